@@ -15,7 +15,7 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
       'Unknown paths answer 404 or 405 to anybody: a function with no access to the table says so.',
   },
   {
-    path: /-area-platform\/[a-z.-]+-route\/Resource$/u,
+    path: /-area-platform\/[a-z.-]+-(?:route|head)\/Resource$/u,
     rule: /^AwsSolutions-APIG4$/u,
     reason:
       'Public by contract: probes hold no key, and their answers tell nothing about a tenant. That no other route is open is asserted beside the contracts.',

@@ -12,6 +12,6 @@ export interface Contract {
 }
 
 /** The route key as the gateway logs it. */
-export function routeKey(contract: Contract): string {
-  return `${contract.method} ${contract.urlPath}`;
+export function routeKey(contract: Contract, method = contract.method): string {
+  return `${method} ${contract.urlPath}`;
 }

@@ -196,16 +196,23 @@ describe('the gateway', () => {
     });
   });
 
-  // API-131, API-132
+  // API-131, API-132, API-150, API-151
   it('lets no page of another origin call unless the stage lists it', () => {
     const corsIn = ({ stacks }: Synthesized) =>
       resources([stacks.core], 'AWS::ApiGatewayV2::Api')[0]?.properties['CorsConfiguration'];
     expect(corsIn(dev)).toBeUndefined();
     const allowedOrigins = ['https://shop.example.com', 'https://desk.example.com'];
-    expect(corsIn(synthesizedCore({ ...stageOf('dev'), allowedOrigins }))).toEqual({
+    const allowedHeaders = ['x-shop-version'];
+    const stage = { ...stageOf('dev'), allowedOrigins, allowedHeaders };
+    expect(corsIn(synthesizedCore(stage))).toEqual({
       AllowOrigins: allowedOrigins,
-      AllowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
-      AllowHeaders: expect.arrayContaining(['content-type', 'if-match', 'x-service-api-key']),
+      AllowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+      AllowHeaders: expect.arrayContaining([
+        'authorization',
+        'if-match',
+        'x-sdk-name',
+        'x-shop-version',
+      ]),
       ExposeHeaders: [
         'idempotent-replayed',
         'preference-applied',
@@ -214,7 +221,7 @@ describe('the gateway', () => {
         'x-request-id',
       ],
       MaxAge: 3600,
-      AllowCredentials: false,
+      AllowCredentials: true,
     });
   });
 

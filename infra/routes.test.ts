@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type AnyOperation, methodsOf } from '@waybill/api/operation';
 import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
@@ -31,6 +32,9 @@ const routes = resources<RouteProperties>(all, 'AWS::ApiGatewayV2::Route');
 const integrations = resources<IntegrationProperties>(all, 'AWS::ApiGatewayV2::Integration');
 const functions = resources<FunctionProperties>(all, 'AWS::Lambda::Function');
 
+const routeKeys = (operation: AnyOperation) =>
+  methodsOf(operation).map((method) => routeKey(operation, method));
+
 const functionBehind = (key: string): string | undefined => {
   const route = routes.find(({ properties }) => properties.RouteKey === key);
   if (route === undefined) return undefined;
@@ -57,7 +61,7 @@ const handlerFiles = (): string[] =>
 
 describe('contracts and what is deployed', () => {
   it('have one route each, and there is no other but the one for unknown paths', () => {
-    const expected = [...operations.map(routeKey), '$default'];
+    const expected = [...operations.flatMap(routeKeys), '$default'];
     expect(routes.map(({ properties }) => properties.RouteKey).toSorted()).toEqual(
       expected.toSorted(),
     );
@@ -66,9 +70,18 @@ describe('contracts and what is deployed', () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     '%s is answered by its own function',
     (id, operation) => {
-      expect(functionBehind(routeKey(operation))).toBe(`waybill-dev-${id.replaceAll('.', '-')}`);
+      for (const key of routeKeys(operation)) {
+        expect(functionBehind(key)).toBe(`waybill-dev-${id.replaceAll('.', '-')}`);
+      }
     },
   );
+
+  // API-153
+  it('answers HEAD where probes ask: at what is public', () => {
+    const heads = routes.filter(({ properties }) => properties.RouteKey.startsWith('HEAD '));
+    expect(heads.map(({ properties }) => properties.RouteKey)).toContain('HEAD /health/ready');
+    expect(heads.every(({ properties }) => properties.AuthorizationType === 'NONE')).toBe(true);
+  });
 
   it('leaves unknown paths to the function that answers in our error shape', () => {
     expect(functionBehind('$default')).toBe('waybill-dev-platform-unmatched');
@@ -92,7 +105,7 @@ describe('contracts and what is deployed', () => {
   });
 
   it('pass the authorizer unless the operation is public', () => {
-    const open = operations.filter((operation) => operation.public === true).map(routeKey);
+    const open = operations.filter((operation) => operation.public === true).flatMap(routeKeys);
     const unauthorized = routes
       .filter(({ properties }) => properties.AuthorizationType !== 'CUSTOM')
       .map(({ properties }) => properties.RouteKey);

@@ -62,6 +62,19 @@ export const StageFile = v.strictObject(
       ),
       'Web pages that browsers let call the API; none unless listed.',
     ),
+    allowedHeaders: said(
+      v.optional(
+        v.array(
+          v.pipe(
+            v.string('must be a text'),
+            v.regex(/^[a-z0-9-]+$/u, 'must be the name of a header in lower case'),
+          ),
+          'must be a list of names of headers',
+        ),
+        [],
+      ),
+      'Headers that those pages may send beside the ones that the API reads.',
+    ),
     contributorInsights: yesOrNo(
       'The table and its indexes tell which keys are throttled, for about one USD a month each.',
     ),

@@ -38,7 +38,7 @@ describe('stageFrom', () => {
   it('asks for nothing that has a sensible default', () => {
     const { maxReadUnits: _read, maxWriteUnits: _write, allowedOrigins: _none, ...least } = dev;
     const stage = stageFrom('blue', least);
-    expect(stage).toMatchObject({ allowedOrigins: [], tables: 1 });
+    expect(stage).toMatchObject({ allowedOrigins: [], allowedHeaders: [], tables: 1 });
     for (const key of ['alarmEmail', 'maxWriteUnits', 'maxReadUnits', 'signerConcurrency']) {
       expect(stage).not.toHaveProperty(key);
     }
@@ -60,6 +60,7 @@ describe('stageFrom', () => {
     ['an odd retention', { logRetentionDays: 8 }, 'logRetentionDays must be a number of days'],
     ['a receiver without address', { alarmEmail: 'nobody' }, 'alarmEmail must be an e-mail'],
     ['every origin', { allowedOrigins: ['*'] }, 'allowedOrigins.0 must be an origin such as'],
+    ['every header', { allowedHeaders: ['*'] }, 'allowedHeaders.0 must be the name of a header'],
     [
       'an origin with a path',
       { allowedOrigins: ['https://shop.example.com', 'https://shop.example.com/'] },

@@ -1,4 +1,4 @@
-import type { AnyOperation } from '@waybill/api/operation';
+import { type AnyOperation, methodsOf } from '@waybill/api/operation';
 
 /** Methods by path template, for the answer to whatever no route takes (404 or 405). */
 export function routeTable(operations: readonly AnyOperation[]): Record<string, string[]> {
@@ -6,7 +6,7 @@ export function routeTable(operations: readonly AnyOperation[]): Record<string, 
   return Object.fromEntries(
     paths.map((path) => {
       const here = operations.filter(({ urlPath }) => urlPath === path);
-      return [path, here.map(({ method }) => method).sort()];
+      return [path, here.flatMap(methodsOf).sort()];
     }),
   );
 }

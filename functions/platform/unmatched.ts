@@ -36,7 +36,7 @@ function allowedAt(path: string): string[] {
 export async function handler({ rawPath, headers, requestContext }: UnmatchedEvent) {
   const { requestId, http } = requestContext;
   if (http.method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
-    return { statusCode: 204, headers: { 'x-request-id': requestId }, body: '' };
+    return { statusCode: 204, headers: { 'x-request-id': requestId, vary: 'Origin' }, body: '' };
   }
   const allowed = allowedAt(rawPath);
   if (allowed.length === 0) {

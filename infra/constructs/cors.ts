@@ -13,10 +13,10 @@ export function corsOf(stage: Stage): Pick<HttpApiProps, 'corsPreflight'> {
     corsPreflight: {
       allowOrigins: [...stage.allowedOrigins],
       allowMethods: crossOrigin.methods.map((method) => CorsHttpMethod[method]),
-      allowHeaders: [...crossOrigin.requestHeaders],
+      allowHeaders: [...crossOrigin.requestHeaders, ...stage.allowedHeaders],
       exposeHeaders: [...crossOrigin.exposedHeaders],
       maxAge: Duration.seconds(crossOrigin.maxAgeSeconds),
-      allowCredentials: false,
+      allowCredentials: crossOrigin.allowCredentials,
     },
   };
 }

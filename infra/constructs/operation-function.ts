@@ -1,3 +1,4 @@
+import { methodsOf } from '@waybill/api/operation';
 import {
   type HttpApi,
   HttpMethod,
@@ -20,7 +21,7 @@ export interface OperationFunctionProps extends Omit<HandlerFunctionProps, 'hand
   readonly authorizer: IHttpRouteAuthorizer;
 }
 
-/** One operation: its function, and the one route that reaches it. */
+/** One operation: its function, and a route for each method that reaches it. */
 export function operationFunction(scope: Construct, props: OperationFunctionProps): void {
   const { contract, api, authorizer, ...rest } = props;
   const handler = handlerFunction(scope, {
@@ -28,10 +29,14 @@ export function operationFunction(scope: Construct, props: OperationFunctionProp
     description: contract.summary,
     ...rest,
   });
-  new HttpRoute(scope, `${contract.id}-route`, {
-    httpApi: api,
-    routeKey: HttpRouteKey.with(contract.urlPath, v.parse(Method, contract.method)),
-    integration: new HttpLambdaIntegration(`${contract.id}-integration`, handler),
-    authorizer: contract.public === true ? new HttpNoneAuthorizer() : authorizer,
-  });
+  const integration = new HttpLambdaIntegration(`${contract.id}-integration`, handler);
+  for (const method of methodsOf(contract)) {
+    const name = method === contract.method ? 'route' : method.toLowerCase();
+    new HttpRoute(scope, `${contract.id}-${name}`, {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(contract.urlPath, v.parse(Method, method)),
+      integration,
+      authorizer: contract.public === true ? new HttpNoneAuthorizer() : authorizer,
+    });
+  }
 }

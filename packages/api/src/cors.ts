@@ -1,15 +1,24 @@
 /**
- * What a web page of an allowed origin may send and read (API-130, API-132).
- * Which origins are allowed is up to the stage; a key travels in a header, never in a cookie, so
- * no browser adds credentials by itself.
+ * What a web page of an allowed origin may send and read (API-130, API-132, API-150).
+ * Which origins are allowed is up to the stage. Published clients send `credentials: 'include'`,
+ * which a browser lets pass only where credentials are allowed; a key travels in a header and
+ * never in a cookie, so there is nothing that a browser could add by itself.
  */
 export const crossOrigin = {
-  methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+  allowCredentials: true,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
   requestHeaders: [
+    'authorization',
     'content-type',
     'idempotency-key',
     'if-match',
     'prefer',
+    'traceparent',
+    'x-requested-with',
+    'x-sdk-language',
+    'x-sdk-name',
+    'x-sdk-platform',
+    'x-sdk-version',
     'x-service-api-key',
     'x-service-contact',
     'x-service-market',

@@ -52,3 +52,21 @@ it('a caller is all that the authorizer says', () => {
     rateLimit: 8,
   });
 });
+
+// API-156
+it.each(['tenant_required', 'unauthorized'] as const)(
+  'a bearer token hears where tenant and key belong: %s',
+  (outcome) => {
+    const messageTo = (headers: Record<string, string>) => {
+      const refused = identify({ outcome }, headers);
+      return 'rejected' in refused ? refused.message : '';
+    };
+    expect(messageTo({ authorization: 'Bearer wb_1' })).toMatch(
+      / Authorization is not read: .*X-Service-Tenant .*X-Service-Api-Key\.$/u,
+    );
+    expect(messageTo({ authorization: 'Bearer wb_1', 'x-service-api-key': 'wb_1' })).not.toContain(
+      'Authorization',
+    );
+    expect(messageTo({})).not.toContain('Authorization');
+  },
+);

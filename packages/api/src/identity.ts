@@ -32,17 +32,32 @@ export interface Identity {
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
+const REFUSED = 'The API key is missing or not valid for this tenant.';
+const NO_TENANT = 'The header X-Service-Tenant is missing.';
+
 /** The refusal of a credential, whatever is wrong with it. */
-export const unauthorized = reject(
-  'unauthorized',
-  'The API key is missing or not valid for this tenant.',
-);
+export const unauthorized = reject('unauthorized', REFUSED);
 
 const REFUSALS = {
-  tenant_required: reject('tenant_required', 'The header X-Service-Tenant is missing.'),
+  tenant_required: reject('tenant_required', NO_TENANT),
   unauthorized,
   tenant_suspended: reject('tenant_suspended', 'This tenant is suspended.'),
 } as const;
+
+const HINT =
+  'Authorization is not read: send the tenant in X-Service-Tenant and the key in X-Service-Api-Key.';
+
+const HINTED = {
+  ...REFUSALS,
+  tenant_required: reject('tenant_required', `${NO_TENANT} ${HINT}`),
+  unauthorized: reject('unauthorized', `${REFUSED} ${HINT}`),
+} as const;
+
+/** Clients of other services send their key as a bearer token, and hear where it belongs (API-156). */
+const refusalsFor = (headers: Headers) =>
+  headers['authorization'] !== undefined && headers['x-service-api-key'] === undefined
+    ? HINTED
+    : REFUSALS;
 
 const words = (text: string | undefined, separator: RegExp) =>
   (text ?? '').split(separator).filter((word) => word !== '');
@@ -88,7 +103,7 @@ export function identify(
 ): Identity | Rejection {
   if (authorizer?.outcome !== 'ok' || authorizer.tenant === undefined) {
     const outcome = authorizer?.outcome ?? 'unauthorized';
-    return REFUSALS[outcome === 'ok' ? 'unauthorized' : outcome];
+    return refusalsFor(headers)[outcome === 'ok' ? 'unauthorized' : outcome];
   }
   const permissions = words(authorizer.permissions, / /u);
   const asserted = assertedPrincipal(headers, permissions);

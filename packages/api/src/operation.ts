@@ -87,6 +87,15 @@ export function defineOperation<const Declared extends Operation>(
   };
 }
 
+/**
+ * The methods that reach an operation: a public one that is read also answers HEAD, which probes
+ * send (API-153). The others do not: each method is a route, and the gateway takes 300.
+ */
+export function methodsOf(operation: { method: string; public?: boolean | undefined }): string[] {
+  const probed = operation.public === true && operation.method === 'GET';
+  return probed ? [operation.method, 'HEAD'] : [operation.method];
+}
+
 /** Any defined operation, for registries and tools. */
 export type AnyOperation = Defined<Operation>;
 
@@ -109,6 +118,10 @@ export const platformErrors = {
     when: 'A key of the body is not known, and the call or `Prefer: handling=strict` refuses such.',
   },
   unknown_filter: { status: 400, when: 'A query parameter names no column of the list.' },
+  unknown_value: {
+    status: 400,
+    when: 'A filter names a code that its column never holds, and `Prefer: handling=strict` refuses such.',
+  },
   tenant_required: { status: 400, when: 'The header X-Service-Tenant is missing.' },
   principal_not_allowed: { status: 403, when: 'The key may not assert a principal.' },
   forbidden: { status: 403, when: 'The key has no permission for the operation.' },

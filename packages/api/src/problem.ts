@@ -17,7 +17,7 @@ export interface Problem {
   readonly request_id: string;
 }
 
-/** An answer with a JSON body; every answer carries its request id. */
+/** An answer with a JSON body; every answer carries its request id (API-150). */
 export function jsonAnswer(
   status: number,
   body: string,
@@ -29,6 +29,8 @@ export function jsonAnswer(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': requestId,
+      // Gateways name the one origin that asked, so no cache may show the answer to another.
+      vary: 'Origin',
       ...headers,
     },
     body,

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { jsonFaults } from './json-limits.ts';
+import { jsonMistake } from './json-mistake.ts';
 import { vanishingNumbers } from './json-numbers.ts';
 
 const LIMIT_BYTES = 4 * 1024 * 1024;
@@ -21,6 +22,15 @@ function textOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2) {
   return { size: bytes.length, text: bytes.toString('utf8'), lossy: !isUtf8(bytes) };
 }
 
+function unreadable(text: string): Rejection {
+  const mistake = jsonMistake(text);
+  if (mistake === undefined)
+    return reject('invalid_json', 'The request body is not readable JSON.');
+  const message = `line ${mistake.line}, column ${mistake.column}: ${mistake.what}`;
+  const details = [{ path: 'body', message }];
+  return reject('invalid_json', `The request body is not readable JSON: ${message}.`, details);
+}
+
 /** Reads the JSON of a request. No body counts as an empty object. */
 export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejection {
   const { size, text, lossy } = textOf(event);
@@ -37,6 +47,6 @@ export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejectio
     const { problems, tooDeep } = jsonFaults(value, lossy);
     return { value, problems: [...problems, ...vanishingNumbers(text)], tooDeep };
   } catch {
-    return reject('invalid_json', 'The request body is not readable JSON.');
+    return unreadable(text);
   }
 }

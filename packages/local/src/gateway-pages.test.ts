@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeGateway, credentials, get, startGateway } from './gateway.factory.ts';
+import { hostsAnswered } from './loopback.ts';
 
 afterEach(closeGateway);
 
@@ -7,13 +11,13 @@ describe('a page of another origin', () => {
   const SHOP = 'https://shop.example.com';
   const ask = (url: string, origin: string, headers: Record<string, string> = credentials) =>
     get(`${url}/v1/orders/a`, { ...headers, origin });
-  const preflight = (url: string, origin: string) =>
+  const preflight = (url: string, origin: string, headers: Record<string, string> = {}) =>
     fetch(`${url}/v1/orders/place`, {
       method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'POST' },
+      headers: { origin, 'access-control-request-method': 'POST', ...headers },
     });
 
-  // API-131, API-132
+  // API-131, API-132, API-150
   it.each([
     SHOP,
     'http://localhost:5173',
@@ -31,7 +35,8 @@ describe('a page of another origin', () => {
       'x-ignored-keys',
       'x-request-id',
     ]);
-    expect(headers.has('access-control-allow-credentials')).toBe(false);
+    expect(headers.get('access-control-allow-credentials')).toBe('true');
+    expect(headers.get('vary')).toBe('Origin');
   });
 
   // API-131
@@ -46,19 +51,28 @@ describe('a page of another origin', () => {
   );
 
   // API-130
-  it('is told by a preflight what it may send, without credentials', async () => {
+  it('is told by a preflight what it may send', async () => {
     const { url, calls } = await startGateway(() => ({ statusCode: 204, body: '' }));
     const response = await preflight(url, SHOP);
     expect(response.status).toBe(204);
     expect(response.headers.has('content-length')).toBe(false);
     const list = (name: string) => response.headers.get(`access-control-allow-${name}`)?.split(',');
     expect(list('origin')).toEqual([SHOP]);
-    expect(list('methods')).toEqual(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+    expect(list('methods')).toEqual(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+    expect(list('credentials')).toEqual(['true']);
     expect(list('headers')).toEqual(
       expect.arrayContaining(['content-type', 'idempotency-key', 'x-service-tenant', 'prefer']),
     );
     expect(response.headers.get('access-control-max-age')).toBe('3600');
     expect(calls.map(({ id }) => id)).toEqual(['platform.unmatched']);
+  });
+
+  // API-151
+  it('may send whatever it asks for here', async () => {
+    const { url } = await startGateway(() => ({ statusCode: 204, body: '' }));
+    const asked = { 'access-control-request-headers': 'x-sdk-name,x-shop-version' };
+    const { headers } = await preflight(url, SHOP, asked);
+    expect(headers.get('access-control-allow-headers')).toBe('x-sdk-name,x-shop-version');
   });
 
   it('reads refusals of the gateway as well', async () => {
@@ -88,5 +102,58 @@ describe('the address itself', () => {
     ]);
     expect(calls).toEqual([]);
     expect((await get(url)).status).toBe(404);
+  });
+});
+
+describe('a name that leads to this machine', () => {
+  const asked = async (url: string, host: string, path = '/v1/orders/a') => {
+    const { port } = new URL(url);
+    const sent = request({ port, host: '127.0.0.1', path, headers: { ...credentials, host } });
+    sent.end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, body: await text(answer) };
+  };
+
+  // API-152
+  it.each(['localhost', 'LOCALHOST:4000', '127.0.0.1:4000', '[::1]:4000'])(
+    'is answered: %s',
+    async (host) => {
+      const { url } = await startGateway();
+      expect((await asked(url, host)).status).toBe(200);
+    },
+  );
+
+  // API-152
+  it.each(['evil.example', 'evil.example:4000', 'localhost.evil.example', '10.0.0.1', 'a b'])(
+    'is refused where it is no name of this machine: %s',
+    async (host) => {
+      const { url, calls } = await startGateway();
+      for (const path of ['/v1/orders/a', '/', '/docs/', '/health/live']) {
+        const { status, body } = await asked(url, host, path);
+        expect([status, JSON.parse(body)]).toMatchObject([403, { code: 'forbidden' }]);
+      }
+      expect(calls).toEqual([]);
+    },
+  );
+
+  // API-152
+  it('is answered whatever it is where the stack is opened', () => {
+    const answers = (options: { host: string; openHost?: boolean }) =>
+      hostsAnswered(options)('evil.example');
+    expect(answers({ host: '127.0.0.1' })).toBe(false);
+    expect(answers({ host: '127.0.0.1', openHost: true })).toBe(true);
+    expect(answers({ host: '0.0.0.0', openHost: true })).toBe(true);
+  });
+});
+
+describe('HEAD', () => {
+  // API-153
+  it('is answered where a probe asks, without a body', async () => {
+    const { url, calls } = await startGateway();
+    const answer = await fetch(`${url}/health/live`, { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(calls.map(({ id }) => id)).toEqual(['health.live']);
+    await fetch(`${url}/v1/orders/a`, { method: 'HEAD', headers: credentials });
+    expect(calls.at(-1)?.id).toBe('platform.unmatched');
   });
 });

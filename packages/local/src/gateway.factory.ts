@@ -5,6 +5,7 @@ import type { Invoke } from './functions.ts';
 import { type Backend, createGateway, type GatewayOptions } from './gateway.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 import { closeServer, listen } from './http-server.ts';
+import { hostsAnswered } from './loopback.ts';
 import { createRouter } from './router.ts';
 
 const routes = [
@@ -56,6 +57,7 @@ export async function startGateway(
   server = createGateway({
     backend: () => current.backend,
     allowsOrigin: originsAllowed(['https://shop.example.com']),
+    answersTo: hostsAnswered({ host: '127.0.0.1' }),
     watch,
   });
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;

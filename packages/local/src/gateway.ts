@@ -115,6 +115,12 @@ async function handle(
   }
 }
 
+function strangeHost() {
+  const message =
+    'Host must be a name of this machine, such as localhost; WAYBILL_OPEN_HOST=yes allows others.';
+  return errorResult(403, { code: 'forbidden', message, requestId: crypto.randomUUID() });
+}
+
 /** Pages beside the API: answers whether it took a request. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -122,6 +128,8 @@ export interface GatewayOptions {
   /** Answers none until the rest of the stack is up; requests wait for one that is promised. */
   readonly backend: () => Backend | Promise<Backend> | undefined;
   readonly allowsOrigin: AllowsOrigin;
+  /** Whether it is meant by a `Host` header (API-152). */
+  readonly answersTo?: (host: string) => boolean;
   /** Sees every request that is readable. */
   readonly watch?: RequestWatch['watch'] | undefined;
   /** Gets what each of them sent and is answered. */
@@ -136,12 +144,14 @@ export interface GatewayOptions {
  * started; until `backend` answers one, requests get a 503.
  */
 export function createGateway(options: GatewayOptions): Server {
-  const { backend, allowsOrigin, watch, keep, pages = [] } = options;
+  const { backend, allowsOrigin, answersTo = () => true, watch, keep, pages = [] } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    const { host } = request.headers;
+    if (host !== undefined && !answersTo(host)) return sendResult(response, strangeHost());
     if (pages.some((take) => take(request, response))) return;
     watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);
-    if (request.headers.host === undefined) return sendResult(response, malformedResult());
+    if (host === undefined) return sendResult(response, malformedResult());
     const ready = backend();
     if (ready === undefined) {
       response.setHeader('retry-after', '1');

@@ -32,10 +32,12 @@ const {
   LOG_LEVEL = 'INFO',
 } = process.env;
 
+const openHost = process.env['WAYBILL_OPEN_HOST'] === 'yes';
+
 /** The keys of the local tenants are published; whoever reaches this port owns its data. */
 function hostFrom(host: string): string {
   if (isLoopback(host)) return host;
-  if (process.env['WAYBILL_OPEN_HOST'] === 'yes') {
+  if (openHost) {
     complain(`Anybody who reaches ${host} may do everything here: the keys below are published.`);
     return host;
   }
@@ -69,6 +71,7 @@ if (bundles && reloads) fail('--reload serves the sources, --bundles what was ma
 const stack = await startStack({
   port: portFrom(PORT),
   host: hostFrom(HOST),
+  openHost,
   data: WAYBILL_DATA,
   engine: process.env['DYNAMODB_ENGINE'],
   allowedOrigins: ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),

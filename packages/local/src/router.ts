@@ -1,3 +1,4 @@
+import { methodsOf } from '@waybill/api/operation';
 import type { OperationRoute } from './wiring.ts';
 
 interface Node {
@@ -31,7 +32,7 @@ function add(root: Node, route: OperationRoute): void {
   const segments = route.path.split('/').slice(1);
   const leaf = segments.reduce(child, root);
   const names = segments.flatMap((segment) => parameterName(segment) ?? []);
-  leaf.routes.set(route.method, { route, names });
+  for (const method of methodsOf(route)) leaf.routes.set(method, { route, names });
 }
 
 function decode(segment: string): string {

@@ -21,6 +21,8 @@ export interface StackOptions {
   readonly weather?: string | undefined;
   /** Hears what each partition of table and indexes takes; without weather none has a limit. */
   readonly onSpend?: OnSpend;
+  /** Answers to every name; otherwise a stack at a loopback address answers to names of it alone. */
+  readonly openHost?: boolean;
   /** Web pages that may call beside those of this machine. */
   readonly allowedOrigins?: readonly string[];
   readonly report: Report;

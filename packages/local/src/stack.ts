@@ -22,6 +22,7 @@ import {
 import { createGateway } from './gateway.ts';
 import { closeServer, listen } from './http-server.ts';
 import type { Inspector } from './inspector/inspector.ts';
+import { hostsAnswered } from './loopback.ts';
 import type { Product } from './product.ts';
 import { createQueues, startQueueServer } from './queues.ts';
 import type { StackOptions } from './stack-options.ts';
@@ -163,6 +164,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const server = createGateway({
     backend: () => backend?.(),
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
+    answersTo: hostsAnswered(options),
     ...{ watch: requests?.watch, keep: inspector && requests?.keep },
     pages: [...(inspector ? [inspector.pages] : []), docsPages(options.report)],
   });

@@ -109,7 +109,12 @@ describe('a range', () => {
     ['in their order', 'B', 'C', ['B', 'C']],
     ['equal', 'B', 'B', ['B']],
     ['turned round', 'C', 'B', []],
-    ['in the order of bytes, which is not that of JavaScript', '\uff5e', '\u{1f600}', ['\u{1f600}']],
+    [
+      'in the order of bytes, which is not that of JavaScript',
+      '\uff5e',
+      '\u{1f600}',
+      ['\u{1f600}'],
+    ],
   ])('selects what lies between its bounds: %s', async (_, from, to, expected) => {
     const { pk } = fresh();
     for (const sk of ['A', 'B', 'C', 'D', '\u{1f600}']) await write({ put: { pk, sk } });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback, namesLoopback } from '../loopback.ts';
 
 /** What says who asks for a page. */
 export interface Asker {
@@ -10,15 +10,12 @@ export interface Asker {
 
 const MAPPED = /^::ffff:/iu;
 
-const hostName = (host: string) =>
-  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
-
 /**
  * Whether a page of this machine asks, from this machine: other machines are shut out, and so are
  * pages from elsewhere whose name leads here, or that post what a user of them never sees.
  */
 export function isOwnPage({ remoteAddress = '', host = '', origin }: Asker): boolean {
-  if (!isLoopback(remoteAddress.replace(MAPPED, '')) || !isLoopback(hostName(host))) return false;
+  if (!isLoopback(remoteAddress.replace(MAPPED, '')) || !namesLoopback(host)) return false;
   return origin === undefined || origin === `http://${host}`;
 }
 
