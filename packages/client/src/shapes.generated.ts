@@ -1880,6 +1880,8 @@ export interface Order {
   contact_id: string | null;
   /** Organization the contact bought for. */
   organization_id: string | null;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
   /** Where the order stands; moved by commands alone. */
@@ -2027,6 +2029,8 @@ export interface OrderCreatedData {
   contact_id: string | null;
   /** Organization the contact bought for. */
   organization_id: string | null;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
   /** Where the order stands; moved by commands alone. */
@@ -2100,6 +2104,8 @@ export interface OrderDetail {
   contact_id: string | null;
   /** Organization the contact bought for. */
   organization_id: string | null;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
   /** Where the order stands; moved by commands alone. */
