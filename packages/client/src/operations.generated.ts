@@ -1771,7 +1771,7 @@ export interface Waybill {
       /**
        * List what happened to an order, oldest first. `GET /v1/orders/{id}/events`
        *
-       * A buyer does not see the rows about internal comments.
+       * A buyer does not see the rows about internal comments, nor the API key that called.
        */
       list: List<[path: { id: string }], OrdersEventsListQuery, TrailEventPage>;
     };
