@@ -63,8 +63,8 @@ module.exports = {
     layer('work', ['kernel', 'table'], 'A unit of work knows no request, event or area.'),
     layer(
       'api',
-      ['kernel', 'table', 'work', 'observability'],
-      'The HTTP edge serves areas it cannot name.',
+      ['kernel', 'table', 'work', 'events', 'observability'],
+      'The HTTP edge serves areas it cannot name; it says of each change who called.',
     ),
     layer(
       'settings',

@@ -2,13 +2,14 @@ import type { Comment } from '@waybill/orders/comment/comment.schema';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
+import { CALLING_KEY, type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { handler as acknowledge } from './acknowledge.ts';
 import {
   buyer,
   calling,
+  ME,
   owners,
   placing,
   rights,
@@ -155,5 +156,24 @@ describe('a buyer', () => {
     expect(await trail(buyer())).toEqual(['order.placed', 'customer', 'customer']);
     const added = { query: { name: 'order.comment.added' } };
     expect(await trail({ ...added, ...buyer() })).toEqual(['customer', 'customer']);
+  });
+
+  // API-138
+  it('learns who acted, and never by which key', async () => {
+    const { id } = await placing(tenant, owners.mine);
+    await act(cancel, id, { body: {} });
+    const rows = async (call: Call) => {
+      const { body, text } = await calling(listEvents, tenant, id, call);
+      return { text, items: (body as unknown as { items: TrailEvent[] }).items };
+    };
+    const seen = await rows({});
+    expect(seen.items.map(({ actor, by }) => [actor, by])).toEqual([
+      [null, CALLING_KEY],
+      [ME, CALLING_KEY],
+    ]);
+    const shown = await rows(buyer());
+    expect(shown.items.map(({ actor }) => actor)).toEqual([null, ME]);
+    expect(shown.text).not.toContain(CALLING_KEY.key_id);
+    expect(shown.items.some((row) => 'by' in row)).toBe(false);
   });
 });

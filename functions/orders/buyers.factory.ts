@@ -1,7 +1,10 @@
+import { markets } from '@waybill/markets/market/market.resource';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
+import { write } from '@waybill/table/commit';
+import { key } from '@waybill/table/key';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { beforeAll, expect } from 'vitest';
 import { handler as place } from './place.ts';
@@ -40,14 +43,23 @@ export const owners = {
   'a stranger’s': { contact_id: COLLEAGUE, organization_id: THEIRS },
 } as const;
 
+/** A market, with a scope of its own for the buyers of its orders. */
+export async function withMarket(tenant: string, code: string, id: string, scope: Scope) {
+  const at = { pk: key('T', tenant, 'MARKETS'), sk: key('CODE', code) };
+  const { mark } = markets.stored.sentinel;
+  await write({ put: { ...at, ...mark, id, code, status: 'active' } });
+  await storeSettings(tenant, orderSettings, id, { buyer_scope: scope });
+}
+
 /** Placed by the back office; a dear one waits for approval. */
 export const placing = async (
   tenant: string,
   owner: object,
-  { waits = false }: { waits?: boolean } = {},
+  { waits = false, market }: { waits?: boolean; market?: string } = {},
 ): Promise<OrderPlaced> => {
   const items = [{ sku: 'LAMP-7', quantity: 2, unit_price: waits ? 5_000 : 5 }];
-  const { body } = await invoke<OrderPlaced>(place, { tenant, body: { items, ...owner } });
+  const headers = market === undefined ? {} : { 'x-service-market': market };
+  const { body } = await invoke<OrderPlaced>(place, { tenant, headers, body: { items, ...owner } });
   expect(body.status).toBe(waits ? 'pending' : 'placed');
   return body;
 };

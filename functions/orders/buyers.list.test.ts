@@ -15,10 +15,13 @@ import {
   rights,
   type Scope,
   THEIRS,
+  withMarket,
 } from './buyers.factory.ts';
 import { handler as list } from './list.ts';
 
 withTable();
+
+const CLOSED = '01976f3a-8c1e-7a44-9d0b-0000000000ab';
 
 describe('a list of a buyer', () => {
   let lists = 0;
@@ -31,12 +34,13 @@ describe('a list of a buyer', () => {
     for (const [name, owner] of Object.entries(owners)) {
       numbers.set((await placing(tenant, owner)).id, name);
     }
-    const listing = async (permissions: readonly string[], query = {}, more: object = {}) => {
+    const listing = async (permissions: readonly string[], query = {}, call: object = {}) => {
       const { body, status } = await invoke<{ items: Order[]; total: number }>(list, {
         tenant,
         path: '/v1/orders',
         query,
-        ...buyer(permissions, more),
+        ...buyer(permissions),
+        ...call,
       });
       expect(status).toBe(200);
       expect(body.total).toBe(body.items.length);
@@ -70,9 +74,25 @@ describe('a list of a buyer', () => {
     expect(await listing(rights.none, { number: 'ORD-000001' })).toEqual(['mine']);
   });
 
+  // ORD-115
+  it('holds no row that its market narrows away, whatever market the call names', async () => {
+    const { tenant, listing } = await fresh('organization');
+    await withMarket(tenant, 'closed', CLOSED, 'own');
+    await placing(tenant, owners['a colleague’s'], { market: 'closed' });
+    const mine = await placing(tenant, owners.mine, { market: 'closed' });
+    const headers = { 'x-service-market': 'closed' };
+    for (const named of [{}, { headers }]) {
+      expect(await listing(rights.read, {}, named)).toEqual(['mine', undefined]);
+      expect(await listing(rights.read, { market_id: CLOSED }, named)).toEqual([undefined]);
+    }
+    expect(mine.market_id).toBe(CLOSED);
+  });
+
   it('is empty for a principal without a contact', async () => {
     const { tenant, listing } = await fresh('own');
-    expect(await listing(rights.both, {}, { organizationId: THEIRS })).toEqual(['mine']);
+    expect(await listing(rights.both, {}, buyer(rights.both, { organizationId: THEIRS }))).toEqual([
+      'mine',
+    ]);
     const asserted = { 'x-service-organization': OURS, 'x-service-permissions': 'orders.read' };
     const answer = await invoke(list, { tenant, path: '/v1/orders', headers: asserted });
     expect(answer.body).toMatchObject({ items: [], total: 0 });

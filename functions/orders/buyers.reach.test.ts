@@ -1,8 +1,3 @@
-import { markets } from '@waybill/markets/market/market.resource';
-import { orderSettings } from '@waybill/orders/settings';
-import { storeSettings } from '@waybill/settings/settings.repository';
-import { write } from '@waybill/table/commit';
-import { key } from '@waybill/table/key';
 import type { Call, Handler } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -18,6 +13,7 @@ import {
   type Scope,
   scopes,
   tenantOf,
+  withMarket,
   withTenantOfEachScope,
 } from './buyers.factory.ts';
 import { handler as cancel } from './cancel.ts';
@@ -32,7 +28,8 @@ import { handler as update } from './update.ts';
 withTable();
 withTenantOfEachScope();
 
-const MARKET = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
+const OPEN = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
+const CLOSED = '01976f3a-8c1e-7a44-9d0b-0000000000ab';
 
 const reads: Record<string, { handler: Handler; call?: Call; status?: number }> = {
   get: { handler: get },
@@ -153,21 +150,26 @@ describe('an order to a buyer', () => {
   });
 
   // ORD-115
-  it('is as far as the market of the call says', async () => {
-    const tenant = tenantOf('own');
-    const market = { pk: key('T', tenant, 'MARKETS'), sk: key('CODE', 'ch') };
-    const { mark } = markets.stored.sentinel;
-    await write({ put: { ...market, ...mark, id: MARKET, code: 'ch', status: 'active' } });
-    await storeSettings(tenant, orderSettings, MARKET, { buyer_scope: 'organization' });
-    const { id } = await placing(tenant, owners['a colleague’s']);
-    const acting = buyer(rights.both);
-    const headers = { 'x-service-market': 'CH' };
-    for (const handler of [get, shippable, listEvents, listComments]) {
-      expect((await calling(handler, tenant, id, acting)).status).toBe(404);
-      expect((await calling(handler, tenant, id, { ...acting, headers })).status).toBe(200);
+  it('is as far as its own market says, which only narrows, whatever market the call names', async () => {
+    const tenant = tenantOf('organization');
+    await withMarket(tenant, 'open', OPEN, 'tenant');
+    await withMarket(tenant, 'closed', CLOSED, 'own');
+    const colleague = owners['a colleague’s'];
+    const closed = await placing(tenant, colleague, { market: 'closed' });
+    const open = await placing(tenant, colleague, { market: 'open' });
+    const strange = await placing(tenant, owners['a stranger’s'], { market: 'open' });
+    expect([closed, open].map(({ market_id }) => market_id)).toEqual([CLOSED, OPEN]);
+
+    const reached = { [closed.id]: 404, [open.id]: 200, [strange.id]: 404 };
+    for (const named of [{}, { 'x-service-market': 'OPEN' }, { 'x-service-market': 'closed' }]) {
+      const acting = { ...buyer(rights.both), headers: named };
+      const put: Call = { method: 'PUT', body: { customer_order_number: 'PO' }, ...acting };
+      for (const [id, status] of Object.entries(reached)) {
+        for (const handler of [get, shippable, listEvents, listComments]) {
+          expect((await calling(handler, tenant, id, acting)).status).toBe(status);
+        }
+        expect((await calling(update, tenant, id, put)).status).toBe(status);
+      }
     }
-    const put: Call = { method: 'PUT', body: { customer_order_number: 'PO' }, ...acting };
-    expect((await calling(update, tenant, id, put)).status).toBe(404);
-    expect((await calling(update, tenant, id, { ...put, headers })).status).toBe(200);
   });
 });

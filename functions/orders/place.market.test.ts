@@ -11,6 +11,11 @@ import { handler as place } from './place.ts';
 
 withTable();
 
+interface Placed {
+  readonly currency: string;
+  readonly market_id: string | null;
+}
+
 const tenant = 'two-markets';
 const markets = { ch: randomUUID(), pl: randomUUID() };
 
@@ -25,21 +30,25 @@ beforeAll(async () => {
   await storeSettings(tenant, orderSettings, markets.pl, { default_currency: 'PLN' });
 });
 
-const currencyOf = async (headers: Record<string, string>) => {
+const placing = async (headers: Record<string, string>) => {
   const body = { items: [{ sku: 'CUP' }] };
-  const reply = await invoke<{ currency: string }>(place, { tenant, headers, body });
-  return reply.body.currency;
+  const reply = await invoke<Placed>(place, { tenant, headers, body });
+  const { currency, market_id } = reply.body;
+  return { currency, market_id };
 };
 
-// ORD-9
+// ORD-9, ORD-136
 it('takes the tenant’s settings while no market is the default', async () => {
-  expect(await currencyOf({})).toBe('EUR');
+  expect(await placing({})).toEqual({ currency: 'EUR', market_id: null });
 });
 
-// ORD-9
+// ORD-9, ORD-136
 it('takes the market of the call, else the default market', async () => {
   const { mark } = marketResource.stored.pointer;
   await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', ...mark, id: markets.ch } });
-  expect(await currencyOf({ 'X-Service-Market': 'PL' })).toBe('PLN');
-  expect(await currencyOf({})).toBe('CHF');
+  expect(await placing({ 'X-Service-Market': 'PL' })).toEqual({
+    currency: 'PLN',
+    market_id: markets.pl,
+  });
+  expect(await placing({})).toEqual({ currency: 'CHF', market_id: markets.ch });
 });

@@ -6,7 +6,13 @@ import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
+import {
+  CALLING_KEY,
+  type Call,
+  gatewayEvent,
+  invoke,
+  lambdaContext,
+} from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -94,6 +100,7 @@ describe('orders.place', () => {
           order_id: order.id,
           name: 'order.placed',
           actor: CONTACT,
+          by: CALLING_KEY,
           payload: summary,
           created_at: order.created_at,
         },
@@ -109,7 +116,7 @@ describe('orders.place', () => {
       topic: 'order.created',
       id: expect.stringMatching(/^evt_/u),
       data: order,
-      metadata: { sequence: 1, actor: CONTACT },
+      metadata: { sequence: 1, actor: CONTACT, by: CALLING_KEY },
       time: order.created_at,
     });
     expect(bodies).toContainEqual({
@@ -117,7 +124,7 @@ describe('orders.place', () => {
       topic: 'order.placed',
       id: expect.stringMatching(/^evt_/u),
       data: { order_id: order.id, ...summary },
-      metadata: { sequence: 1, actor: CONTACT },
+      metadata: { sequence: 1, actor: CONTACT, by: CALLING_KEY },
       time: order.created_at,
     });
   });

@@ -9,13 +9,11 @@ import { shippable } from '@waybill/orders/shipment/shippable';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getShippable, async ({ path, ctx }) => {
-  const [order, stored, market] = await Promise.all([
+  const [order, stored] = await Promise.all([
     loadAggregate(ctx.tenant, path.id),
     loadSettings(ctx.tenant, orderSettings),
-    ctx.market(),
   ]);
-  if (isRejection(market)) return market;
   if (isRejection(order)) return order;
-  const settings = stored.for(market?.id);
-  return refuseUnseen(order, asBuyer(ctx.principal, settings)) ?? shippable(order, settings);
+  const refused = refuseUnseen(order, asBuyer(ctx.principal, stored));
+  return refused ?? shippable(order, stored.for(undefined));
 });

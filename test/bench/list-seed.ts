@@ -51,6 +51,7 @@ function placed(index: number): Order {
     body: northwindOrder(index),
     principal: undefined,
     settings: freshSettings,
+    marketId: undefined,
     now,
     newId: () => uuidAt(now),
   });

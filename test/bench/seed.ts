@@ -38,6 +38,7 @@ function writesOf(tenant: string, index: number): Write<Rejection>[] {
     body: { ...northwindOrder(index), organization_id },
     principal: undefined,
     settings: freshSettings,
+    marketId: undefined,
     now,
     newId,
   });

@@ -57,6 +57,21 @@ describe('a call', () => {
     expect(await place(system.as(shop))).toMatchObject({ status: 403 });
   });
 
+  // API-138
+  it('is known by its key in the trail of what it changed, also when the key is gone', async () => {
+    const credentials = await system.newTenant();
+    const shop = system.as(credentials);
+    const body = { name: 'Till 7', permissions: ['orders.place'] };
+    const created = await shop<{ id: string; key: string }>('POST /v1/api-keys', { body });
+    const { id: keyId, key } = created.body;
+    const placed = await place(system.as({ ...credentials, key }));
+    expect((await shop(`DELETE /v1/api-keys/${keyId}`)).status).toBe(200);
+    const trail = await shop<{ items: unknown[] }>(`GET /v1/orders/${placed.body.id}/events`);
+    expect(trail.body.items).toMatchObject([
+      { name: 'order.placed', actor: null, by: { key_id: keyId, name: 'Till 7' } },
+    ]);
+  });
+
   // API-101
   it('that the key does not allow names the operation', async () => {
     const shop = await system.newTenant();

@@ -3,7 +3,9 @@ import { areaOf } from '@waybill/openapi/operation-parts';
 import { jsonText } from '@waybill/openapi/text';
 import { operations } from '@waybill/registry/operations';
 import { fixedClock } from '@waybill/testing/clock';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/source-files.ts';
 import { fillCarts } from './carts.story.ts';
@@ -19,6 +21,7 @@ import { subscribe } from './webhooks.story.ts';
 
 withTable();
 const clock = fixedClock();
+const isKey = (by: unknown) => v.is(v.strictObject({ key_id: v.string(), name: v.string() }), by);
 const recorded = new Map<string, Recorded>();
 
 beforeAll(async () => {
@@ -42,6 +45,16 @@ it('a shop lives through every operation', async () => {
   }
   expect(operations.map(({ id }) => id).filter((id) => !recorded.has(id))).toEqual([]);
 }, 240_000);
+
+// API-138: the story runs through every operation, so that a new one is here as well.
+it('every event of the shop says who called', async () => {
+  const told = (await recordedEvents('acme')).map(({ topic, body }) => {
+    const { metadata } = JSON.parse(body) as { metadata: Readonly<Record<string, unknown>> };
+    return { topic, actor: metadata['actor'], by: metadata['by'] };
+  });
+  expect(new Set(told.map(({ topic }) => topic)).size).toBeGreaterThan(40);
+  expect(told.filter(({ actor, by }) => actor === undefined || !isKey(by))).toEqual([]);
+});
 
 describe('the examples of the API document', () => {
   const areas = [...new Set(operations.map(areaOf))].sort();

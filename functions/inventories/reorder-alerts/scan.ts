@@ -1,3 +1,4 @@
+import { authorOf } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { scanReorderAlerts as scan } from '@waybill/inventories/reorder/reorder.operations';
 import { scanReorderAlerts } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
@@ -6,7 +7,8 @@ import { loadInventorySettings } from '@waybill/inventories/settings.repository'
 /** Leaves time to answer within the limit of a call. */
 const BUDGET_MS = 15_000;
 
-export const handler = serve(scan, async ({ ctx: { tenant, at, now } }) => {
-  const until = now.getTime() + BUDGET_MS;
-  return scanReorderAlerts({ tenant, at, until }, await loadInventorySettings(tenant));
+export const handler = serve(scan, async ({ ctx }) => {
+  const { tenant, at, now } = ctx;
+  const asked = { tenant, at, until: now.getTime() + BUDGET_MS, author: authorOf(ctx) };
+  return scanReorderAlerts(asked, await loadInventorySettings(tenant));
 });

@@ -5,7 +5,7 @@ import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { invoke } from '@waybill/testing/invoke';
+import { CALLING_KEY, invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -131,6 +131,7 @@ describe('orders.comments.create', () => {
         order_id: order,
         name: 'order.comment.added',
         actor: null,
+        by: CALLING_KEY,
         payload,
         created_at: comment.created_at,
       },
@@ -144,7 +145,7 @@ describe('orders.comments.create', () => {
         topic: 'order.comment.added',
         id: expect.stringMatching(/^evt_/u),
         data: { order_id: order, number: 'ORD-000001', ...payload },
-        metadata: { sequence: 1, actor: null },
+        metadata: { sequence: 1, actor: null, by: CALLING_KEY },
         time: comment.created_at,
       },
     ]);

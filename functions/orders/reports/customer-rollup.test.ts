@@ -237,6 +237,7 @@ describe('a shop with thousands of orders', () => {
       acknowledged_at: null,
       cart_id: null,
       channel_id: null,
+      market_id: null,
       contact_id: null,
       organization_id: index % 11 === 0 ? null : organization(index % ORGANIZATIONS),
       currency: index % 5 === 0 ? 'CHF' : 'EUR',

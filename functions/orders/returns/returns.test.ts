@@ -104,7 +104,7 @@ describe('a return from request to settlement', () => {
     const request = { kind: 'return', ...common, reason: 'too bright' };
     expect(payloads.get('order.requested')).toMatchObject({ actor: CONTACT, payload: request });
     expect(payloads.get('order.return.registered')).toMatchObject({
-      actor: null,
+      actor: CONTACT,
       payload: { ...common, reason: 'too bright' },
     });
     expect(payloads.get('order.return.received')?.payload).toEqual(common);
@@ -125,7 +125,11 @@ describe('a return from request to settlement', () => {
       ...(await eventsOf('order.return.received')),
       ...(await eventsOf('order.return.completed')),
     ].map(({ metadata }) => metadata);
-    expect(sequences).toEqual([3, 4, 5].map((sequence) => ({ sequence, actor: null })));
+    expect(sequences).toMatchObject([
+      { sequence: 3, actor: CONTACT },
+      { sequence: 4, actor: null },
+      { sequence: 5, actor: null },
+    ]);
   });
 
   // ORD-67, ORD-75

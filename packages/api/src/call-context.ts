@@ -1,10 +1,11 @@
+import { writtenBy } from '@waybill/events/record-events.writes';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commit } from '@waybill/table/commit';
 import type { Write } from '@waybill/table/write';
 import { workFor } from '@waybill/work/work';
 import { answerTooLarge, fitsAnswer } from './answer-size.ts';
 import type { Call } from './call.ts';
-import type { Context } from './context.ts';
+import { authorOf, type Context } from './context.ts';
 import { type Encode, encoderOf } from './encode.ts';
 import type { InProgress } from './idempotency.ts';
 import type { Kept } from './kept-answer.repository.ts';
@@ -81,9 +82,10 @@ export function contextOf(call: Call): Prepared {
     ) => {
       // Found out now, while nothing is written.
       if (!fitsAnswer(encode(answer))) return answerTooLarge;
-      if (idempotency === undefined) return work.commit(writes, answer);
+      const written = writtenBy(writes, authorOf(identity));
+      if (idempotency === undefined) return work.commit(written, answer);
       const record = await idempotency.record({ status: operation.status, body: encode(kept) });
-      const refused = await commit<Refusal | InProgress>([...writes, record]);
+      const refused = await commit<Refusal | InProgress>([...written, record]);
       recorded = refused === undefined;
       return refused;
     },

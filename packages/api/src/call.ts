@@ -36,7 +36,8 @@ export function readIdempotency(
     ]);
   }
   const { method, path } = event.requestContext.http;
-  const compared = { method, path, query: queryPairs(event), body: parsed.body };
+  const market = event.headers['x-service-market']?.toLowerCase();
+  const compared = { method, path, market, query: queryPairs(event), body: parsed.body };
   const { tenant, principal } = identity;
   return idempotencyOf({
     ...{ tenant, operation: operation.id, principal, header },

@@ -1,3 +1,4 @@
+import type { Author } from '@waybill/events/author';
 import type { Key } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
 import type { BeginRefusal, MarketOfCall, Work } from '@waybill/work/work';
@@ -15,9 +16,16 @@ export interface Caller {
   /** The key belongs to the operator tenant. */
   readonly operator: boolean;
   readonly keyId: string;
+  /** The name of the key as it is now. */
+  readonly keyName: string;
   /** What the key may do: operation ids with `*` wildcards. */
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
+}
+
+/** Who brings about what a caller changes (API-138). */
+export function authorOf({ keyId, keyName, principal }: Caller): Author {
+  return { actor: principal?.contactId ?? null, by: { key_id: keyId, name: keyName } };
 }
 
 /** The unit of work of a request, and its caller: all that a handler knows beside its input. */

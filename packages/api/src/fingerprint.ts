@@ -10,10 +10,11 @@ function normalizedPath(path: string): string {
   return parts.join('/');
 }
 
-/** The request as compared between repeats: method, path, query and the parsed body. */
+/** The request as compared between repeats: method, path, market, query and the parsed body. */
 export function fingerprint(parts: {
   method: string;
   path: string;
+  market: string | undefined;
   query: unknown;
   body: unknown;
 }): string {

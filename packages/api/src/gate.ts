@@ -13,6 +13,7 @@ const anonymous: Identity = {
   tenant: '',
   operator: false,
   keyId: '',
+  keyName: '',
   permissions: [],
   principal: undefined,
   rateLimit: undefined,

@@ -37,7 +37,8 @@ export interface Idempotency {
   release(): Promise<void>;
 }
 
-const inProgress = reject(
+/** The refusal of a call while another one runs under its key. */
+export const inProgress = reject(
   'request_in_progress',
   'A call with this Idempotency-Key is still running; repeat it later.',
 );

@@ -20,6 +20,7 @@ it('a caller of whom nothing else is said may nothing, as nobody', () => {
     tenant: 'acme',
     operator: false,
     keyId: '',
+    keyName: '',
     permissions: [],
     principal: undefined,
     rateLimit: undefined,
@@ -32,6 +33,7 @@ it('a caller is all that the authorizer says', () => {
     ...caller,
     operator: 'true',
     keyId: 'key-1',
+    keyName: 'ERP',
     permissions: 'orders.* principal.assert',
     contactId: 'C1',
     organizationId: 'O1',
@@ -43,6 +45,7 @@ it('a caller is all that the authorizer says', () => {
     tenant: 'acme',
     operator: true,
     keyId: 'key-1',
+    keyName: 'ERP',
     permissions: ['orders.*', 'principal.assert'],
     principal: {
       contactId: 'c1',

@@ -9,6 +9,7 @@ export interface AuthorizerContext {
   readonly tenant?: string;
   readonly operator?: string;
   readonly keyId?: string;
+  readonly keyName?: string;
   /** Space separated operation patterns. */
   readonly permissions?: string;
   readonly contactId?: string;
@@ -24,6 +25,7 @@ export interface Identity {
   readonly tenant: string;
   readonly operator: boolean;
   readonly keyId: string;
+  readonly keyName: string;
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
   /** Requests a second, where the tenant has a budget of its own. */
@@ -120,6 +122,7 @@ export function identify(
     tenant: authorizer.tenant,
     operator: authorizer.operator === 'true',
     keyId: authorizer.keyId ?? '',
+    keyName: authorizer.keyName ?? '',
     permissions,
     principal: bound ?? asserted,
     rateLimit: authorizer.rateLimit === undefined ? undefined : Number(authorizer.rateLimit),

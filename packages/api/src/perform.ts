@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 import { contextOf, type Prepared, Replayed } from './call-context.ts';
 import type { Context } from './context.ts';
 import { encodeResult } from './encode.ts';
-import type { Idempotency } from './idempotency.ts';
+import { type Idempotency, inProgress } from './idempotency.ts';
 import type { Kept } from './kept-answer.repository.ts';
 import { factsOf } from './observe.ts';
 import { type HttpAnswer, jsonAnswer } from './problem.ts';
@@ -17,15 +17,26 @@ export type Run = (input: { readonly ctx: Context } & Call['parsed']) => Promise
 /** Refusals of the moment: a repeat with the same key shall run again. */
 const MOMENTARY = new Set(['request_in_progress', 'concurrent_modification']);
 
-/** Records an answer that was not recorded with the change, or gives the claim back. */
+/**
+ * Records an answer that was not recorded with the change, or gives the claim back. Answers what the
+ * caller is told: a slow call whose key a repeat took over tells what the repeat is answered, so
+ * that a key never has two final answers (API-137).
+ */
 async function recordAnswer(call: Call, prepared: Prepared, answer: HttpAnswer, code?: string) {
-  const { idempotency } = call;
-  if (idempotency === undefined || prepared.recorded()) return;
+  const { idempotency, operation, event } = call;
+  if (idempotency === undefined || prepared.recorded()) return answer;
   if (code !== undefined && MOMENTARY.has(code)) {
     await idempotency.release();
-    return;
+    return answer;
   }
-  await commit([await idempotency.record({ status: answer.statusCode, body: answer.body })]);
+  const record = await idempotency.record({ status: answer.statusCode, body: answer.body });
+  if ((await commit([record])) === undefined) return answer;
+  const kept = await idempotency.claim();
+  if (isRejection(kept)) return refuse(operation, kept, event);
+  if (kept !== undefined) return replay(call, kept);
+  // The call that took the key over has gone without an answer: the next repeat decides anew.
+  await idempotency.release();
+  return refuse(operation, inProgress, event);
 }
 
 /** Gives a claim back if the table lets us; it lapses by itself otherwise. */
@@ -68,8 +79,8 @@ async function answerCall(call: Call, run: Run): Promise<HttpAnswer> {
     const answer = isRejection(result)
       ? refuse(operation, result, event)
       : jsonAnswer(operation.status, result.body, requestId);
-    await recordAnswer(call, prepared, answer, isRejection(result) ? result.rejected : undefined);
-    return answer;
+    const code = isRejection(result) ? result.rejected : undefined;
+    return await recordAnswer(call, prepared, answer, code);
   } catch (error) {
     if (error instanceof Replayed) return replay(call, error.kept);
     if (!prepared.recorded()) await releaseClaim(idempotency);

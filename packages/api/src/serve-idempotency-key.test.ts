@@ -4,6 +4,7 @@ import { get, queryAll } from '@waybill/table/read';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
+import { marketByCode } from './market-directory.ts';
 import { call, grow, thingCalls, things, touch, trying } from './things.factory.ts';
 
 withTable();
@@ -68,6 +69,22 @@ describe('Idempotency-Key', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
     const reordered = await call('{"size":null,"name":"cup"}', headers);
     expect(reordered.status).toBe(422);
+  });
+
+  // API-84
+  it('takes another market for another request, and a market in any case for the same', async () => {
+    const tenant = 'idem-market';
+    for (const code of ['ch', 'at']) {
+      await write({ put: { ...marketByCode(tenant, code), id: code, code } });
+    }
+    const key = { 'Idempotency-Key': randomUUID() };
+    const inMarket = (code: string) =>
+      call({ name: 'cup' }, { ...key, 'X-Service-Market': code }, { tenant });
+    const first = await inMarket('ch');
+    expect((await inMarket('CH')).text).toBe(first.text);
+    for (const other of [await inMarket('at'), await call({ name: 'cup' }, key, { tenant })]) {
+      expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    }
   });
 
   // API-87

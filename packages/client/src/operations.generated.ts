@@ -739,7 +739,7 @@ export interface OrdersListQuery {
   /** Rows to skip; below 0 counts as 0. */
   offset?: number | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'contact_id' | 'organization_id' | 'channel_id' | 'currency' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'shipping_total' | 'tax_total' | 'grand_total' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'contact_id' | 'organization_id' | 'channel_id' | 'market_id' | 'currency' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'shipping_total' | 'tax_total' | 'grand_total' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -762,6 +762,8 @@ export interface OrdersListQuery {
   organization_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   channel_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  market_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   currency?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1769,7 +1771,7 @@ export interface Waybill {
       /**
        * List what happened to an order, oldest first. `GET /v1/orders/{id}/events`
        *
-       * A buyer does not see the rows about internal comments.
+       * A buyer does not see the rows about internal comments, nor the API key that called.
        */
       list: List<[path: { id: string }], OrdersEventsListQuery, TrailEventPage>;
     };

@@ -147,6 +147,13 @@ export interface Caller {
   } | null;
 }
 
+export interface CallingKey {
+  /** Id of the key; the key may be gone by now. */
+  key_id: string;
+  /** Name of the key. */
+  name: string;
+}
+
 export interface Cancellation {
   /** Id of the record; given by the service and never used twice. */
   id: string;
@@ -1030,7 +1037,7 @@ export interface Event {
   time: string;
   /** What the topic says of it. */
   data: unknown;
-  /** What stands beside it, such as the version of an order. */
+  /** What stands beside it: the version of an order, the acting contact (actor) and the API key that called (by). */
   metadata: { [key: string]: unknown };
 }
 
@@ -1081,7 +1088,7 @@ export interface EventWithDeliveries {
   time: string;
   /** What the topic says of it. */
   data: unknown;
-  /** What stands beside it, such as the version of an order. */
+  /** What stands beside it: the version of an order, the acting contact (actor) and the API key that called (by). */
   metadata: { [key: string]: unknown };
   /** One for each endpoint that it went to. */
   deliveries: readonly Delivery[];
@@ -1880,6 +1887,8 @@ export interface Order {
   contact_id: string | null;
   /** Organization the contact bought for. */
   organization_id: string | null;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
   /** Where the order stands; moved by commands alone. */
@@ -2027,6 +2036,8 @@ export interface OrderCreatedData {
   contact_id: string | null;
   /** Organization the contact bought for. */
   organization_id: string | null;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
   /** Where the order stands; moved by commands alone. */
@@ -2100,6 +2111,8 @@ export interface OrderDetail {
   contact_id: string | null;
   /** Organization the contact bought for. */
   organization_id: string | null;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id: string | null;
   /** Currency of all amounts, ISO 4217; it never changes. */
   currency: string;
   /** Where the order stands; moved by commands alone. */
@@ -4467,6 +4480,8 @@ export interface TrailEvent {
   name: string;
   /** Who did it, as the caller said or as the acting contact. */
   actor: string | null;
+  /** The API key that called, with the name that it had then; null for schedules, absent for buyers. */
+  by?: CallingKey | null | undefined;
   /** The details of what happened. */
   payload: { [key: string]: unknown } | null;
   /** When it happened, UTC. */

@@ -7,6 +7,7 @@ import type { Put } from '@waybill/table/write';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
+import { noCaller, withAuthor } from './author.ts';
 import { asChange, changesPartition, eventsOf, rowsOf } from './change.entity.ts';
 import { addressOfChange } from './change-address.ts';
 import { momentOfChange, placeOfEvent } from './change-id.ts';
@@ -16,6 +17,7 @@ import {
   recordEvents,
   recordEventsAt,
   recordEventsOnce,
+  writtenBy,
 } from './record-events.writes.ts';
 
 withTable();
@@ -27,6 +29,12 @@ const happening = (data: unknown = { n: 1 }): DomainEvent => ({
   time: at.toISOString(),
   data,
   metadata: {},
+});
+
+/** The event as it is told, of no caller. */
+const told = (event: DomainEvent, author = noCaller): DomainEvent => ({
+  ...event,
+  metadata: withAuthor(event.metadata, author),
 });
 
 const itemsOf = (writes: Parameters<typeof allWrites>[0]) =>
@@ -45,7 +53,7 @@ describe('what a commit tells', () => {
     expect(others).toEqual([]);
     const events = change === undefined ? [] : eventsOf(change);
     expect(events.map(({ body }) => body)).toEqual(
-      events.map(({ id }, index) => eventBody('acme', id, happening(index + 1))),
+      events.map(({ id }, index) => eventBody('acme', id, told(happening(index + 1)))),
     );
     expect(events).toMatchObject(
       [0, 1, 2].map(() => ({ topic: 'door.painted', time: at.toISOString() })),
@@ -73,7 +81,28 @@ describe('what a commit tells', () => {
     if (item === undefined) throw new Error('nothing is told');
     expect(addressOfChange(item)).toMatchObject({ tenant: 'acme', home: 'DOOR#1' });
     expect(eventsOf(asChange(item))).toHaveLength(2);
-    expect(rowsOf(asChange(item))).toEqual([{ was: 'blue' }]);
+    expect(rowsOf(asChange(item))).toEqual([{ was: 'blue', actor: null, by: null }]);
+  });
+
+  // API-138
+  it('says who brought it about, in its rows too, and keeps an actor that is named', () => {
+    const author = { actor: 'contact-1', by: { key_id: 'key-1', name: 'ERP' } };
+    const named = { ...happening(2), metadata: { sequence: 4, actor: 'user:42' } };
+    const writes = writtenBy<never>(
+      [
+        ...recordEvents('acme', [happening(1)]),
+        ...recordEventsAt('acme', 'DOOR#1', [{ event: named, row: { was: 'blue' } }]),
+        { put: { pk: 'T#acme#DOORS', sk: 'ID#1' } },
+      ],
+      author,
+    );
+    const [door, item] = itemsOf(writes);
+    expect(door).toEqual({ pk: 'T#acme#DOORS', sk: 'ID#1' });
+    if (item === undefined) throw new Error('nothing is told');
+    const change = asChange(item);
+    const metadata = eventsOf(change).map(({ body }) => JSON.parse(body).metadata as unknown);
+    expect(metadata).toEqual([author, { sequence: 4, ...author, actor: 'user:42' }]);
+    expect(rowsOf(change)).toEqual([{ was: 'blue', ...author }]);
   });
 
   // WHK-8
@@ -113,7 +142,7 @@ describe('what a commit tells', () => {
   it('has bodies of at most 240 KiB', () => {
     const sized = (bytes: number) => {
       const id = `evt_${'0'.repeat(26)}`;
-      const rest = Buffer.byteLength(eventBody('acme', id, happening({ note: '' })));
+      const rest = Buffer.byteLength(eventBody('acme', id, told(happening({ note: '' }))));
       return happening({ note: 'x'.repeat(bytes - rest) });
     };
     expect(itemsOf(recordEvents('acme', [sized(BODY_LIMIT)]))).toHaveLength(1);

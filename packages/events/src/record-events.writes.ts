@@ -1,6 +1,8 @@
+import type { Rejection } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
-import { defineJoint } from '@waybill/table/joined';
-import type { Joined, Put } from '@waybill/table/write';
+import { defineJoint, replaceParts } from '@waybill/table/joined';
+import type { Joined, Put, Write } from '@waybill/table/write';
+import { type Author, noCaller, withAuthor } from './author.ts';
 import { changeItem } from './change.entity.ts';
 import { EVENTS_A_CHANGE, eventIdOf, newChangeId } from './change-id.ts';
 import { type DomainEvent, eventBody } from './event.ts';
@@ -15,20 +17,25 @@ const PACKED_LIMIT = 300 * 1024;
 /** An event, and what the partition that its change lies in keeps of it. */
 export interface RecordedEvent {
   readonly event: DomainEvent;
-  readonly row?: unknown;
+  readonly row?: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface Recording {
   readonly tenant: string;
   readonly home: string | undefined;
   readonly recorded: readonly RecordedEvent[];
+  readonly author: Author;
 }
 
-function pack(tenant: string, change: string, recorded: readonly RecordedEvent[]): Uint8Array {
+/** What of a recording becomes the texts of a change. */
+type Told = Pick<Recording, 'tenant' | 'recorded' | 'author'>;
+
+function pack({ tenant, recorded, author }: Told, change: string): Uint8Array {
   const events = recorded.map(({ event, row }, index): PackedEvent => {
-    const body = eventBody(tenant, eventIdOf(change, index), event);
+    const told = { ...event, metadata: withAuthor(event.metadata, author) };
+    const body = eventBody(tenant, eventIdOf(change, index), told);
     if (Buffer.byteLength(body) > BODY_LIMIT) throw new Error(`event ${event.topic} is too large`);
-    return row === undefined ? { body } : { body, row: JSON.stringify(row) };
+    return row === undefined ? { body } : { body, row: JSON.stringify(withAuthor(row, author)) };
   });
   return packEvents(events);
 }
@@ -38,7 +45,7 @@ function changeItems(recording: Recording, at: Date): Put[] {
   const { tenant, home, recorded } = recording;
   if (recorded.length <= EVENTS_A_CHANGE) {
     const change = newChangeId(at);
-    const packed = pack(tenant, change, recorded);
+    const packed = pack(recording, change);
     if (packed.byteLength <= PACKED_LIMIT || recorded.length === 1) {
       const address = home === undefined ? { tenant, change } : { tenant, change, home };
       return [{ put: changeItem(address, packed, at) }];
@@ -77,7 +84,7 @@ const join = defineJoint<Recording>(
  */
 export function recordEvents(tenant: string, events: readonly DomainEvent[]): Joined[] {
   const recorded = events.map((event) => ({ event }));
-  return events.length === 0 ? [] : [join({ tenant, home: undefined, recorded })];
+  return events.length === 0 ? [] : [join({ tenant, home: undefined, recorded, author: noCaller })];
 }
 
 /**
@@ -89,7 +96,15 @@ export function recordEventsAt(
   home: string,
   recorded: readonly RecordedEvent[],
 ): Joined[] {
-  return recorded.length === 0 ? [] : [join({ tenant, home, recorded })];
+  return recorded.length === 0 ? [] : [join({ tenant, home, recorded, author: noCaller })];
+}
+
+/** The writes of a change whose events and rows of a trail say who brought it about (API-138). */
+export function writtenBy<Refusal extends Rejection>(
+  writes: readonly Write<Refusal>[],
+  author: Author,
+): Write<Refusal>[] {
+  return replaceParts(writes, join, (recording) => ({ ...recording, author }));
 }
 
 /** The write of events that are recorded once for their change, whoever records them, and when. */
@@ -98,11 +113,9 @@ export function recordEventsOnce(
   change: string,
   events: readonly DomainEvent[],
   at: Date,
+  author = noCaller,
 ): Put {
-  const packed = pack(
-    tenant,
-    change,
-    events.map((event) => ({ event })),
-  );
+  const recorded = events.map((event) => ({ event }));
+  const packed = pack({ tenant, recorded, author }, change);
   return { put: changeItem({ tenant, change }, packed, at, newChangeId(at)), when: isNew };
 }

@@ -9,6 +9,7 @@ const stored = (levels: Record<string, Level>) => {
   const at = (marketId = '') => levels[marketId] ?? {};
   return {
     at,
+    ofMarkets: () => new Map(Object.entries(levels)),
     for: (marketId: string | undefined) => effectiveSettings(marketSettings, at(), at(marketId)),
   };
 };

@@ -1,3 +1,4 @@
+import { authorSchema } from './author-schema.ts';
 import type { Json } from './json.ts';
 
 const header = (name: string, description: string, schema: Json = { type: 'string' }) => ({
@@ -28,7 +29,8 @@ export const deliveryConventions = {
         metadata: {
           type: 'object',
           description:
-            'What helps to read the data: sequence orders the events of an order, trimmed names what was too long to be sent.',
+            'What helps to read the data: sequence orders the events of an order, trimmed names what was too long to be sent, actor and by say who brought it about.',
+          properties: authorSchema,
         },
         time: { type: 'string', format: 'date-time', description: 'When it happened, UTC.' },
       },

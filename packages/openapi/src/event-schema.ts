@@ -1,4 +1,5 @@
 import type { EventType } from '@waybill/events/event';
+import { authorSchema } from './author-schema.ts';
 import { eventTitle } from './event-title.ts';
 import { byName, type Json } from './json.ts';
 import { schemaOf } from './wire-schema.ts';
@@ -35,6 +36,7 @@ function eventSchema({ topic, description, trigger, data }: EventType): Json {
         type: 'object',
         properties: {
           sequence: { type: 'integer', description: 'Orders the events of one order.' },
+          ...authorSchema,
         },
       },
       time: text('When it happened, UTC.', { format: 'date-time' }),

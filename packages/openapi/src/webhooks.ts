@@ -1,3 +1,4 @@
+import { withAuthor } from '@waybill/events/author';
 import { type EventType, eventBody, eventOf } from '@waybill/events/event';
 import { documentedSchema } from './documented-schema.ts';
 import { eventTitle } from './event-title.ts';
@@ -19,7 +20,9 @@ const HEADERS = [
 
 /** The body of a delivery as it is sent, with the event that its declaration shows. */
 function exampleOf(event: EventType): unknown {
-  const happening = { time: '2026-11-21T09:30:00.000Z', data: event.example };
+  const by = { key_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c', name: 'Shop backend' };
+  const metadata = withAuthor({}, { actor: null, by });
+  const happening = { time: '2026-11-21T09:30:00.000Z', data: event.example, metadata };
   return JSON.parse(eventBody('acme', 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D', eventOf(event, happening)));
 }
 

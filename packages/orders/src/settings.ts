@@ -13,7 +13,8 @@ export const orderSettings = defineSettings('orders', {
   max_items_per_order: tenantWide(count(1), 500),
   cancel_requires_reason: tenantWide(flag, false),
   default_comment_visibility: tenantWide(oneOf('internal', 'customer'), 'internal'),
-  // Whose orders a buyer reaches: its own, its organization's as well, or all of the shop.
+  // Whose orders a buyer reaches: its own, its organization's as well, or all of the shop. A market
+  // only narrows it (ORD-115).
   buyer_scope: perMarket(oneOf('own', 'organization', 'tenant'), 'organization'),
   on_hold_blocks: tenantWide(oneOf('shipping', 'shipping_and_cancel', 'nothing'), 'shipping'),
   order_number_range_code: tenantWide(code, 'order'),
@@ -42,7 +43,6 @@ export type PlacementSettings = Pick<
 /** What commands on an order read, at every call (ORD-129). */
 export type CommandSettings = Pick<
   OrderSettings,
-  | 'buyer_scope'
   | 'cancel_requires_reason'
   | 'on_hold_blocks'
   | 'auto_complete_on'

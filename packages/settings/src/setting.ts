@@ -36,6 +36,8 @@ export interface StoredSettings<Declared extends Settings> {
   for(marketId: string | undefined): SettingValues<Declared>;
   /** What is stored at one level alone, where an area tells which level answers. */
   at(marketId: string | undefined): LevelValues<Declared>;
+  /** What is stored for each market that was read, by the id of the market. */
+  ofMarkets(): ReadonlyMap<string, LevelValues<Declared>>;
 }
 
 /** Declares the settings of an area; the declaration is pure data. */

@@ -31,6 +31,7 @@ describe('stored settings', () => {
     expect(stored.for('other')).toEqual({ days: 7, desk: 'main' });
     expect(stored.at('m')).toEqual({ desk: 'east' });
     expect(stored.at('other')).toEqual({});
+    expect(stored.ofMarkets()).toEqual(new Map([['m', { desk: 'east' }]]));
   });
 
   it('answer the same from the two items of a market, read with others', async () => {

@@ -1,6 +1,6 @@
 import { write } from '@waybill/table/commit';
 import { defineKind } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
+import { type Key, key, lastPart } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
@@ -60,6 +60,13 @@ function storedSettings<Declared extends Settings>(
     for: (marketId) =>
       effectiveSettings(declared, level(undefined), marketId === undefined ? {} : level(marketId)),
     at: level,
+    ofMarkets: () =>
+      new Map(
+        [...bySk.values()]
+          .filter((item) => item !== undefined)
+          .filter(({ sk }) => sk !== settingsKey(tenant, app, undefined).sk)
+          .map((item) => [lastPart(item.sk), valuesOf<Declared>(item)]),
+      ),
   };
 }
 

@@ -10,10 +10,28 @@ import type { ItemWrite, Joined, Joint, Put, Write } from './write.ts';
 export function defineJoint<Part>(
   join: (parts: readonly Part[], at: Date) => readonly Put[],
   most: (part: Part) => number = () => 1,
-): (part: Part) => Joined {
+): Bring<Part> {
   // Only the function below brings parts to this joint.
   const joint: Joint = { join: (parts, at) => join(parts as readonly Part[], at) };
-  return (part) => ({ joint, part, most: most(part) });
+  return Object.assign((part: Part) => ({ joint, part, most: most(part) }), { joint });
+}
+
+/** Brings a part to what the writes of a change make together. */
+export interface Bring<Part> {
+  (part: Part): Joined;
+  readonly joint: Joint;
+}
+
+/** The writes of a change, with every part that was brought by `bring` replaced. */
+export function replaceParts<Part, One extends Write<Rejection>>(
+  writes: readonly One[],
+  bring: Bring<Part>,
+  replace: (part: Part) => Part,
+): (One | Joined)[] {
+  return writes.map((one) =>
+    // Only `bring` brings parts to its joint.
+    isJoined(one) && one.joint === bring.joint ? bring(replace(one.part as Part)) : one,
+  );
 }
 
 const isJoined = (write: Write<Rejection>): write is Joined => 'joint' in write;

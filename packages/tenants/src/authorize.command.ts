@@ -34,6 +34,7 @@ export async function authorize(
     tenant,
     operator: String(operator),
     keyId: key.id,
+    keyName: key.name,
     permissions: key.permissions.join(' '),
     ...(key.contact_id === null ? {} : { contactId: key.contact_id }),
     ...(key.organization_id === null ? {} : { organizationId: key.organization_id }),

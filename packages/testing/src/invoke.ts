@@ -8,6 +8,9 @@ export interface BoundContact {
   readonly permissions?: readonly string[];
 }
 
+/** The key that calls where a test names none. */
+export const CALLING_KEY = { key_id: '00000000-0000-7000-8000-000000000001', name: 'Backend' };
+
 /** A request, and who sends it. */
 export interface Call {
   readonly method?: string;
@@ -26,6 +29,7 @@ export interface Call {
   /** The key belongs to the operator tenant. */
   readonly operator?: boolean;
   readonly keyId?: string;
+  readonly keyName?: string;
   readonly contact?: BoundContact;
   /** Stands in for the authorizer's whole word: `{ outcome: 'unauthorized' }`. */
   readonly authorizer?: Readonly<Record<string, string>>;
@@ -53,7 +57,8 @@ function authorizerOf(call: Call): Readonly<Record<string, string>> {
     outcome: 'ok',
     tenant: call.tenant ?? 'acme',
     operator: String(call.operator ?? false),
-    keyId: call.keyId ?? '00000000-0000-7000-8000-000000000001',
+    keyId: call.keyId ?? CALLING_KEY.key_id,
+    keyName: call.keyName ?? CALLING_KEY.name,
     permissions: (call.permissions ?? ['*']).join(' '),
     ...(contact !== undefined && { contactId: contact.contactId }),
     ...(contact?.organizationId !== undefined && { organizationId: contact.organizationId }),

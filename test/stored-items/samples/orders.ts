@@ -25,6 +25,7 @@ export const orderSamples = [
       channel_id: anId(2),
       contact_id: anId(3),
       organization_id: anId(4),
+      market_id: anId(5),
       currency: 'EUR',
       status: 'completed',
       payment_status: 'refunded',

@@ -1,3 +1,4 @@
+import type { Author } from '@waybill/events/author';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { Failures } from '@waybill/kernel/failures';
 import type { Instant } from '@waybill/kernel/instant';
@@ -14,11 +15,13 @@ const AT_ONCE = 8;
 /** Keeps the answer of a call far below what an answer may weigh. */
 const EMITTED_LIMIT = 20_000;
 
-/** A scan of a tenant, and until when it may go on, in milliseconds. */
+/** A scan of a tenant, until when it may go on, in milliseconds, and who asked for it. */
 export interface Scan {
   readonly tenant: string;
   readonly at: Instant;
   readonly until: number;
+  /** Absent where the schedule asks. */
+  readonly author?: Author;
 }
 
 /**
@@ -44,7 +47,7 @@ export async function scanOnceADay(scan: Scan, settings: InventorySettings): Pro
 
 /** A row that fails keeps no other waiting; the next scan of the day comes to its page again. */
 async function scanBehind(
-  { tenant, at, until }: Scan,
+  { tenant, at, until, author }: Scan,
   settings: InventorySettings,
   start: StockPosition | undefined,
 ): Promise<ReorderScan> {
@@ -59,7 +62,9 @@ async function scanBehind(
     const page = await readStockPage(tenant, from);
     const low = lowRows(page.rows, locations, settings, at);
     await sideBySide(AT_ONCE, low, async (one) => {
-      const done = await failures.guard(one.emitted.stock_level_id, () => publishOnce(tenant, one));
+      const done = await failures.guard(one.emitted.stock_level_id, () =>
+        publishOnce(tenant, one, author),
+      );
       if (!done) failed ??= { page: from };
     });
     emitted.push(...low.map((one) => one.emitted));
@@ -73,6 +78,10 @@ async function scanBehind(
 }
 
 /** Publishes the event of the day unless it is published already. */
-async function publishOnce(tenant: string, { change, event }: LowRow): Promise<void> {
-  await write(recordEventsOnce(tenant, change, [event], new Date()));
+async function publishOnce(
+  tenant: string,
+  { change, event }: LowRow,
+  author: Author | undefined,
+): Promise<void> {
+  await write(recordEventsOnce(tenant, change, [event], new Date(), author));
 }

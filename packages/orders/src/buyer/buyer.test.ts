@@ -1,5 +1,8 @@
+import { effectiveSettings } from '@waybill/settings/effective';
+import type { StoredSettings } from '@waybill/settings/setting';
 import { describe, expect, it } from 'vitest';
-import { asBuyer } from './buyer.ts';
+import { orderSettings } from '../settings.ts';
+import { asBuyer, scopeOfAllMarkets, scopeOfMarket } from './buyer.ts';
 import { refuseBuyerKeys } from './buyer-keys.ts';
 import type { Principal } from './principal.ts';
 
@@ -9,11 +12,45 @@ const contact: Principal = {
   permissions: ['orders.read'],
 };
 
+/** Settings of a shop with two markets that have a scope of their own, and one that has none. */
+const stored: StoredSettings<typeof orderSettings.settings> = {
+  for: () => effectiveSettings(orderSettings, {}),
+  at: () => ({}),
+  ofMarkets: () =>
+    new Map([
+      ['open', { buyer_scope: 'tenant' as const }],
+      ['closed', { buyer_scope: 'own' as const }],
+      ['removed', { buyer_scope: null }],
+      ['plain', { default_currency: 'CHF' }],
+    ]),
+};
+
 describe('the buyer of a call', () => {
   // ORD-115
-  it('is the contact with the scope of its market, and none for the back office', () => {
-    expect(asBuyer(contact, { buyer_scope: 'own' })).toEqual({ ...contact, scope: 'own' });
-    expect(asBuyer(undefined, { buyer_scope: 'own' })).toBeUndefined();
+  it('is the contact with the scopes of its shop, and none for the back office', () => {
+    const marketScopes = new Map([
+      ['open', 'tenant'],
+      ['closed', 'own'],
+    ]);
+    const acting = asBuyer(contact, stored);
+    expect(acting).toEqual({ ...contact, scope: 'organization', marketScopes });
+    expect(asBuyer(undefined, stored)).toBeUndefined();
+  });
+
+  // ORD-115
+  it('is narrowed by a market, never widened', () => {
+    const acting = { ...contact, scope: 'organization', marketScopes: new Map() } as const;
+    const open = { ...acting, marketScopes: new Map([['m', 'tenant' as const]]) };
+    const closed = { ...acting, marketScopes: new Map([['m', 'own' as const]]) };
+    expect(['m', 'other', null].map((id) => scopeOfMarket(open, id))).toEqual([
+      ...['organization', 'organization', 'organization'],
+    ]);
+    expect(['m', 'other', null].map((id) => scopeOfMarket(closed, id))).toEqual([
+      ...['own', 'organization', 'organization'],
+    ]);
+    expect([acting, open, closed].map(scopeOfAllMarkets)).toEqual([
+      ...['organization', 'organization', 'own'],
+    ]);
   });
 });
 

@@ -35,14 +35,13 @@ export async function createComment(ctx: Context, orderId: string, body: CreateC
       return { order, settings };
     },
     decide: ({ order, settings: stored }, { market }) => {
-      const settings = stored.for(market?.id);
-      const { default_comment_visibility: defaultVisibility } = settings;
+      const { default_comment_visibility: defaultVisibility } = stored.for(market?.id);
       const asked = { orderId, body, defaultVisibility, principal, id: ctx.newId(), at };
       const comment = decideComment(asked);
       // A request that is no comment says so before the order is looked at (ORD-39).
       if (isRejection(comment)) return comment;
       if (isRejection(order)) return order;
-      return refuseUnseen(order, asBuyer(principal, settings)) ?? { order, comment };
+      return refuseUnseen(order, asBuyer(principal, stored)) ?? { order, comment };
     },
     write: ({ order, comment }) => commentWrites(tenant, order, comment, ctx),
     present: ({ comment }) => comment,

@@ -78,7 +78,7 @@ export async function changeOrder<
       const settings = stored.for(market?.id);
       const moment = momentAt(ctx.now, { at: order.updated_at, rev: order.version.rev });
       const decision =
-        refuseUnusable(order, asBuyer(ctx.principal, settings)) ??
+        refuseUnusable(order, asBuyer(ctx.principal, stored)) ??
         decide(order, input, settings, moment);
       if (isRejection(decision)) return decision;
       // Before a number is drawn: a change that is refused leaves no gap.

@@ -1,7 +1,7 @@
 import { BODY_LIMIT } from '@waybill/events/record-events.writes';
 
-/** Room for the envelope around `data`, the list of what was left out included. */
-const ENVELOPE_BYTES = 2_048;
+/** Room for the envelope around `data`, the list of what was left out and the author included. */
+const ENVELOPE_BYTES = 4_096;
 
 /** What the data of an event may weigh as JSON. */
 export const DATA_LIMIT = BODY_LIMIT - ENVELOPE_BYTES;

@@ -15,6 +15,8 @@ import {
 const ME = '01976f3a-8c1e-7a44-9d0b-000000000001';
 const COLLEAGUE = '01976f3a-8c1e-7a44-9d0b-000000000002';
 const OURS = '01976f3a-8c1e-7a44-9d0b-00000000000a';
+const MARKET = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
+const OTHER_MARKET = '01976f3a-8c1e-7a44-9d0b-0000000000ab';
 const THEIRS = '01976f3a-8c1e-7a44-9d0b-00000000000b';
 
 const buyer = (scope: BuyerScope, permissions: string[] = [], more: Partial<Buyer> = {}) => ({
@@ -22,6 +24,7 @@ const buyer = (scope: BuyerScope, permissions: string[] = [], more: Partial<Buye
   organizationId: OURS,
   permissions,
   scope,
+  marketScopes: new Map(),
   ...more,
 });
 
@@ -30,6 +33,7 @@ const order = (more: Partial<OwnedOrder> = {}): OwnedOrder => ({
   status: 'placed',
   contact_id: COLLEAGUE,
   organization_id: OURS,
+  market_id: null,
   ...more,
 });
 
@@ -90,6 +94,24 @@ describe('the reach of a buyer', () => {
     expect(reachOf(one, undefined)).toBe('use');
   });
 
+  // ORD-115
+  it.each<[BuyerScope, BuyerScope, BuyerScope]>([
+    ['own', 'tenant', 'own'],
+    ['own', 'organization', 'own'],
+    ['organization', 'tenant', 'organization'],
+    ['organization', 'own', 'own'],
+    ['tenant', 'organization', 'organization'],
+    ['tenant', 'own', 'own'],
+  ])('with the scope %s of the tenant and %s of its market is %s', (tenant, market, expected) => {
+    const acting = buyer(tenant, ['orders.read'], { marketScopes: new Map([[MARKET, market]]) });
+    for (const one of Object.values(orders)) {
+      const there = { ...one, market_id: MARKET };
+      const elsewhere = { ...one, market_id: OTHER_MARKET };
+      expect(reachOf(there, acting)).toBe(reachOf(one, buyer(expected, ['orders.read'])));
+      expect(reachOf(elsewhere, acting)).toBe(reachOf(one, buyer(tenant, ['orders.read'])));
+    }
+  });
+
   it('never joins those that have no contact, or no organization', () => {
     const anonymous = buyer('organization', ['orders.read', 'orders.approve'], {
       contactId: undefined,
@@ -142,6 +164,10 @@ describe('a list of a buyer', () => {
   const mine = is('contact_id', ME);
   const ours = is('organization_id', OURS);
   const reader = buyer('organization', ['orders.read']);
+  const marketScopes = new Map<string, BuyerScope>([[MARKET, 'own']]);
+  const there = is('market_id', MARKET);
+  const other = is('market_id', OTHER_MARKET);
+  const nowhere = is('market_id', null);
 
   it.each<[string, Buyer | undefined, Filter[], Filter[] | undefined]>([
     ['of the shop stays as asked', undefined, [placed], [placed]],
@@ -184,6 +210,15 @@ describe('a list of a buyer', () => {
       [is('organization_id', THEIRS)],
       [mine, is('organization_id', THEIRS)],
     ],
+    ['of all markets is as narrow as the narrowest', { ...reader, marketScopes }, [], [mine]],
+    ['of a market has its scope', { ...reader, marketScopes }, [there], [mine, there]],
+    [
+      'of another market is its organization’s',
+      { ...reader, marketScopes },
+      [other],
+      [ours, other],
+    ],
+    ['of no market is its organization’s', { ...reader, marketScopes }, [nowhere], [ours, nowhere]],
     ['without a contact is empty', buyer('own', [], { contactId: undefined }), [], undefined],
     ['without a contact is its organization’s', { ...reader, contactId: undefined }, [], [ours]],
     ['without an organization is its own', { ...reader, organizationId: undefined }, [], [mine]],

@@ -1,11 +1,15 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Filter, ListRequest } from '@waybill/table/ledger/request';
-import type { Buyer } from '../buyer/buyer.ts';
+import { type Buyer, scopeOfAllMarkets, scopeOfMarket } from '../buyer/buyer.ts';
 import { permits } from '../buyer/principal.ts';
+import type { BuyerScope } from '../settings.ts';
 import type { Order } from './order.schema.ts';
 
 /** What decides whose an order is. */
-export type OwnedOrder = Pick<Order, 'id' | 'status' | 'contact_id' | 'organization_id'>;
+export type OwnedOrder = Pick<
+  Order,
+  'id' | 'status' | 'contact_id' | 'organization_id' | 'market_id'
+>;
 
 /** What an order is to a call: as if there were none, to be read and commented, or to be used. */
 export type Reach = 'none' | 'read' | 'use';
@@ -13,14 +17,17 @@ export type Reach = 'none' | 'read' | 'use';
 /**
  * How far a buyer reaches (ORD-106 to ORD-108): its own orders; those of its organization
  * with `orders.read`, to use with `orders.approve` as well; with that right alone those that wait
- * for approval. The scope `tenant` opens every order, and the back office has no bounds.
+ * for approval. The scope `tenant` opens every order, and the back office has no bounds. The scope
+ * is that of the order's market (ORD-115).
  */
 export function reachOf(order: OwnedOrder, buyer: Buyer | undefined): Reach {
-  if (buyer === undefined || buyer.scope === 'tenant' || isOwn(order, buyer)) return 'use';
+  if (buyer === undefined || isOwn(order, buyer)) return 'use';
+  const scope = scopeOfMarket(buyer, order.market_id);
+  if (scope === 'tenant') return 'use';
   if (!isOfOrganization(order, buyer)) return 'none';
   const approves = permits(buyer, 'orders.approve');
   if (approves && order.status === 'pending') return 'use';
-  if (!readsOrganization(buyer)) return 'none';
+  if (!readsOrganization(buyer, scope)) return 'none';
   return approves ? 'use' : 'read';
 }
 
@@ -52,17 +59,22 @@ export function noSuchOrder(id: string): Rejection<'not_found'> {
 /**
  * A list as a buyer may ask for it: its organization's orders where it reads them, else its own,
  * and its own where it asks for them. Always one more equality on a column with an index, so the
- * total stays exact (ORD-109). Undefined when no order can match.
+ * total stays exact (ORD-109). A list across markets is as narrow as the narrowest of them, one of a
+ * single market has the scope of that market (ORD-115). Undefined when no order can match.
  */
 export function limitToReach(
   request: ListRequest,
   buyer: Buyer | undefined,
 ): ListRequest | undefined {
-  if (buyer === undefined || buyer.scope === 'tenant') return request;
+  if (buyer === undefined) return request;
+  const scope = scopeOfList(request, buyer);
+  if (scope === 'tenant') return request;
   const own = equalTo('contact_id', buyer.contactId);
   const asksOwn = request.filters.some((filter) => own !== undefined && isSame(filter, own));
   const bound =
-    readsOrganization(buyer) && !asksOwn ? equalTo('organization_id', buyer.organizationId) : own;
+    readsOrganization(buyer, scope) && !asksOwn
+      ? equalTo('organization_id', buyer.organizationId)
+      : own;
   if (bound === undefined) return undefined;
   const asked = request.filters.filter(({ column }) => column === bound.column);
   if (!asked.every((filter) => isSame(filter, bound))) return undefined;
@@ -78,8 +90,15 @@ function isOfOrganization({ organization_id }: OwnedOrder, { organizationId }: B
   return organizationId !== undefined && organization_id === organizationId;
 }
 
-function readsOrganization(buyer: Buyer): boolean {
-  const { scope, organizationId } = buyer;
+/** The scope of the market that a list is filtered by, else one that holds in every market. */
+function scopeOfList({ filters }: ListRequest, buyer: Buyer): BuyerScope {
+  const market = filters.find(({ column }) => column === 'market_id');
+  if (market === undefined) return scopeOfAllMarkets(buyer);
+  return scopeOfMarket(buyer, market.value === null ? null : String(market.value));
+}
+
+function readsOrganization(buyer: Buyer, scope: BuyerScope): boolean {
+  const { organizationId } = buyer;
   return scope === 'organization' && organizationId !== undefined && permits(buyer, 'orders.read');
 }
 

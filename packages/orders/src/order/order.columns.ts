@@ -10,6 +10,7 @@ export const orderColumns = {
   contact_id: 'uuid',
   organization_id: 'uuid',
   channel_id: 'uuid',
+  market_id: 'uuid',
   currency: 'text',
   status: 'text',
   payment_status: 'text',

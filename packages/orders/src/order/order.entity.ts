@@ -46,6 +46,7 @@ export const orderEntity = defineEntity({
       channel_id: null,
       contact_id: null,
       organization_id: null,
+      market_id: null,
       hold_reason: null,
       placed_at: null,
       completed_at: null,

@@ -73,6 +73,7 @@ export const orderCreated = defineEvent({
     channel_id: null,
     contact_id: null,
     organization_id: null,
+    market_id: null,
     currency: 'EUR',
     status: 'placed',
     payment_status: 'open',

@@ -41,6 +41,10 @@ export const Order = namedObject('Order', {
   channel_id: described('Id of the sales channel.', v.nullable(reference)),
   contact_id: described('Contact that bought; null for a guest.', v.nullable(reference)),
   organization_id: described('Organization the contact bought for.', v.nullable(reference)),
+  market_id: described(
+    'Id of the market it was placed in; null while the shop had none.',
+    v.nullable(reference),
+  ),
   currency: described('Currency of all amounts, ISO 4217; it never changes.', currency()),
   status: described('Where the order stands; moved by commands alone.', v.picklist(statuses)),
   payment_status: described(

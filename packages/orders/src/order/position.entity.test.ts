@@ -12,6 +12,7 @@ function placedWith(items: object[]) {
     body: placementBody({ items }),
     principal: undefined,
     settings: freshSettings,
+    marketId: undefined,
     now: new Date('2026-11-21T10:00:00Z'),
     newId: () => {
       count += 1;

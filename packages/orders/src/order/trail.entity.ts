@@ -6,7 +6,7 @@ import { orderHome, orderIdOf } from './order.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 
 /** What an order keeps of an event: the order itself is where it lies. */
-type TrailRow = Omit<TrailEvent, 'order_id'>;
+type TrailRow = Omit<TrailEvent, 'order_id' | 'by'>;
 
 /** The event of a change of an order, and the row of its trail where it has one. */
 export interface RecordedOrderEvent extends RecordedEvent {

@@ -11,6 +11,17 @@ export const TrailEvent = namedObject('TrailEvent', {
     'Who did it, as the caller said or as the acting contact.',
     v.nullable(v.string()),
   ),
+  by: v.optional(
+    described(
+      'The API key that called, with the name that it had then; null for schedules, absent for buyers.',
+      v.nullable(
+        namedObject('CallingKey', {
+          key_id: described('Id of the key; the key may be gone by now.', v.string()),
+          name: described('Name of the key.', v.string()),
+        }),
+      ),
+    ),
+  ),
   payload: described(
     'The details of what happened.',
     v.nullable(v.record(v.string(), v.unknown())),

@@ -53,8 +53,9 @@ export async function placeOrder<Answer>(
       return { settings, defaultMarket };
     },
     decide: ({ settings: stored, defaultMarket }, { market }) => {
-      const settings = stored.for(market?.id ?? defaultMarket);
-      const decision = decidePlacement({ body, settings, ...ctx });
+      const marketId = market?.id ?? defaultMarket;
+      const settings = stored.for(marketId);
+      const decision = decidePlacement({ body, settings, marketId, ...ctx });
       const range = settings.order_number_range_code;
       return isRejection(decision) ? decision : { decision, range };
     },

@@ -17,6 +17,7 @@ function request(overrides: Partial<PlacementRequest> = {}): PlacementRequest {
     body: placementBody(),
     principal: undefined,
     settings: freshSettings,
+    marketId: undefined,
     now,
     newId: () => {
       count += 1;

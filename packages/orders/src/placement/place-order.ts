@@ -42,6 +42,8 @@ export interface PlacementRequest {
   readonly body: PlaceOrderBody;
   readonly principal: Principal | undefined;
   readonly settings: PlacementSettings;
+  /** The market that the call names, else the default market. */
+  readonly marketId: string | undefined;
   readonly now: Date;
   readonly newId: () => string;
 }
@@ -105,7 +107,7 @@ export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): Pla
 }
 
 function decidedOrder(
-  { principal, settings, now, newId }: PlacementRequest,
+  { principal, settings, marketId, now, newId }: PlacementRequest,
   placement: Placement,
   totals: OrderTotals,
   pending: boolean,
@@ -122,6 +124,7 @@ function decidedOrder(
     channel_id: placement.channel_id,
     contact_id: principal?.contactId ?? placement.contact_id,
     organization_id: principal?.organizationId ?? placement.organization_id,
+    market_id: marketId ?? null,
     currency: placement.currency ?? settings.default_currency,
     status: pending ? 'pending' : 'placed',
     payment_status: initialPaymentStatus(placement.payment?.['status']),

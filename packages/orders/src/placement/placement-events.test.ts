@@ -11,6 +11,7 @@ function place(body: PlaceOrderBody, threshold: number | null = null) {
   const decision = decidePlacement({
     body,
     principal: undefined,
+    marketId: undefined,
     settings: { ...freshSettings, require_approval_above_value: threshold },
     now: new Date('2026-11-21T10:00:00Z'),
     newId: () => '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',

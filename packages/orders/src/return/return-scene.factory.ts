@@ -44,6 +44,7 @@ export function shippedOrder(shipped: readonly number[], changes: Partial<OrderA
       })),
     },
     principal: undefined,
+    marketId: undefined,
     settings: freshSettings,
     now: new Date(PLACED_AT),
     newId,

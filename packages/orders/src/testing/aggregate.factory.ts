@@ -10,7 +10,6 @@ import { freshSettings, placementBody } from './placement.factory.ts';
 
 /** What commands read in a fresh tenant. */
 export const freshCommandSettings: CommandSettings = {
-  buyer_scope: 'organization',
   cancel_requires_reason: false,
   on_hold_blocks: 'shipping',
   auto_complete_on: 'shipment',
@@ -38,6 +37,7 @@ export function placedAggregate(quantities: readonly number[] = [2, 1.5]): Order
     }),
     principal: undefined,
     settings: freshSettings,
+    marketId: undefined,
     now: PLACED_AT,
     newId: orderedUuids(PLACED_AT, 1),
   });

@@ -7,7 +7,8 @@ export const listOrderEvents = defineOperation({
   audience: 'buyer',
   route: 'GET /orders/{id}/events',
   summary: 'List what happened to an order, oldest first',
-  description: 'A buyer does not see the rows about internal comments.',
+  description:
+    'A buyer does not see the rows about internal comments, nor the API key that called.',
   list: trailColumns,
   response: page(TrailEvent),
   status: 200,

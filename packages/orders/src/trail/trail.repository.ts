@@ -19,8 +19,13 @@ export const patterns = [
   }),
 ];
 
+/** A row as a buyer sees it: none about an internal comment, and no API key (ORD-112, API-138). */
+function asBuyersRow({ by: _, ...row }: TrailEvent): TrailEvent[] {
+  return isInternal(row) ? [] : [row];
+}
+
 /**
- * A page of an order's trail, for a buyer without the rows about internal comments. Every order
+ * A page of an order's trail, for a buyer without what is the shop's own. Every order
  * has a row from its placement, so none means no order.
  */
 export async function listTrail(
@@ -32,6 +37,5 @@ export async function listTrail(
   const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: TRAIL });
   if (stored.length === 0) return noSuchOrder(id);
   const rows = stored.flatMap(asTrailEvents);
-  const seen = buyer === undefined ? rows : rows.filter((row) => !isInternal(row));
-  return listRows(seen, request);
+  return listRows(buyer === undefined ? rows : rows.flatMap(asBuyersRow), request);
 }

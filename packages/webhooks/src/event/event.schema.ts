@@ -13,7 +13,7 @@ export const eventFields = {
   time: described('When it happened, UTC.', instant()),
   data: described('What the topic says of it.', v.unknown()),
   metadata: described(
-    'What stands beside it, such as the version of an order.',
+    'What stands beside it: the version of an order, the acting contact (actor) and the API key that called (by).',
     v.record(v.string(), v.unknown()),
   ),
 };
