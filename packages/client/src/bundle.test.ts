@@ -36,7 +36,7 @@ it('needs no more than what web pages and edge workers have', async () => {
   const timestamp = Math.floor(Date.now() / 1000);
   const { standard } = sign({ id: 'evt_1', timestamp, body, secrets: [secret] });
   const context = createContext({
-    ...{ AbortSignal, Headers, TextDecoder, TextEncoder, URLSearchParams },
+    ...{ AbortSignal, Headers, TextDecoder, TextEncoder, URL, URLSearchParams },
     ...{ atob, clearTimeout, crypto, setTimeout },
     delivery: {
       body: body.toString(),

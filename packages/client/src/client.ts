@@ -57,8 +57,10 @@ export class NoAnswer extends Error {
   /** Of an answer that is not the service's own; 0 without any. */
   readonly status: number;
 
-  constructor(operation: string, { status, cause }: Outcome) {
-    super(`${operation} got no answer${status > 0 ? `, but status ${status}` : ''}`, { cause });
+  constructor(operation: string, { status, cause, isFinal }: Outcome) {
+    const answered = status > 0 ? `, but status ${status}` : '';
+    const why = isFinal && cause instanceof Error ? `: ${cause.message}` : '';
+    super(`${operation} got no answer${answered}${why}`, { cause });
     this.operation = operation;
     this.status = status;
   }
@@ -81,7 +83,7 @@ async function answerTo(
 ): Promise<unknown> {
   const outcome = await send(caller.fetch ?? fetch, request, caller);
   if (outcome.code !== undefined) throw new Refusal(route.id, outcome);
-  if (outcome.status === 0 || outcome.status >= 400) throw new NoAnswer(route.id, outcome);
+  if (outcome.cause !== undefined || outcome.status >= 400) throw new NoAnswer(route.id, outcome);
   return outcome.answer;
 }
 

@@ -13,6 +13,7 @@ it.each([
   ['an overload', { status: 503, code: 'overloaded' }, { PUT: 0, DELETE: 0 }],
   ['a first call under way', { status: 409, code: 'request_in_progress' }, { POST: 0 }],
   ['another conflict', { status: 409, code: 'concurrent_modification' }, { POST: undefined }],
+  ['a redirect', { status: 0, isFinal: true }, { GET: undefined, POST: undefined }],
   ['an answer', { status: 200 }, { GET: undefined }],
   ['a bug', { status: 500, code: 'internal_error' }, { POST: undefined }],
   ['a page of somebody else', { status: 404 }, { GET: undefined }],

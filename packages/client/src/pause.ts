@@ -4,6 +4,8 @@ export interface Ended {
   readonly status: number;
   /** Code of the refusal; none where the answer is not the service's own. */
   readonly code?: string | undefined;
+  /** Another try would end in the same way. */
+  readonly isFinal?: boolean | undefined;
   /** Seconds, as the answer says. */
   readonly retryAfter?: number | undefined;
 }
@@ -18,7 +20,8 @@ const UNKNOWN = [0, 502, 503, 504];
  * Whether a try may be followed by another. A refusal that says so is; what got no answer is as
  * well, but for a DELETE: it would be told that what it deleted is not there.
  */
-function mayRepeat(method: string, { status, code }: Ended): boolean {
+function mayRepeat(method: string, { status, code, isFinal = false }: Ended): boolean {
+  if (isFinal) return false;
   if (code === undefined)
     return status === 429 || (method !== 'DELETE' && UNKNOWN.includes(status));
   return status === 429 || status === 503 || code === 'request_in_progress';

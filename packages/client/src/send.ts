@@ -33,8 +33,17 @@ function codeOf(answer: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** The failure of an answer that leads elsewhere; a web page is not told where to. */
+function redirectOf({ status, headers, url }: Response): Outcome {
+  const place = headers.get('location');
+  const to = place !== null && URL.canParse(place, url) ? ` to ${new URL(place, url)}` : '';
+  const cause = new Error(`the redirect${to} is not followed: the key would be sent there`);
+  return { status, cause, isFinal: true };
+}
+
 async function read(response: Response): Promise<Outcome> {
-  const { status, headers } = response;
+  const { status, headers, type } = response;
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return redirectOf(response);
   const text = await response.text();
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
   const answer: unknown = isJson ? JSON.parse(text) : text;
@@ -50,7 +59,9 @@ async function tryOnce(
   const timeout = AbortSignal.timeout(timeoutMs);
   const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   try {
-    return await read(await fetchAnswer(url, { ...request, signal: either }));
+    // Followed, a redirect would hand the key, the body and the tenant to another address (CLN-1).
+    const init: RequestInit = { ...request, redirect: 'manual', signal: either };
+    return await read(await fetchAnswer(url, init));
   } catch (cause) {
     signal?.throwIfAborted();
     return { status: 0, cause };
