@@ -229,6 +229,14 @@ describe('a list', () => {
     expect(queries(sent)).toEqual(['limit=3&order=number.desc&offset=6']);
   });
 
+  it('is not asked for before it is waited for (CLN-2)', async () => {
+    const { waybill, sent } = clientOf([refused(422, 'list_too_broad')]);
+    const listing = waybill.orders.list();
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([]);
+    expect(await caught(listing)).toMatchObject({ code: 'list_too_broad' });
+  });
+
   it('is all rows to walk through, in an order of its own', async () => {
     const { waybill, sent } = clientOf([page('abc'), page('cde'), page('e')]);
     let seen = '';

@@ -1,3 +1,4 @@
+import { lazily } from './lazily.ts';
 import type { Listing, SharedOptions } from './method.ts';
 import type { RefusalCodes, Waybill } from './operations.generated.ts';
 import { type Caller, inputOf, type Request, requestOf } from './request.ts';
@@ -100,21 +101,21 @@ async function pageAt(load: Load, query: Query, place: Place): Promise<Page | un
   }
 }
 
-/** Waits for one page or walks through all of them; what begins to walk at once asks for no page. */
+/** Waits for one page or walks through all of them; asks for nothing before one of the two begins. */
 function listingOf(load: Load, query: Query = {}, column: string): Listing<Page> {
-  let walks = false;
-  const page = Promise.resolve().then(() => (walks ? undefined : load(query)));
-  return Object.assign(page as Promise<Page>, {
-    [Symbol.asyncIterator]: () => {
-      const { order, offset, limit } = query;
-      if (order !== undefined || offset !== undefined) {
-        throw new TypeError('a walk through all rows takes neither order nor offset');
-      }
-      walks = true;
-      const loadAt = (place: Place) => pageAt(load, { ...query, order: column }, place);
-      return walk(loadAt, column, Number(limit ?? FULL_PAGE));
+  return Object.assign(
+    lazily(() => load(query) as Promise<Page>),
+    {
+      [Symbol.asyncIterator]: () => {
+        const { order, offset, limit } = query;
+        if (order !== undefined || offset !== undefined) {
+          throw new TypeError('a walk through all rows takes neither order nor offset');
+        }
+        const loadAt = (place: Place) => pageAt(load, { ...query, order: column }, place);
+        return walk(loadAt, column, Number(limit ?? FULL_PAGE));
+      },
     },
-  });
+  );
 }
 
 /** The method of an operation, for tools that learn which one they call when they run. */
