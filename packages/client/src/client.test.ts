@@ -155,6 +155,13 @@ describe('repetition', () => {
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/u);
   });
 
+  it('waits as long as it is told, however little a try may take (CLN-3)', async () => {
+    const overloaded = refused(503, 'overloaded', { 'retry-after': '1' });
+    const { waybill, sent } = clientOf([overloaded, json(200, { id: 'a' })], { timeoutMs: 1000 });
+    expect(await passing(waybill.orders.get({ id: 'a' }))).toEqual({ id: 'a' });
+    expect(sent.map(({ after }) => after)).toEqual([0, 1125]);
+  });
+
   it('ends with what the last try brought', async () => {
     const overloaded = [1, 2].map(() => refused(503, 'overloaded', { 'retry-after': '1' }));
     const { waybill } = clientOf([...overloaded, lost], { retries: 1 });

@@ -1,5 +1,5 @@
 import type { CallOptions } from './method.ts';
-import { type Ended, pauseAfter } from './pause.ts';
+import { type Ended, pauseAfter, retryAfterOf } from './pause.ts';
 import type { Request } from './request.ts';
 
 /** How the last try ended, with what it answered or why nothing came. */
@@ -10,7 +10,6 @@ export interface Outcome extends Ended {
 
 interface Limits {
   readonly timeoutMs: number;
-  readonly retries: number;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -47,7 +46,7 @@ async function read(response: Response): Promise<Outcome> {
   const text = await response.text();
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
   const answer: unknown = isJson ? JSON.parse(text) : text;
-  const retryAfter = Number(headers.get('retry-after')) || undefined;
+  const retryAfter = retryAfterOf(headers, Date.now());
   return { status, answer, retryAfter, code: status < 400 ? undefined : codeOf(answer) };
 }
 
@@ -74,11 +73,11 @@ export async function send(
   request: Request,
   { timeoutMs = 30_000, retries = 3, signal }: CallOptions,
 ): Promise<Outcome> {
-  const limits = { timeoutMs, retries, signal };
+  const limits = { timeoutMs, signal };
   for (let tries = 1; ; tries += 1) {
     const outcome = await tryOnce(fetchAnswer, request, limits);
     const { method } = request;
-    const pause = pauseAfter(outcome, { method, tries, chance: Math.random() }, limits);
+    const pause = pauseAfter(outcome, { method, tries, chance: Math.random() }, retries);
     if (pause === undefined) return outcome;
     await sleep(pause, signal);
   }
