@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ClientOptions, createClient, isRefusal, NoAnswer, Refusal } from './client.ts';
+import {
+  type ClientOptions,
+  createClient,
+  isRefusal,
+  NoAnswer,
+  NotSent,
+  Refusal,
+} from './client.ts';
 
 interface Sent {
   readonly url: string;
@@ -97,6 +104,20 @@ describe('a call', () => {
   });
 });
 
+describe('an option without a value', () => {
+  it('leaves the call to whom the client acts for (CLN-4)', async () => {
+    const contacts: (string | null)[] = [];
+    const fetch = async (_: unknown, { headers }: RequestInit = {}) => {
+      contacts.push(new Headers(headers).get('x-service-contact'));
+      return json(200, {})();
+    };
+    const { waybill } = clientOf([], { fetch, principal: { contactId: 'ada' } });
+    await waybill.orders.get({ id: 'a' }, { principal: undefined });
+    await waybill.orders.get({ id: 'a' }, { principal: { contactId: 'grace' } });
+    expect(contacts).toEqual(['ada', 'grace']);
+  });
+});
+
 describe('a refusal', () => {
   it('is thrown with its code, its sentence and its problems', async () => {
     const details = [{ path: 'items.0.quantity', message: 'quantity must be above 0' }];
@@ -140,6 +161,40 @@ describe('a refusal', () => {
     });
   });
 });
+
+// A proxy or a hotel answers with its own page, under any status.
+it.each([
+  ['a page', 'text/html', '<html>Please sign in</html>'],
+  ['a text', 'text/plain', 'ok'],
+  ['half an answer', 'application/json', '{"id": "1'],
+  ['nothing', 'application/json', ''],
+])('takes no 200 for an answer that is no JSON: %s (CLN-6)', async (_, type, text) => {
+  const page: Reply = () => new Response(text, { headers: { 'content-type': type } });
+  const { waybill, sent } = clientOf([page]);
+  const error = await caught(waybill.orders.place({ currency: 'EUR' }));
+  expect(error).toBeInstanceOf(NoAnswer);
+  expect(error).toMatchObject({
+    status: 200,
+    message: 'orders.place got no answer, but status 200: its body is no JSON',
+  });
+  expect(sent).toHaveLength(1);
+});
+
+it.each<[string, Partial<ClientOptions>, unknown, string]>([
+  ['a header', { key: 'wb_\u2026' }, {}, 'the header x-service-api-key has letters'],
+  ['the address', { url: 'shop' }, {}, 'url is no address'],
+  ['the body', {}, { currency: 1n }, 'Do not know how to serialize a BigInt'],
+])(
+  'ends at once, and says that nothing was sent, where %s cannot be (CLN-5)',
+  async (_, ...row) => {
+    const [options, body, problem] = row;
+    const { waybill, sent } = clientOf([], options);
+    const error = await caught(waybill.orders.place(body as object));
+    expect(error).toBeInstanceOf(NotSent);
+    expect((error as Error).message).toContain(`orders.place was not sent: ${problem}`);
+    expect(sent).toEqual([]);
+  },
+);
 
 describe('repetition', () => {
   it('keeps one Idempotency-Key through all tries (API-82)', async () => {

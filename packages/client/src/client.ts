@@ -1,7 +1,7 @@
 import { lazily } from './lazily.ts';
 import type { Listing, SharedOptions } from './method.ts';
 import type { RefusalCodes, Waybill } from './operations.generated.ts';
-import { type Caller, inputOf, type Request, requestOf } from './request.ts';
+import { type Caller, type Input, inputOf, type Request, requestOf } from './request.ts';
 import { allRoutes, type Route } from './route.ts';
 import { type Outcome, send } from './send.ts';
 import { FULL_PAGE, type Page, type Place, walk } from './walk.ts';
@@ -67,6 +67,17 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The call cannot be made into a request: nothing was sent (CLN-5). */
+export class NotSent extends TypeError {
+  override readonly name = 'NotSent';
+  readonly operation: string;
+
+  constructor(operation: string, cause: Error) {
+    super(`${operation} was not sent: ${cause.message}`, { cause });
+    this.operation = operation;
+  }
+}
+
 /** Whether an error is a refusal; with an operation, one of it, with the codes that it declares. */
 export function isRefusal<Id extends keyof RefusalCodes>(
   error: unknown,
@@ -77,12 +88,20 @@ export function isRefusal(error: unknown, operation?: string): boolean {
   return error instanceof Refusal && (operation ?? error.operation) === error.operation;
 }
 
+function sendable(route: Route, input: Input, caller: Caller): Request {
+  try {
+    return requestOf(route, input, caller);
+  } catch (cause) {
+    throw new NotSent(route.id, cause as Error);
+  }
+}
+
 async function answerTo(
   route: Route,
   request: Request,
   caller: Caller & ClientOptions,
 ): Promise<unknown> {
-  const outcome = await send(caller.fetch ?? fetch, request, caller);
+  const outcome = await send(caller.fetch ?? fetch, request, caller, route.isText);
   if (outcome.code !== undefined) throw new Refusal(route.id, outcome);
   if (outcome.cause !== undefined || outcome.status >= 400) throw new NoAnswer(route.id, outcome);
   return outcome.answer;
@@ -118,14 +137,20 @@ function listingOf(load: Load, query: Query = {}, column: string): Listing<Page>
   );
 }
 
-/** The method of an operation, for tools that learn which one they call when they run. */
+/**
+ * The method of an operation, for tools that learn which one they call only when they run. `route`
+ * is one of `allRoutes()`; the method takes what `createClient` would take for it, unchecked by the
+ * compiler: the path parameters as an object where the path has any, then the body or the query
+ * (`undefined` for none) where `route.input` names one, then options. It answers a promise, or a
+ * `Listing` where `route.input` is a column. Throws and repeats as every method does.
+ */
 export function methodOf(route: Route, client: ClientOptions): (...given: unknown[]) => unknown {
   const { input } = route;
   return (...given) => {
     const { options, query, ...rest } = inputOf(route, given);
     const caller = { ...client, ...options };
     const load: Load = async (asked) =>
-      answerTo(route, requestOf(route, { ...rest, query: asked }, caller), caller);
+      answerTo(route, sendable(route, { ...rest, query: asked }, caller), caller);
     const isList = !['body', 'query', ''].includes(input);
     return isList ? listingOf(load, query, input) : load(query);
   };
