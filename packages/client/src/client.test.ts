@@ -128,7 +128,7 @@ describe('a refusal', () => {
       request_id: 'r-2',
     };
     const { waybill } = clientOf([json(400, body)]);
-    const error = await caught(waybill.orders.place({}));
+    const error = await caught(waybill.orders.place({ items: [] }));
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({
       message: 'The input is invalid.',
@@ -171,7 +171,7 @@ it.each([
 ])('takes no 200 for an answer that is no JSON: %s (CLN-6)', async (_, type, text) => {
   const page: Reply = () => new Response(text, { headers: { 'content-type': type } });
   const { waybill, sent } = clientOf([page]);
-  const error = await caught(waybill.orders.place({ currency: 'EUR' }));
+  const error = await caught(waybill.orders.place({ items: [] }));
   expect(error).toBeInstanceOf(NoAnswer);
   expect(error).toMatchObject({
     status: 200,
@@ -189,7 +189,7 @@ it.each<[string, Partial<ClientOptions>, unknown, string]>([
   async (_, ...row) => {
     const [options, body, problem] = row;
     const { waybill, sent } = clientOf([], options);
-    const error = await caught(waybill.orders.place(body as object));
+    const error = await caught(waybill.orders.place({ items: [], ...(body as object) }));
     expect(error).toBeInstanceOf(NotSent);
     expect((error as Error).message).toContain(`orders.place was not sent: ${problem}`);
     expect(sent).toEqual([]);
@@ -204,7 +204,7 @@ describe('repetition', () => {
       refused(429, 'rate_limited', { 'retry-after': '2' }),
       json(201, { id: 'order' }),
     ]);
-    expect(await passing(waybill.orders.place({}))).toEqual({ id: 'order' });
+    expect(await passing(waybill.orders.place({ items: [] }))).toEqual({ id: 'order' });
     expect(sent.map(({ after }) => after)).toEqual([0, 125, 375, 2875]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/u);
