@@ -16,6 +16,7 @@ const doors = {
   '.': 'client',
   './webhooks': 'webhooks',
   './events': 'events',
+  './route': 'route',
   './shapes': 'shapes.generated',
 };
 

@@ -65,6 +65,8 @@ export interface ClientOperation {
   readonly query: readonly Parameter[];
   readonly body?: { readonly schema: Schema; readonly required: boolean };
   readonly answer: Schema;
+  /** Whether it answers a plain text. */
+  readonly isText: boolean;
   /** Columns that a list of rows sorts by; none of what is no such list. */
   readonly columns: readonly string[];
   readonly codes: readonly string[];
@@ -124,6 +126,7 @@ function operationOf(
     query,
     ...(body && { body: { schema: body, required: entry.requestBody?.required === true } }),
     answer,
+    isText: success?.content?.['text/plain'] !== undefined,
     columns: columnsOf(query, answer, document),
     codes: [...new Set(codes)].sort(),
   };

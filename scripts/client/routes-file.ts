@@ -27,7 +27,8 @@ function wordOf(operation: ClientOperation): string {
   const usual = isRegular ? verbs[verb]?.[1] : /^P/u.test(method) ? 'body' : '';
   const input = inputOf(operation);
   const name = idAt(path, word) === id ? '' : `=${id}`;
-  return `${word}${name}${input === usual ? '' : `?${input}`}`;
+  const isText = operation.isText ? ':text' : '';
+  return `${word}${name}${input === usual ? '' : `?${input}`}${isText}`;
 }
 
 /** One line a path, with what is done there: ids that follow from path and verb are not repeated. */

@@ -64,6 +64,17 @@ it('writes what is no plain object as a type', () => {
   );
 });
 
+it('writes of which keys one is needed', () => {
+  const properties = { name: { type: ['string', 'null'] }, 'x-sku': {}, size: { type: 'number' } };
+  const anyOf = [{ required: ['name'] }, { required: ['x-sku'] }];
+  expect(declaration('Shelf', { type: 'object', properties, anyOf })).toBe(`export type Shelf = {
+  name?: string | null | undefined;
+  'x-sku'?: unknown;
+  size?: number | undefined;
+} & ({ name: NonNullable<string | null> } | { 'x-sku': NonNullable<unknown> });
+`);
+});
+
 it('keeps the lines of a longer text apart', () => {
   expect(comment('One.\n\nTwo.', '  ')).toBe('  /**\n   * One.\n   *\n   * Two.\n   */\n');
 });

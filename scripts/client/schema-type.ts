@@ -77,12 +77,25 @@ function typeOfKind(kind: string, schema: Schema, indent: string): string {
   return scalar;
 }
 
+/** Of the keys of an object one is needed: what the object is besides. */
+function oneOfKeys({ properties = {}, anyOf = [] }: Schema, indent: string): string {
+  const choices = anyOf.flatMap(({ required = [] }) => required);
+  const types = choices.map((name) => {
+    const type = `NonNullable<${typeOf(properties[name] ?? {}, indent)}>`;
+    return `{ ${isName(name) ? name : literal(name)}: ${type} }`;
+  });
+  return types.join(' | ');
+}
+
 /** The types of which a value has one. */
 function alternatives(schema: Schema, indent: string): string[] {
   if (schema.$ref !== undefined) return [nameIn(schema.$ref)];
   if ('const' in schema) return [literal(schema.const)];
   if (schema.enum !== undefined) return schema.enum.map(literal);
   const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined && schema.properties !== undefined) {
+    return [`${objectType(schema, indent)} & (${oneOfKeys(schema, indent)})`];
+  }
   if (choices !== undefined) return choices.flatMap((one) => alternatives(one, indent));
   if (schema.allOf !== undefined) {
     return [schema.allOf.map((one) => inList(typeOf(one, indent))).join(' & ')];
@@ -105,7 +118,7 @@ export function literal(value: unknown): string {
 /** A named shape: an interface where it is a plain object, else a type. */
 export function declaration(name: string, schema: Schema): string {
   const about = comment(schema.description, '');
-  if (schema.type === 'object' && schema.properties !== undefined) {
+  if (schema.type === 'object' && schema.properties !== undefined && schema.anyOf === undefined) {
     return `${about}export interface ${name} {\n${members(schema, '  ')}}\n`;
   }
   return `${about}export type ${name} = ${typeOf(schema)};\n`;

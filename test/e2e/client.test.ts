@@ -88,6 +88,7 @@ it('does for a customer what its guide says, installed from its tarball', () => 
     '1 of 1 orders',
     expect.stringMatching(/^Not shipped: /u),
     'placed once: true',
+    'read again: ORD-000001',
   ]);
 });
 

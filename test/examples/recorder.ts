@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { AnyOperation } from '@waybill/api/operation';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 import { operations } from '@waybill/registry/operations';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { expect } from 'vitest';
@@ -46,13 +47,48 @@ function operationOf(id: string): AnyOperation {
   return operation;
 }
 
+/** What a body is refused without, as the document says: the keys of which one is needed. */
+function neededKeys({ id, body }: AnyOperation): string[][] {
+  const schema = body === undefined ? {} : schemaOf(body, 'input', id);
+  const {
+    required = [],
+    anyOf = [],
+    minProperties = 0,
+    properties = {},
+  } = schema as {
+    readonly required?: string[];
+    readonly anyOf?: readonly { readonly required?: string[] }[];
+    readonly minProperties?: number;
+    readonly properties?: object;
+  };
+  const choice = anyOf.flatMap((one) => one.required ?? []);
+  return [
+    ...required.map((key) => [key]),
+    ...(choice.length > 0 ? [choice] : []),
+    ...(minProperties > 0 ? [Object.keys(properties)] : []),
+  ];
+}
+
+/** Sends the call once without each thing that it needs: none of it may be answered (API-137). */
+async function proveNeeds(handler: Handler, operation: AnyOperation, call: Call): Promise<void> {
+  for (const keys of neededKeys(operation)) {
+    const others = Object.entries(call.body ?? {}).filter(([key]) => !keys.includes(key));
+    const reply = await invoke(handler, { ...call, body: Object.fromEntries(others) });
+    const without = `${operation.id} without ${keys.join(', ')}: ${reply.text}`;
+    expect([400, 422], without).toContain(reply.status);
+  }
+}
+
 /** A recorder that calls the handlers as the gateway does; `afterEach` is done after every call. */
 export function recorder(recorded: Map<string, Recorded>, afterEach: () => void): Recorder {
   return {
     async call<Answer>(id: string, { path = {}, showing, ...asked }: Asked & Showing = {}) {
-      const { method, urlPath, status } = operationOf(id);
+      const operation = operationOf(id);
+      const { method, urlPath, status } = operation;
+      const handler = await handlerOf(id);
       const call = { ...asked, method, path: urlPath, pathParameters: path };
-      const reply = await invoke<Answer>(await handlerOf(id), call);
+      if (!recorded.has(id)) await proveNeeds(handler, operation, call);
+      const reply = await invoke<Answer>(handler, call);
       expect(reply.status, `${id}: ${reply.text}`).toBe(status);
       if (!recorded.has(id)) {
         const answer = showing?.(reply.body as Record<string, unknown>) ?? reply.body;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { TableItem } from '@waybill/table/write';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from './problems.ts';
+import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 import { fileOf, itemOf, nameOf, sealOf, textOf } from './shipped-item.ts';
 
@@ -15,17 +16,29 @@ const withoutBytes = (item: TableItem) =>
     Object.entries(item).map(([name, value]) => [name, value instanceof Uint8Array || value]),
   );
 
+const CURE =
+  'Items of this kind are stored without what was added. In a declared resource the field becomes addedLater(nullable(…)), and null in the sample; any other kind gets its next version and an upcast: CONTRIBUTING, "A change of what is stored"';
+
+/** What a sample reads of a shipped item; where it cannot, the cure is told as well. */
+function readShipped(sample: Sample | undefined, item: TableItem): unknown {
+  try {
+    return sample?.read(item);
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : cause}. ${CURE}`, { cause });
+  }
+}
+
 describe('an item of every version that was ever shipped', () => {
   it.each(readdirSync(SHIPPED))('%s is read by today’s code', (file) => {
     const { entity, version } = nameOf(file);
     const sample = samples.find((one) => one.entity === entity);
     expect(sample?.values[version]).toBeDefined();
-    expect(sample?.read(shippedItem(file))).toEqual(sample?.values[version]);
+    expect(readShipped(sample, shippedItem(file)), CURE).toEqual(sample?.values[version]);
   });
 
   it.each(samples)('$entity is written as version $version was shipped', (sample) => {
     const written = itemOf(textOf(sample.item));
-    expect(withoutBytes(written)).toEqual(withoutBytes(shippedItem(fileOf(sample))));
+    expect(withoutBytes(written), CURE).toEqual(withoutBytes(shippedItem(fileOf(sample))));
   });
 });
 

@@ -5,6 +5,14 @@ export interface Annotation {
   /** The name of the shape in the document. */
   readonly schemaName?: string;
   readonly description?: string;
+  /** Keys of an object: of each entry one is needed. */
+  readonly needs?: readonly (readonly string[])[];
+  /** Without any key it is refused. */
+  readonly needsSome?: true;
+}
+
+interface ObjectShape {
+  readonly entries: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -27,6 +35,22 @@ export function namedObject<const Entries extends v.ObjectEntries>(
 /** The same schema or field, with the sentence that the API document says of it. */
 export function described<Part extends object>(description: string, part: Part): Part {
   return { ...part, description };
+}
+
+/**
+ * The same schema, of which the API document says that one key of each entry is needed. For what is
+ * always refused without them, with a code or a sentence of its own: parsing lets it pass (API-137).
+ */
+export function needing<const Shape extends ObjectShape>(
+  keys: readonly (keyof Shape['entries'] & string)[][],
+  shape: Shape,
+): Shape {
+  return { ...shape, needs: keys };
+}
+
+/** The same schema, of which the API document says that a value without any key is refused (API-137). */
+export function needingSome<Shape extends ObjectShape>(shape: Shape): Shape {
+  return { ...shape, needsSome: true };
 }
 
 /** The name that a schema was given. */

@@ -1,4 +1,4 @@
-import { NoAnswer, Refusal } from '@waybill/client';
+import { NoAnswer, NotSent, Refusal } from '@waybill/client';
 import { expect, it } from 'vitest';
 import { exits, Failure } from './failure.ts';
 import { reportFailure, toldOf } from './report-failure.ts';
@@ -26,6 +26,7 @@ it.each([
   [refusal(401), exits.forbidden],
   [refusal(403), exits.forbidden],
   [new NoAnswer('orders.place', { status: 0 }), exits.unanswered],
+  [new NotSent('orders.place', new TypeError('url is no address')), exits.misused],
   [new Failure('which operation?'), exits.misused],
   [new Failure('3 rows were refused', exits.findings), exits.findings],
   [new TypeError('a bug'), exits.broken],

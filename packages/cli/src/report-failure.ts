@@ -1,4 +1,4 @@
-import { NoAnswer, Refusal } from '@waybill/client';
+import { NoAnswer, NotSent, Refusal } from '@waybill/client';
 import { CommanderError } from 'commander';
 import { exits, Failure } from './failure.ts';
 import type { Output } from './terminal.ts';
@@ -48,6 +48,14 @@ export function toldOf(error: unknown): Told {
   if (error instanceof Failure) {
     const { message, exit } = error;
     return { exit, text: message, report: { error: message, code: nameOf(exit) } };
+  }
+  if (error instanceof NotSent) {
+    const { message, operation } = error;
+    return {
+      exit: exits.misused,
+      text: message,
+      report: { error: message, code: 'misused', operation },
+    };
   }
   if (isSystemError(error)) return systemTold(error);
   const text = error instanceof Error ? error.message : String(error);

@@ -10,14 +10,40 @@ const waybill = createClient({ url: 'http://shop', tenant: 'acme', key: 'wb_1' }
 /** A body has the keys and the types of its contract. */
 export async function place(items: readonly OrderItemPlace[]): Promise<number> {
   // @ts-expect-error: the contract knows no such key
-  await waybill.orders.place({ curency: 'EUR' });
+  await waybill.orders.place({ items, curency: 'EUR' });
   // @ts-expect-error: the currency is a text
-  await waybill.orders.place({ currency: 49 });
+  await waybill.orders.place({ items, currency: 49 });
   // @ts-expect-error: a range is created with a code
   await waybill.orders.numberRanges.create({ prefix: 'R-' });
   const order = await waybill.orders.place({ currency: 'EUR', items, billing_address: null });
   // @ts-expect-error: an order has no such property
   return order.grand_totl ?? order.grand_total;
+}
+
+/** What a call is always refused without cannot be left out (API-137). */
+export async function needs(order: Order): Promise<void> {
+  // @ts-expect-error: an order has a body
+  await waybill.orders.place();
+  // @ts-expect-error: an order has positions
+  await waybill.orders.place({});
+  // @ts-expect-error: positions are a list
+  await waybill.orders.place({ items: null });
+  // @ts-expect-error: a position has a name or a sku
+  await waybill.orders.place({ items: [{ quantity: 2 }] });
+  await waybill.orders.place({ items: [{ sku: 'CUP' }, { name: 'Cup' }] });
+  // @ts-expect-error: a comment has a text
+  await waybill.orders.comments.create(order, { author: 'Ada' });
+  // @ts-expect-error: what is cancelled is named
+  await waybill.orders.items.cancel(order, { reason: 'late' });
+  // @ts-expect-error: a parcel is followed at a carrier
+  await waybill.shipping.tracking({ tracking_code: '1' });
+  // @ts-expect-error: goods are named
+  await waybill.inventories.receive({ quantity: 2 });
+  await waybill.inventories.receive({ sku: 'CUP', quantity: 2 });
+  await waybill.inventories.receive({ items: [{ sku: 'CUP', quantity: 2 }] });
+  // @ts-expect-error: an update has a body
+  await waybill.markets.update({ id: '1' });
+  await waybill.orders.cancel(order);
 }
 
 /** A path has the parameters of its route; a row that has them will do. */

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ClientOptions, createClient, isRefusal, NoAnswer, Refusal } from './client.ts';
+import {
+  type ClientOptions,
+  createClient,
+  isRefusal,
+  NoAnswer,
+  NotSent,
+  Refusal,
+} from './client.ts';
 
 interface Sent {
   readonly url: string;
@@ -97,6 +104,20 @@ describe('a call', () => {
   });
 });
 
+describe('an option without a value', () => {
+  it('leaves the call to whom the client acts for (CLN-4)', async () => {
+    const contacts: (string | null)[] = [];
+    const fetch = async (_: unknown, { headers }: RequestInit = {}) => {
+      contacts.push(new Headers(headers).get('x-service-contact'));
+      return json(200, {})();
+    };
+    const { waybill } = clientOf([], { fetch, principal: { contactId: 'ada' } });
+    await waybill.orders.get({ id: 'a' }, { principal: undefined });
+    await waybill.orders.get({ id: 'a' }, { principal: { contactId: 'grace' } });
+    expect(contacts).toEqual(['ada', 'grace']);
+  });
+});
+
 describe('a refusal', () => {
   it('is thrown with its code, its sentence and its problems', async () => {
     const details = [{ path: 'items.0.quantity', message: 'quantity must be above 0' }];
@@ -107,7 +128,7 @@ describe('a refusal', () => {
       request_id: 'r-2',
     };
     const { waybill } = clientOf([json(400, body)]);
-    const error = await caught(waybill.orders.place({}));
+    const error = await caught(waybill.orders.place({ items: [] }));
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({
       message: 'The input is invalid.',
@@ -141,6 +162,40 @@ describe('a refusal', () => {
   });
 });
 
+// A proxy or a hotel answers with its own page, under any status.
+it.each([
+  ['a page', 'text/html', '<html>Please sign in</html>'],
+  ['a text', 'text/plain', 'ok'],
+  ['half an answer', 'application/json', '{"id": "1'],
+  ['nothing', 'application/json', ''],
+])('takes no 200 for an answer that is no JSON: %s (CLN-6)', async (_, type, text) => {
+  const page: Reply = () => new Response(text, { headers: { 'content-type': type } });
+  const { waybill, sent } = clientOf([page]);
+  const error = await caught(waybill.orders.place({ items: [] }));
+  expect(error).toBeInstanceOf(NoAnswer);
+  expect(error).toMatchObject({
+    status: 200,
+    message: 'orders.place got no answer, but status 200: its body is no JSON',
+  });
+  expect(sent).toHaveLength(1);
+});
+
+it.each<[string, Partial<ClientOptions>, unknown, string]>([
+  ['a header', { key: 'wb_\u2026' }, {}, 'the header x-service-api-key has letters'],
+  ['the address', { url: 'shop' }, {}, 'url is no address'],
+  ['the body', {}, { currency: 1n }, 'Do not know how to serialize a BigInt'],
+])(
+  'ends at once, and says that nothing was sent, where %s cannot be (CLN-5)',
+  async (_, ...row) => {
+    const [options, body, problem] = row;
+    const { waybill, sent } = clientOf([], options);
+    const error = await caught(waybill.orders.place({ items: [], ...(body as object) }));
+    expect(error).toBeInstanceOf(NotSent);
+    expect((error as Error).message).toContain(`orders.place was not sent: ${problem}`);
+    expect(sent).toEqual([]);
+  },
+);
+
 describe('repetition', () => {
   it('keeps one Idempotency-Key through all tries (API-82)', async () => {
     const { waybill, sent } = clientOf([
@@ -149,10 +204,17 @@ describe('repetition', () => {
       refused(429, 'rate_limited', { 'retry-after': '2' }),
       json(201, { id: 'order' }),
     ]);
-    expect(await passing(waybill.orders.place({}))).toEqual({ id: 'order' });
+    expect(await passing(waybill.orders.place({ items: [] }))).toEqual({ id: 'order' });
     expect(sent.map(({ after }) => after)).toEqual([0, 125, 375, 2875]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/u);
+  });
+
+  it('waits as long as it is told, however little a try may take (CLN-3)', async () => {
+    const overloaded = refused(503, 'overloaded', { 'retry-after': '1' });
+    const { waybill, sent } = clientOf([overloaded, json(200, { id: 'a' })], { timeoutMs: 1000 });
+    expect(await passing(waybill.orders.get({ id: 'a' }))).toEqual({ id: 'a' });
+    expect(sent.map(({ after }) => after)).toEqual([0, 1125]);
   });
 
   it('ends with what the last try brought', async () => {
@@ -227,6 +289,14 @@ describe('a list', () => {
     });
     expect([total, items.map(({ id }) => id).join('')]).toEqual([5, 'abc']);
     expect(queries(sent)).toEqual(['limit=3&order=number.desc&offset=6']);
+  });
+
+  it('is not asked for before it is waited for (CLN-2)', async () => {
+    const { waybill, sent } = clientOf([refused(422, 'list_too_broad')]);
+    const listing = waybill.orders.list();
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([]);
+    expect(await caught(listing)).toMatchObject({ code: 'list_too_broad' });
   });
 
   it('is all rows to walk through, in an order of its own', async () => {

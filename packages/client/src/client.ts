@@ -1,6 +1,7 @@
+import { lazily } from './lazily.ts';
 import type { Listing, SharedOptions } from './method.ts';
 import type { RefusalCodes, Waybill } from './operations.generated.ts';
-import { type Caller, inputOf, type Request, requestOf } from './request.ts';
+import { type Caller, type Input, inputOf, type Request, requestOf } from './request.ts';
 import { allRoutes, type Route } from './route.ts';
 import { type Outcome, send } from './send.ts';
 import { FULL_PAGE, type Page, type Place, walk } from './walk.ts';
@@ -57,10 +58,23 @@ export class NoAnswer extends Error {
   /** Of an answer that is not the service's own; 0 without any. */
   readonly status: number;
 
-  constructor(operation: string, { status, cause }: Outcome) {
-    super(`${operation} got no answer${status > 0 ? `, but status ${status}` : ''}`, { cause });
+  constructor(operation: string, { status, cause, isFinal }: Outcome) {
+    const answered = status > 0 ? `, but status ${status}` : '';
+    const why = isFinal && cause instanceof Error ? `: ${cause.message}` : '';
+    super(`${operation} got no answer${answered}${why}`, { cause });
     this.operation = operation;
     this.status = status;
+  }
+}
+
+/** The call cannot be made into a request: nothing was sent (CLN-5). */
+export class NotSent extends TypeError {
+  override readonly name = 'NotSent';
+  readonly operation: string;
+
+  constructor(operation: string, cause: Error) {
+    super(`${operation} was not sent: ${cause.message}`, { cause });
+    this.operation = operation;
   }
 }
 
@@ -74,14 +88,22 @@ export function isRefusal(error: unknown, operation?: string): boolean {
   return error instanceof Refusal && (operation ?? error.operation) === error.operation;
 }
 
+function sendable(route: Route, input: Input, caller: Caller): Request {
+  try {
+    return requestOf(route, input, caller);
+  } catch (cause) {
+    throw new NotSent(route.id, cause as Error);
+  }
+}
+
 async function answerTo(
   route: Route,
   request: Request,
   caller: Caller & ClientOptions,
 ): Promise<unknown> {
-  const outcome = await send(caller.fetch ?? fetch, request, caller);
+  const outcome = await send(caller.fetch ?? fetch, request, caller, route.isText);
   if (outcome.code !== undefined) throw new Refusal(route.id, outcome);
-  if (outcome.status === 0 || outcome.status >= 400) throw new NoAnswer(route.id, outcome);
+  if (outcome.cause !== undefined || outcome.status >= 400) throw new NoAnswer(route.id, outcome);
   return outcome.answer;
 }
 
@@ -98,31 +120,37 @@ async function pageAt(load: Load, query: Query, place: Place): Promise<Page | un
   }
 }
 
-/** Waits for one page or walks through all of them; what begins to walk at once asks for no page. */
+/** Waits for one page or walks through all of them; asks for nothing before one of the two begins. */
 function listingOf(load: Load, query: Query = {}, column: string): Listing<Page> {
-  let walks = false;
-  const page = Promise.resolve().then(() => (walks ? undefined : load(query)));
-  return Object.assign(page as Promise<Page>, {
-    [Symbol.asyncIterator]: () => {
-      const { order, offset, limit } = query;
-      if (order !== undefined || offset !== undefined) {
-        throw new TypeError('a walk through all rows takes neither order nor offset');
-      }
-      walks = true;
-      const loadAt = (place: Place) => pageAt(load, { ...query, order: column }, place);
-      return walk(loadAt, column, Number(limit ?? FULL_PAGE));
+  return Object.assign(
+    lazily(() => load(query) as Promise<Page>),
+    {
+      [Symbol.asyncIterator]: () => {
+        const { order, offset, limit } = query;
+        if (order !== undefined || offset !== undefined) {
+          throw new TypeError('a walk through all rows takes neither order nor offset');
+        }
+        const loadAt = (place: Place) => pageAt(load, { ...query, order: column }, place);
+        return walk(loadAt, column, Number(limit ?? FULL_PAGE));
+      },
     },
-  });
+  );
 }
 
-/** The method of an operation, for tools that learn which one they call when they run. */
+/**
+ * The method of an operation, for tools that learn which one they call only when they run. `route`
+ * is one of `allRoutes()`; the method takes what `createClient` would take for it, unchecked by the
+ * compiler: the path parameters as an object where the path has any, then the body or the query
+ * (`undefined` for none) where `route.input` names one, then options. It answers a promise, or a
+ * `Listing` where `route.input` is a column. Throws and repeats as every method does.
+ */
 export function methodOf(route: Route, client: ClientOptions): (...given: unknown[]) => unknown {
   const { input } = route;
   return (...given) => {
     const { options, query, ...rest } = inputOf(route, given);
     const caller = { ...client, ...options };
     const load: Load = async (asked) =>
-      answerTo(route, requestOf(route, { ...rest, query: asked }, caller), caller);
+      answerTo(route, sendable(route, { ...rest, query: asked }, caller), caller);
     const isList = !['body', 'query', ''].includes(input);
     return isList ? listingOf(load, query, input) : load(query);
   };

@@ -11,7 +11,7 @@ export interface SharedOptions {
   /** Market of the call, by code. */
   readonly market?: string | undefined;
   readonly principal?: Principal | undefined;
-  /** Milliseconds that one try may take, and that a pause between two tries may; 30,000. */
+  /** Milliseconds that one try may take, never the pause before the next one; 30,000. */
   readonly timeoutMs?: number | undefined;
   /** Tries after the first one, where the call may be repeated; 3. */
   readonly retries?: number | undefined;

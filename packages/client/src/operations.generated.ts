@@ -1013,7 +1013,7 @@ export interface ShippingTiersListQuery {
 
 export interface ShippingTrackingGetQuery {
   /** Id or code of the carrier. */
-  carrier?: string | null | undefined;
+  carrier: string;
   /** Number under which the parcel is followed. */
   tracking_code?: string | null | undefined;
   /** Postal code of the delivery. */
@@ -1312,7 +1312,7 @@ export interface Waybill {
        *
        * A plain product line whose product_id, sku and unit_price a line of the cart has already is added to the quantity of that line, which is answered. Configured and custom lines stay apart.
        */
-      create(path: { cart_id: string }, body?: CartItemCreate, options?: CallOptions): Promise<CartItem>;
+      create(path: { cart_id: string }, body: CartItemCreate, options?: CallOptions): Promise<CartItem>;
       /** Remove a line from a cart. `DELETE /v1/carts/{cart_id}/items/{id}` */
       delete(path: { cart_id: string; id: string }, options?: CallOptions): Promise<Deleted>;
       /** Read a line of a cart. `GET /v1/carts/{cart_id}/items/{id}` */
@@ -1330,7 +1330,7 @@ export interface Waybill {
        *
        * Lines are never merged by a change.
        */
-      update(path: { cart_id: string; id: string }, body?: CartItemUpdate, options?: CallOptions): Promise<CartItem>;
+      update(path: { cart_id: string; id: string }, body: CartItemUpdate, options?: CallOptions): Promise<CartItem>;
     };
     /**
      * List carts, without their lines. `GET /v1/carts`
@@ -1345,7 +1345,7 @@ export interface Waybill {
      */
     order(path: { id: string }, body?: CartOrder, options?: CallOptions): Promise<Cart>;
     /** Change the fields of a cart. `PUT /v1/carts/{id}` */
-    update(path: { id: string }, body?: CartUpdate, options?: CallOptions): Promise<Cart>;
+    update(path: { id: string }, body: CartUpdate, options?: CallOptions): Promise<Cart>;
   };
   events: {
     /** List the events that the service can tell of. `GET /v1/events/catalog` */
@@ -1372,13 +1372,13 @@ export interface Waybill {
      *
      * Takes 1 to 200 items, or one inline. All of them are booked, or none. Lines on one item add up in their order; an item without a row gets one when the quantity is positive.
      */
-    adjust(body?: StockAdjust, options?: CallOptions): Promise<MovementBatch>;
+    adjust(body: StockAdjust, options?: CallOptions): Promise<MovementBatch>;
     /**
      * Look up what can be ordered now. `POST /v1/inventories/availability`
      *
      * Takes 1 to 200 items, or one inline; a quantity that is left out is 1. Looks at all enabled locations, or at the one named. Holds nothing, and leaves backorder_policy out of account.
      */
-    availability(body?: AvailabilityQuery, options?: CallOptions): Promise<Availability>;
+    availability(body: AvailabilityQuery, options?: CallOptions): Promise<Availability>;
     /**
      * Ship all active reservations of an order reference. `POST /v1/inventories/commit`
      *
@@ -1412,7 +1412,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty. A new code moves nothing: calls that name the old one are refused.
        */
-      update(path: { id: string }, body?: LocationUpdate, options?: CallOptions): Promise<Location>;
+      update(path: { id: string }, body: LocationUpdate, options?: CallOptions): Promise<Location>;
     };
     movements: {
       /** Read a booking by its id. `GET /v1/inventories/movements/{id}` */
@@ -1429,7 +1429,7 @@ export interface Waybill {
      *
      * Takes 1 to 200 items, or one inline. All of them are booked, or none; items without a row get one. Repeating a call without an Idempotency-Key books again.
      */
-    receive(body?: StockReceive, options?: CallOptions): Promise<MovementBatch>;
+    receive(body: StockReceive, options?: CallOptions): Promise<MovementBatch>;
     /**
      * Give all active reservations of an order reference back. `POST /v1/inventories/release`
      *
@@ -1473,7 +1473,7 @@ export interface Waybill {
      *
      * restock, or restock_on_return_default in its place, decides whether anything is booked. Without it the call answers restocked false and owes neither reason nor location. Reservations stay as they are.
      */
-    restock(body?: StockRestock, options?: CallOptions): Promise<Restocked>;
+    restock(body: StockRestock, options?: CallOptions): Promise<Restocked>;
     stock: {
       /** Correct the physical stock of one row by a signed quantity. `POST /v1/inventories/stock/{id}/adjust` */
       adjust(path: { id: string }, body: StockLevelAdjust, options?: CallOptions): Promise<StockLevelAdjusted>;
@@ -1498,7 +1498,7 @@ export interface Waybill {
        *
        * Item and location stay while anything is reserved from the row.
        */
-      update(path: { id: string }, body?: StockLevelUpdate, options?: CallOptions): Promise<StockLevel>;
+      update(path: { id: string }, body: StockLevelUpdate, options?: CallOptions): Promise<StockLevel>;
     };
     vocabularies: {
       /** Read a vocabulary with its words in the order to offer them. `GET /v1/inventories/vocabularies/{name}` */
@@ -1548,7 +1548,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty.
        */
-      update(path: { market_id: string; id: string }, body?: MarketCurrencyUpdate, options?: CallOptions): Promise<MarketCurrency>;
+      update(path: { market_id: string; id: string }, body: MarketCurrencyUpdate, options?: CallOptions): Promise<MarketCurrency>;
     };
     /** Delete a market with its locales, currencies, tax classes and settings. `DELETE /v1/markets/{id}` */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
@@ -1576,7 +1576,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty.
        */
-      update(path: { market_id: string; id: string }, body?: MarketLocaleUpdate, options?: CallOptions): Promise<MarketLocale>;
+      update(path: { market_id: string; id: string }, body: MarketLocaleUpdate, options?: CallOptions): Promise<MarketLocale>;
     };
     /**
      * Make a market the default of the tenant. `POST /v1/markets/{id}/make-default`
@@ -1604,14 +1604,14 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty.
        */
-      update(path: { market_id: string; id: string }, body?: MarketTaxClassUpdate, options?: CallOptions): Promise<MarketTaxClass>;
+      update(path: { market_id: string; id: string }, body: MarketTaxClassUpdate, options?: CallOptions): Promise<MarketTaxClass>;
     };
     /**
      * Change fields of a market. `PUT /v1/markets/{id}`
      *
      * Absent fields stay, null clears a field that may be empty. A new code moves nothing that others stored under the old one.
      */
-    update(path: { id: string }, body?: MarketUpdate, options?: CallOptions): Promise<Market>;
+    update(path: { id: string }, body: MarketUpdate, options?: CallOptions): Promise<Market>;
     /** List the vocabularies of the markets area, without their words. `GET /v1/markets/vocabularies` */
     vocabularies(options?: CallOptions): Promise<MarketsVocabularyIndex>;
     /** Read a vocabulary with its words in the order to offer them. `GET /v1/markets/vocabularies/{name}` */
@@ -1673,7 +1673,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears; no other position moves.
        */
-      update(path: { list_id: string; id: string }, body?: OrderListItemUpdate, options?: CallOptions): Promise<OrderListItem>;
+      update(path: { list_id: string; id: string }, body: OrderListItemUpdate, options?: CallOptions): Promise<OrderListItem>;
     };
     kinds: {
       /** Create a kind of order lists. `POST /v1/orderlists/kinds` */
@@ -1699,7 +1699,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty.
        */
-      update(path: { id: string }, body?: OrderListKindUpdate, options?: CallOptions): Promise<OrderListKind>;
+      update(path: { id: string }, body: OrderListKindUpdate, options?: CallOptions): Promise<OrderListKind>;
     };
     /**
      * List order lists, those that were changed last first. `GET /v1/orderlists`
@@ -1724,7 +1724,7 @@ export interface Waybill {
      *
      * Absent fields stay; null clears metadata. Its owner and organization never change.
      */
-    update(path: { id: string }, body?: OrderListUpdate, options?: CallOptions): Promise<OrderListWithItems>;
+    update(path: { id: string }, body: OrderListUpdate, options?: CallOptions): Promise<OrderListWithItems>;
     vocabularies: {
       /** Read a vocabulary with its words in the order to offer them. `GET /v1/orderlists/vocabularies/{name}` */
       get(path: { name: string }, options?: CallOptions): Promise<OrderlistsVocabulary>;
@@ -1753,7 +1753,7 @@ export interface Waybill {
        *
        * Possible in every state of the order. Without a visibility the setting default_comment_visibility applies. A buyer writes customer comments alone.
        */
-      create(path: { id: string }, body?: CommentCreate, options?: CallOptions): Promise<Comment>;
+      create(path: { id: string }, body: CommentCreate, options?: CallOptions): Promise<Comment>;
       /**
        * List the comments of an order, oldest first. `GET /v1/orders/{id}/comments`
        *
@@ -1793,7 +1793,7 @@ export interface Waybill {
        *
        * Without a quantity all that is open of a position is cancelled. An order that keeps nothing becomes cancelled.
        */
-      cancel(path: { id: string }, body?: OrderItemsCancel, options?: CallOptions): Promise<Order>;
+      cancel(path: { id: string }, body: OrderItemsCancel, options?: CallOptions): Promise<Order>;
     };
     /**
      * List orders, without their positions. `GET /v1/orders`
@@ -1824,7 +1824,7 @@ export interface Waybill {
        *
        * Absent fields stay. A counter that is moved back makes later draws refuse numbers that exist.
        */
-      update(path: { id: string }, body?: NumberRangeUpdate, options?: CallOptions): Promise<NumberRange>;
+      update(path: { id: string }, body: NumberRangeUpdate, options?: CallOptions): Promise<NumberRange>;
     };
     paymentStatus: {
       /**
@@ -1839,7 +1839,7 @@ export interface Waybill {
      *
      * Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order.
      */
-    place(body?: OrderPlace, options?: CallOptions): Promise<OrderDetail>;
+    place(body: OrderPlace, options?: CallOptions): Promise<OrderDetail>;
     reports: {
       /**
        * Count orders and revenue by organization. `POST /v1/orders/reports/customer-rollup`
@@ -1931,7 +1931,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty.
        */
-      update(path: { id: string }, body?: CarrierUpdate, options?: CallOptions): Promise<Carrier>;
+      update(path: { id: string }, body: CarrierUpdate, options?: CallOptions): Promise<Carrier>;
     };
     methods: {
       /** Create a shipping method. `POST /v1/shipping/methods` */
@@ -1964,7 +1964,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty.
        */
-      update(path: { id: string }, body?: ShippingMethodUpdate, options?: CallOptions): Promise<ShippingMethod>;
+      update(path: { id: string }, body: ShippingMethodUpdate, options?: CallOptions): Promise<ShippingMethod>;
     };
     /**
      * Price a consignment with every method that applies, and say why others do not. `POST /v1/shipping/rates`
@@ -1996,7 +1996,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty.
        */
-      update(path: { id: string }, body?: ServiceLevelUpdate, options?: CallOptions): Promise<ServiceLevel>;
+      update(path: { id: string }, body: ServiceLevelUpdate, options?: CallOptions): Promise<ServiceLevel>;
     };
     taxClasses: {
       /**
@@ -2040,7 +2040,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty.
        */
-      update(path: { method_id: string; id: string }, body?: ShippingTierUpdate, options?: CallOptions): Promise<ShippingTier>;
+      update(path: { method_id: string; id: string }, body: ShippingTierUpdate, options?: CallOptions): Promise<ShippingTier>;
     };
     /**
      * Build the address under which a parcel is followed. `POST /v1/shipping/tracking`
@@ -2048,9 +2048,9 @@ export interface Waybill {
      * Changes nothing. What the body leaves out is taken from the query.
      */
     tracking: {
-      (body?: TrackingQuery, options?: CallOptions): Promise<TrackingLink>;
+      (body: TrackingQuery, options?: CallOptions): Promise<TrackingLink>;
       /** Build the address under which a parcel is followed. `GET /v1/shipping/tracking` */
-      get(query?: ShippingTrackingGetQuery, options?: CallOptions): Promise<TrackingLink>;
+      get(query: ShippingTrackingGetQuery, options?: CallOptions): Promise<TrackingLink>;
     };
     vocabularies: {
       /** Read a vocabulary with its words in the order to offer them. `GET /v1/shipping/vocabularies/{name}` */
@@ -2086,7 +2086,7 @@ export interface Waybill {
        *
        * Absent fields stay, null clears a field that may be empty.
        */
-      update(path: { id: string }, body?: WeightUnitUpdate, options?: CallOptions): Promise<WeightUnit>;
+      update(path: { id: string }, body: WeightUnitUpdate, options?: CallOptions): Promise<WeightUnit>;
     };
   };
   tenants: {
@@ -2101,7 +2101,7 @@ export interface Waybill {
     /** List tenants. `GET /v1/tenants` */
     list: List<[], TenantsListQuery, TenantPage>;
     /** Rename, suspend or reactivate a tenant, or give it a request budget of its own. `PUT /v1/tenants/{slug}` */
-    update(path: { slug: string }, body?: TenantUpdate, options?: CallOptions): Promise<Tenant>;
+    update(path: { slug: string }, body: TenantUpdate, options?: CallOptions): Promise<Tenant>;
   };
   webhooks: {
     deliveries: {

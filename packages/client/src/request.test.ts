@@ -104,3 +104,23 @@ it.each([undefined, {}, { id: 1 }, { id: '' }, { id: '.' }, { id: '..' }])(
     expect(() => requestOf(ship, { path }, caller)).toThrow('orders.ship needs id, a text');
   },
 );
+
+// Any of these sent would be a call of another kind, such as one of the back office.
+it.each([
+  ['an address without its scheme', { url: 'api.example.com' }, 'url is no address'],
+  ['an address of another kind', { url: 'ftp://api.example.com' }, 'url is no address'],
+  ['an address with a password', { url: 'https://me:secret@api.example.com' }, 'url is no address'],
+  ['a key with other letters', { key: 'wb_\u2026' }, 'the header x-service-api-key has letters'],
+  ['a key of two lines', { key: 'wb_1\nx: y' }, 'the header x-service-api-key has letters'],
+  ['a contact without its id', { principal: { contactId: '' } }, 'principal needs contactId'],
+])('makes no request of %s (CLN-5)', (_, wrong, problem) => {
+  const act = () => requestOf(place, {}, { ...caller, ...wrong });
+  expect(act).toThrow(problem);
+  // Logs take the sentence: it has no key and no password.
+  expect(act).not.toThrow(/wb_|secret/u);
+});
+
+it('takes nothing from the client for an option without a value (CLN-4)', () => {
+  const none = { principal: undefined, market: null, retries: 0 };
+  expect(inputOf(place, [{}, none]).options).toEqual({ retries: 0 });
+});

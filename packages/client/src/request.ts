@@ -27,6 +27,12 @@ export interface Request {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** An option without a value takes away nothing that the client says (CLN-4). */
+const said = (options: CallOptions): CallOptions =>
+  Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined && value !== null),
+  );
+
 /** Reads the arguments of a method: path, then body or query, then options, as far as it takes them. */
 export function inputOf(
   { path, input }: Route,
@@ -39,7 +45,7 @@ export function inputOf(
   return {
     path: values,
     ...(input === 'body' ? { body: value } : { query: isRecord(value) ? value : undefined }),
-    options: isRecord(options) ? options : {},
+    options: isRecord(options) ? said(options) : {},
   };
 }
 
@@ -68,8 +74,31 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Told without the values, one of which is the key. */
+function refuseUnsendable({ url, headers }: Request): void {
+  const address = () => new globalThis.Request(url).url;
+  if (!passes(() => /^https?:/.test(address()))) {
+    throw new TypeError('url is no address such as https://api.example.com');
+  }
+  for (const header of Object.entries(headers)) {
+    if (!passes(() => new Headers([header]).has(header[0]))) {
+      throw new TypeError(`the header ${header[0]} has letters that a header cannot have`);
+    }
+  }
+}
+
+function passes(test: () => boolean): boolean {
+  try {
+    return test();
+  } catch {
+    return false;
+  }
+}
+
 function headersOf({ method }: Route, caller: Caller, hasBody: boolean): Record<string, string> {
   const { principal, market } = caller;
+  // Without its contact the call would be the back office's.
+  if (principal && !principal.contactId) throw new TypeError('principal needs contactId, a text');
   const headers: Record<string, string | undefined> = {
     'x-service-tenant': caller.tenant,
     'x-service-api-key': caller.key,
@@ -89,13 +118,15 @@ function headersOf({ method }: Route, caller: Caller, hasBody: boolean): Record<
   );
 }
 
-/** The request of a call; throws where the path lacks a value. */
+/** The request of a call; throws a `TypeError` where path, body, address or headers cannot be sent. */
 export function requestOf(route: Route, { path, query, body }: Input, caller: Caller): Request {
   const base = caller.url.replace(/\/+$/, '');
-  return {
+  const request = {
     url: `${base}${pathOf(route, path)}${queryOf(query)}`,
     method: route.method,
     headers: headersOf(route, caller, body !== undefined),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
+  refuseUnsendable(request);
+  return request;
 }

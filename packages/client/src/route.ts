@@ -8,6 +8,8 @@ export interface Route {
   readonly path: string;
   /** `body`, `query`, the column whose order a walk through a list keeps to, or nothing. */
   readonly input: string;
+  /** Whether it answers a plain text: every other operation answers JSON. */
+  readonly isText?: boolean;
 }
 
 /** What most operations are called by, and what they then are. */
@@ -27,11 +29,16 @@ export function idAt(path: string, word: string): string {
   return [...parts, ...(word in verbs ? [word] : [])].join('.').replaceAll('_', '-');
 }
 
-/** Reads `list`, `POST`, `get?query`, `PUT=shipping.tiers.replace`: what differs from the rule is said. */
+/**
+ * Reads `list`, `POST`, `get?query`, `PUT=shipping.tiers.replace`, `GET:text`: what differs from the
+ * rule is said.
+ */
 function routeOf(path: string, text: string): Route {
-  const [, word = '', own, said] = /^(\w+)(?:=([^?]+))?(?:\?(.*))?$/.exec(text) ?? [];
+  const [, word = '', own, said, isText] =
+    /^(\w+)(?:=([^?:]+))?(?:\?([^:]*))?(:text)?$/.exec(text) ?? [];
   const [method, input] = verbs[word] ?? [word, inputs[word] ?? ''];
-  return { id: own ?? idAt(path, word), method, path, input: said ?? input };
+  const id = own ?? idAt(path, word);
+  return { id, method, path, input: said ?? input, ...(isText !== undefined && { isText: true }) };
 }
 
 /** Every route, from one line a path: `orders/{id} get update`. */

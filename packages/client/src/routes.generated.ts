@@ -88,7 +88,7 @@ orders/{id}/shippable GET
 orders/{id}/unhold POST
 orders/vocabularies/{name} get
 orders/vocabularies list?query
-/ping GET
+/ping GET:text
 settings/apps/{app} GET=settings.get-app-settings?query PUT=settings.put-app-settings
 shipping/carriers/catalog GET
 shipping/carriers create list

@@ -1,5 +1,5 @@
 import type { CallOptions } from './method.ts';
-import { type Ended, pauseAfter } from './pause.ts';
+import { type Ended, pauseAfter, retryAfterOf } from './pause.ts';
 import type { Request } from './request.ts';
 
 /** How the last try ended, with what it answered or why nothing came. */
@@ -10,8 +10,8 @@ export interface Outcome extends Ended {
 
 interface Limits {
   readonly timeoutMs: number;
-  readonly retries: number;
   readonly signal: AbortSignal | undefined;
+  readonly isText: boolean;
 }
 
 /** Ends early, by the reason of the signal. */
@@ -28,29 +28,50 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-function codeOf(answer: unknown): string | undefined {
+/** A refusal of the service: what else answers with an error has no code. */
+function refusalIn(answer: unknown): Pick<Outcome, 'answer' | 'code'> {
   const { code } = Object(answer) as { readonly code?: unknown };
-  return typeof code === 'string' ? code : undefined;
+  return typeof code === 'string' ? { answer, code } : {};
 }
 
-async function read(response: Response): Promise<Outcome> {
-  const { status, headers } = response;
+/** The failure of an answer that leads elsewhere; a web page is not told where to. */
+function redirectOf({ status, headers, url }: Response): Outcome {
+  const place = headers.get('location');
+  const to = place !== null && URL.canParse(place, url) ? ` to ${new URL(place, url)}` : '';
+  const cause = new Error(`the redirect${to} is not followed: the key would be sent there`);
+  return { status, cause, isFinal: true };
+}
+
+function parsed(text: string): Pick<Outcome, 'answer' | 'cause'> {
+  try {
+    return { answer: JSON.parse(text) };
+  } catch {
+    return { cause: new Error('its body is no JSON') };
+  }
+}
+
+async function read(response: Response, isText: boolean): Promise<Outcome> {
+  const { status, headers, type } = response;
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return redirectOf(response);
   const text = await response.text();
-  const isJson = headers.get('content-type')?.startsWith('application/json') === true;
-  const answer: unknown = isJson ? JSON.parse(text) : text;
-  const retryAfter = Number(headers.get('retry-after')) || undefined;
-  return { status, answer, retryAfter, code: status < 400 ? undefined : codeOf(answer) };
+  const retryAfter = retryAfterOf(headers, Date.now());
+  if (status >= 400) return { status, retryAfter, ...refusalIn(parsed(text).answer) };
+  const outcome = isText ? { answer: text } : parsed(text);
+  // A page of a proxy or of a hotel, which says nothing of the call (CLN-6).
+  return { status, ...outcome, isFinal: true };
 }
 
 async function tryOnce(
   fetchAnswer: typeof fetch,
   { url, ...request }: Request,
-  { timeoutMs, signal }: Limits,
+  { timeoutMs, signal, isText }: Limits,
 ): Promise<Outcome> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   try {
-    return await read(await fetchAnswer(url, { ...request, signal: either }));
+    // Followed, a redirect would hand the key, the body and the tenant to another address (CLN-1).
+    const init: RequestInit = { ...request, redirect: 'manual', signal: either };
+    return await read(await fetchAnswer(url, init), isText);
   } catch (cause) {
     signal?.throwIfAborted();
     return { status: 0, cause };
@@ -62,12 +83,13 @@ export async function send(
   fetchAnswer: typeof fetch,
   request: Request,
   { timeoutMs = 30_000, retries = 3, signal }: CallOptions,
+  isText = false,
 ): Promise<Outcome> {
-  const limits = { timeoutMs, retries, signal };
+  const limits = { timeoutMs, signal, isText };
   for (let tries = 1; ; tries += 1) {
     const outcome = await tryOnce(fetchAnswer, request, limits);
     const { method } = request;
-    const pause = pauseAfter(outcome, { method, tries, chance: Math.random() }, limits);
+    const pause = pauseAfter(outcome, { method, tries, chance: Math.random() }, retries);
     if (pause === undefined) return outcome;
     await sleep(pause, signal);
   }

@@ -63,6 +63,16 @@ describe('a delivery', () => {
   });
 });
 
+// The usual mistake: a parser was there first, and no other reason would lead to it.
+it.each([
+  ['parsed', JSON.parse(text)],
+  ['taken by no parser', undefined],
+  ['a stream', new Response(text).body],
+])('needs the raw body, and says so of one that is %s', async (_, parsed) => {
+  const work = verify(parsed as string, headersOf(current), current);
+  await expect(work).rejects.toThrow('verify needs the raw body');
+});
+
 const other = Buffer.from(text.replace(id, id.replace('01JA', '01JB')), 'utf8');
 
 it.each([

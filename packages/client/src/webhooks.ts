@@ -66,6 +66,20 @@ async function isSigned(
   return (await Promise.all(checks)).includes(true);
 }
 
+/** The bytes as they came: a body that was parsed cannot be brought back to them. */
+function bytesIn(body: unknown): Uint8Array {
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  if (ArrayBuffer.isView(body))
+    return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  // By its name, since a buffer of another realm is none of this one's class.
+  if (Object.prototype.toString.call(body) === '[object ArrayBuffer]') {
+    return new Uint8Array(body as ArrayBuffer);
+  }
+  throw new TypeError(
+    'verify needs the raw body, as text or bytes: read it before a parser does (express.raw(), request.text())',
+  );
+}
+
 function eventIn(body: Uint8Array, id: string): WebhookEvent {
   const event = JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
   if (event.id === id) return event;
@@ -75,7 +89,7 @@ function eventIn(body: Uint8Array, id: string): WebhookEvent {
 /**
  * The event of a delivery, once its signature and its time hold (WHK-59, WHK-60). `body` is the raw
  * body, byte for byte as it came; `secrets` has all that are alive while a secret is rotated.
- * Throws `Untrusted` with a reason. Remember the id of the event before acting: an event may be
+ * Throws `Untrusted` with a reason, and a `TypeError` for a body that was parsed. Remember the id of the event before acting: an event may be
  * delivered twice.
  */
 export async function verify(
@@ -84,6 +98,7 @@ export async function verify(
   secrets: string | readonly string[],
   { toleranceSeconds = 300 }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  const bytes = bytesIn(body);
   const id = headerOf(headers, 'webhook-id');
   const time = headerOf(headers, 'webhook-timestamp');
   const digests = digestsIn(headerOf(headers, 'webhook-signature'));
@@ -94,7 +109,6 @@ export async function verify(
       `the attempt is not of the last ${toleranceSeconds} seconds`,
     );
   }
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
   const content = joined(`${id}.${time}.`, bytes);
   for (const secret of [secrets].flat()) {
     if (await isSigned(content, digests, secret)) return eventIn(bytes, id);

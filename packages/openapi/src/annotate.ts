@@ -3,6 +3,8 @@ import * as v from 'valibot';
 
 /** Where the name of a shape stands in its JSON Schema until the document is put together. */
 export const NAME_KEY = 'x-name';
+/** Where the keys that an object needs stand in its JSON Schema until they are put into its words. */
+export const NEEDS_KEY = 'x-needs';
 
 /** What is read of a schema here: what it is annotated with, and the schemas within it. */
 interface Part extends Annotation {
@@ -13,10 +15,7 @@ interface Part extends Annotation {
   readonly pipe?: readonly Part[];
 }
 
-interface Marks {
-  readonly schemaName: string | undefined;
-  readonly description: string | undefined;
-}
+type Marks = Pick<Annotation, 'schemaName' | 'description' | 'needs' | 'needsSome'>;
 
 const WITHIN = ['item', 'wrapped', 'key', 'value', 'rest'] as const;
 
@@ -41,11 +40,14 @@ function withinOf(part: Part): Partial<Part> {
   };
 }
 
-/** Name and description as an action of a pipe; none where a schema has neither. */
-function marksOf({ schemaName, description }: Marks): Part[] {
-  if (schemaName === undefined && description === undefined) return [];
-  const name = schemaName !== undefined && { [NAME_KEY]: schemaName };
-  return [v.metadata({ ...name, ...(description !== undefined && { description }) })];
+/** What a schema is annotated with as an action of a pipe; none where it is with nothing. */
+function marksOf({ schemaName, description, needs, needsSome }: Marks): Part[] {
+  const marks = {
+    ...(schemaName !== undefined && { [NAME_KEY]: schemaName }),
+    ...(description !== undefined && { description }),
+    ...((needs ?? needsSome) !== undefined && { [NEEDS_KEY]: { needs, needsSome } }),
+  };
+  return Object.keys(marks).length === 0 ? [] : [v.metadata(marks)];
 }
 
 /**
@@ -54,12 +56,12 @@ function marksOf({ schemaName, description }: Marks): Part[] {
  * end: an input ends before the first transformation, an output begins at the last schema.
  */
 export function annotate(part: Part): Part {
-  const { schemaName, description, pipe, ...bare } = part;
+  const { schemaName, description, needs, needsSome, pipe, ...bare } = part;
   const copy: Part = { ...bare, ...withinOf(part) };
   const [first, ...steps] = pipe?.map((step) =>
     step.kind === 'schema' ? annotate(step) : step,
   ) ?? [copy];
-  const marks = marksOf({ schemaName, description });
+  const marks = marksOf(part);
   if (first === undefined || (pipe === undefined && marks.length === 0)) return copy;
   return { ...copy, pipe: [first, ...marks, ...steps, ...marks] };
 }

@@ -1,6 +1,7 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { documentedSchema } from './documented-schema.ts';
 import type { Json } from './json.ts';
+import { needsKeys } from './needs.ts';
 import { areaOf, headersOf, ignoresKeys, jsonContent, replays } from './operation-parts.ts';
 import { parameterProblems, parametersOf, type SharedParameters } from './parameters.ts';
 import { errorResponses, type SharedResponses } from './refusals.ts';
@@ -39,8 +40,8 @@ function requestBody(operation: AnyOperation, problems: string[], example?: Exam
   if (operation.body === undefined) return {};
   const where = `${operation.id} body`;
   const schema = documentedSchema(operation.body, { side: 'input', where, problems });
-  // No body counts as an empty object, so it may be left out exactly where no key is required.
-  const required = 'required' in schema;
+  // No body counts as an empty object, so it may be left out exactly where no key is needed.
+  const required = needsKeys(schema);
   return { requestBody: { required, content: jsonContent(schema, example?.request) } };
 }
 

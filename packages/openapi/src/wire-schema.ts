@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { annotate, NAME_KEY } from './annotate.ts';
 import { isJson, type Json, mapObjects } from './json.ts';
+import { withNeeds } from './needs.ts';
 import { simpler } from './simpler.ts';
 
 /** The side of a schema: what a caller may send, or what the service answers. */
@@ -62,7 +63,7 @@ export function namedSchemaOf(schema: v.GenericSchema, side: Side, where: string
       },
     );
     return mapObjects(converted, (part) =>
-      withSide(simpler(withDescriptionOutside(withoutNoise(part))), side),
+      withSide(withNeeds(simpler(withDescriptionOutside(withoutNoise(part)))), side),
     ) as Json;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
 import { currency, filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -52,15 +52,17 @@ export const CreateCartBody = namedObject('CartCreate', {
 });
 export type CreateCartBody = v.InferOutput<typeof CreateCartBody>;
 
-export const UpdateCartBody = namedObject('CartUpdate', {
-  name: described('Up to 255 characters, not blank.', v.optional(filledText(LENGTHS.name))),
-  currency: described(
-    'Currency, upper-case ISO 4217; fixed once a line has a price.',
-    v.optional(currency()),
-  ),
-  channel_id: channel,
-  metadata: v.nullish(documentInput),
-});
+export const UpdateCartBody = needingSome(
+  namedObject('CartUpdate', {
+    name: described('Up to 255 characters, not blank.', v.optional(filledText(LENGTHS.name))),
+    currency: described(
+      'Currency, upper-case ISO 4217; fixed once a line has a price.',
+      v.optional(currency()),
+    ),
+    channel_id: channel,
+    metadata: v.nullish(documentInput),
+  }),
+);
 export type UpdateCartBody = v.InferOutput<typeof UpdateCartBody>;
 
 /** No field is read. */

@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needing, needingSome } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput, isDocument } from '@waybill/api/document';
 import { currency, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -78,37 +78,45 @@ function refuseNameless(line: unknown): BrokenRule | undefined {
 }
 
 export const CreateLineBody = holding(
-  namedObject('CartItemCreate', {
-    ...optionalFields,
-    name: described(NAME, v.nullish(name)),
-    type: described('What kind of line it is; product when absent.', v.nullish(type)),
-    quantity: described(
-      'Wanted units, above 0, up to 3 decimals; 1 when absent.',
-      v.nullish(quantity),
-    ),
-    unit_price: described(
-      'Net price of one unit, up to 4 decimals; 0 when absent.',
-      v.nullish(unitPrice),
-    ),
-    tax_rate: described('Tax in percent, 0 to 100: 19 is 19 %; 0 when absent.', v.nullish(taxRate)),
-    position: described(
-      'Its place, from 0; when absent 0, in a replacement its place among the entries.',
-      v.nullish(position),
-    ),
-  }),
+  needing(
+    [['name', 'sku']],
+    namedObject('CartItemCreate', {
+      ...optionalFields,
+      name: described(NAME, v.nullish(name)),
+      type: described('What kind of line it is; product when absent.', v.nullish(type)),
+      quantity: described(
+        'Wanted units, above 0, up to 3 decimals; 1 when absent.',
+        v.nullish(quantity),
+      ),
+      unit_price: described(
+        'Net price of one unit, up to 4 decimals; 0 when absent.',
+        v.nullish(unitPrice),
+      ),
+      tax_rate: described(
+        'Tax in percent, 0 to 100: 19 is 19 %; 0 when absent.',
+        v.nullish(taxRate),
+      ),
+      position: described(
+        'Its place, from 0; when absent 0, in a replacement its place among the entries.',
+        v.nullish(position),
+      ),
+    }),
+  ),
   refuseNameless,
 );
 export type CreateLineBody = v.InferOutput<typeof CreateLineBody>;
 
-export const UpdateLineBody = namedObject('CartItemUpdate', {
-  ...optionalFields,
-  name: described(NAME, v.nullish(name)),
-  type: described('What kind of line it is.', v.optional(type)),
-  quantity: described('Wanted units, above 0, up to 3 decimals.', v.optional(quantity)),
-  unit_price: described('Net price of one unit, up to 4 decimals.', v.optional(unitPrice)),
-  tax_rate: described('Tax in percent, 0 to 100.', v.optional(taxRate)),
-  position: described('Its place, from 0; no other line moves.', v.optional(position)),
-});
+export const UpdateLineBody = needingSome(
+  namedObject('CartItemUpdate', {
+    ...optionalFields,
+    name: described(NAME, v.nullish(name)),
+    type: described('What kind of line it is.', v.optional(type)),
+    quantity: described('Wanted units, above 0, up to 3 decimals.', v.optional(quantity)),
+    unit_price: described('Net price of one unit, up to 4 decimals.', v.optional(unitPrice)),
+    tax_rate: described('Tax in percent, 0 to 100.', v.optional(taxRate)),
+    position: described('Its place, from 0; no other line moves.', v.optional(position)),
+  }),
+);
 export type UpdateLineBody = v.InferOutput<typeof UpdateLineBody>;
 
 /** How many lines there may be is a setting of the shop, far below the limit of the array. */

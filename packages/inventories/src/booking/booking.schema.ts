@@ -1,4 +1,4 @@
-import { described, named, namedObject } from '@waybill/api/annotation';
+import { described, named, namedObject, needing } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { isDocument } from '@waybill/api/document';
 import { filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -42,8 +42,12 @@ const linesOf = <Quantity extends v.GenericSchema>(itemName: string, quantityOf:
   items: described(
     'The items of the call, 1 to 200; a single one may stand in the body itself.',
     itemsOf(
-      holding(namedObject(itemName, { ...identity, quantity: quantityOf }), (item) =>
-        isDocument(item) && !namesItem(item) ? 'needs product_id or sku' : undefined,
+      holding(
+        needing(
+          [['product_id', 'sku']],
+          namedObject(itemName, { ...identity, quantity: quantityOf }),
+        ),
+        (item) => (isDocument(item) && !namesItem(item) ? 'needs product_id or sku' : undefined),
       ),
     ),
   ),
@@ -51,9 +55,15 @@ const linesOf = <Quantity extends v.GenericSchema>(itemName: string, quantityOf:
   quantity: v.nullish(quantityOf),
 });
 
+/** The keys of which a body with lines has one. */
+type ItemKey = 'items' | 'product_id' | 'sku';
+
 /** A body with lines: an item is owed, whatever else is wrong with the body. */
-export function linesBody<Entries extends v.ObjectEntries>(entries: Entries, quantityOwed = true) {
-  return holding(v.object(entries), (body) => {
+export function linesBody<Entries extends v.ObjectEntries & Record<ItemKey, v.GenericSchema>>(
+  entries: Entries,
+  quantityOwed = true,
+) {
+  return holding(needing([['items', 'product_id', 'sku']], v.object(entries)), (body) => {
     if (!isDocument(body) || (body['items'] ?? null) !== null) return undefined;
     if (!namesItem(body)) {
       return { key: 'items', message: 'is needed, or one item by product_id or sku' };

@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needing, needingSome } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -29,16 +29,21 @@ const balances = {
   reserved: described('Refused: balances are changed by reservations.', v.optional(v.unknown())),
 };
 
-export const CreateStockBody = namedObject('StockLevelCreate', {
-  location_id: described('Id of the location of the row.', uuid()),
-  ...fields,
-  ...balances,
-});
+export const CreateStockBody = needing(
+  [['product_id', 'sku']],
+  namedObject('StockLevelCreate', {
+    location_id: described('Id of the location of the row.', uuid()),
+    ...fields,
+    ...balances,
+  }),
+);
 export type CreateStockBody = v.InferOutput<typeof CreateStockBody>;
 
-export const UpdateStockBody = namedObject('StockLevelUpdate', {
-  location_id: described('Id of the location the row shall stand at.', v.optional(uuid())),
-  ...fields,
-  ...balances,
-});
+export const UpdateStockBody = needingSome(
+  namedObject('StockLevelUpdate', {
+    location_id: described('Id of the location the row shall stand at.', v.optional(uuid())),
+    ...fields,
+    ...balances,
+  }),
+);
 export type UpdateStockBody = v.InferOutput<typeof UpdateStockBody>;

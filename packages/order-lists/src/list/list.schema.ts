@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
 import { externalKeyAnswer, externalKeyInput } from '@waybill/api/external-key';
 import { filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -66,16 +66,21 @@ export const OrderListCreate = namedObject('OrderListCreate', {
 export type OrderListCreate = v.InferOutput<typeof OrderListCreate>;
 
 /** Body of a partial update of a list (ORL-26). */
-export const OrderListUpdate = namedObject('OrderListUpdate', {
-  name: described('What it is called, up to 255 characters.', v.optional(filledText(LENGTHS.name))),
-  shared: described(
-    'Whether the contacts of its organization may read it.',
-    v.optional(v.boolean()),
-  ),
-  kind: described('Code of its kind, in any case.', v.optional(kind)),
-  metadata: v.nullish(documentInput),
-  owner_id: described('The owner it has; it cannot be changed.', v.optional(uuid())),
-  organization_id: described('The organization it has; it cannot be changed.', v.nullish(uuid())),
-  ...externalKeyInput,
-});
+export const OrderListUpdate = needingSome(
+  namedObject('OrderListUpdate', {
+    name: described(
+      'What it is called, up to 255 characters.',
+      v.optional(filledText(LENGTHS.name)),
+    ),
+    shared: described(
+      'Whether the contacts of its organization may read it.',
+      v.optional(v.boolean()),
+    ),
+    kind: described('Code of its kind, in any case.', v.optional(kind)),
+    metadata: v.nullish(documentInput),
+    owner_id: described('The owner it has; it cannot be changed.', v.optional(uuid())),
+    organization_id: described('The organization it has; it cannot be changed.', v.nullish(uuid())),
+    ...externalKeyInput,
+  }),
+);
 export type OrderListUpdate = v.InferOutput<typeof OrderListUpdate>;

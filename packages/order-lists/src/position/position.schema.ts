@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput } from '@waybill/api/document';
 import { filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -118,10 +118,12 @@ export const PositionInput = namedObject('OrderListItemInput', {
 export type PositionInput = v.InferOutput<typeof PositionInput>;
 
 /** A partial update of a position (ORL-36). */
-export const PositionUpdate = namedObject('OrderListItemUpdate', {
-  name: described('What it is, up to 255 characters.', v.optional(name)),
-  ...fields,
-});
+export const PositionUpdate = needingSome(
+  namedObject('OrderListItemUpdate', {
+    name: described('What it is, up to 255 characters.', v.optional(name)),
+    ...fields,
+  }),
+);
 export type PositionUpdate = v.InferOutput<typeof PositionUpdate>;
 
 /** The positions of a body; how many there may be is a setting of the tenant (ORL-35). */

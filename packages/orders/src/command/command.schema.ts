@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needing } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
@@ -35,17 +35,20 @@ export const CancelBody = namedObject('OrderCancel', {
 export type CancelBody = v.InferOutput<typeof CancelBody>;
 
 /** `positions` is optional here because its absence has its own refusal. */
-export const CancelItemsBody = namedObject('OrderItemsCancel', {
-  positions: described(
-    'The positions to cancel, and how much of each.',
-    v.nullish(bounded(PositionInput)),
-  ),
-  cancelled_by: described('Who cancels, up to 255 characters.', person),
-  reason: described(
-    'Why, up to 2,000 characters; needed where cancel_requires_reason is on.',
-    reason,
-  ),
-});
+export const CancelItemsBody = needing(
+  [['positions']],
+  namedObject('OrderItemsCancel', {
+    positions: described(
+      'The positions to cancel, and how much of each.',
+      v.nullish(bounded(PositionInput)),
+    ),
+    cancelled_by: described('Who cancels, up to 255 characters.', person),
+    reason: described(
+      'Why, up to 2,000 characters; needed where cancel_requires_reason is on.',
+      reason,
+    ),
+  }),
+);
 export type CancelItemsBody = v.InferOutput<typeof CancelItemsBody>;
 
 export const CompleteBody = namedObject('OrderComplete', {

@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needing } from '@waybill/api/annotation';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
@@ -6,14 +6,17 @@ import * as v from 'valibot';
 export const commentVisibilities = ['internal', 'customer'] as const;
 
 /** Body of a new comment (ORD-80). `body` is optional: its absence has its own refusal. */
-export const CreateCommentBody = namedObject('CommentCreate', {
-  body: described('The text, up to 10,000 characters.', v.nullish(text(LENGTHS.comment))),
-  author: described('Who writes it, up to 255 characters.', v.nullish(text(LENGTHS.name))),
-  visibility: described(
-    'Whether the customer sees it; the setting default_comment_visibility when absent.',
-    v.nullish(v.picklist(commentVisibilities)),
-  ),
-});
+export const CreateCommentBody = needing(
+  [['body']],
+  namedObject('CommentCreate', {
+    body: described('The text, up to 10,000 characters.', v.nullish(text(LENGTHS.comment))),
+    author: described('Who writes it, up to 255 characters.', v.nullish(text(LENGTHS.name))),
+    visibility: described(
+      'Whether the customer sees it; the setting default_comment_visibility when absent.',
+      v.nullish(v.picklist(commentVisibilities)),
+    ),
+  }),
+);
 export type CreateCommentBody = v.InferOutput<typeof CreateCommentBody>;
 
 /** A remark on an order (ORD-80). */

@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
 import { uuid } from '@waybill/api/fields';
 import { integerInput } from '@waybill/api/input';
@@ -71,13 +71,15 @@ export const CreateNumberRangeBody = namedObject('NumberRangeCreate', {
 });
 export type CreateNumberRangeBody = v.InferOutput<typeof CreateNumberRangeBody>;
 
-export const UpdateNumberRangeBody = namedObject('NumberRangeUpdate', {
-  ...fields,
-  code: described(
-    'The code by which settings name the range, unique, up to 64 characters.',
-    v.optional(code),
-  ),
-});
+export const UpdateNumberRangeBody = needingSome(
+  namedObject('NumberRangeUpdate', {
+    ...fields,
+    code: described(
+      'The code by which settings name the range, unique, up to 64 characters.',
+      v.optional(code),
+    ),
+  }),
+);
 export type UpdateNumberRangeBody = v.InferOutput<typeof UpdateNumberRangeBody>;
 
 /** The values of fields a create leaves out (ORD-95). */

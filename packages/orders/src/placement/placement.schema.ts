@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needing } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
@@ -17,64 +17,67 @@ const RATE = { digits: 4, maximum: RATE_LIMIT };
 const reference = uuid();
 
 /** One entry of `items` in a placement (ORD-3 to ORD-7). */
-const ItemInput = namedObject('OrderItemPlace', {
-  name: described(
-    'What is sold, up to 255 characters; the sku when absent.',
-    v.nullish(text(LENGTHS.name)),
-  ),
-  sku: described(
-    'Article number, up to 255 characters; needed without a name.',
-    v.nullish(text(LENGTHS.reference)),
-  ),
-  quantity: described(
-    'Ordered units, above 0, up to 3 decimals; 1 when absent.',
-    v.nullish(decimalInput(QUANTITY)),
-  ),
-  unit_price: described(
-    'Net price of one unit, up to 4 decimals; 0 when absent.',
-    v.nullish(decimalInput(MONEY)),
-  ),
-  tax_rate: described(
-    'Tax in percent, 0 to 100: 19 is 19 %; 0 when absent.',
-    v.nullish(decimalInput(RATE)),
-  ),
-  tax_amount: described(
-    'Tax of the line; computed from its total and rate when absent.',
-    v.nullish(decimalInput(MONEY)),
-  ),
-  type: described(
-    'What kind of position it is; product when absent.',
-    v.nullish(v.picklist(itemTypes)),
-  ),
-  position: described(
-    'Its number in the order, from 0; counted in steps when absent.',
-    v.nullish(integerInput(0, POSITION_LIMIT)),
-  ),
-  product_id: described('Id of the product; not checked.', v.nullish(reference)),
-  unit: described(
-    'Unit of the quantity, free text up to 255 characters.',
-    v.nullish(text(LENGTHS.reference)),
-  ),
-  cost_center: described(
-    'The buyer’s cost centre, up to 255 characters.',
-    v.nullish(text(LENGTHS.reference)),
-  ),
-  position_text: described(
-    'Text of the position, up to 2,000 characters.',
-    v.nullish(text(LENGTHS.text)),
-  ),
-  product: described(
-    'Copy of the product, any keys; stored and never read.',
-    v.nullish(documentInput),
-  ),
-  snapshot: described(
-    'Another name of product, which wins where both are sent.',
-    v.nullish(documentInput),
-  ),
-  configuration: described('What was configured, any keys.', v.nullish(documentInput)),
-  metadata: v.nullish(documentInput),
-  user_data: described('Data of the storefront, any keys.', v.nullish(documentInput)),
-});
+const ItemInput = needing(
+  [['name', 'sku']],
+  namedObject('OrderItemPlace', {
+    name: described(
+      'What is sold, up to 255 characters; the sku when absent.',
+      v.nullish(text(LENGTHS.name)),
+    ),
+    sku: described(
+      'Article number, up to 255 characters; needed without a name.',
+      v.nullish(text(LENGTHS.reference)),
+    ),
+    quantity: described(
+      'Ordered units, above 0, up to 3 decimals; 1 when absent.',
+      v.nullish(decimalInput(QUANTITY)),
+    ),
+    unit_price: described(
+      'Net price of one unit, up to 4 decimals; 0 when absent.',
+      v.nullish(decimalInput(MONEY)),
+    ),
+    tax_rate: described(
+      'Tax in percent, 0 to 100: 19 is 19 %; 0 when absent.',
+      v.nullish(decimalInput(RATE)),
+    ),
+    tax_amount: described(
+      'Tax of the line; computed from its total and rate when absent.',
+      v.nullish(decimalInput(MONEY)),
+    ),
+    type: described(
+      'What kind of position it is; product when absent.',
+      v.nullish(v.picklist(itemTypes)),
+    ),
+    position: described(
+      'Its number in the order, from 0; counted in steps when absent.',
+      v.nullish(integerInput(0, POSITION_LIMIT)),
+    ),
+    product_id: described('Id of the product; not checked.', v.nullish(reference)),
+    unit: described(
+      'Unit of the quantity, free text up to 255 characters.',
+      v.nullish(text(LENGTHS.reference)),
+    ),
+    cost_center: described(
+      'The buyer’s cost centre, up to 255 characters.',
+      v.nullish(text(LENGTHS.reference)),
+    ),
+    position_text: described(
+      'Text of the position, up to 2,000 characters.',
+      v.nullish(text(LENGTHS.text)),
+    ),
+    product: described(
+      'Copy of the product, any keys; stored and never read.',
+      v.nullish(documentInput),
+    ),
+    snapshot: described(
+      'Another name of product, which wins where both are sent.',
+      v.nullish(documentInput),
+    ),
+    configuration: described('What was configured, any keys.', v.nullish(documentInput)),
+    metadata: v.nullish(documentInput),
+    user_data: described('Data of the storefront, any keys.', v.nullish(documentInput)),
+  }),
+);
 
 /** The two keys of `shipping` that are read; the others are stored untouched. */
 const ShippingTerms = v.looseObject({
@@ -86,47 +89,50 @@ const ShippingTerms = v.looseObject({
  * Body of a placement (ORD-2). `items` is optional here because its absence has its own
  * refusal; how many there may be is a tenant's setting, far below the limit of the array.
  */
-export const PlaceOrderBody = namedObject('OrderPlace', {
-  items: described(
-    'The positions, at least one and at most max_items_per_order.',
-    v.nullish(bounded(ItemInput)),
-  ),
-  billing_address: described('Address of the invoice, any keys.', v.nullish(documentInput)),
-  buyer: described('Who buys, any keys.', v.nullish(documentInput)),
-  cart_id: described('Id of the cart it comes from; not checked.', v.nullish(reference)),
-  channel_id: described('Id of the sales channel; not checked.', v.nullish(reference)),
-  contact_id: described(
-    'Contact that buys; of a buyer’s call always the acting one.',
-    v.nullish(reference),
-  ),
-  currency: described(
-    'Currency, upper-case ISO 4217; that of the market when absent.',
-    v.nullish(currency()),
-  ),
-  customer_order_number: described(
-    'The customer’s own number of the order, up to 255 characters.',
-    v.nullish(text(LENGTHS.reference)),
-  ),
-  ...externalKeyInput,
-  grand_total: described(
-    'What the caller computed; refused where it differs from the order’s total at two decimals.',
-    v.nullish(decimalInput(MONEY)),
-  ),
-  metadata: v.nullish(documentInput),
-  organization_id: described('Organization the contact buys for.', v.nullish(reference)),
-  payment: described(
-    'How it is paid, any keys; status and payment_id are read.',
-    v.nullish(documentInput),
-  ),
-  shipping: described(
-    'How it is shipped, any keys; price and tax_rate are read.',
-    v.nullish(v.pipe(documentInput, ShippingTerms)),
-  ),
-  shipping_address: described('Address of the delivery, any keys.', v.nullish(documentInput)),
-  shipping_total: described(
-    'Net shipping cost where shipping.price is absent, up to 4 decimals.',
-    v.nullish(decimalInput(MONEY)),
-  ),
-  user_data: described('Data of the storefront, any keys.', v.nullish(documentInput)),
-});
+export const PlaceOrderBody = needing(
+  [['items']],
+  namedObject('OrderPlace', {
+    items: described(
+      'The positions, at least one and at most max_items_per_order.',
+      v.nullish(bounded(ItemInput)),
+    ),
+    billing_address: described('Address of the invoice, any keys.', v.nullish(documentInput)),
+    buyer: described('Who buys, any keys.', v.nullish(documentInput)),
+    cart_id: described('Id of the cart it comes from; not checked.', v.nullish(reference)),
+    channel_id: described('Id of the sales channel; not checked.', v.nullish(reference)),
+    contact_id: described(
+      'Contact that buys; of a buyer’s call always the acting one.',
+      v.nullish(reference),
+    ),
+    currency: described(
+      'Currency, upper-case ISO 4217; that of the market when absent.',
+      v.nullish(currency()),
+    ),
+    customer_order_number: described(
+      'The customer’s own number of the order, up to 255 characters.',
+      v.nullish(text(LENGTHS.reference)),
+    ),
+    ...externalKeyInput,
+    grand_total: described(
+      'What the caller computed; refused where it differs from the order’s total at two decimals.',
+      v.nullish(decimalInput(MONEY)),
+    ),
+    metadata: v.nullish(documentInput),
+    organization_id: described('Organization the contact buys for.', v.nullish(reference)),
+    payment: described(
+      'How it is paid, any keys; status and payment_id are read.',
+      v.nullish(documentInput),
+    ),
+    shipping: described(
+      'How it is shipped, any keys; price and tax_rate are read.',
+      v.nullish(v.pipe(documentInput, ShippingTerms)),
+    ),
+    shipping_address: described('Address of the delivery, any keys.', v.nullish(documentInput)),
+    shipping_total: described(
+      'Net shipping cost where shipping.price is absent, up to 4 decimals.',
+      v.nullish(decimalInput(MONEY)),
+    ),
+    user_data: described('Data of the storefront, any keys.', v.nullish(documentInput)),
+  }),
+);
 export type PlaceOrderBody = v.InferOutput<typeof PlaceOrderBody>;

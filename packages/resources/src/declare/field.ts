@@ -110,6 +110,20 @@ export function parentId(): Field<string> {
   };
 }
 
+/**
+ * An attribute that a resource got when it had rows already: those that were stored without it are
+ * read with its fallback (API-138). Throws where it has none: a bug found when the module loads.
+ */
+export function addedLater<Value, Code extends string>(
+  field: Field<Value, Code>,
+): Field<Value, Code> {
+  const { fallback, stored } = field;
+  if (fallback === undefined) {
+    throw new Error('a field that was added later has a fallback: nullable(…) or optional(…)');
+  }
+  return { ...field, stored: attribute.optional(stored, fallback) };
+}
+
 /** Takes an attribute out of filters and sorting. */
 export function unlisted<Value, Code extends string>(
   field: Field<Value, Code>,

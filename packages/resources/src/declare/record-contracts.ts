@@ -1,4 +1,4 @@
-import { named } from '@waybill/api/annotation';
+import { named, needingSome } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import * as v from 'valibot';
@@ -69,7 +69,7 @@ export function updateContract(spec: ResourceSpec, extras: Extras) {
     route: `PUT ${spec.path}/{id}`,
     summary: `Change fields of ${article(spec.noun[0])}`,
     description: 'Absent fields stay, null clears a field that may be empty.',
-    body: named(`${shapeName(spec.entity)}Update`, updateBody(spec.fields)),
+    body: named(`${shapeName(spec.entity)}Update`, needingSome(updateBody(spec.fields))),
     response: spec.row,
     status: 200,
     access: 'write',

@@ -38,13 +38,17 @@ export function updateRecord<Row extends BaseRow>(
   after: Row,
 ): Update {
   const former = storedValues(resource, before.row);
-  const changed = Object.entries(storedValues(resource, after)).filter(
+  const latter = storedValues(resource, after);
+  const changed = Object.entries(latter).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name]),
   );
+  // A field that was added later is left out of the table where it has its fallback.
+  const dropped = Object.keys(former).filter((name) => !(name in latter));
   return {
     update: recordKey(resource, scope, after.id),
     set: { ...Object.fromEntries(changed), updated_at: after.updated_at },
     add: { rev: 1 },
+    ...(dropped.length > 0 && { drop: dropped }),
     when: ['rev', '=', before.rev],
     orElse: concurrentModification,
   };

@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needing } from '@waybill/api/annotation';
 import { text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { carrierStatuses } from '../carrier/carrier-enums.ts';
@@ -6,12 +6,15 @@ import { carrierStatuses } from '../carrier/carrier-enums.ts';
 const shortText = v.nullish(text(255));
 
 /** What a link is made of; the query of a POST fills what its body leaves out. */
-export const TrackingInput = namedObject('TrackingQuery', {
-  carrier: described('Id or code of the carrier.', shortText),
-  tracking_code: described('Number under which the parcel is followed.', shortText),
-  postal_code: described('Postal code of the delivery.', shortText),
-  country: described('Two-letter country of the delivery.', shortText),
-});
+export const TrackingInput = needing(
+  [['carrier']],
+  namedObject('TrackingQuery', {
+    carrier: described('Id or code of the carrier.', shortText),
+    tracking_code: described('Number under which the parcel is followed.', shortText),
+    postal_code: described('Postal code of the delivery.', shortText),
+    country: described('Two-letter country of the delivery.', shortText),
+  }),
+);
 export type TrackingInput = v.InferOutput<typeof TrackingInput>;
 
 /** The parts of a consignment that a carrier's address may ask for. */

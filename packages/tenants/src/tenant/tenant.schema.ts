@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { filledText, instant, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { ApiKeyCreated } from '../api-key/api-key.schema.ts';
@@ -42,24 +42,26 @@ export const CreateTenantBody = namedObject('TenantCreate', {
   ),
 });
 
-export const UpdateTenantBody = namedObject('TenantUpdate', {
-  name: described(
-    'What people call it, up to 255 characters.',
-    v.nullish(filledText(LENGTHS.name)),
-  ),
-  status: described('Whether its calls are answered.', v.nullish(v.picklist(tenantStatuses))),
-  rate_limit: described(
-    'Requests a second, 1 to 1,000,000, in place of the stage’s own budget; null returns to the latter.',
-    v.nullish(
-      v.pipe(
-        v.number(RATE_RULE),
-        v.integer(RATE_RULE),
-        v.minValue(1, RATE_RULE),
-        v.maxValue(RATE_MAXIMUM, RATE_RULE),
+export const UpdateTenantBody = needingSome(
+  namedObject('TenantUpdate', {
+    name: described(
+      'What people call it, up to 255 characters.',
+      v.nullish(filledText(LENGTHS.name)),
+    ),
+    status: described('Whether its calls are answered.', v.nullish(v.picklist(tenantStatuses))),
+    rate_limit: described(
+      'Requests a second, 1 to 1,000,000, in place of the stage’s own budget; null returns to the latter.',
+      v.nullish(
+        v.pipe(
+          v.number(RATE_RULE),
+          v.integer(RATE_RULE),
+          v.minValue(1, RATE_RULE),
+          v.maxValue(RATE_MAXIMUM, RATE_RULE),
+        ),
       ),
     ),
-  ),
-});
+  }),
+);
 export type UpdateTenantBody = v.InferOutput<typeof UpdateTenantBody>;
 
 /** The answer of a creation: the tenant, and its first key with the secret shown once. */

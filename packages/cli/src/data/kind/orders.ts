@@ -59,7 +59,7 @@ async function isThere({ orders }: Waybill, external_id: string): Promise<boolea
 
 const bringOrder: Bring = async (values, { waybill, options }) => {
   try {
-    await waybill.orders.place(values, options('place'));
+    await waybill.orders.place({ items: [], ...values }, options('place'));
     return 'created';
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'unique_violation') throw error;

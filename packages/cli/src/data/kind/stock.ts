@@ -1,5 +1,5 @@
 import { isRefusal, type Waybill } from '@waybill/client';
-import type { StockLevel } from '@waybill/client/shapes';
+import type { StockLevel, StockLevelCreate } from '@waybill/client/shapes';
 import { compare, subtract } from '@waybill/kernel/decimal';
 import { Failure } from '../../failure.ts';
 import type { Shape, Values } from '../shape.ts';
@@ -88,7 +88,7 @@ const bringTo =
     const found = await findRow(waybill, location_id, values);
     if (found !== undefined) refuseOther(found, { location_id, sku, product_id });
     const { row, done } = await bringRow<StockLevel>(found, {
-      create: () => rows.create({ ...fields, location_id }, options('create')),
+      create: () => rows.create({ ...fields, location_id } as StockLevelCreate, options('create')),
       update: (known) => rows.update(known, changes, options('update')),
     });
     const booked = await bookCount(row, count, bringing);
