@@ -39,7 +39,7 @@ export async function openSession(terminal: Terminal, flags: SharedFlags): Promi
   const { market, contact, organization } = flags;
   const principal =
     contact === undefined ? undefined : { contactId: contact, organizationId: organization };
-  const client = { ...chooseProfile(asked, kept), market, principal };
+  const client = { ...chooseProfile(asked, kept, terminal.env), market, principal };
   const waybill = createClient(client);
   return { ...terminal, flags, client, waybill, profile: profileName(asked, kept) };
 }

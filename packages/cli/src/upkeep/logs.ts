@@ -29,7 +29,8 @@ const lineOf = ({ at, method, path, status, code = '', durationMs, tenant = '', 
 
 async function openStream({ client, signal }: Session): Promise<AsyncIterable<Uint8Array>> {
   const where = `the requests of ${client.url}`;
-  const answer = await fetch(`${client.url}${STREAM}`, { signal }).catch(() => {
+  const request = { signal, redirect: 'manual' } as const;
+  const answer = await fetch(`${client.url}${STREAM}`, request).catch(() => {
     signal.throwIfAborted();
     throw new Failure(`no answer of ${client.url}; waybill doctor looks why`, exits.unanswered);
   });
