@@ -195,10 +195,19 @@ describe('an import of orders whose line is cut twice', () => {
   );
 });
 
+it('refuses a file without records (CLI-8)', async () => {
+  const empty = write('empty.csv', ['external_id,code,name']);
+  const { exit, errors } = await run('import', 'carriers', empty, '--check');
+  expect([exit, errors]).toEqual([2, expect.stringMatching(/empty\.csv has no records/u)]);
+  const missing = await run('export', 'carriers', '--to', at('no/such/folder.csv'));
+  expect(missing.exit).toBe(2);
+});
+
 it('exports stock and carriers as they are imported', async () => {
   const { out } = await run('export', 'stock');
   expect(out).toMatch(/^external_id,location_code,sku,product_id,on_hand,reserved,/u);
   expect(out).toMatch(/^s1,main,CUP,,12,0,3,$/mu);
-  const { out: carriers } = await run('export', 'carriers', '--format', 'ndjson');
+  const { out: carriers } = await run('export', 'carriers', '--json');
+  expect((await run('export', 'carriers', '--json', '--format', 'csv')).exit).toBe(2);
   expect(carriers).toMatch(/"external_id":"a","code":"c-a","name":"One"/u);
 });

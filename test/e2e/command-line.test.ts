@@ -127,6 +127,10 @@ describe('api', () => {
   it.each([
     [['orders.plcae'], /is orders\.place meant\?/u],
     [['orders.get'], /orders\.get takes id: 0 given/u],
+    [['orders.get', '..'], /orders\.get needs a value for id/u],
+    [['orders.list', '--all', '--query', 'order=id'], /leave order and offset out/u],
+    [['whoami', '--url', 'api.example.com'], /must be an address like https/u],
+    [['whoami', '--tenant', 'Käse'], /the tenant must be made of/u],
     [['orders.list', '--field', 'a=1'], /takes no body/u],
     [['orders.place', '--query', 'a=1'], /takes no query/u],
     [['orders.place', '--all'], /answers no list/u],

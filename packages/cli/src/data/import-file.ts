@@ -131,6 +131,7 @@ export async function importFile(
   const former = (await readJournal(file))?.done ?? new Set();
   const checked = await checkFile(source, former);
   await refuseProblems(file, checked.problems);
+  if (checked.records === 0) throw new Failure(`${file} has no records`);
   if (flags.check === true) {
     const { records } = checked;
     return show(session, { records }, `${plural(records, 'record')}, no problem`);
