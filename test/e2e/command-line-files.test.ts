@@ -97,6 +97,18 @@ describe('an import', () => {
     expect(second.exit).toBe(6);
   });
 
+  it('goes on with a mended file, and sends what was mended alone (CLI-9)', async () => {
+    const rows = ['external_id,code,name', 'k1,keeps-1,One', 'k2,keeps-2,Two', 'k3,keeps-1,Three'];
+    const file = write('mend.csv', rows);
+    const refused = await run('import', 'carriers', file);
+    expect([refused.exit, refused.errors]).toEqual([6, expect.stringMatching(/mend the file/u)]);
+    write('mend.csv', [...rows.slice(0, 2), 'k2,keeps-2,Two and more', 'k3,keeps-3,Three']);
+    const { exit, out, errors } = await run('import', 'carriers', file, '--resume');
+    expect(exit, errors).toBe(0);
+    expect(out).toMatch(/^1 created, 1 changed, 0 as they were, 1 from before/u);
+    expect(existsSync(`${file}.journal`)).toBe(false);
+  });
+
   it('asks anew for what was refused, once what it needs is mended', async () => {
     const caller = await system.newTenant();
     const { settings } = createClient({ url: system.url(), ...caller });

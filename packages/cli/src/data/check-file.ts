@@ -1,4 +1,4 @@
-import { type Entry, entryProblems, keyOf } from './entry.ts';
+import { type Entry, entryProblems, isDone } from './entry.ts';
 import { type Format, readTable, Unreadable } from './read-table.ts';
 import type { Shape } from './shape.ts';
 
@@ -14,7 +14,7 @@ export type Found = Entry['problems'][number];
 /** What is in a file, and what is wrong with it. */
 export interface Checked {
   readonly records: number;
-  /** How many of the keys are in `done`. */
+  /** How many were taken before, as they are now. */
   readonly known: number;
   readonly problems: readonly Found[];
 }
@@ -22,7 +22,7 @@ export interface Checked {
 /** Checks every record of a file; nothing is sent. */
 export async function checkFile(
   { file, format, shape }: Source,
-  done: ReadonlySet<string>,
+  done: ReadonlyMap<string, string>,
 ): Promise<Checked> {
   const problems: Found[] = [];
   const seen = new Map<string, number>();
@@ -30,7 +30,7 @@ export async function checkFile(
   try {
     for await (const entry of readTable(file, format, shape)) {
       records += 1;
-      if (done.has(keyOf(entry))) known += 1;
+      if (isDone(entry, done)) known += 1;
       problems.push(...entryProblems(entry, shape, seen));
     }
   } catch (error) {

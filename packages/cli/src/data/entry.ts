@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Line, rowsField } from './cells.ts';
 import { type Problem, problemsOf, type Shape, type Values } from './shape.ts';
 
@@ -54,6 +55,16 @@ export async function* entriesOf(
 /** The key of a record that was checked. */
 export function keyOf({ value }: Entry): string {
   return String(value[KEY] ?? '');
+}
+
+/** What tells one content of a record from another: a mended one is another. */
+export function contentOf({ value }: Entry): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+}
+
+/** Whether a record was taken as it is now; `done` has the contents that were, by their keys. */
+export function isDone(entry: Entry, done: ReadonlyMap<string, string>): boolean {
+  return done.get(keyOf(entry)) === contentOf(entry);
 }
 
 /** Every problem of a record; `seen` has the line of each key before it. */
