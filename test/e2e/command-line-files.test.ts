@@ -43,6 +43,20 @@ describe('an import', () => {
     expect((await run('import', 'carers', file)).errors).toMatch(/is carriers meant\?/u);
   });
 
+  it('is checked by the rules of the API document, without a call (CLI-10)', async () => {
+    const file = write('rules.csv', [
+      'external_id,currency,item.sku,item.quantity,item.tax_rate,item.product_id',
+      ...['a,EURO,CUP,1,19,', 'b,EUR,CUP,1,190,', 'c,EUR,CUP,1,7,cup', 'd,EUR,CUP,1,7,'],
+    ]);
+    const nobody = { env: { ...env, WAYBILL_URL: 'http://127.0.0.1:9' } };
+    expect((await waybill(['import', 'orders', file, '--check'], nobody)).exit).toBe(6);
+    expect(readFileSync(`${file}.problems.csv`, 'utf8').trim().split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^2,currency,.*ISO 4217/u),
+      '3,items.0.tax_rate,must be at most 100',
+      '4,items.0.product_id,must be a uuid',
+    ]);
+  });
+
   it('brings carriers in, changes them, and leaves them as they are', async () => {
     const rows = ['external_id,code,name,countries', 'a,c-a,One,DE;AT', 'b,c-b,Two,'];
     const file = write('carriers.csv', rows);
@@ -100,7 +114,8 @@ describe('an import', () => {
   it('goes on with a mended file, and sends what was mended alone (CLI-9)', async () => {
     const rows = ['external_id,code,name', 'k1,keeps-1,One', 'k2,keeps-2,Two', 'k3,keeps-1,Three'];
     const file = write('mend.csv', rows);
-    const refused = await run('import', 'carriers', file);
+    // One after the other: k3 asks for the code that k1 has.
+    const refused = await run('import', 'carriers', file, '--workers', '1');
     expect([refused.exit, refused.errors]).toEqual([6, expect.stringMatching(/mend the file/u)]);
     write('mend.csv', [...rows.slice(0, 2), 'k2,keeps-2,Two and more', 'k3,keeps-3,Three']);
     const { exit, out, errors } = await run('import', 'carriers', file, '--resume');

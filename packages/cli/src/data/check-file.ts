@@ -1,12 +1,11 @@
 import { type Entry, entryProblems, isDone } from './entry.ts';
 import { type Format, readTable, Unreadable } from './read-table.ts';
-import type { Shape } from './shape.ts';
+import type { Described } from './shape.ts';
 
 /** A file, and how it is read. */
-export interface Source {
+export interface Source extends Described {
   readonly file: string;
   readonly format: Format;
-  readonly shape: Shape;
 }
 
 export type Found = Entry['problems'][number];
@@ -21,7 +20,7 @@ export interface Checked {
 
 /** Checks every record of a file; nothing is sent. */
 export async function checkFile(
-  { file, format, shape }: Source,
+  { file, format, shape, rules }: Source,
   done: ReadonlyMap<string, string>,
 ): Promise<Checked> {
   const problems: Found[] = [];
@@ -31,7 +30,7 @@ export async function checkFile(
     for await (const entry of readTable(file, format, shape)) {
       records += 1;
       if (isDone(entry, done)) known += 1;
-      problems.push(...entryProblems(entry, shape, seen));
+      problems.push(...entryProblems(entry, { shape, rules }, seen));
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;

@@ -126,8 +126,8 @@ export async function importFile(
   { kind: name, file }: { readonly kind: string; readonly file: string },
   flags: ImportFlags,
 ): Promise<void> {
-  const { shape, prepare } = kindOf(name);
-  const source = { file, format: formatOf(file, flags.format), shape };
+  const { shape, rules, prepare } = kindOf(name);
+  const source = { file, format: formatOf(file, flags.format), shape, rules };
   const workers = workersOf(flags.workers);
   const former = (await readJournal(file))?.done ?? new Map();
   const checked = await checkFile(source, former);

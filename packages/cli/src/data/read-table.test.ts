@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const shape: Shape = {
   external_id: { kind: 'text', required: true },
-  on_hand: { kind: 'number', least: 0 },
+  on_hand: { kind: 'number' },
 };
 
 const value = { external_id: 'b', on_hand: '2' };

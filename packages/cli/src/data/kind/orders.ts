@@ -11,7 +11,7 @@ const item: Shape = {
   unit_price: { kind: 'number' },
   tax_rate: { kind: 'number' },
   product_id: { kind: 'text' },
-  type: { kind: 'text', oneOf: ['product', 'configuration', 'custom'] },
+  type: { kind: 'text' },
   cost_center: { kind: 'text' },
   metadata: { kind: 'object' },
 };
