@@ -6,7 +6,8 @@ export type Field =
   | { readonly kind: 'text'; readonly required?: true }
   | { readonly kind: 'number'; readonly above?: number }
   | { readonly kind: 'texts' }
-  | { readonly kind: 'object' }
+  /** In a table the values named by `parts` have a column each: `billing_address.city`. */
+  | { readonly kind: 'object'; readonly parts?: Readonly<Record<string, 'text' | 'number'>> }
   /** Records within the record; a table names them by `prefix`, a line each. */
   | { readonly kind: 'rows'; readonly prefix: string; readonly shape: Shape }
   /** Told by an export and left out by an import: the service sets it. */
