@@ -94,18 +94,18 @@ function isPart(value: unknown, kind: 'text' | 'number'): boolean {
 /** A column for each part of an object, and one for all that is none: together they are the object. */
 function columnsOfObject(name: string, field: Field & { readonly kind: 'object' }): Column[] {
   const parts = Object.entries(field.parts ?? {});
-  const valueOf = (record: Values) => record[name];
+  const objectIn = (record: Values) => record[name];
   const columns = parts.map(
     ([part, kind]): Column => ({
       heading: `${name}.${part}`,
       cell: (record) => {
-        const value = Object(valueOf(record))[part] as unknown;
+        const value = Object(objectIn(record))[part] as unknown;
         return isPart(value, kind) ? cellOf(value, { kind }) : '';
       },
     }),
   );
   const rest = (record: Values) => {
-    const value = valueOf(record);
+    const value = objectIn(record);
     if (!isRecord(value)) return value;
     const left = Object.entries(value).filter(([key, one]) => {
       const kind = field.parts?.[key];
