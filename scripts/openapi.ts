@@ -9,6 +9,8 @@ import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import manifest from '../package.json' with { type: 'json' };
 import { clientFiles } from './client/client-files.ts';
+import { namesFile } from './client/names-file.ts';
+import { recordRulesFile } from './client/record-rules-file.ts';
 import { summariesFile } from './client/summaries-file.ts';
 import { committedExamples } from './committed-examples.ts';
 import { eventCatalog } from './event-catalog.ts';
@@ -45,6 +47,8 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
       { path: 'docs/events.schema.json', text: jsonText(eventSchemas(events)) },
       ...clientFiles(document),
       summariesFile(document),
+      namesFile(document),
+      recordRulesFile(document),
     ],
     'openapi',
   );

@@ -82,6 +82,20 @@ describe('trigger', () => {
     });
   });
 
+  it('makes all calls of a file where no topic is named (CLI-6)', async () => {
+    const shown = await run('trigger', 'order.held', '--show');
+    const file = join(folder, 'whole.json');
+    await writeFile(file, shown.out);
+    const { out, errors } = await run('trigger', '--scenario', file, '--json');
+    const { topic, calls } = JSON.parse(out || errors) as { topic: null; calls: { id: string }[] };
+    expect([topic, calls.length]).toEqual([null, 2]);
+    expect((await shop.orders.get({ id: calls[0]?.id ?? '' })).on_hold).toBe(true);
+    expect(JSON.parse((await run('trigger', '--scenario', file, '--show')).out)).toMatchObject({
+      steps: [{ name: 'place' }, { name: 'hold' }],
+    });
+    expect((await run('trigger', '--set', 'place.currency=USD')).exit).toBe(2);
+  });
+
   it.each([
     [['order.plced'], 2, /is order\.placed meant\?/u],
     [['webhook.endpoint.failing'], 2, /nothing triggers webhook\.endpoint\.failing/u],

@@ -43,6 +43,20 @@ describe('an import', () => {
     expect((await run('import', 'carers', file)).errors).toMatch(/is carriers meant\?/u);
   });
 
+  it('is checked by the rules of the API document, without a call (CLI-10)', async () => {
+    const file = write('rules.csv', [
+      'external_id,currency,item.sku,item.quantity,item.tax_rate,item.product_id',
+      ...['a,EURO,CUP,1,19,', 'b,EUR,CUP,1,190,', 'c,EUR,CUP,1,7,cup', 'd,EUR,CUP,1,7,'],
+    ]);
+    const nobody = { env: { ...env, WAYBILL_URL: 'http://127.0.0.1:9' } };
+    expect((await waybill(['import', 'orders', file, '--check'], nobody)).exit).toBe(6);
+    expect(readFileSync(`${file}.problems.csv`, 'utf8').trim().split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^2,currency,.*ISO 4217/u),
+      '3,items.0.tax_rate,must be at most 100',
+      '4,items.0.product_id,must be a uuid',
+    ]);
+  });
+
   it('brings carriers in, changes them, and leaves them as they are', async () => {
     const rows = ['external_id,code,name,countries', 'a,c-a,One,DE;AT', 'b,c-b,Two,'];
     const file = write('carriers.csv', rows);
@@ -95,6 +109,19 @@ describe('an import', () => {
     const second = await run('import', 'stock', file, '--resume');
     expect(second.out).toMatch(/^1 created, 0 changed, 0 as they were, 1 from before/u);
     expect(second.exit).toBe(6);
+  });
+
+  it('goes on with a mended file, and sends what was mended alone (CLI-9)', async () => {
+    const rows = ['external_id,code,name', 'k1,keeps-1,One', 'k2,keeps-2,Two', 'k3,keeps-1,Three'];
+    const file = write('mend.csv', rows);
+    // One after the other: k3 asks for the code that k1 has.
+    const refused = await run('import', 'carriers', file, '--workers', '1');
+    expect([refused.exit, refused.errors]).toEqual([6, expect.stringMatching(/mend the file/u)]);
+    write('mend.csv', [...rows.slice(0, 2), 'k2,keeps-2,Two and more', 'k3,keeps-3,Three']);
+    const { exit, out, errors } = await run('import', 'carriers', file, '--resume');
+    expect(exit, errors).toBe(0);
+    expect(out).toMatch(/^1 created, 1 changed, 0 as they were, 1 from before/u);
+    expect(existsSync(`${file}.journal`)).toBe(false);
   });
 
   it('asks anew for what was refused, once what it needs is mended', async () => {
@@ -195,10 +222,19 @@ describe('an import of orders whose line is cut twice', () => {
   );
 });
 
+it('refuses a file without records (CLI-8)', async () => {
+  const empty = write('empty.csv', ['external_id,code,name']);
+  const { exit, errors } = await run('import', 'carriers', empty, '--check');
+  expect([exit, errors]).toEqual([2, expect.stringMatching(/empty\.csv has no records/u)]);
+  const missing = await run('export', 'carriers', '--to', at('no/such/folder.csv'));
+  expect(missing.exit).toBe(2);
+});
+
 it('exports stock and carriers as they are imported', async () => {
   const { out } = await run('export', 'stock');
   expect(out).toMatch(/^external_id,location_code,sku,product_id,on_hand,reserved,/u);
   expect(out).toMatch(/^s1,main,CUP,,12,0,3,$/mu);
-  const { out: carriers } = await run('export', 'carriers', '--format', 'ndjson');
+  const { out: carriers } = await run('export', 'carriers', '--json');
+  expect((await run('export', 'carriers', '--json', '--format', 'csv')).exit).toBe(2);
   expect(carriers).toMatch(/"external_id":"a","code":"c-a","name":"One"/u);
 });

@@ -33,7 +33,14 @@ describe('orders, tenants and keys', () => {
     expect(await answerOf('orders', 'show', placed.number)).toMatchObject({
       number: placed.number,
     });
-    expect(await waybill(['orders', 'show', 'ORD-9'])).toMatchObject({ exit: 2, out: '' });
+    expect(await waybill(['orders', 'show', 'ORD-9'])).toMatchObject({ exit: 3, out: '' });
+    // CLI-5
+    expect(await answerOf('api', 'orders.get', placed.number)).toMatchObject({
+      number: placed.number,
+    });
+    await answerOf('api', 'orders.hold', placed.number, '--field', 'reason=Asked for');
+    expect(await waybill(['api', 'orders.get', 'ORD-9'])).toMatchObject({ exit: 3, out: '' });
+    expect((await waybill(['orders', 'list', '--status', 'plcaed'])).exit).toBe(2);
     expect((await waybill(['orders', 'list', '--query', 'statis=placed'])).errors).toMatch(
       /unknown_filter/u,
     );
@@ -72,6 +79,11 @@ describe('orders, tenants and keys', () => {
     expect([forbidden.exit, forbidden.out]).toEqual([4, '']);
     expect(await answerOf('keys', 'delete', id)).toEqual({ deleted: true, id });
     expect((await waybill(['keys', 'create', '--name', 'No rights'])).exit).toBe(2);
+    const misspelt = await waybill(['keys', 'create', '--name', 'A', '--permission', 'orders.lst']);
+    expect([misspelt.exit, misspelt.errors]).toEqual([
+      2,
+      expect.stringMatching(/is orders\.list/u),
+    ]);
   });
 
   it('are made and suspended by the operator', async () => {

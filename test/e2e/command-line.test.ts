@@ -87,6 +87,23 @@ describe('api', () => {
     expect(await answerOf('api', 'orders.get', placed.id)).toMatchObject({ id: placed.id });
   });
 
+  it('describes an operation, and shows a body to start from (CLI-11)', async () => {
+    const { out } = await waybill(['api', 'orders.ship', '--describe']);
+    expect(out).toMatch(/^orders\.ship {2}POST \/v1\/orders\/\{id\}\/ship$/mu);
+    expect(out).toMatch(/^positions\.0\.order_item_id +uuid +required/mu);
+    expect(out).toMatch(/^order_on_hold +422 +\S/mu);
+    const told = await answerOf<{ fields: { path: string }[] }>(
+      'api',
+      'orders.place',
+      '--describe',
+    );
+    expect(told.fields.map(({ path }) => path)).toContain('items.0.unit_price');
+    const example = await waybill(['api', 'orders.place', '--example']);
+    const placed = await waybill(['api', 'orders.place', '--body', '-'], { input: example.out });
+    expect(placed.exit, placed.errors).toBe(0);
+    expect(await waybill(['api', 'orders.get', '--example'])).toMatchObject({ exit: 3, out: '' });
+  });
+
   it('places once under one key', async () => {
     const once = ['api', 'orders.place', ...order, '--idempotency-key', 'cli-1'];
     const [one, other] = [await answerOf<{ id: string }>(...once), await answerOf(...once)];
@@ -127,6 +144,10 @@ describe('api', () => {
   it.each([
     [['orders.plcae'], /is orders\.place meant\?/u],
     [['orders.get'], /orders\.get takes id: 0 given/u],
+    [['orders.get', '..'], /orders\.get needs a value for id/u],
+    [['orders.list', '--all', '--query', 'order=id'], /leave order and offset out/u],
+    [['whoami', '--url', 'api.example.com'], /must be an address like https/u],
+    [['whoami', '--tenant', 'Käse'], /the tenant must be made of/u],
     [['orders.list', '--field', 'a=1'], /takes no body/u],
     [['orders.place', '--query', 'a=1'], /takes no query/u],
     [['orders.place', '--all'], /answers no list/u],

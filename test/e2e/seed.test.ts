@@ -40,6 +40,9 @@ const closingAt = (done: RegExp): Output => ({
 const tally = (values: readonly unknown[]) =>
   Object.fromEntries(values.map((value) => [value, values.filter((one) => one === value).length]));
 
+const parcel = { country: 'DE', currency: 'EUR', order_value_net: 50, weight: 2.5 };
+const weeksSince = (time: string) => Math.floor((Date.now() - Date.parse(time)) / (7 * 86_400_000));
+
 /** What somebody sees who looks through the shop. */
 async function look(key: string) {
   const waybill = createClient({ url: system.url(), tenant, key });
@@ -64,6 +67,11 @@ async function look(key: string) {
     carts: (await waybill.carts.list({ is_current: true })).items.filter(
       (cart) => cart.subtotal > 0,
     ).length,
+    rates: (await waybill.shipping.rates(parcel)).rates.length,
+    weeks: new Set(orders.map(({ created_at }) => weeksSince(created_at))).size,
+    heldForWeeks: orders
+      .filter((order) => order.on_hold)
+      .map((order) => weeksSince(order.updated_at)),
     changed: orders.map(({ updated_at }) => updated_at).sort(),
   };
 }
@@ -96,6 +104,8 @@ it('fills a shop with something of everything, interrupted or not, and again wit
       ['fr', false, 1],
     ],
     ...{ lists: 10, carts: 4 },
+    // CLI-14
+    ...{ rates: 3, weeks: 13, heldForWeeks: [10] },
     ...{ stock: [6, 242], low: 3, methods: 6, endpoints: { healthy: 1, disabled: 1, failing: 1 } },
   });
   expect(said.join('')).toMatch(

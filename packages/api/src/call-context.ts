@@ -5,6 +5,7 @@ import type { Write } from '@waybill/table/write';
 import { workFor } from '@waybill/work/work';
 import { answerTooLarge, fitsAnswer } from './answer-size.ts';
 import type { Call } from './call.ts';
+import { callTime } from './call-time.ts';
 import { authorOf, type Context } from './context.ts';
 import { type Encode, encoderOf } from './encode.ts';
 import type { InProgress } from './idempotency.ts';
@@ -62,7 +63,7 @@ export function contextOf(call: Call): Prepared {
   const { operation, event, identity, idempotency, now } = call;
   const encode = encoderOf(operation);
   const market = marketOf(call);
-  const work = workFor(identity.tenant, now);
+  const work = workFor(identity.tenant, callTime(now));
   let recorded = false;
   const ctx: Context = {
     ...work,

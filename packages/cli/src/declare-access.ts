@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Declaring, sharedFlags } from './declaring.ts';
+import type { LogInFlags } from './profile/log-in.ts';
 
 /** Profiles, and what a key may look after: tenants and keys. */
 export function declareAccess({ program, terminal }: Declaring): void {
@@ -8,9 +9,10 @@ export function declareAccess({ program, terminal }: Declaring): void {
   program
     .command('login')
     .description('keep a key as a profile; it is typed, piped in, or taken from WAYBILL_KEY')
+    .option('--allow-http', 'send the key unencrypted to an address that is not on this machine')
     .action(async (_flags: object, command: Command) => {
       const { logIn } = await import('./profile/log-in.ts');
-      await logIn(told(command), sharedFlags(command));
+      await logIn(told(command), command.optsWithGlobals<LogInFlags>());
     });
   program
     .command('logout [profile]')

@@ -3,6 +3,12 @@ import type { CallFlags } from './api/call-operation.ts';
 import { collected, type Declaring, sessionOf } from './declaring.ts';
 import { Failure } from './failure.ts';
 
+interface ApiFlags extends CallFlags {
+  readonly describe?: boolean;
+  readonly example?: boolean;
+  readonly search?: string;
+}
+
 /** Calls by the id of their operation. */
 export function declareCalls({ program, terminal }: Declaring): void {
   program
@@ -15,20 +21,20 @@ export function declareCalls({ program, terminal }: Declaring): void {
     .option('--idempotency-key <key>', 'of a POST, so that a repeat answers again')
     .option('--all', 'all rows of all pages, one a line')
     .option('--curl', 'show the command of curl, without the key, and call nothing')
+    .option('--describe', 'show what the operation takes and how it is refused')
+    .option('--example', 'show a body that it takes, to start from')
     .option('--search <words>', 'show the operations in which these words stand')
-    .action(
-      async (
-        id: string | undefined,
-        values: string[],
-        flags: CallFlags & { readonly search?: string },
-        command: Command,
-      ) => {
-        const session = await sessionOf(terminal, command);
-        const { callOperation, showFound } = await import('./api/call-operation.ts');
-        if (flags.search !== undefined) return showFound(session, flags.search);
-        if (id === undefined)
-          throw new Failure('which operation? waybill api --search WORD finds one');
-        return callOperation(session, [id, ...values], flags);
-      },
-    );
+    .action(async (id: string | undefined, values: string[], flags: ApiFlags, command: Command) => {
+      const session = await sessionOf(terminal, command);
+      const { callOperation, showFound } = await import('./api/call-operation.ts');
+      if (flags.search !== undefined) return showFound(session, flags.search);
+      if (id === undefined)
+        throw new Failure('which operation? waybill api --search WORD finds one');
+      const { describe, example } = flags;
+      if (describe === true || example === true) {
+        const { describeOperation, showExample } = await import('./api/describe.ts');
+        return describe === true ? describeOperation(session, id) : showExample(session, id);
+      }
+      return callOperation(session, [id, ...values], flags);
+    });
 }

@@ -37,11 +37,13 @@ export function declareEvents({ program, terminal }: Declaring): void {
       collected,
     )
     .option('--set-text <step.path=value>', 'the same, kept as a text', collected)
-    .option('--scenario <file>', 'calls of your own')
+    .option('--scenario <file>', 'calls of your own; without a topic all of them are made')
     .option('--show', 'show the scenario and call nothing')
     .action(async (topic: string | undefined, flags: TriggerFlags, command: Command) => {
       const session = await sessionOf(terminal, command);
-      const { showTopics, triggerTopic } = await import('./trigger/trigger.ts');
-      return topic === undefined ? showTopics(session) : triggerTopic(session, topic, flags);
+      const { showTopics, trigger } = await import('./trigger/trigger.ts');
+      const { set, setText, scenario, show } = flags;
+      const asks = [topic, set, setText, scenario, show].some((word) => word !== undefined);
+      return asks ? trigger(session, topic, flags) : showTopics(session);
     });
 }

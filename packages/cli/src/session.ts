@@ -1,5 +1,6 @@
 import { type ClientOptions, createClient, type Waybill } from '@waybill/client';
-import { type Asked, chooseProfile, profileName } from './profile/profile.ts';
+import { Failure } from './failure.ts';
+import { type Asked, chooseProfile, type Profile, profileName } from './profile/profile.ts';
 import { readKept } from './profile/profile-file.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -32,6 +33,22 @@ function askedBy(flags: SharedFlags, env: Terminal['env']): Asked {
   };
 }
 
+const HEADER = /^[\x20-\x7e]*$/u;
+
+/** Refuses what no request could be made of: nothing was called then. */
+function refuseUnsendable(
+  { url, tenant, key }: Profile,
+  { market = '', contact = '', organization = '' }: SharedFlags,
+): void {
+  if (!URL.canParse(url) || !/^https?:/iu.test(url)) {
+    throw new Failure(`${url} must be an address like https://api.example.com`);
+  }
+  const headers = { tenant, key, market, contact, organization };
+  const [name] = Object.entries(headers).find(([, value]) => !HEADER.test(value)) ?? [];
+  if (name === undefined) return;
+  throw new Failure(`the ${name} must be made of letters, digits and signs without accents`);
+}
+
 /** The shop of a command, by its flags, the environment and what is kept. */
 export async function openSession(terminal: Terminal, flags: SharedFlags): Promise<Session> {
   const kept = await readKept(terminal.env);
@@ -39,7 +56,9 @@ export async function openSession(terminal: Terminal, flags: SharedFlags): Promi
   const { market, contact, organization } = flags;
   const principal =
     contact === undefined ? undefined : { contactId: contact, organizationId: organization };
-  const client = { ...chooseProfile(asked, kept), market, principal };
+  const profile = chooseProfile(asked, kept, terminal.env);
+  refuseUnsendable(profile, flags);
+  const client = { ...profile, market, principal };
   const waybill = createClient(client);
   return { ...terminal, flags, client, waybill, profile: profileName(asked, kept) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { show, table } from './show.ts';
+import { note, show, table } from './show.ts';
 
 it('sets rows under their headings, as wide as their widest cell', () => {
   const rows = [
@@ -11,6 +11,14 @@ it('sets rows under their headings, as wide as their widest cell', () => {
 
 it('lets no value of a shop move the cursor', () => {
   expect(table(['NAME'], [['a\u001b[2Jb\nc']])).toBe('NAME\na [2Jb c');
+});
+
+it('tells programs in JSON what stands beside an answer (CLI-7)', () => {
+  let text = '';
+  const errors = { write: (more: string) => (text += more) };
+  note({ errors, flags: {} }, { secret: 's' }, 'the secret is s');
+  note({ errors, flags: { json: true } }, { secret: 's' }, 'the secret is s');
+  expect(text).toBe('the secret is s\n{"secret":"s"}\n');
 });
 
 it('shows people a text and programs JSON', () => {

@@ -11,6 +11,15 @@ export function show({ out, flags }: Shown, value: unknown, text: string): void 
   out.write(flags.json === true ? `${JSON.stringify(value)}\n` : `${text}\n`);
 }
 
+/** Tells beside the answer what a command does: to programs as JSON too. */
+export function note(
+  { errors, flags }: Omit<Shown, 'out'> & { readonly errors: Output },
+  value: unknown,
+  text: string,
+): void {
+  show({ out: errors, flags }, value, text);
+}
+
 /** JSON as people read it. */
 export function pretty(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);

@@ -7,6 +7,7 @@ import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
 import { HEADER_LIMIT, isOversize, oversizeOf } from './gateway-limits.ts';
 import { errorResult, sendResult } from './gateway-response.ts';
+import { askedTime, atTime } from './local-clock.ts';
 import { announcesTooMuch, type EventBody, readBody } from './request-body.ts';
 import type { Match, Router } from './router.ts';
 import type { RequestWatch } from './served-request.ts';
@@ -85,6 +86,11 @@ async function callRoute(
   return backend.invoke(target, { ...complete, requestContext });
 }
 
+function refuseClock(message: string, { requestContext }: GatewayEvent): unknown {
+  const { requestId } = requestContext;
+  return errorResult(400, { code: 'invalid_value', message, requestId });
+}
+
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
@@ -99,7 +105,11 @@ async function handle(
   if (body === undefined) return refuseTooLarge(request, response, event);
   keep?.(request, { sent: body.body });
   try {
-    const result = await callRoute(match, event, body, backend);
+    const time = askedTime(request.headers, new Date());
+    const result =
+      typeof time === 'string'
+        ? refuseClock(time, event)
+        : await atTime(time, () => callRoute(match, event, body, backend));
     const oversize = oversizeOf(result);
     if (oversize !== undefined) throw new Error(`the answer is too large: ${oversize}`);
     const answered = sendResult(response, result);

@@ -4,6 +4,7 @@ import { requestOf } from '@waybill/client/request';
 import type { Route } from '@waybill/client/route';
 import { Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
+import { orderIdOf } from '../shop/order-id.ts';
 import { pretty, show, table } from '../show.ts';
 import { readAll } from '../terminal.ts';
 import { curlOf } from './curl.ts';
@@ -52,6 +53,38 @@ function refuseWhatItDoesNotTake(route: Route, flags: CallFlags, body: unknown):
   if (flags.all === true && !isList(route)) {
     throw new Failure(`${route.id} answers no list: --all has nothing to walk through`);
   }
+  const { order, offset } = queryOf(flags.query);
+  if (flags.all === true && (order ?? offset) !== undefined) {
+    throw new Failure(
+      '--all walks through all rows in an order of its own: leave order and offset out',
+    );
+  }
+}
+
+/** What a call is told beside its body. */
+interface Given {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, readonly string[]>>;
+}
+
+const ORDER = '/v1/orders/{id}';
+
+/** The values of a call with the id of each order that is named by its number (CLI-5). */
+async function withOrderIds(
+  route: Route,
+  { path, query }: Given,
+  session: Session,
+): Promise<Given> {
+  const { id } = path;
+  const { order_id: orders } = query;
+  const isOrder = route.path === ORDER || route.path.startsWith(`${ORDER}/`);
+  return {
+    path: isOrder && id !== undefined ? { ...path, id: await orderIdOf(session, id) } : path,
+    query:
+      orders === undefined
+        ? query
+        : { ...query, order_id: await Promise.all(orders.map((one) => orderIdOf(session, one))) },
+  };
 }
 
 async function showAll(rows: AsyncIterable<unknown>, { out, signal }: Session): Promise<void> {
@@ -70,19 +103,19 @@ export async function callOperation(
   const route = findOperation(id);
   const body = await bodyOf(flags, session);
   refuseWhatItDoesNotTake(route, flags, body);
-  const path = pathOf(route, values);
-  const query = queryOf(flags.query);
+  const given = { path: pathOf(route, values), query: queryOf(flags.query) };
   const { signal } = session;
   const caller = { ...session.client, signal, idempotencyKey: flags.idempotencyKey };
   if (flags.curl === true) {
-    const { url, method, headers, body: sent } = requestOf(route, { path, query, body }, caller);
-    const command = curlOf({ url, method, headers, ...(sent !== undefined && { body: sent }) });
+    const { url, method, headers, body: text } = requestOf(route, { ...given, body }, caller);
+    const command = curlOf({ url, method, headers, ...(text !== undefined && { body: text }) });
     return show(session, { curl: command }, command);
   }
+  const { path, query } = await withOrderIds(route, given, session);
   const input = route.input === '' ? [] : [route.input === 'body' ? body : query];
-  const given = Object.keys(path).length > 0 ? [path, ...input] : input;
+  const sent = Object.keys(path).length > 0 ? [path, ...input] : input;
   const options = { signal, idempotencyKey: flags.idempotencyKey };
-  const answer = methodOf(route, session.client)(...given, options);
+  const answer = methodOf(route, session.client)(...sent, options);
   if (flags.all === true) return showAll(answer as AsyncIterable<unknown>, session);
   const value = await answer;
   return show(session, value, pretty(value));

@@ -1,6 +1,6 @@
-import { nearest } from '@waybill/api/nearest';
 import { allRoutes, type Route } from '@waybill/client/route';
 import { Failure } from '../failure.ts';
+import { hintFor } from '../names/known-name.ts';
 
 /** The names in the braces of a path. */
 function pathNames({ path }: Route): string[] {
@@ -18,8 +18,7 @@ export function findOperation(id: string): Route {
   const found = routes.find((route) => route.id === id);
   if (found !== undefined) return found;
   const ids = routes.map((route) => route.id);
-  const meant = nearest(id, ids);
-  const hint = meant === undefined ? 'waybill api --search WORD finds one' : `is ${meant} meant?`;
+  const hint = hintFor(id, ids, 'waybill api --search WORD finds one');
   throw new Failure(`there is no operation ${id}; ${hint}`);
 }
 
@@ -30,5 +29,8 @@ export function pathOf(route: Route, values: readonly string[]): Record<string, 
     const needs = names.length === 0 ? 'nothing in its path' : names.join(', ');
     throw new Failure(`${route.id} takes ${needs}: ${values.length} given`);
   }
+  // What is empty or climbs would lead to another operation.
+  const unsent = names.find((_, index) => /^\.{0,2}$/u.test(values[index] ?? ''));
+  if (unsent !== undefined) throw new Failure(`${route.id} needs a value for ${unsent}`);
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }

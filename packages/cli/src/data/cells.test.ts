@@ -60,6 +60,29 @@ it('writes a record as lines that are read as the record', () => {
   expect(cellsOf({ external_id: 'b' }, flat, 'external_id')).toEqual([['b', '', '']]);
 });
 
+const parted: Shape = {
+  address: { kind: 'object', parts: { city: 'text', price: 'number' } },
+};
+
+it('gives the parts of an object a column each, and reads them back (CLI-12)', () => {
+  const headings = headingsOf(parted);
+  expect(headings).toEqual(['address.city', 'address.price', 'address']);
+  const records: [object, string[]][] = [
+    [{ city: 'London', price: 5.9 }, ['London', '5.9', '']],
+    [{ city: '=1', floor: 3 }, ["'=1", '', '{"floor":3}']],
+    [{ city: 10, price: '5.9' }, ['', '', '{"city":10,"price":"5.9"}']],
+    [{ city: ' ', price: 1e21 }, ['', '', '{"city":" ","price":1e+21}']],
+    [{}, ['', '', '{}']],
+  ];
+  for (const [address, cells] of records) {
+    const [written = []] = cellsOf({ address }, parted, 'external_id');
+    expect(written).toEqual(cells);
+    const read = Object.fromEntries(headings.map((name, at) => [name, written[at] ?? '']));
+    expect(lineOf(read, parted).values).toEqual({ address });
+  }
+  expect(cellsOf({ address: null }, parted, 'external_id')).toEqual([['', '', '']]);
+});
+
 it('quotes what would be read as something else', () => {
   expect(csvLine(['a', 'b,c', 'd"e', ' f', 'g\nh'])).toBe('a,"b,c","d""e"," f","g\nh"\n');
 });

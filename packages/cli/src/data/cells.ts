@@ -45,11 +45,14 @@ function putCell(values: Record<string, unknown>, heading: string, text: string,
   const [name = '', ...rest] = heading.split('.');
   const field = shape[name];
   if (rest.length === 0 || field?.kind !== 'object') {
-    values[heading] = readCell(text, shape[heading]);
+    const [former, value] = [values[heading], readCell(text, shape[heading])];
+    values[heading] = isRecord(former) && isRecord(value) ? { ...value, ...former } : value;
     return;
   }
   const inner = values[name];
-  values[name] = { ...(isRecord(inner) ? inner : {}), [rest.join('.')]: text };
+  const part = rest.join('.');
+  const isNumber = field.parts?.[part] === 'number' && NUMBER.test(text);
+  values[name] = { ...(isRecord(inner) ? inner : {}), [part]: isNumber ? Number(text) : text };
 }
 
 /** Reads a line by the headings of its table; an empty cell says nothing. */
@@ -76,34 +79,75 @@ function cellOf(value: unknown, field: Field): string {
   return typeof value === 'object' ? JSON.stringify(value) : guarded(String(value));
 }
 
-const plainFields = (shape: Shape) =>
-  Object.entries(shape).filter(([, field]) => field.kind !== 'rows');
+/** A column of a table, and its cell of a record. */
+interface Column {
+  readonly heading: string;
+  readonly cell: (record: Values) => string;
+}
+
+/** Whether a value is read from a cell as it was; all else stands as JSON. */
+function isPart(value: unknown, kind: 'text' | 'number'): boolean {
+  if (kind === 'number') return typeof value === 'number' && NUMBER.test(String(value));
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** A column for each part of an object, and one for all that is none: together they are the object. */
+function columnsOfObject(name: string, field: Field & { readonly kind: 'object' }): Column[] {
+  const parts = Object.entries(field.parts ?? {});
+  const objectIn = (record: Values) => record[name];
+  const columns = parts.map(
+    ([part, kind]): Column => ({
+      heading: `${name}.${part}`,
+      cell: (record) => {
+        const value = Object(objectIn(record))[part] as unknown;
+        return isPart(value, kind) ? cellOf(value, { kind }) : '';
+      },
+    }),
+  );
+  const rest = (record: Values) => {
+    const value = objectIn(record);
+    if (!isRecord(value)) return value;
+    const left = Object.entries(value).filter(([key, one]) => {
+      const kind = field.parts?.[key];
+      return kind === undefined || !isPart(one, kind);
+    });
+    const isTold = left.length === 0 && Object.keys(value).length > 0;
+    return isTold ? undefined : Object.fromEntries(left);
+  };
+  return [...columns, { heading: name, cell: (record) => cellOf(rest(record), field) }];
+}
+
+/** The columns of a record's own fields, without those of the rows within it. */
+function columnsOf(shape: Shape): Column[] {
+  return Object.entries(shape).flatMap(([name, field]): Column[] => {
+    if (field.kind === 'rows') return [];
+    if (field.kind === 'object') return columnsOfObject(name, field);
+    return [{ heading: name, cell: (record) => cellOf(record[name], field) }];
+  });
+}
 
 /** The headings of a table of records. */
 export function headingsOf(shape: Shape): string[] {
   const rows = rowsField(shape);
-  const inner = rows === undefined ? [] : plainFields(rows.shape).map(([name]) => name);
+  const inner = rows === undefined ? [] : columnsOf(rows.shape);
   return [
-    ...plainFields(shape).map(([name]) => name),
-    ...inner.map((name) => `${rows?.prefix}.${name}`),
+    ...columnsOf(shape).map(({ heading }) => heading),
+    ...inner.map(({ heading }) => `${rows?.prefix}.${heading}`),
   ];
 }
 
 /** The lines of a record: one, or one for each row within it, of which the first says the rest too. */
 export function cellsOf(record: Values, shape: Shape, key: string): string[][] {
   const rows = rowsField(shape);
-  const own = plainFields(shape).map(([name, field]) => cellOf(record[name], field));
+  const columns = columnsOf(shape);
+  const own = columns.map(({ cell }) => cell(record));
   if (rows === undefined) return [own];
-  const follows = plainFields(shape).map(([name, field]) =>
-    name === key ? cellOf(record[name], field) : '',
-  );
+  const follows = columns.map(({ heading, cell }) => (heading === key ? cell(record) : ''));
   const inner = record[rows.name];
   const list: unknown[] = Array.isArray(inner) && inner.length > 0 ? inner : [{}];
   return list.map((row, index) => [
     ...(index === 0 ? own : follows),
-    ...plainFields(rows.shape).map(([name, field]) =>
-      cellOf(isRecord(row) ? row[name] : undefined, field),
-    ),
+    ...columnsOf(rows.shape).map(({ cell }) => cell(isRecord(row) ? row : {})),
   ]);
 }
 

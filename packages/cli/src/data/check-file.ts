@@ -1,12 +1,11 @@
-import { type Entry, entryProblems, keyOf } from './entry.ts';
+import { type Entry, entryProblems, isDone } from './entry.ts';
 import { type Format, readTable, Unreadable } from './read-table.ts';
-import type { Shape } from './shape.ts';
+import type { Described } from './shape.ts';
 
 /** A file, and how it is read. */
-export interface Source {
+export interface Source extends Described {
   readonly file: string;
   readonly format: Format;
-  readonly shape: Shape;
 }
 
 export type Found = Entry['problems'][number];
@@ -14,15 +13,15 @@ export type Found = Entry['problems'][number];
 /** What is in a file, and what is wrong with it. */
 export interface Checked {
   readonly records: number;
-  /** How many of the keys are in `done`. */
+  /** How many were taken before, as they are now. */
   readonly known: number;
   readonly problems: readonly Found[];
 }
 
 /** Checks every record of a file; nothing is sent. */
 export async function checkFile(
-  { file, format, shape }: Source,
-  done: ReadonlySet<string>,
+  { file, format, shape, rules }: Source,
+  done: ReadonlyMap<string, string>,
 ): Promise<Checked> {
   const problems: Found[] = [];
   const seen = new Map<string, number>();
@@ -30,8 +29,8 @@ export async function checkFile(
   try {
     for await (const entry of readTable(file, format, shape)) {
       records += 1;
-      if (done.has(keyOf(entry))) known += 1;
-      problems.push(...entryProblems(entry, shape, seen));
+      if (isDone(entry, done)) known += 1;
+      problems.push(...entryProblems(entry, { shape, rules }, seen));
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;

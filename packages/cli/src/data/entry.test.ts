@@ -59,14 +59,14 @@ it('tells what further lines say otherwise, with their own line', async () => {
 it('tells keys that come twice, and every problem with its line', () => {
   const seen = new Map<string, number>();
   const entry = (at: number, value: object) => ({ line: at, value: { ...value }, problems: [] });
-  expect(entryProblems(entry(2, { external_id: 'a' }), flat, seen)).toEqual([]);
-  expect(entryProblems(entry(5, { external_id: 'a', name: 1 }), flat, seen)).toEqual([
+  expect(entryProblems(entry(2, { external_id: 'a' }), { shape: flat }, seen)).toEqual([]);
+  expect(entryProblems(entry(5, { external_id: 'a', name: 1 }), { shape: flat }, seen)).toEqual([
     { line: 5, path: 'external_id', problem: 'stands on line 2 already' },
     { line: 5, path: 'name', problem: 'must be a text' },
   ]);
   // One that has no key lacks it, and repeats nothing.
-  entryProblems(entry(6, {}), flat, seen);
-  expect(entryProblems(entry(7, {}), flat, seen)).toEqual([
+  entryProblems(entry(6, {}), { shape: flat }, seen);
+  expect(entryProblems(entry(7, {}), { shape: flat }, seen)).toEqual([
     { line: 7, path: 'external_id', problem: 'is missing' },
   ]);
 });

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Line, rowsField } from './cells.ts';
-import { type Problem, problemsOf, type Shape, type Values } from './shape.ts';
+import { type Described, type Problem, problemsOf, type Shape, type Values } from './shape.ts';
 
 /** The field by which every record is known again. */
 export const KEY = 'external_id';
@@ -56,14 +57,24 @@ export function keyOf({ value }: Entry): string {
   return String(value[KEY] ?? '');
 }
 
+/** What tells one content of a record from another: a mended one is another. */
+export function contentOf({ value }: Entry): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+}
+
+/** Whether a record was taken as it is now; `done` has the contents that were, by their keys. */
+export function isDone(entry: Entry, done: ReadonlyMap<string, string>): boolean {
+  return done.get(keyOf(entry)) === contentOf(entry);
+}
+
 /** Every problem of a record; `seen` has the line of each key before it. */
 export function entryProblems(
   entry: Entry,
-  shape: Shape,
+  described: Described,
   seen: Map<string, number>,
 ): Entry['problems'] {
   const { line, value } = entry;
-  const found = problemsOf(value, shape).map((problem) => ({ line, ...problem }));
+  const found = problemsOf(value, described).map((problem) => ({ line, ...problem }));
   const key = keyOf(entry);
   const before = seen.get(key);
   if (before === undefined) seen.set(key, line);

@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { show } from '../show.ts';
 import { cellsOf, csvLine, headingsOf } from './cells.ts';
@@ -35,6 +35,14 @@ async function* textOf(
   }
 }
 
+/** The format of a file by its name; of what is written out, what programs or people read. */
+function formatFor(to: string | undefined, said: string | undefined, { flags }: Session): Format {
+  if (to !== undefined) return formatOf(to, said);
+  const asJson = flags.json === true;
+  if (asJson && said === 'csv') throw new Failure('--json writes NDJSON: leave --format csv out');
+  return formatOf('', said ?? (asJson ? 'ndjson' : 'csv'));
+}
+
 /** Writes all records of a kind: to a file, which is there once it is whole, or to where answers go. */
 export async function exportFile(
   session: Session,
@@ -42,7 +50,7 @@ export async function exportFile(
   { to, format: said }: ExportFlags,
 ): Promise<void> {
   const kind = kindOf(name);
-  const format = to === undefined ? formatOf('', said ?? 'csv') : formatOf(to, said);
+  const format = formatFor(to, said, session);
   let records = 0;
   const count = () => {
     records += 1;
@@ -54,7 +62,9 @@ export async function exportFile(
   }
   const draft = `${to}.part`;
   try {
-    await pipeline(Readable.from(text), createWriteStream(draft));
+    // Opened first: a place that cannot be written is told of before anything is called.
+    const file = await open(draft, 'w');
+    await pipeline(Readable.from(text), file.createWriteStream());
     await rename(draft, to);
   } finally {
     await rm(draft, { force: true });

@@ -4,7 +4,7 @@ import { exits, Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { show } from '../show.ts';
 import { type Checked, checkFile, type Found, type Source } from './check-file.ts';
-import { keyOf } from './entry.ts';
+import { contentOf, type Entry, isDone, keyOf } from './entry.ts';
 import {
   type Begun,
   endJournal,
@@ -18,7 +18,7 @@ import type { Bring, Done } from './kind/kind.ts';
 import { kindOf } from './kind/kinds.ts';
 import { problemPath, writeProblems } from './problem-file.ts';
 import { progressOn } from './progress.ts';
-import { digestOf, formatOf, readTable } from './read-table.ts';
+import { formatOf, readTable } from './read-table.ts';
 import { problemOf, withWayOn } from './refused.ts';
 import { withoutTold } from './shape.ts';
 import { eachSideBySide } from './side-by-side.ts';
@@ -55,11 +55,12 @@ async function refuseProblems(file: string, problems: readonly Found[]): Promise
 }
 
 /**
- * The same for a record in every run of an import, and another one in any other import. What was refused
- * is asked anew under another one: under its own the service would give the same answer for a day.
+ * The same for a record in every run of an import, and another one once it was mended, and in any other
+ * import. What was refused is asked anew under another one: under its own the service would give the same answer for a day.
  */
-function idempotencyKey({ begun, refusals }: Journal, key: string, step: string): string {
-  const parts = [begun, key, step, refusals.get(key) ?? 0];
+function idempotencyKey({ begun, refusals }: Journal, entry: Entry, step: string): string {
+  const key = keyOf(entry);
+  const parts = [begun, key, contentOf(entry), step, refusals.get(key) ?? 0];
   const hash = createHash('sha256').update(JSON.stringify(parts));
   return `import-${hash.digest('hex').slice(0, 40)}`;
 }
@@ -75,15 +76,15 @@ async function bringEntries(
   await eachSideBySide(workers, readTable(file, format, shape), async (entry) => {
     signal.throwIfAborted();
     const key = keyOf(entry);
-    if (journal.done.has(key)) return;
+    if (isDone(entry, journal.done)) return;
     const options = (name: string) => ({
-      idempotencyKey: idempotencyKey(journal, key, name),
+      idempotencyKey: idempotencyKey(journal, entry, name),
       signal,
     });
     const bringing = { waybill, signal, options, reason: `import of ${basename(file)}` };
     try {
       counts[await bring(withoutTold(entry.value, shape), bringing)] += 1;
-      await noteDone(file, key);
+      await noteDone(file, key, contentOf(entry));
     } catch (error) {
       refused.push(problemOf(error, entry));
       await noteRefused(file, key);
@@ -108,7 +109,7 @@ async function bringAll(importing: Importing, { records, known }: Checked): Prom
   show(session, { ...counts, before: known, refused: refused.length }, text);
   if (refused.length === 0) return endJournal(file);
   throw new Failure(
-    `${plural(refused.length, 'record')} refused, told in ${problemPath(file)}; mend what they need and go on with --resume`,
+    `${plural(refused.length, 'record')} refused, told in ${problemPath(file)}; mend the file, or what they need, and go on with --resume`,
     exits.findings,
   );
 }
@@ -125,18 +126,18 @@ export async function importFile(
   { kind: name, file }: { readonly kind: string; readonly file: string },
   flags: ImportFlags,
 ): Promise<void> {
-  const { shape, prepare } = kindOf(name);
-  const source = { file, format: formatOf(file, flags.format), shape };
+  const { shape, rules, prepare } = kindOf(name);
+  const source = { file, format: formatOf(file, flags.format), shape, rules };
   const workers = workersOf(flags.workers);
-  const former = (await readJournal(file))?.done ?? new Set();
+  const former = (await readJournal(file))?.done ?? new Map();
   const checked = await checkFile(source, former);
   await refuseProblems(file, checked.problems);
+  if (checked.records === 0) throw new Failure(`${file} has no records`);
   if (flags.check === true) {
     const { records } = checked;
     return show(session, { records }, `${plural(records, 'record')}, no problem`);
   }
-  const [digest, at] = [await digestOf(file), new Date().toISOString()];
-  const next: Begun = { kind: name, tenant: session.client.tenant, digest, at };
+  const next: Begun = { kind: name, tenant: session.client.tenant, at: new Date().toISOString() };
   const journal = await openJournal(file, next, flags.resume === true);
   const bring = await prepare(session.waybill);
   await bringAll({ ...source, session, journal, bring, workers }, checked);

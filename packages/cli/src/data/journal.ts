@@ -2,11 +2,10 @@ import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { Failure } from '../failure.ts';
 import { isRecord } from './shape.ts';
 
-/** What an import is: of this file as it is, into this tenant. */
+/** What an import is: of this file, into this tenant. */
 export interface Begun {
   readonly kind: string;
   readonly tenant: string;
-  readonly digest: string;
   /** When it began. */
   readonly at: string;
 }
@@ -14,8 +13,8 @@ export interface Begun {
 /** How far an import is, beside its file, for whoever goes on with it. */
 export interface Journal {
   readonly begun: Begun;
-  /** The keys of the records that the service has. */
-  readonly done: ReadonlySet<string>;
+  /** The records that the service has: what their content was, by their keys. */
+  readonly done: ReadonlyMap<string, string>;
   /** How often the service refused a record, by its key. */
   readonly refusals: ReadonlyMap<string, number>;
 }
@@ -38,16 +37,18 @@ export function parseJournal(text: string): Journal | undefined {
   const [first = '', ...lines] = text.split('\n');
   const begun = jsonOf(first);
   if (!isRecord(begun)) return undefined;
-  const { kind, tenant, digest, at } = begun;
+  const { kind, tenant, at } = begun;
   const notes = lines.map(jsonOf);
+  const done = new Map<string, string>();
   const refusals = new Map<string, number>();
   for (const note of notes) {
-    const key = isRecord(note) ? note['refused'] : undefined;
+    const { refused: key, done: taken, is } = isRecord(note) ? note : {};
+    if (typeof taken === 'string') done.set(taken, String(is));
     if (typeof key === 'string') refusals.set(key, (refusals.get(key) ?? 0) + 1);
   }
   return {
-    begun: { kind: String(kind), tenant: String(tenant), digest: String(digest), at: String(at) },
-    done: new Set(notes.filter((note) => typeof note === 'string')),
+    begun: { kind: String(kind), tenant: String(tenant), at: String(at) },
+    done,
     refusals,
   };
 }
@@ -77,7 +78,6 @@ export function whyNot(
   if (begun.kind !== next.kind || begun.tenant !== next.tenant) {
     return `${path} is of an import of ${begun.kind} into ${begun.tenant}; ${anew}`;
   }
-  if (begun.digest !== next.digest) return `${file} has changed since its import began; ${anew}`;
   const isOld = Date.parse(next.at) - Date.parse(begun.at) > COUNTS_HOLD_MS;
   if (next.kind === 'stock' && isOld) return `the counts in ${file} are older than a day; ${anew}`;
   return undefined;
@@ -88,7 +88,7 @@ export async function openJournal(file: string, next: Begun, resume: boolean): P
   const found = await readJournal(file);
   if (found === undefined) {
     await writeFile(journalPath(file), `${JSON.stringify(next)}\n`);
-    return { begun: next, done: new Set(), refusals: new Map() };
+    return { begun: next, done: new Map(), refusals: new Map() };
   }
   const reason = whyNot(found, next, { file, resume });
   if (reason !== undefined) throw new Failure(reason);
@@ -97,9 +97,9 @@ export async function openJournal(file: string, next: Begun, resume: boolean): P
   return found;
 }
 
-/** Notes that the service has a record. */
-export async function noteDone(file: string, key: string): Promise<void> {
-  await appendFile(journalPath(file), `${JSON.stringify(key)}\n`);
+/** Notes that the service has a record of this content. */
+export async function noteDone(file: string, done: string, is: string): Promise<void> {
+  await appendFile(journalPath(file), `${JSON.stringify({ done, is })}\n`);
 }
 
 /** Notes that the service refused a record: it keeps its answer, so the next try is another call. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -97,11 +96,4 @@ function valuesIn(text: string, line: number) {
 /** The records of a file, one by one; throws `Unreadable` where it is no table. */
 export function readTable(path: string, format: Format, shape: Shape): AsyncGenerator<Entry> {
   return format === 'csv' ? entriesOf(linesOfCsv(path, shape), shape) : entriesOfNdjson(path);
-}
-
-/** What tells one content of a file from another. */
-export async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest('hex');
 }

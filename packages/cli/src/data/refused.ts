@@ -20,5 +20,5 @@ export function problemOf(error: unknown, { line }: Entry): Found {
 export function withWayOn(error: unknown): unknown {
   if (!(error instanceof Error) || !(error instanceof NoAnswer || isBusy(error))) return error;
   const text = `${error.message}; once the service answers go on with --resume`;
-  return new Failure(text, exits.unanswered);
+  return new Failure(text, error instanceof NoAnswer ? exits.unanswered : exits.refused);
 }

@@ -1,16 +1,36 @@
 import { describe, expect, it } from 'vitest';
+import type { Rules } from './rules.ts';
 import { problemsOf, type Shape, withoutTold } from './shape.ts';
 
 const shape: Shape = {
   external_id: { kind: 'text', required: true },
-  status: { kind: 'text', oneOf: ['active', 'paused'] },
-  on_hand: { kind: 'number', least: 0 },
+  status: { kind: 'text' },
+  on_hand: { kind: 'number' },
   price: { kind: 'number', above: 0 },
+  position: { kind: 'number' },
+  currency: { kind: 'text' },
+  contact_id: { kind: 'text' },
   countries: { kind: 'texts' },
   refs: { kind: 'object' },
   number: { kind: 'told' },
   items: { kind: 'rows', prefix: 'item', shape: { sku: { kind: 'text' }, note: { kind: 'told' } } },
 };
+
+const text = { type: ['string', 'null'], maxLength: 255 };
+const rules: Rules = {
+  properties: {
+    external_id: text,
+    status: { anyOf: [{ enum: ['active', 'paused'], type: 'string' }, { type: 'null' }] },
+    on_hand: { anyOf: [{ type: 'number', minimum: 0, maximum: 100 }, { type: 'string' }] },
+    currency: { pattern: '^[A-Z]{3}$', description: 'Currency, upper-case ISO 4217.' },
+    contact_id: { format: 'uuid' },
+    position: { anyOf: [{ type: 'integer', minimum: 0 }] },
+    countries: { maxItems: 2, items: { maxLength: 2 } },
+    refs: { additionalProperties: { type: 'string' }, maxProperties: 1 },
+    items: { maxItems: 1, items: { properties: { sku: { maxLength: 3 } } } },
+  },
+};
+const described = { shape, rules };
 
 describe('a record', () => {
   it('may say all its fields, as texts or as values, and leave out what it need not say', () => {
@@ -18,8 +38,8 @@ describe('a record', () => {
       ...{ external_id: 'a', status: 'paused', on_hand: '3.5', price: 4.95, countries: ['DE'] },
       ...{ refs: { erp: '7' }, number: 'ORD-1', items: [{ sku: 'CUP' }] },
     };
-    expect(problemsOf(full, shape)).toEqual([]);
-    expect(problemsOf({ external_id: 'a', on_hand: '', refs: null }, shape)).toEqual([]);
+    expect(problemsOf(full, described)).toEqual([]);
+    expect(problemsOf({ external_id: 'a', on_hand: '', refs: null }, described)).toEqual([]);
   });
 
   it.each<[object, string, string]>([
@@ -28,6 +48,21 @@ describe('a record', () => {
     [{ external_id: 7 }, 'external_id', 'must be a text'],
     [{ external_id: 'x'.repeat(256) }, 'external_id', 'must have at most 255 characters'],
     [{ external_id: 'a', status: 'off' }, 'status', 'must be one of active, paused'],
+    [{ external_id: 'a', status: 'pausd' }, 'status', 'is paused meant?'],
+    [{ external_id: 'a', currency: 'EURO' }, 'currency', 'must be: Currency, upper-case ISO 4217.'],
+    [{ external_id: 'a', contact_id: '7' }, 'contact_id', 'must be a uuid'],
+    [{ external_id: 'a', position: '1.5' }, 'position', 'must be a whole number'],
+    [{ external_id: 'a', on_hand: '101' }, 'on_hand', 'must be at most 100'],
+    [{ external_id: 'a', countries: ['A', 'B', 'C'] }, 'countries', 'must have at most 2 entries'],
+    [{ external_id: 'a', countries: ['DEU'] }, 'countries', 'must have at most 2 characters'],
+    [{ external_id: 'a', refs: { erp: 7 } }, 'refs', 'erp must be a text'],
+    [{ external_id: 'a', refs: { a: '1', b: '2' } }, 'refs', 'must have at most 1 entries'],
+    [{ external_id: 'a', items: [{}, {}] }, 'items', 'must have at most 1 entries'],
+    [
+      { external_id: 'a', items: [{ sku: 'CUPS' }] },
+      'items.0.sku',
+      'must have at most 3 characters',
+    ],
     [{ external_id: 'a', on_hand: '1,5' }, 'on_hand', 'must be a number like 4.95'],
     [{ external_id: 'a', on_hand: true }, 'on_hand', 'must be a number like 4.95'],
     [{ external_id: 'a', on_hand: -1 }, 'on_hand', 'must be at least 0'],
@@ -39,13 +74,13 @@ describe('a record', () => {
     [{ external_id: 'a', items: [{ sku: 1 }] }, 'items.0.sku', 'must be a text'],
     [{ external_id: 'a', on_hnd: 1 }, 'on_hnd', 'is not known; is on_hand meant?'],
     [{ external_id: 'a', items: [{ q: 1 }] }, 'items.0.q', 'is not known; there are sku, note'],
-  ])('%j: %s %s', (value, path, problem) => {
-    expect(problemsOf(value, shape)).toEqual([{ path, problem }]);
+  ])('%j: %s %s (CLI-10)', (value, path, problem) => {
+    expect(problemsOf(value, described)).toEqual([{ path, problem }]);
   });
 
   it('tells all its problems at once, and that it is no object', () => {
-    expect(problemsOf({ status: 'off', x: 1 }, shape)).toHaveLength(3);
-    expect(problemsOf('a', shape)).toEqual([{ path: '', problem: 'must be an object' }]);
+    expect(problemsOf({ status: 'off', x: 1 }, described)).toHaveLength(3);
+    expect(problemsOf('a', described)).toEqual([{ path: '', problem: 'must be an object' }]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { nearest } from '@waybill/api/nearest';
+import { brokenRule, type Rules } from './rules.ts';
 
 /** What a field of a record holds. */
 export type Field =
-  | { readonly kind: 'text'; readonly required?: true; readonly oneOf?: readonly string[] }
-  | { readonly kind: 'number'; readonly above?: number; readonly least?: number }
+  | { readonly kind: 'text'; readonly required?: true }
+  | { readonly kind: 'number'; readonly above?: number }
   | { readonly kind: 'texts' }
-  | { readonly kind: 'object' }
+  /** In a table the values named by `parts` have a column each: `billing_address.city`. */
+  | { readonly kind: 'object'; readonly parts?: Readonly<Record<string, 'text' | 'number'>> }
   /** Records within the record; a table names them by `prefix`, a line each. */
   | { readonly kind: 'rows'; readonly prefix: string; readonly shape: Shape }
   /** Told by an export and left out by an import: the service sets it. */
@@ -13,6 +15,12 @@ export type Field =
 
 /** What a record is made of. */
 export type Shape = Readonly<Record<string, Field>>;
+
+/** A record, and what the API document says of its body. */
+export interface Described {
+  readonly shape: Shape;
+  readonly rules?: Rules | undefined;
+}
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -22,7 +30,6 @@ export interface Problem {
   readonly problem: string;
 }
 
-const LONGEST = 255;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,8})?$/u;
 
 export const isRecord = (value: unknown): value is Values =>
@@ -31,55 +38,56 @@ export const isRecord = (value: unknown): value is Values =>
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-function wrongText(value: unknown, oneOf: readonly string[] | undefined): string | undefined {
-  if (typeof value !== 'string') return 'must be a text';
-  if (value.length > LONGEST) return `must have at most ${LONGEST} characters`;
-  if (oneOf?.includes(value) === false) return `must be one of ${oneOf.join(', ')}`;
-  return undefined;
-}
-
-interface Bounds {
-  readonly above?: number;
-  readonly least?: number;
-}
-
-function wrongNumber(value: unknown, { above, least }: Bounds): string | undefined {
+function wrongNumber(value: unknown, above: number | undefined): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !NUMBER.test(text)) return 'must be a number like 4.95';
   if (above !== undefined && Number(text) <= above) return `must be above ${above}`;
-  if (least !== undefined && Number(text) < least) return `must be at least ${least}`;
   return undefined;
 }
 
 const isTexts = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-function wrongRows(value: unknown, shape: Shape, at: string): Problem[] {
+function wrongRows(value: unknown, { shape, rules }: Described, at: string): Problem[] {
   if (!Array.isArray(value)) return [{ path: at, problem: 'must be a list' }];
-  return value.flatMap((row, index) => problemsOf(row, shape, `${at}.${index}.`));
+  const broken = brokenRule(value, { ...rules, items: {} });
+  if (broken !== undefined) return [{ path: at, problem: broken }];
+  const inner = { shape, rules: rules?.items };
+  return value.flatMap((row, index) => problemsOf(row, inner, `${at}.${index}.`));
 }
 
-function wrongValue(value: unknown, field: Field, path: string): Problem[] {
-  const told = (problem: string | undefined) => (problem === undefined ? [] : [{ path, problem }]);
-  if (isBlank(value)) return told('required' in field ? 'is missing' : undefined);
+function wrongKind(value: unknown, field: Field): string | undefined {
   switch (field.kind) {
     case 'text':
-      return told(wrongText(value, field.oneOf));
+      return typeof value === 'string' ? undefined : 'must be a text';
     case 'number':
-      return told(wrongNumber(value, field));
+      return wrongNumber(value, field.above);
     case 'texts':
-      return told(isTexts(value) ? undefined : 'must be a list of texts');
+      return isTexts(value) ? undefined : 'must be a list of texts';
     case 'object':
-      return told(isRecord(value) ? undefined : 'must be an object');
-    case 'rows':
-      return wrongRows(value, field.shape, path);
-    case 'told':
-      return [];
+      return isRecord(value) ? undefined : 'must be an object';
+    default:
+      return undefined;
   }
 }
 
-/** Every problem of a record: fields that nobody knows, that lack, or that hold something else. */
-export function problemsOf(value: unknown, shape: Shape, at = ''): Problem[] {
+function wrongValue(
+  value: unknown,
+  { field, rules }: { readonly field: Field; readonly rules: Rules | undefined },
+  path: string,
+): Problem[] {
+  const told = (problem: string | undefined) => (problem === undefined ? [] : [{ path, problem }]);
+  if (isBlank(value)) return told('required' in field ? 'is missing' : undefined);
+  if (field.kind === 'told') return [];
+  if (field.kind === 'rows') return wrongRows(value, { shape: field.shape, rules }, path);
+  return told(wrongKind(value, field) ?? brokenRule(value, rules));
+}
+
+/**
+ * Every problem of a record: fields that nobody knows, that lack, that hold something else, or that break
+ * a rule of the API document.
+ */
+export function problemsOf(value: unknown, { shape, rules }: Described, at = ''): Problem[] {
   if (!isRecord(value)) return [{ path: at.slice(0, -1), problem: 'must be an object' }];
   const names = Object.keys(shape);
   const unknown = Object.keys(value)
@@ -90,7 +98,7 @@ export function problemsOf(value: unknown, shape: Shape, at = ''): Problem[] {
       return { path: `${at}${name}`, problem: `is not known; ${hint}` };
     });
   const known = Object.entries(shape).flatMap(([name, field]) =>
-    wrongValue(value[name], field, `${at}${name}`),
+    wrongValue(value[name], { field, rules: rules?.properties?.[name] }, `${at}${name}`),
   );
   return [...unknown, ...known];
 }

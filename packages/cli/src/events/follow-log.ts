@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswer, type Waybill } from '@waybill/client';
 import type { Event } from '@waybill/client/shapes';
+import type { Session } from '../session.ts';
+import { note } from '../show.ts';
 import { advance, endOfLog, type LogPlace } from './log-place.ts';
 
 const PAGE = 200;
@@ -33,6 +35,12 @@ async function readFrom(since: string | undefined, { waybill, signal }: Followin
     events.push(...items);
     if (items.length < PAGE) return events;
   }
+}
+
+/** Says that no answer came, and that the log is looked at again. */
+export function noteSilence(session: Session): void {
+  const notice = 'no answer of the service; looking again';
+  note(session, { notice }, notice);
 }
 
 /** Every event from now on, or from a time on, once; it ends when the signal says so. */

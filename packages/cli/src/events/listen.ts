@@ -1,11 +1,12 @@
 import type { Event } from '@waybill/client/shapes';
 import { newSecret } from '@waybill/webhooks/signing/secret';
 import { exits, Failure } from '../failure.ts';
+import { checkTopics } from '../names/known-name.ts';
 import { readKept, writeKept } from '../profile/profile-file.ts';
 import type { Session } from '../session.ts';
-import { show } from '../show.ts';
+import { note, show } from '../show.ts';
 import { deliver, deliveredLine, isTaken, type Receiver } from './deliver.ts';
-import { followLog } from './follow-log.ts';
+import { followLog, noteSilence } from './follow-log.ts';
 import { pauseOf } from './pause.ts';
 import { takesTopic } from './takes-topic.ts';
 
@@ -26,14 +27,14 @@ export interface ResendFlags {
 
 /** The secret of this profile, shown where it is made and nowhere else. */
 async function secretOf(session: Session, anew: boolean): Promise<string> {
-  const { env, profile, errors } = session;
+  const { env, profile } = session;
   const kept = await readKept(env);
   const former = kept.listenSecrets[profile];
   if (former !== undefined && !anew) return former;
   const secret = newSecret();
   const listenSecrets = { ...kept.listenSecrets, [profile]: secret };
   await writeKept(env, { ...kept, listenSecrets });
-  errors.write(`Secret of your receivers, shown this once: ${secret}\n`);
+  note(session, { secret }, `Secret of your receivers, shown this once: ${secret}`);
   return secret;
 }
 
@@ -55,20 +56,24 @@ async function receiverOf(
 
 /** Sends what happens to receivers on this machine, signed as the service signs, until Ctrl-C. */
 export async function listen(session: Session, flags: ListenFlags): Promise<void> {
-  const { waybill, signal, errors } = session;
+  const { waybill, signal } = session;
   const { forwardTo, topic = ['*'], since, every } = flags;
+  checkTopics(flags.topic);
+  const everyMs = pauseOf(every);
   const receiver = await receiverOf(session, forwardTo, flags.newSecret === true);
-  errors.write(`Events of ${receiver.tenant} go to ${forwardTo.join(' and ')}; Ctrl-C ends it\n`);
-  const onSilence = () => void errors.write('no answer of the service; looking again\n');
-  const following = { waybill, signal, since, everyMs: pauseOf(every), onSilence };
+  const { tenant } = receiver;
+  const listening = `Events of ${tenant} go to ${forwardTo.join(' and ')}; Ctrl-C ends it`;
+  note(session, { listening: tenant, forward_to: forwardTo }, listening);
+  const onSilence = () => noteSilence(session);
+  const following = { waybill, signal, since, everyMs, onSilence };
   for await (const event of followLog(following)) {
     if (!takesTopic(topic, event.topic)) continue;
     for (const one of await deliver(event, receiver)) show(session, one, deliveredLine(one));
   }
 }
 
-async function resendHere(session: Session, event: Event, targets: readonly string[]) {
-  const results = await deliver(event, await receiverOf(session, targets, false));
+async function resendHere(session: Session, event: Event, receiver: Receiver) {
+  const results = await deliver(event, receiver);
   for (const one of results) show(session, one, deliveredLine(one));
   if (!results.every(isTaken)) throw new Failure('not every receiver took it', exits.findings);
 }
@@ -78,7 +83,8 @@ export async function resend(session: Session, id: string, flags: ResendFlags): 
   const { waybill, signal } = session;
   const { events } = waybill.webhooks;
   if (flags.forwardTo !== undefined) {
-    return resendHere(session, await events.get({ id }, { signal }), flags.forwardTo);
+    const receiver = await receiverOf(session, flags.forwardTo, false);
+    return resendHere(session, await events.get({ id }, { signal }), receiver);
   }
   const body = flags.endpoint === undefined ? {} : { endpoint_ids: flags.endpoint };
   const page = await events.redeliver({ id }, body, { signal });

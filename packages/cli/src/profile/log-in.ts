@@ -14,6 +14,8 @@ export interface LogInFlags {
   readonly profile?: string | undefined;
   readonly url?: string | undefined;
   readonly tenant?: string | undefined;
+  /** The key may be sent unencrypted to another machine. */
+  readonly allowHttp?: boolean | undefined;
 }
 
 /** A line that is typed and not shown. */
@@ -43,15 +45,30 @@ async function keyOf(terminal: Terminal): Promise<string> {
   throw new Failure('a key is needed: typed, in WAYBILL_KEY, or piped in');
 }
 
-/** Keeps a key once the service has taken it, and works with it from then on. */
-export async function logIn(terminal: Told, { profile, url, tenant }: LogInFlags): Promise<void> {
-  if (url === undefined || tenant === undefined) {
-    throw new Failure('waybill login needs --url and --tenant');
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
+
+/** Where a key is sent: never in clear over a network, unless somebody says so. */
+function checkedUrl(text: string, allowHttp: boolean): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/u.test(url.protocol)) {
+    throw new Failure(`${text} must be an address like https://api.example.com`);
   }
-  if (!URL.canParse(url))
-    throw new Failure(`${url} must be an address like https://api.example.com`);
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname) && !allowHttp) {
+    const sentence = `${text} would be sent the key unencrypted, with every call`;
+    throw new Failure(`${sentence}: use https, or say --allow-http`);
+  }
+  return text.replace(/\/+$/u, '');
+}
+
+/** Keeps a key once the service has taken it, and works with it from then on. */
+export async function logIn(terminal: Told, flags: LogInFlags): Promise<void> {
+  const { WAYBILL_URL, WAYBILL_TENANT } = terminal.env;
+  const { profile, url = WAYBILL_URL, tenant = WAYBILL_TENANT, allowHttp = false } = flags;
+  if (url === undefined || tenant === undefined) {
+    throw new Failure('waybill login needs --url and --tenant, or WAYBILL_URL and WAYBILL_TENANT');
+  }
   const name = profile ?? tenant;
-  const entry = { url: url.replace(/\/+$/u, ''), tenant, key: await keyOf(terminal) };
+  const entry = { url: checkedUrl(url, allowHttp), tenant, key: await keyOf(terminal) };
   const caller = await createClient(entry).whoami({ signal: terminal.signal });
   await keepProfile(terminal.env, name, entry);
   await takeProfile(terminal.env, name);
@@ -60,21 +77,21 @@ export async function logIn(terminal: Told, { profile, url, tenant }: LogInFlags
   show(terminal, { profile: name, ...caller }, text);
 }
 
-function knownName(name: string, kept: Kept): string {
-  if (Object.hasOwn(allProfiles(kept), name)) return name;
+function knownName(name: string, kept: Kept, env: Terminal['env']): string {
+  if (Object.hasOwn(allProfiles(kept, env), name)) return name;
   throw new Failure(`there is no profile ${name}; waybill profiles lists them`);
 }
 
 /** Takes another profile from now on. */
 export async function useProfile(terminal: Told, name: string): Promise<void> {
-  await takeProfile(terminal.env, knownName(name, await readKept(terminal.env)));
+  await takeProfile(terminal.env, knownName(name, await readKept(terminal.env), terminal.env));
   show(terminal, { current: name }, `From now on calls go by the profile ${name}`);
 }
 
 /** Forgets a profile and its key; the key itself goes on working until it is deleted. */
 export async function logOut(terminal: Told, name: string | undefined): Promise<void> {
   const kept = await readKept(terminal.env);
-  const gone = knownName(name ?? kept.current ?? 'local', kept);
+  const gone = knownName(name ?? kept.current ?? 'local', kept, terminal.env);
   if (!Object.hasOwn(kept.profiles, gone)) throw new Failure(`${gone} is built in and stays`);
   const { [gone]: _profile, ...profiles } = kept.profiles;
   const { [gone]: _secret, ...listenSecrets } = kept.listenSecrets;
@@ -87,9 +104,9 @@ export async function logOut(terminal: Told, name: string | undefined): Promise<
 export async function listProfiles(terminal: Told): Promise<void> {
   const kept = await readKept(terminal.env);
   const current = kept.current ?? 'local';
-  const rows = Object.entries(allProfiles(kept)).map(([name, { url, tenant }]) => ({
+  const rows = Object.entries(allProfiles(kept, terminal.env)).map(([name, { url, tenant }]) => ({
     ...{ name, tenant, url, current: name === current },
-    built_in: Object.hasOwn(builtIn, name) && !Object.hasOwn(kept.profiles, name),
+    built_in: Object.hasOwn(builtIn(terminal.env), name) && !Object.hasOwn(kept.profiles, name),
   }));
   const cells = rows.map((row) => [row.current ? '*' : '', row.name, row.tenant, row.url]);
   const text = `${table(['', 'PROFILE', 'TENANT', 'ADDRESS'], cells)}\n\nKept in ${profilePath(terminal.env)}`;

@@ -10,21 +10,26 @@ it('takes the profile that is asked for, else the current one, else the local st
   expect(profileName({ profile: 'local' }, kept)).toBe('local');
   expect(profileName({}, kept)).toBe('acme');
   expect(profileName({}, empty)).toBe('local');
-  expect(chooseProfile({}, empty)).toMatchObject({ tenant: 'demo', key: 'wb_demo_local' });
+  expect(chooseProfile({}, empty, {})).toMatchObject({ tenant: 'demo', key: 'wb_demo_local' });
+});
+
+it('finds the local stack at the PORT that it was started with', () => {
+  expect(chooseProfile({}, empty, { PORT: '4720' }).url).toBe('http://127.0.0.1:4720');
+  expect(chooseProfile({}, empty, { PORT: '' }).url).toBe('http://127.0.0.1:4000');
 });
 
 it('lets flags and the environment say otherwise, one by one', () => {
-  expect(chooseProfile({ tenant: 'other' }, kept)).toEqual({ ...shop, tenant: 'other' });
-  expect(chooseProfile({ url: 'http://x', key: 'wb_2' }, kept)).toEqual({
+  expect(chooseProfile({ tenant: 'other' }, kept, {})).toEqual({ ...shop, tenant: 'other' });
+  expect(chooseProfile({ url: 'http://x', key: 'wb_2' }, kept, {})).toEqual({
     ...shop,
     ...{ url: 'http://x', key: 'wb_2' },
   });
 });
 
 it('says which profile is meant', () => {
-  expect(() => chooseProfile({ profile: 'acne' }, kept)).toThrow('is acme meant?');
+  expect(() => chooseProfile({ profile: 'acne' }, kept, {})).toThrow('is acme meant?');
   for (const profile of ['nothing-such', 'constructor']) {
-    expect(() => chooseProfile({ profile }, kept)).toThrow('waybill profiles lists');
+    expect(() => chooseProfile({ profile }, kept, {})).toThrow('waybill profiles lists');
   }
 });
 

@@ -17,13 +17,16 @@ export interface Kept {
   readonly listenSecrets: Readonly<Record<string, string>>;
 }
 
-const LOCAL_URL = 'http://127.0.0.1:4000';
+type Env = Readonly<Record<string, string | undefined>>;
 
-/** The tenants of `npm start`: their keys are published, so they need no log-in. */
-export const builtIn: Readonly<Record<string, Profile>> = {
-  local: { url: LOCAL_URL, tenant: 'demo', key: 'wb_demo_local' },
-  'local-operator': { url: LOCAL_URL, tenant: 'operator', key: 'wb_operator_local' },
-};
+/** The tenants of `npm start`, where it listens: their keys are published, so they need no log-in. */
+export function builtIn({ PORT }: Env): Readonly<Record<string, Profile>> {
+  const url = `http://127.0.0.1:${PORT || 4000}`;
+  return {
+    local: { url, tenant: 'demo', key: 'wb_demo_local' },
+    'local-operator': { url, tenant: 'operator', key: 'wb_operator_local' },
+  };
+}
 
 /** What flags and the environment say in place of the profile. */
 export interface Asked {
@@ -39,14 +42,14 @@ export function profileName({ profile }: Asked, { current }: Kept): string {
 }
 
 /** Every profile there is: one of the same name hides one that is built in. */
-export function allProfiles({ profiles }: Kept): Readonly<Record<string, Profile>> {
-  return { ...builtIn, ...profiles };
+export function allProfiles({ profiles }: Kept, env: Env): Readonly<Record<string, Profile>> {
+  return { ...builtIn(env), ...profiles };
 }
 
 /** The profile of a command, with what was asked for in place of its own values. */
-export function chooseProfile(asked: Asked, kept: Kept): Profile {
+export function chooseProfile(asked: Asked, kept: Kept, env: Env): Profile {
   const name = profileName(asked, kept);
-  const all = allProfiles(kept);
+  const all = allProfiles(kept, env);
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (found === undefined) {
     const meant = nearest(name, Object.keys(all));

@@ -1,6 +1,7 @@
 import { createClient } from '@waybill/client';
 import type { Output } from '../terminal.ts';
 import { withEndpoints } from './endpoints.ts';
+import { fetchAt } from './fetch-at.ts';
 import { seedLists } from './lists.ts';
 import { seedMarkets } from './markets.ts';
 import type { Northwind } from './northwind.ts';
@@ -28,10 +29,12 @@ export async function fill(
   output: Output,
 ): Promise<string> {
   const key = await tenantKey(operator, tenant);
-  const waybill = createClient({ url: operator.url, tenant, key });
+  const caller = { url: operator.url, tenant, key };
+  const waybill = createClient(caller);
+  const at = (time: Date) => createClient({ ...caller, fetch: fetchAt(time) });
   await withEndpoints(waybill, async () => {
     for (const [name, step] of Object.entries(steps)) {
-      await inProgress(output, name, (tell) => step({ waybill, northwind, tell }));
+      await inProgress(output, name, (tell) => step({ waybill, at, northwind, tell }));
     }
   });
   return key;

@@ -6,10 +6,12 @@ import { readNorthwind } from './northwind.ts';
 
 /** Fills a tenant with the trading company Northwind, and keeps its key as a profile. */
 export async function seed(session: Session, slug: string): Promise<void> {
-  const { client, env, errors } = session;
+  const { client, env, errors, flags } = session;
   const { url, tenant, key } = client;
   const northwind = readNorthwind();
-  const made = await fill({ url, tenant, key }, { tenant: slug, northwind }, errors);
+  // Programs are told the end alone.
+  const progress = flags.json === true ? { write: () => true } : errors;
+  const made = await fill({ url, tenant, key }, { tenant: slug, northwind }, progress);
   await keepProfile(env, slug, { url, tenant: slug, key: made });
   const text = `Filled: tenant ${slug}, key ${made}, shown this once and kept as the profile ${slug}`;
   show(session, { tenant: slug, key: made, profile: slug }, text);

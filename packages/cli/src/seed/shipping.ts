@@ -9,7 +9,11 @@ export async function seedShipping({ waybill, northwind }: Shop): Promise<void> 
     await ensure(carriers.list, (keys) => carriers.create({ ...keys, code, name }), code);
   }
   const method = (code: string, body: Omit<Parameters<typeof methods.create>[0], 'code'>) =>
-    ensure(methods.list, (keys) => methods.create({ ...keys, code, ...body }), `northwind-${code}`);
+    ensure(
+      methods.list,
+      (keys) => methods.create({ ...keys, code, enabled: true, ...body }),
+      `northwind-${code}`,
+    );
   await method('letter', { name: 'Letter', currency: 'EUR', price: 3.5, free_above: 200 });
   const weighed = { currency: 'EUR', pricing_type: 'matrix', matrix_basis: 'weight' } as const;
   const parcel = await method('parcel', { name: 'Parcel', ...weighed });

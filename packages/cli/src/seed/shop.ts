@@ -7,6 +7,8 @@ export const WORKERS = 6;
 /** The shop that is filled. */
 export interface Shop {
   readonly waybill: Waybill;
+  /** The shop as of a time: a local stack takes what is called so for done then, all others for done now. */
+  readonly at: (time: Date) => Waybill;
   readonly northwind: Northwind;
   /** Shows how much of a step is done. */
   readonly tell: (done: number, total: number) => void;

@@ -1,3 +1,4 @@
+import { checkPermissions } from '../names/known-name.ts';
 import type { Session } from '../session.ts';
 import { show, table } from '../show.ts';
 
@@ -27,6 +28,7 @@ export async function createKey(
   session: Session,
   { name, permission, expiresAt }: KeyFlags,
 ): Promise<void> {
+  checkPermissions(permission);
   const body = { name, permissions: permission, expires_at: expiresAt };
   const made = await session.waybill.apiKeys.create(body, { signal: session.signal });
   show(session, made, `${made.key}\nThe key ${name}, shown this once; its id is ${made.id}`);

@@ -1,10 +1,11 @@
 import type { Event, Order, OrderDetail } from '@waybill/client/shapes';
 import { queryOf } from '../api/query.ts';
-import { followLog } from '../events/follow-log.ts';
+import { followLog, noteSilence } from '../events/follow-log.ts';
 import { pauseOf } from '../events/pause.ts';
-import { Failure } from '../failure.ts';
+import { checkOrderStatus } from '../names/known-name.ts';
 import type { Session } from '../session.ts';
 import { show, table } from '../show.ts';
+import { orderIdOf } from './order-id.ts';
 
 /** Which orders are listed. */
 export interface ListFlags {
@@ -19,8 +20,6 @@ export interface TailFlags {
   readonly every: string;
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ');
 
 const rowOf = (order: Order) => [
@@ -33,20 +32,13 @@ export async function listOrders(
   session: Session,
   { status, limit, query }: ListFlags,
 ): Promise<void> {
+  checkOrderStatus(status);
   const asked = { order: 'created_at.desc', ...queryOf(query), limit, status };
   // What is asked for is checked by the service, which says what there is.
   const page = await session.waybill.orders.list(asked as object, { signal: session.signal });
   const headings = ['NUMBER', 'STATUS', 'PAYMENT', 'FULFILLMENT', '', 'TOTAL', '', 'CREATED'];
   const text = `${table(headings, page.items.map(rowOf))}\n\n${page.items.length} of ${page.total}`;
   show(session, page, text);
-}
-
-/** An order by its id or its number. */
-async function findOrder({ waybill, signal }: Session, name: string): Promise<OrderDetail> {
-  if (UUID.test(name)) return waybill.orders.get({ id: name }, { signal });
-  const [found] = (await waybill.orders.list({ number: name, limit: 1 }, { signal })).items;
-  if (found === undefined) throw new Failure(`there is no order ${name}`);
-  return waybill.orders.get(found, { signal });
 }
 
 const itemOf = ({ sku, name, ...item }: OrderDetail['items'][number]) => [
@@ -69,9 +61,10 @@ function orderText(order: OrderDetail): string {
   ].join('\n');
 }
 
-/** Shows an order. */
+/** Shows an order, by its id or number. */
 export async function showOrder(session: Session, name: string): Promise<void> {
-  const order = await findOrder(session, name);
+  const id = await orderIdOf(session, name);
+  const order = await session.waybill.orders.get({ id }, { signal: session.signal });
   show(session, order, orderText(order));
 }
 
@@ -83,8 +76,8 @@ function eventLine({ time, topic, data }: Event): string {
 
 /** Shows what happens to orders, as it happens, until Ctrl-C. */
 export async function tailOrders(session: Session, { since, every }: TailFlags): Promise<void> {
-  const { waybill, signal, errors } = session;
-  const onSilence = () => void errors.write('no answer; looking again\n');
+  const { waybill, signal } = session;
+  const onSilence = () => noteSilence(session);
   const everyMs = pauseOf(every);
   for await (const event of followLog({ waybill, signal, since, everyMs, onSilence })) {
     if (event.topic.startsWith('order.')) show(session, event, eventLine(event));

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { nearest } from '@waybill/api/nearest';
 import { methodOf } from '@waybill/client';
 import { parseField } from '../api/field.ts';
 import { findOperation } from '../api/find-operation.ts';
 import { Failure } from '../failure.ts';
+import { hintFor } from '../names/known-name.ts';
 import type { Session } from '../session.ts';
 import { pretty, show, table } from '../show.ts';
 import {
@@ -37,8 +37,7 @@ function findSteps(topic: string, all: readonly Scenario[]): Step[] {
     const steps = stepsTo(topic, scenario);
     if (steps.length > 0) return steps;
   }
-  const meant = nearest(topic, topicsOf(all));
-  const hint = meant === undefined ? 'waybill trigger lists what there is' : `is ${meant} meant?`;
+  const hint = hintFor(topic, topicsOf(all), 'waybill trigger lists what there is');
   throw new Failure(`nothing triggers ${topic}; ${hint}`);
 }
 
@@ -52,21 +51,32 @@ async function call(step: Step, known: Known, { client, signal }: Session): Prom
   return methodOf(route, client)(...given, { signal });
 }
 
-/** Makes an event happen as it happens in a shop: by the calls that lead to it. */
-export async function triggerTopic(
+/** The steps to a topic; without one, all those of the scenario that was handed over. */
+async function stepsOf(topic: string | undefined, { scenario }: TriggerFlags): Promise<Step[]> {
+  const own = scenario === undefined ? undefined : parseScenario(await readFile(scenario, 'utf8'));
+  if (topic !== undefined) return findSteps(topic, own === undefined ? scenarios : [own]);
+  if (own === undefined) throw new Failure('which topic? waybill trigger lists what there is');
+  return [...own.steps];
+}
+
+/**
+ * Makes an event happen as it happens in a shop, by the calls that lead to it; a scenario without a
+ * topic is run whole.
+ */
+export async function trigger(
   session: Session,
-  topic: string,
+  topic: string | undefined,
   flags: TriggerFlags,
 ): Promise<void> {
-  const own = flags.scenario === undefined ? undefined : await readFile(flags.scenario, 'utf8');
-  const all = own === undefined ? scenarios : [parseScenario(own)];
   const fields = [
     ...(flags.set ?? []).map((word) => parseField(word)),
     ...(flags.setText ?? []).map((word) => parseField(word, true)),
   ];
-  const steps = fields.reduce<Step[]>(withValue, findSteps(topic, all));
+  const steps = fields.reduce<Step[]>(withValue, await stepsOf(topic, flags));
+  for (const step of steps) findOperation(step.call);
   if (flags.show === true) {
-    const scenario = { about: `Leads to ${topic}`, steps };
+    const about = topic === undefined ? 'All steps' : `Leads to ${topic}`;
+    const scenario = { about, steps };
     return show(session, scenario, pretty(scenario));
   }
   let known: Known = { unique: randomBytes(4).toString('hex'), uuid: randomUUID() };
@@ -79,7 +89,7 @@ export async function triggerTopic(
   }
   show(
     session,
-    { topic, calls },
+    { topic: topic ?? null, calls },
     table(
       ['STEP', 'CALL', 'ID'],
       calls.map((one) => Object.values(one)),

@@ -21,6 +21,7 @@ it.each<[Finding, boolean, RegExp]>([
   [addressFinding('http://x', 200), true, /answers/u],
   [addressFinding('http://x', undefined), false, /npm start/u],
   [addressFinding('http://x', 404), false, /answers 404/u],
+  [addressFinding('http://x', 307, 'http://y/'), false, /http:\/\/x redirects to http:\/\/y\//u],
   [readyFinding(200, '1.2'), true, /1\.2 is ready/u],
   [readyFinding(200, undefined), true, /unknown/u],
   [readyFinding(503, undefined), false, /table does not answer/u],

@@ -30,9 +30,19 @@ export function fileFinding(path: string, isOpen: boolean): Finding {
     : good('Profiles', `${path} is for nobody else to read`);
 }
 
-/** Whether somebody answers at the address. */
-export function addressFinding(url: string, status: number | undefined): Finding {
+/** Whether Waybill answers at the address itself; `redirect` is where its answer leads instead. */
+export function addressFinding(
+  url: string,
+  status: number | undefined,
+  redirect?: string,
+): Finding {
   if (status === 200) return good('Address', `${url} answers`);
+  if (redirect !== undefined) {
+    return bad(
+      'Address',
+      `${url} redirects to ${redirect}: the key is not sent there; log in with the address that answers itself`,
+    );
+  }
   return status === undefined
     ? bad(
         'Address',

@@ -18,7 +18,9 @@ const TIMEOUT_MS = 5000;
 /** The answer at a path, without tries; none where nobody answers. */
 async function answerAt(path: string, { client, signal }: Session): Promise<Response | undefined> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  return fetch(`${client.url}${path}`, { signal: either }).catch(() => {
+  // What looks at the address must not be led to another one, which commands do not call either.
+  const request = { signal: either, redirect: 'manual' } as const;
+  return fetch(`${client.url}${path}`, request).catch(() => {
     signal.throwIfAborted();
     return undefined;
   });
@@ -36,7 +38,8 @@ async function keyOf(session: Session): Promise<Finding> {
 
 async function serviceFindings(session: Session): Promise<Finding[]> {
   const live = await answerAt('/health/live', session);
-  const address = addressFinding(session.client.url, live?.status);
+  const redirect = live?.headers.get('location') ?? undefined;
+  const address = addressFinding(session.client.url, live?.status, redirect);
   if (!address.ok) return [address];
   const ready = await answerAt('/health/ready', session);
   const { version } = await session.waybill.health.version({ signal: session.signal });

@@ -26,6 +26,9 @@ const rows = [
 
 /** As the local stack tells of its requests, and then ends. */
 const server: Server = createServer((request, response) => {
+  if (request.url?.startsWith('/led/') === true) {
+    return void response.writeHead(307, { location: '/_inspector/stream' }).end();
+  }
   if (request.url !== '/_inspector/stream') return void response.writeHead(404).end('{}');
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const told = rows.map((row) => `event: request\ndata: ${JSON.stringify(row)}\n\n`);
@@ -66,6 +69,10 @@ it('shows what went wrong alone, or one operation, as JSON too', async () => {
   const { out } = await logs('--operation', 'orders.place', '--json');
   expect(JSON.parse(out)).toEqual(rows[1]);
   expect((await logs('--operation', 'orders.get')).out).toBe('');
+});
+
+it('is led to no other address', async () => {
+  expect(await logs('--url', `${url}/led`)).toMatchObject({ exit: 3, out: '' });
 });
 
 it('says where logs are that are not told here', async () => {

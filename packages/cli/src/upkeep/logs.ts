@@ -1,3 +1,4 @@
+import { findOperation } from '../api/find-operation.ts';
 import { exits, Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { show } from '../show.ts';
@@ -29,7 +30,8 @@ const lineOf = ({ at, method, path, status, code = '', durationMs, tenant = '', 
 
 async function openStream({ client, signal }: Session): Promise<AsyncIterable<Uint8Array>> {
   const where = `the requests of ${client.url}`;
-  const answer = await fetch(`${client.url}${STREAM}`, { signal }).catch(() => {
+  const request = { signal, redirect: 'manual' } as const;
+  const answer = await fetch(`${client.url}${STREAM}`, request).catch(() => {
     signal.throwIfAborted();
     throw new Failure(`no answer of ${client.url}; waybill doctor looks why`, exits.unanswered);
   });
@@ -41,9 +43,23 @@ async function openStream({ client, signal }: Session): Promise<AsyncIterable<Ui
   );
 }
 
+/** The stream; where it breaks off, the stack is gone. */
+async function* whole(
+  stream: AsyncIterable<Uint8Array>,
+  { client, signal }: Session,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch {
+    signal.throwIfAborted();
+    throw new Failure(`${client.url} stopped answering`, exits.unanswered);
+  }
+}
+
 /** Shows the requests of a local stack, those of before and as they come, until Ctrl-C. */
 export async function followLogs(session: Session, flags: LogsFlags): Promise<void> {
-  for await (const { kind, data } of messagesIn(await openStream(session))) {
+  if (flags.operation !== undefined) findOperation(flags.operation);
+  for await (const { kind, data } of messagesIn(whole(await openStream(session), session))) {
     if (kind !== 'request') continue;
     const row = JSON.parse(data) as Row;
     if (flags.errors === true && row.status < 400) continue;

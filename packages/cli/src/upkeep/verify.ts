@@ -10,14 +10,15 @@ export interface VerifyFlags {
   readonly data?: string | undefined;
 }
 
-const DIFFERENCES = 1;
+/** How the script ends. */
+const [DIFFERENCES, MISUSED] = [1, 2];
 
 /**
  * Rebuilds balances and totals of the tenant from its rows, and tells what differs. It reads the table
  * itself, so it needs the code of all areas: the script of the checkout does it.
  */
 export async function verify(session: Session, { data }: VerifyFlags): Promise<void> {
-  const { client, env, errors, signal } = session;
+  const { client, env, errors, flags, signal } = session;
   const words = ['--tenant', client.tenant, ...(data === undefined ? [] : ['--data', data])];
   const script = ['--import', 'tsx', 'scripts/verify.ts', ...words];
   const child = spawn(process.execPath, script, { cwd: rootOfCheckout(), env: { ...env }, signal });
@@ -25,11 +26,19 @@ export async function verify(session: Session, { data }: VerifyFlags): Promise<v
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     told += text;
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.write(text));
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
   const [code] = (await once(child, 'close')) as [number | null];
   const lines = told.trim().split('\n');
+  if (complaint !== '' && flags.json !== true) errors.write(complaint);
   if (told !== '') show(session, { agrees: code === 0, lines }, lines.join('\n'));
   if (code === 0) return;
-  if (code === DIFFERENCES) throw new Failure('totals differ from their rows', exits.findings);
-  throw new Failure('nothing was verified');
+  // The script ends the same way when it breaks, and has told nothing then.
+  if (code === DIFFERENCES && told !== '')
+    throw new Failure('totals differ from their rows', exits.findings);
+  const [reason] = flags.json === true ? complaint.trim().split('\n') : [];
+  const text = `nothing was verified${reason === undefined ? '' : `: ${reason}`}`;
+  throw new Failure(text, code === MISUSED ? exits.misused : exits.unanswered);
 }

@@ -6,6 +6,7 @@ import { REQUESTS } from '@waybill/observability/logger';
 import { WRITTEN } from '@waybill/table/written';
 import { createInvoke, type Invoke } from '../functions.ts';
 import { REQUEST_CALLS, tellingCalls } from '../inspector/request-calls.ts';
+import { atTime } from '../local-clock.ts';
 import { loopbackBuilders } from '../loopback-builders.ts';
 import type { Product } from '../product.ts';
 import { moduleOf, PRODUCT } from './modules.ts';
@@ -45,8 +46,9 @@ async function load(folder: string, modules: readonly string[]): Promise<Surroun
 
 async function answer(asked: Asked): Promise<unknown> {
   if ('folder' in asked) return load(asked.folder, asked.modules);
-  if (invoke === undefined) throw new Error('no functions are loaded');
-  return invoke(asked.target, asked.event);
+  const call = invoke;
+  if (call === undefined) throw new Error('no functions are loaded');
+  return atTime(asked.time, () => call(asked.target, asked.event));
 }
 
 port.on('message', (asked: Asked) => {

@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Invoke } from '../functions.ts';
+import { timeHere } from '../local-clock.ts';
 import type { Asked, HostData, Said, Surroundings } from './thread-messages.ts';
 
 /** As long as a function may take: what is still under way then is stuck. */
@@ -100,7 +101,7 @@ export function startThread(
   };
   return {
     load: async (folder, modules) => (await ask({ folder, modules })) as Surroundings | undefined,
-    invoke: (target, event) => ask({ target, event }),
+    invoke: (target, event) => ask({ target, event, time: timeHere() }),
     async retire() {
       await Promise.race([questions.done(), sleep(RETIRE_MS, undefined, { ref: false })]);
       await stop();

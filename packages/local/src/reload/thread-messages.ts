@@ -8,7 +8,12 @@ export interface HostData {
 /** What the stack asks of the thread. */
 export type Asked =
   | { readonly call: number; readonly folder: string; readonly modules: readonly string[] }
-  | { readonly call: number; readonly target: FunctionRef; readonly event: unknown };
+  | {
+      readonly call: number;
+      readonly target: FunctionRef;
+      readonly event: unknown;
+      readonly time: Date | undefined;
+    };
 
 /** What the thread says: an answer, or what its functions tell on a channel. */
 export type Said =

@@ -8,7 +8,7 @@ const shape: Shape = {
   external_id: { kind: 'text', required: true },
   code: { kind: 'text', required: true },
   name: { kind: 'text', required: true },
-  status: { kind: 'text', oneOf: ['active', 'paused', 'retired'] },
+  status: { kind: 'text' },
   countries: { kind: 'texts' },
   service_level: { kind: 'text' },
   cutoff_time: { kind: 'text' },

@@ -1,5 +1,5 @@
 import type { CallOptions, Waybill } from '@waybill/client';
-import type { Shape, Values } from '../shape.ts';
+import type { Described, Values } from '../shape.ts';
 
 /** What an import did of a record. */
 export type Done = 'created' | 'changed' | 'unchanged';
@@ -18,8 +18,7 @@ export interface Bringing {
 export type Bring = (values: Values, bringing: Bringing) => Promise<Done>;
 
 /** A kind of record that goes in and out. */
-export interface Kind {
-  readonly shape: Shape;
+export interface Kind extends Described {
   /** Reads what all records need, once. */
   prepare(waybill: Waybill): Promise<Bring>;
   /** All records, as they would be brought in again. */

@@ -1,11 +1,16 @@
 import { nearest } from '@waybill/api/nearest';
 import { Failure } from '../../failure.ts';
+import rules from '../record-rules.generated.json' with { type: 'json' };
 import { carriers } from './carriers.ts';
 import type { Kind } from './kind.ts';
 import { orders } from './orders.ts';
 import { stock } from './stock.ts';
 
-const kinds: Readonly<Record<string, Kind>> = { stock, orders, carriers };
+const kinds: Readonly<Record<string, Kind>> = {
+  stock: { ...stock, rules: rules.stock },
+  orders: { ...orders, rules: rules.orders },
+  carriers: { ...carriers, rules: rules.carriers },
+};
 
 /** A kind of record by its name. */
 export function kindOf(name: string): Kind {

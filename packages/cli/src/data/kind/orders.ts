@@ -11,10 +11,21 @@ const item: Shape = {
   unit_price: { kind: 'number' },
   tax_rate: { kind: 'number' },
   product_id: { kind: 'text' },
-  type: { kind: 'text', oneOf: ['product', 'configuration', 'custom'] },
+  type: { kind: 'text' },
   cost_center: { kind: 'text' },
   metadata: { kind: 'object' },
 };
+
+const text = 'text' as const;
+const address = {
+  kind: 'object',
+  parts: {
+    ...{ name: text, first_name: text, last_name: text, company: text, street: text },
+    ...{ street2: text, house_number: text, postal_code: text, zip: text, city: text },
+    ...{ state: text, country: text, email: text, phone: text },
+  },
+} as const;
+const number = 'number' as const;
 
 const shape: Shape = {
   external_id: { kind: 'text', required: true },
@@ -28,11 +39,14 @@ const shape: Shape = {
   customer_order_number: { kind: 'text' },
   contact_id: { kind: 'text' },
   organization_id: { kind: 'text' },
-  billing_address: { kind: 'object' },
-  shipping_address: { kind: 'object' },
-  buyer: { kind: 'object' },
-  payment: { kind: 'object' },
-  shipping: { kind: 'object' },
+  billing_address: address,
+  shipping_address: address,
+  buyer: { kind: 'object', parts: { name: text, company: text, email: text, phone: text } },
+  payment: { kind: 'object', parts: { method: text } },
+  shipping: {
+    kind: 'object',
+    parts: { method: text, carrier: text, price: number, tax_rate: number },
+  },
   external_refs: { kind: 'object' },
   metadata: { kind: 'object' },
   items: { kind: 'rows', prefix: 'item', shape: item },

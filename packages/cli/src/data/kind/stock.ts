@@ -11,7 +11,7 @@ const shape: Shape = {
   location_code: { kind: 'text' },
   sku: { kind: 'text' },
   product_id: { kind: 'text' },
-  on_hand: { kind: 'number', least: 0 },
+  on_hand: { kind: 'number' },
   reserved: { kind: 'told' },
   reorder_point: { kind: 'number' },
   external_refs: { kind: 'object' },

@@ -1,0 +1,17 @@
+import { exits, Failure } from '../failure.ts';
+import type { Session } from '../session.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+/** Whether a text is an id of the service, in any case. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** The id of an order that is named by its id or its number (CLI-5). */
+export async function orderIdOf({ waybill, signal }: Session, name: string): Promise<string> {
+  if (isId(name)) return name;
+  const [found] = (await waybill.orders.list({ number: name, limit: 1 }, { signal })).items;
+  if (found !== undefined) return found.id;
+  throw new Failure(`there is no order ${name}`, exits.refused);
+}

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
+import { LOCAL_CLOCK } from '@waybill/api/call-time';
+
+/** The header by which whoever fills a local shop sets the clock of a call back. */
+const HEADER = 'x-local-clock';
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 400;
+
+const times = new AsyncLocalStorage<Date>();
+Object.defineProperty(globalThis, LOCAL_CLOCK, {
+  value: () => times.getStore(),
+  configurable: true,
+});
+
+/**
+ * The time that a request asks for: undefined where it asks for none, a sentence where the clock cannot be
+ * set so. It goes back by up to 400 days, never ahead.
+ */
+export function askedTime(headers: IncomingHttpHeaders, now: Date): Date | string | undefined {
+  const text = headers[HEADER];
+  if (text === undefined) return undefined;
+  const time = Date.parse(String(text));
+  const ago = now.getTime() - time;
+  if (ago >= 0 && ago <= MOST_DAYS * DAY_MS) return new Date(time);
+  return `${HEADER} must be a time of the last ${MOST_DAYS} days.`;
+}
+
+/** Does work whose calls take effect at a time; by the clock of this machine where none is asked for. */
+export function atTime<Result>(time: Date | undefined, work: () => Result): Result {
+  return time === undefined ? work() : times.run(time, work);
+}
+
+/** The time that was asked for where this runs, for a thread that runs it elsewhere. */
+export function timeHere(): Date | undefined {
+  return times.getStore();
+}
