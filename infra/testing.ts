@@ -93,9 +93,9 @@ export interface Resource<Properties> {
   readonly deletionPolicy: string | undefined;
 }
 
-interface Template {
+export interface Template {
   readonly Resources: Readonly<
-    Record<string, { Type: string; Properties: unknown; DeletionPolicy?: string }>
+    Record<string, { Type: string; Properties?: unknown; DeletionPolicy?: string }>
   >;
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
 }
