@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
+import { quotas } from './quotas.ts';
 
 const retentionDays = Object.values(RetentionDays).filter((days) => typeof days === 'number');
 
@@ -64,6 +65,10 @@ export const StageFile = v.strictObject(
     ),
     contributorInsights: yesOrNo(
       'The table and its indexes tell which keys are throttled, for about one USD a month each.',
+    ),
+    insightRules: said(
+      v.optional(positive(), quotas.insightRules),
+      'Rules of contributor insights that the account leaves to this stage: its quota, less what other stages of the region take. Each table takes two rules, and each of its indexes two more; a stage that needs more is refused.',
     ),
     maxWriteUnits: said(
       v.optional(positive()),
