@@ -46,6 +46,10 @@ export const StageFile = v.strictObject(
       v.optional(v.pipe(positive(), v.maxValue(8, 'must be at most 8')), 1),
       'Tables among which tenants are spread by a hash. Each has quotas of its own, and all else that is said here of the table. Chosen once, before the first deployment: another number looks for most tenants where they are not.',
     ),
+    generation: said(
+      v.optional(positive(), 1),
+      'Raised by one whenever a table, the bus, a key or the API is replaced, so that every stack takes the new names: a deployment skips stacks whose text is as before.',
+    ),
     dueShards: said(
       v.pipe(positive(), v.maxValue(1024, 'must be at most 1024')),
       'Partitions of the index of what is due, for each kind of it and in each table. One takes 1,000 writes a second for all tenants together. May be raised at any time and never be lowered: readers look into all partitions below it, so what waits in one above it would be lost to them.',
