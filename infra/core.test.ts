@@ -301,6 +301,7 @@ describe.each(stageNames)('functions of %s', (name) => {
         'DUE_SHARDS',
         'EVENTS_QUEUE_URL',
         'EVENT_BUS_NAME',
+        'GENERATION',
         'POWERTOOLS_METRICS_DISABLED',
         'POWERTOOLS_METRICS_NAMESPACE',
         'RETRIES_QUEUE_URL',

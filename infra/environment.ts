@@ -27,6 +27,8 @@ export function environment(
   ]);
   return {
     STAGE: stage.name,
+    // Read by nothing: a changed number changes the text of every stack, and so none is skipped.
+    GENERATION: String(stage.generation),
     TABLE_NAMES: namesOf(tables),
     EVENT_BUS_NAME: bus.eventBusName,
     ...Object.fromEntries(queueUrls),

@@ -1,6 +1,6 @@
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { synthesized, templateOf } from './testing.ts';
+import { resources, synthesized, templateOf } from './testing.ts';
 
 /** What a template takes from other stacks, in whatever spelling of CloudFormation. */
 function imports(part: unknown): string[] {
@@ -20,6 +20,10 @@ const interfaceOf = (stack: Stack) => {
     outputs: Object.entries(template.Outputs ?? {}),
   };
 };
+
+interface Fn {
+  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
+}
 
 const silent = synthesized('prod');
 const receiving = synthesized('prod', { alarmEmail: 'ops@example.com' });
@@ -41,5 +45,31 @@ describe('references between stacks', () => {
       expect([stack, taken.filter((one) => one.includes('Fn::ImportValue'))]).toEqual([stack, []]);
       expect(outputs.filter(([, output]) => 'Export' in output)).toEqual([]);
     }
+  });
+});
+
+// STG-4
+describe('generation', () => {
+  const raised = synthesized('prod', { generation: 2 });
+  const textOf = (stack: Stack) => JSON.stringify(templateOf(stack));
+
+  it('changes every function, so that no stack that takes anything from another is skipped', () => {
+    const before = resources<Fn>(silent.all, 'AWS::Lambda::Function');
+    const after = resources<Fn>(raised.all, 'AWS::Lambda::Function');
+    const numbers = (all: typeof before) =>
+      new Set(all.map(({ properties }) => properties.Environment.Variables['GENERATION']));
+    expect([numbers(before), numbers(after)]).toEqual([new Set(['1']), new Set(['2'])]);
+    const unchanged = silent.all.filter(
+      (stack, index) => textOf(stack) === textOf(raised.all[index] ?? stack),
+    );
+    // It takes nothing from another one.
+    expect(unchanged).toEqual([silent.stacks.schemas]);
+  });
+
+  it('changes nothing else', () => {
+    const others = raised.all.map((stack) =>
+      textOf(stack).replaceAll('"GENERATION":"2"', '"GENERATION":"1"'),
+    );
+    expect(others).toEqual(silent.all.map(textOf));
   });
 });

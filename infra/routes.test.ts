@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { routeKey } from './contract.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
-import { resources, synthesized, target, templateOf } from './testing.ts';
+import { resources, synthesized, target } from './testing.ts';
 
 const { consumers } = topology;
 
@@ -119,23 +119,5 @@ describe('contracts and what is deployed', () => {
 
   it('have one stack for each area', () => {
     expect([...stacks.areas.keys()]).toEqual(areas.map(({ name }) => name));
-  });
-});
-
-describe('quotas of AWS', () => {
-  it('of CloudFormation: 500 resources in a stack', () => {
-    for (const stack of all) {
-      expect(Object.keys(templateOf(stack).Resources).length).toBeLessThan(500);
-    }
-  });
-
-  it('of the HTTP API: 300 routes and 300 integrations', () => {
-    expect(routes.length).toBeLessThan(300);
-    expect(integrations.length).toBeLessThan(300);
-  });
-
-  it('of Lambda: 64 characters in a name, in the longest stage name too', () => {
-    const longest = Math.max(...handlers().map(({ id }) => id.length));
-    expect('waybill--'.length + 12 + longest).toBeLessThanOrEqual(64);
   });
 });

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
+import { quotas } from './quotas.ts';
 
 const retentionDays = Object.values(RetentionDays).filter((days) => typeof days === 'number');
 
@@ -45,6 +46,10 @@ export const StageFile = v.strictObject(
       v.optional(v.pipe(positive(), v.maxValue(8, 'must be at most 8')), 1),
       'Tables among which tenants are spread by a hash. Each has quotas of its own, and all else that is said here of the table. Chosen once, before the first deployment: another number looks for most tenants where they are not.',
     ),
+    generation: said(
+      v.optional(positive(), 1),
+      'Raised by one whenever a table, the bus, a key or the API is replaced, so that every stack takes the new names: a deployment skips stacks whose text is as before.',
+    ),
     dueShards: said(
       v.pipe(positive(), v.maxValue(1024, 'must be at most 1024')),
       'Partitions of the index of what is due, for each kind of it and in each table. One takes 1,000 writes a second for all tenants together. May be raised at any time and never be lowered: readers look into all partitions below it, so what waits in one above it would be lost to them.',
@@ -77,6 +82,10 @@ export const StageFile = v.strictObject(
     ),
     contributorInsights: yesOrNo(
       'The table and its indexes tell which keys are throttled, for about one USD a month each.',
+    ),
+    insightRules: said(
+      v.optional(positive(), quotas.insightRules),
+      'Rules of contributor insights that the account leaves to this stage: its quota, less what other stages of the region take. Each table takes two rules, and each of its indexes two more; a stage that needs more is refused.',
     ),
     maxWriteUnits: said(
       v.optional(positive()),

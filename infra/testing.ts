@@ -66,6 +66,13 @@ export function stacksOfAreas(deployed: readonly Area[]): Synthesized {
   return stacksAs(stageOf('dev'), { deployed });
 }
 
+/** All stacks of a stage that no file describes, made into templates. */
+export function synthesizedStage(stage: Stage): Synthesized {
+  const made = stacksAs(stage);
+  made.app.synth();
+  return made;
+}
+
 /** What stands without any area of a stage that no file describes, made into templates. */
 export function synthesizedCore(stage: Stage): Synthesized {
   const made = stacksAs(stage, { deployed: [] });
@@ -93,9 +100,9 @@ export interface Resource<Properties> {
   readonly deletionPolicy: string | undefined;
 }
 
-interface Template {
+export interface Template {
   readonly Resources: Readonly<
-    Record<string, { Type: string; Properties: unknown; DeletionPolicy?: string }>
+    Record<string, { Type: string; Properties?: unknown; DeletionPolicy?: string }>
   >;
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
 }

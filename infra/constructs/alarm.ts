@@ -9,9 +9,6 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
-/** CloudWatch refuses a longer alarm description. */
-export const DESCRIPTION_LIMIT = 1024;
-
 /**
  * Pages for a state, not for a moment: failures in three minutes of a quarter of an hour, at any
  * rate of calls. An outage is told after three minutes; one call in thirty thousand, which its

@@ -3,10 +3,8 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { type Contract, routeKey } from '../contract.ts';
-import { alarm, DESCRIPTION_LIMIT, descriptionOf, LASTING, type Reason } from './alarm.ts';
-
-/** CloudWatch Logs refuses a longer filter pattern. */
-const PATTERN_LIMIT = 1024;
+import { quotas } from '../quotas.ts';
+import { alarm, descriptionOf, LASTING, type Reason } from './alarm.ts';
 
 const HEADING = 'Calls are answered with a 5xx, which is always a bug or an outage.';
 
@@ -21,8 +19,8 @@ const failuresOf = (contracts: readonly Contract[]): string => {
 };
 
 const fits = (contracts: readonly Contract[]): boolean =>
-  descriptionOf(reasonOf(contracts)).length <= DESCRIPTION_LIMIT &&
-  failuresOf(contracts).length <= PATTERN_LIMIT;
+  descriptionOf(reasonOf(contracts)).length <= quotas.alarmDescription &&
+  failuresOf(contracts).length <= quotas.filterPattern;
 
 /** The resource an operation belongs to: its id without the verb; `ping` has no resource. */
 const resourceOf = (id: string): string => id.split('.').slice(0, -1).join('.') || id;

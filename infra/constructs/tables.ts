@@ -62,8 +62,25 @@ function table(scope: Construct, id: string, stage: Stage): TableV2 {
   });
 }
 
-/** The tables of a stage, alike, from the definition the local engines use too. */
+/** One rule for the partition keys of a table or index, one for its whole keys. */
+const RULES_EACH = 2;
+
+/** A deployment beyond the quota would fail with half of the tables made. */
+function keepToInsightRules({ name, tables: count, contributorInsights, insightRules }: Stage) {
+  const indexes = tableDefinition.indexes.length;
+  const needed = contributorInsights ? count * (1 + indexes) * RULES_EACH : 0;
+  if (needed <= insightRules) return;
+  throw new Error(
+    `stages/${name}.json: contributorInsights needs ${needed} rules for ${count} tables with ${indexes} indexes each, and insightRules leaves ${insightRules} to this stage: switch it off, or have the quota of the account raised and say so in insightRules`,
+  );
+}
+
+/**
+ * The tables of a stage, alike, from the definition the local engines use too.
+ * @throws Error where the stage needs more rules of contributor insights than it may have (STG-3).
+ */
 export function tables(scope: Construct, id: string, stage: Stage): TableV2[] {
+  keepToInsightRules(stage);
   const names = Array.from({ length: stage.tables }, (_, index) => numbered(id, index));
   return names.map((name) => table(scope, name, stage));
 }

@@ -4,6 +4,7 @@ import { HttpApi, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
@@ -97,12 +98,23 @@ export class CoreStack extends Stack {
   }
 }
 
-/** There is one with or without a receiver: every other stack refers to it. */
-const alarmTopic = (scope: Construct, stage: Stage): Topic => {
+/**
+ * There is one with or without a receiver: every other stack refers to it. A policy of its own, such
+ * as the one that demands TLS, replaces the one by which SNS lets the services of the account in.
+ */
+const alarmTopic = (scope: Stack, stage: Stage): Topic => {
   const topic = new Topic(scope, 'alarms', {
     topicName: physicalName(stage, 'alarms'),
     enforceSSL: true,
   });
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': scope.account } },
+    }),
+  );
   if (stage.alarmEmail !== undefined) {
     topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   }

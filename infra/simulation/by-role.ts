@@ -1,0 +1,72 @@
+import { asRole, type Call, type CallsOf, sendsTo } from './delivery.ts';
+import { physical } from './physical.ts';
+
+interface Target {
+  readonly Arn: string;
+}
+
+const READS_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+const READS_QUEUE = ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'];
+
+/** The function of a schedule, and the queue of the runs that could not start. */
+export const ofSchedule: CallsOf = (schedule, estate) => {
+  const { Arn, RoleArn, DeadLetterConfig } = schedule.properties['Target'] as Target & {
+    RoleArn: string;
+    DeadLetterConfig?: Target;
+  };
+  const calls = [Arn, DeadLetterConfig?.Arn ?? []].flat().map((resource) => ({
+    kind: 'schedule to target',
+    action: sendsTo(estate.at(resource)),
+    resource,
+  }));
+  const call = { service: 'scheduler.amazonaws.com', from: schedule, roleArn: RoleArn };
+  return asRole(estate, call, calls);
+};
+
+const reads = (source: string): Call[] => {
+  const isStream = source.includes('/stream/');
+  const kind = isStream ? 'stream to function' : 'queue to function';
+  const actions = isStream
+    ? READS_STREAM.map((action) => `dynamodb:${action}`)
+    : READS_QUEUE.map((action) => `sqs:${action}`);
+  return actions.map((action) => ({ kind, action, resource: source }));
+};
+
+const discards = (bucket: string): Call[] => [
+  { kind: 'discards to bucket', action: 's3:ListBucket', resource: bucket },
+  { kind: 'discards to bucket', action: 's3:PutObject', resource: `${bucket}/aws/lambda/one.json` },
+];
+
+/** What Lambda reads for a function, and where it puts what the function gave up. */
+export const ofMapping: CallsOf = (mapping, estate) => {
+  const { FunctionName, EventSourceArn, DestinationConfig } = mapping.properties as {
+    FunctionName: string;
+    EventSourceArn: string;
+    DestinationConfig?: { OnFailure: { Destination: string } };
+  };
+  const bucket = DestinationConfig?.OnFailure.Destination;
+  const roleArn = estate.at(FunctionName).properties['Role'];
+  const call = { service: 'lambda.amazonaws.com', from: mapping, roleArn };
+  const all = [...reads(EventSourceArn), ...(bucket === undefined ? [] : discards(bucket))];
+  return asRole(estate, call, all);
+};
+
+/** What Lambda writes for every function: its log and its traces. */
+export const ofFunction: CallsOf = (handler, estate) => {
+  const { Role, LoggingConfig, TracingConfig } = handler.properties as {
+    Role: string;
+    LoggingConfig: { LogGroup: string };
+    TracingConfig?: { Mode: string };
+  };
+  const group = physical(estate.at(LoggingConfig.LogGroup), 'Arn');
+  const resource = `${group.slice(0, -1)}log-stream:2026/01/31/[$LATEST]0a1b2c3d`;
+  const isTraced = TracingConfig?.Mode === 'Active';
+  const call = { service: 'lambda.amazonaws.com', from: handler, roleArn: Role };
+  return asRole(estate, call, [
+    { kind: 'function to log', action: 'logs:CreateLogStream', resource },
+    { kind: 'function to log', action: 'logs:PutLogEvents', resource },
+    ...(isTraced
+      ? [{ kind: 'function to traces', action: 'xray:PutTraceSegments', resource: '*' }]
+      : []),
+  ]);
+};
