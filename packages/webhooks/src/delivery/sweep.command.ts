@@ -13,7 +13,7 @@ import {
 } from './attempt-queue.ts';
 import { asDueAttempt, type DueAttempt } from './delivery.entity.ts';
 import { secondsUntil } from './schedule.ts';
-import { unmarkDue } from './waiting.repository.ts';
+import { putOff, unmarkDue } from './waiting.repository.ts';
 
 /** Further than to the next sweep, so that a late one still meets the second (WHK-104). */
 const AHEAD_SECONDS = 120;
@@ -83,7 +83,7 @@ async function sendPage(
     const message = messages[index];
     const done = await failures.guard(nameOf(one), async () => {
       if (message !== undefined && refused.has(message)) throw refused.get(message);
-      await unmarkDue(one);
+      await putOff(one, now);
     });
     if (done) sent += 1;
   });

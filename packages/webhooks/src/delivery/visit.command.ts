@@ -1,4 +1,6 @@
+import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds } from '@waybill/kernel/instant';
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
 import { beginVisit, removeGate } from '../endpoint/gate.repository.ts';
@@ -17,15 +19,34 @@ const ENDED_AT_ONCE = 100;
 /** Between two groups of deliveries that an endpoint gets once it answers again (WHK-112). */
 const BETWEEN_GROUPS_SECONDS = 1;
 
-/** Takes the oldest deliveries out of those that wait for an endpoint. */
-async function pullOldest(at: EndpointRef, limit: number, now: Date): Promise<AttemptRef[]> {
+/** What a visit took out of those that wait, and which of it failed. */
+interface Pulled {
+  readonly refs: readonly AttemptRef[];
+  readonly failures: Failures;
+}
+
+/** Takes the oldest deliveries out of those that wait for an endpoint, each for itself. */
+async function pullOldest(at: EndpointRef, limit: number, now: Date): Promise<Pulled> {
+  const failures = new Failures();
   for await (const parked of parkedDeliveries(at, limit)) {
-    const pulled = await Promise.all(parked.map((one) => pullForward(one, now)));
-    const refs = pulled.filter((ref) => ref !== undefined);
+    const refs: AttemptRef[] = [];
+    await sideBySide(limit, parked, async (one) => {
+      await failures.guard(one.id, async () => {
+        const ref = await pullForward(one, now);
+        if (ref !== undefined) refs.push(ref);
+      });
+    });
+    refs.sort((left, right) => (left.event < right.event ? -1 : 1));
     // The index trails: a page may hold nothing but what was pulled forward a moment ago.
-    if (refs.length > 0) return refs;
+    if (refs.length > 0) return { refs, failures };
+    raise(failures);
   }
-  return [];
+  return { refs: [], failures };
+}
+
+/** Has the message of a visit come again for what it could not pull forward. */
+function raise(failures: Failures): void {
+  failures.raise((count) => `${count} not pulled forward`);
 }
 
 /** Ends what waits for an endpoint that is gone or disabled (WHK-29, WHK-93). */
@@ -35,8 +56,9 @@ async function endParked(
   step: 'cancel' | 'skip',
   now: Date,
 ): Promise<void> {
-  const refs = await pullOldest(at, ENDED_AT_ONCE, now);
+  const { refs, failures } = await pullOldest(at, ENDED_AT_ONCE, now);
   await Promise.all(refs.map((ref) => endUnsent(ref, step, now)));
+  raise(failures);
   if (refs.length > 0) await lookAfter(ports, at, now, now);
   else if (step === 'cancel') await removeGate(at);
 }
@@ -48,15 +70,17 @@ async function wake(
   { endpoint }: EndpointState,
   now: Date,
 ): Promise<void> {
-  const refs = await pullOldest(at, endpoint.max_concurrency, now);
+  const { refs, failures } = await pullOldest(at, endpoint.max_concurrency, now);
   if (refs.length === 0) return;
   await ports.queues.later(refs.map((ref) => ({ ref: { ...ref, woken: true }, delaySeconds: 0 })));
+  raise(failures);
   await lookAfter(ports, at, plusSeconds(now, BETWEEN_GROUPS_SECONDS), now);
 }
 
 /** Makes the oldest of what waits the probe of an open breaker (WHK-108). */
 async function probe(ports: DeliverPorts, at: EndpointRef, now: Date): Promise<void> {
-  const [oldest] = await pullOldest(at, 1, now);
+  const { refs } = await pullOldest(at, 1, now);
+  const [oldest] = refs;
   if (oldest === undefined) {
     return lookAfter(ports, at, plusSeconds(now, THEN_PROBE_EVERY), now);
   }
