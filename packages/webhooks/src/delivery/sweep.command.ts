@@ -4,6 +4,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { dueIndex } from '@waybill/table/definition';
 import { type Run, walkDue } from '@waybill/table/due-sweep';
 import type { TableItem } from '@waybill/table/write';
+import { putOffVisit } from '../endpoint/gate.repository.ts';
 import { readTask } from '../endpoint/task-mark.ts';
 import {
   type AttemptMessage,
@@ -52,10 +53,17 @@ function taskOf({ pk, [dueIndex.sortKey]: mark }: TableItem): SignerTask | undef
   }
 }
 
+/** Takes a task whose message was sent out of the due index; a visit stays until it is over. */
+function settleTask(task: SignerTask, { pk, sk, ...row }: TableItem, now: Date): Promise<void> {
+  const mark = String(row[dueIndex.sortKey]);
+  return 'visit' in task ? putOffVisit(task, mark, now) : unmarkDue({ key: { pk, sk }, mark });
+}
+
 /** Sends the tasks of a page to the signer whose own messages did not come, each for itself. */
 async function sendTasks(
   rows: readonly TableItem[],
   queues: AttemptQueues,
+  { now }: Run,
   failures: Failures,
 ): Promise<void> {
   await sideBySide(UNMARKED_AT_ONCE, rows, async (row) => {
@@ -63,7 +71,7 @@ async function sendTasks(
     if (task === undefined) return;
     await failures.guard(`${row.pk} ${row.sk}`, async () => {
       await queues.tasks([{ task, delaySeconds: 0 }]);
-      await unmarkDue({ key: { pk: row.pk, sk: row.sk }, mark: String(row[dueIndex.sortKey]) });
+      await settleTask(task, row, now);
     });
   });
 }
@@ -102,7 +110,7 @@ export async function sweepDue(queues: AttemptQueues, run: Run): Promise<number>
   const walk = { ...run, kind: 'DUE', upTo, shardsAtOnce: SHARDS_AT_ONCE } as const;
   await walkDue(walk, failures, async (rows) => {
     const deliveries = rows.filter((row) => taskOf(row) === undefined).map(asDueAttempt);
-    await sendTasks(rows, queues, failures);
+    await sendTasks(rows, queues, run, failures);
     const page = await sendPage(deliveries, queues, run, failures);
     // Added after the wait: other shards count meanwhile.
     sent += page;

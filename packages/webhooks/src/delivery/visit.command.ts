@@ -3,7 +3,7 @@ import { plusSeconds } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
-import { beginVisit, removeGate } from '../endpoint/gate.repository.ts';
+import { beginVisit, endVisits, removeGate } from '../endpoint/gate.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { decideAdmission, probeLostAt, THEN_PROBE_EVERY } from '../health/breaker.ts';
 import { endUnsent } from './attempt.repository.ts';
@@ -18,6 +18,12 @@ const ENDED_AT_ONCE = 100;
 
 /** Between two groups of deliveries that an endpoint gets once it answers again (WHK-112). */
 const BETWEEN_GROUPS_SECONDS = 1;
+
+/** A visit that has begun: when, and by which mark the sweep would send another. */
+interface Begun {
+  readonly now: Date;
+  readonly mark: string | undefined;
+}
 
 /** What a visit took out of those that wait, and which of it failed. */
 interface Pulled {
@@ -54,13 +60,13 @@ async function endParked(
   ports: DeliverPorts,
   at: EndpointRef,
   step: 'cancel' | 'skip',
-  now: Date,
+  { now, mark }: Begun,
 ): Promise<void> {
   const { refs, failures } = await pullOldest(at, ENDED_AT_ONCE, now);
   await Promise.all(refs.map((ref) => endUnsent(ref, step, now)));
   raise(failures);
   if (refs.length > 0) await lookAfter(ports, at, now, now);
-  else if (step === 'cancel') await removeGate(at);
+  else await (step === 'cancel' ? removeGate(at) : endVisits(at, mark));
 }
 
 /** Sends the oldest of what waits for an endpoint that answers; the next visit sends more. */
@@ -68,10 +74,10 @@ async function wake(
   ports: DeliverPorts,
   at: EndpointRef,
   { endpoint }: EndpointState,
-  now: Date,
+  { now, mark }: Begun,
 ): Promise<void> {
   const { refs, failures } = await pullOldest(at, endpoint.max_concurrency, now);
-  if (refs.length === 0) return;
+  if (refs.length === 0) return endVisits(at, mark);
   await ports.queues.later(refs.map((ref) => ({ ref: { ...ref, woken: true }, delaySeconds: 0 })));
   raise(failures);
   await lookAfter(ports, at, plusSeconds(now, BETWEEN_GROUPS_SECONDS), now);
@@ -95,13 +101,14 @@ async function probe(ports: DeliverPorts, at: EndpointRef, now: Date): Promise<v
  * for one that is gone or disabled.
  */
 export async function visit(ports: DeliverPorts, at: EndpointRef): Promise<void> {
-  await beginVisit(at);
+  const mark = await beginVisit(at);
   const state = await loadEndpoint(at.tenant, at.endpoint);
   const now = ports.now();
-  if (state === undefined) return endParked(ports, at, 'cancel', now);
-  if (state.endpoint.status === 'disabled') return endParked(ports, at, 'skip', now);
+  const begun = { now, mark };
+  if (state === undefined) return endParked(ports, at, 'cancel', begun);
+  if (state.endpoint.status === 'disabled') return endParked(ports, at, 'skip', begun);
   const admission = decideAdmission(state.health.breaker, now);
-  if (admission.kind === 'pass') return wake(ports, at, state, now);
+  if (admission.kind === 'pass') return wake(ports, at, state, begun);
   if (admission.kind === 'probe') return probe(ports, at, now);
   await lookAfter(ports, at, new Date(admission.until), now);
 }
