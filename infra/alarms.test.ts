@@ -176,12 +176,23 @@ describe('watched operations', () => {
       });
     }
     const counting = consumers.filter(({ counts }) => counts === true);
-    expect(counting.map(({ id }) => id)).toEqual(['webhooks.deliver']);
+    expect(counting.map(({ id }) => id)).toEqual(['webhooks.deliver', 'webhooks.repair']);
     const silent = functions.filter(
       ({ properties }) =>
         properties.Environment.Variables['POWERTOOLS_METRICS_DISABLED'] === 'true',
     );
     expect(functions.length - silent.length).toBe(watched.length + counting.length);
+  });
+
+  // WHK-213
+  it('ring for a single delivery that was stranded', () => {
+    const stranded = alarms.filter(
+      ({ properties }) => properties.MetricName === 'DeliveriesStranded',
+    );
+    const namespace = metricsOf('webhooks.repair')?.['POWERTOOLS_METRICS_NAMESPACE'];
+    expect(stranded.map(({ properties }) => properties)).toMatchObject([
+      { Namespace: namespace, Threshold: 1, Dimensions: [{ Name: 'service', Value: 'waybill' }] },
+    ]);
   });
 });
 

@@ -3,13 +3,14 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { logFault, logNotice } from '@waybill/observability/logger';
 import { countSignal } from '@waybill/observability/metrics';
 import type { ReadItem } from '@waybill/table/read-together';
-import { AttemptHeld, deliver } from '@waybill/webhooks/delivery/deliver.command';
+import { AttemptHeld } from '@waybill/webhooks/delivery/attempt-held';
+import { deliver } from '@waybill/webhooks/delivery/deliver.command';
 import type { AttemptRef } from '@waybill/webhooks/delivery/delivery.entity';
 import { readForAttempts } from '@waybill/webhooks/delivery/delivery.repository';
 import { readMessage } from '@waybill/webhooks/delivery/messages';
 import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
 import type { DeliverPorts } from '@waybill/webhooks/delivery/ports';
-import { backOff, sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
+import { backOff, comeBackBehind, sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import { visit } from '@waybill/webhooks/delivery/visit.command';
 import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
 import { ownHosts } from '@waybill/webhooks/endpoint/own-hosts';
@@ -58,6 +59,15 @@ function work(ports: DeliverPorts, body: string, read: ReadItem): Promise<void> 
   return deliver(ports, message, read);
 }
 
+/** Another process does the work: its message is needed only should that one die (WHK-87). */
+const waiting = (record: SQSRecord, { until }: AttemptHeld) =>
+  comeBackBehind(record, until, new Date());
+
+function failing(record: SQSRecord, error: unknown): Promise<void> {
+  logFault({ operation }, error);
+  return backOff(record);
+}
+
 function createDeliverRecord(options: DeliverOptions) {
   let ports: DeliverPorts | undefined;
 
@@ -66,10 +76,9 @@ function createDeliverRecord(options: DeliverOptions) {
       ports ??= portsOf(options);
       await work(ports, record.body, read);
     } catch (error) {
-      if (!(error instanceof AttemptHeld)) {
-        logFault({ operation }, error);
-        await backOff(record).catch((second: unknown) => logFault({ operation }, second));
-      }
+      const returning =
+        error instanceof AttemptHeld ? waiting(record, error) : failing(record, error);
+      await returning.catch((second: unknown) => logFault({ operation }, second));
       throw error;
     }
   };

@@ -1,10 +1,11 @@
 import type { Consumer } from '@waybill/events/topology';
 import { Duration } from 'aws-cdk-lib';
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import { type Function as LambdaFunction, RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { metricNamespace } from '../names.ts';
 import type { Stage } from '../stage.ts';
 import { alarm } from './alarm.ts';
 import { type HandlerFunctionProps, handlerFunction } from './handler-function.ts';
@@ -60,5 +61,25 @@ export function eventFunction(scope: Construct, props: EventFunctionProps): Lamb
     runbook: 'consumer-failing',
     topic,
   });
+  countAlarms(scope, props);
   return handler;
+}
+
+/** Alarms on what a consumer counts and should never have to. */
+function countAlarms(scope: Construct, { consumer, stage, topic }: EventFunctionProps): void {
+  for (const { metric, why, runbook } of consumer.alarms ?? []) {
+    alarm(scope, `${consumer.id}-${metric}`, {
+      metric: new Metric({
+        namespace: metricNamespace(stage),
+        metricName: metric,
+        dimensionsMap: { service: 'waybill' },
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
+      why,
+      runbook,
+      topic,
+    });
+  }
 }

@@ -59,6 +59,14 @@ export type Source<QueueName extends string = string> =
     }
   | { readonly kind: 'schedule'; readonly minutes: number };
 
+/** A metric that must stay at 0: what a count of it means, and where to read what to do. */
+export interface CountAlarm {
+  readonly metric: string;
+  readonly why: string;
+  /** Heading of docs/runbook.md, as its link spells it. */
+  readonly runbook: string;
+}
+
 /** A function that is woken by something else than a request. */
 export interface Consumer<QueueName extends string = string> {
   readonly id: string;
@@ -68,6 +76,8 @@ export interface Consumer<QueueName extends string = string> {
   readonly emits?: readonly string[];
   /** It counts what operators look at, and publishes that as metrics. */
   readonly counts?: true;
+  /** Of these metrics, those of which a single count is too much. */
+  readonly alarms?: readonly CountAlarm[];
   readonly timeoutSeconds: number;
   /** What a shop loses while it fails: the text of its alarm. */
   readonly impact: string;

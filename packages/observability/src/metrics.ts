@@ -54,6 +54,7 @@ const signals = {
   endpoint_failing: 'EndpointsFailing',
   endpoint_disabled: 'EndpointsDisabled',
   blocked_address: 'BlockedAddresses',
+  delivery_stranded: 'DeliveriesStranded',
 } as const;
 export type Signal = keyof typeof signals;
 

@@ -61,5 +61,20 @@ export const area = defineArea({
       timeoutSeconds: 55,
       impact: 'Retries that are more than 15 minutes away come late.',
     },
+    {
+      id: 'webhooks.repair',
+      source: { kind: 'schedule', minutes: 60 },
+      grants: { table: 'write' },
+      counts: true,
+      alarms: [
+        {
+          metric: 'DeliveriesStranded',
+          why: 'Webhooks were found that nothing would have sent any more. They go out now, late.',
+          runbook: 'deliveries-stranded',
+        },
+      ],
+      timeoutSeconds: 300,
+      impact: 'Webhooks that a bug of ours stranded stay unsent.',
+    },
   ],
 });

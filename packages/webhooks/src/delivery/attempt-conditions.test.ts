@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHeldByOther } from './attempt-conditions.ts';
+import { heldUntil } from './attempt-conditions.ts';
 import { storedDelivery } from './delivery.factory.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
@@ -12,13 +12,13 @@ const held = storedDelivery({
 
 // WHK-86, WHK-87
 it.each([
-  ['this attempt', held, true],
-  ['this attempt to its last moment', { ...held, lease: now.toISOString() }, true],
-  ['this attempt no more', { ...held, lease: '2026-03-01T09:59:59.999Z' }, false],
-  ['this attempt without an end', { ...held, lease: null }, false],
-  ['another attempt', { ...held, attempts: 3 }, false],
-  ['the attempt of another round', { ...held, round: 2 }, false],
-  ['none', { ...held, status: 'waiting' as const }, false],
+  ['this attempt', held, held.lease],
+  ['this attempt to its last moment', { ...held, lease: now.toISOString() }, now.toISOString()],
+  ['this attempt no more', { ...held, lease: '2026-03-01T09:59:59.999Z' }, undefined],
+  ['this attempt without an end', { ...held, lease: null }, undefined],
+  ['another attempt', { ...held, attempts: 3 }, undefined],
+  ['the attempt of another round', { ...held, round: 2 }, undefined],
+  ['none', { ...held, status: 'waiting' as const }, undefined],
 ])('a delivery in which another process holds %s: %#', (_, stored, expected) => {
-  expect(isHeldByOther(ref, stored, now)).toBe(expected);
+  expect(heldUntil(ref, stored, now)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { toInstant } from '@waybill/kernel/instant';
+import { type Instant, toInstant } from '@waybill/kernel/instant';
 import type { Condition } from '@waybill/table/condition';
 import type { AttemptRef, StoredDelivery } from './delivery.entity.ts';
 import { type DeliveryStep, statesBefore } from './delivery.status.ts';
@@ -41,13 +41,9 @@ export function isInTime(now: Date): Condition {
   };
 }
 
-/** Whether another process holds this very attempt. It may still die: its message must stay. */
-export function isHeldByOther(ref: AttemptRef, stored: StoredDelivery, now: Date): boolean {
-  return (
-    stored.status === 'sending' &&
-    stored.round === ref.round &&
-    stored.attempts === ref.attempt &&
-    stored.lease !== null &&
-    stored.lease >= toInstant(now)
-  );
+/** Until when another process holds this very attempt; undefined where none does. */
+export function heldUntil(ref: AttemptRef, stored: StoredDelivery, now: Date): Instant | undefined {
+  const isSent = stored.status === 'sending';
+  if (!isSent || stored.round !== ref.round || stored.attempts !== ref.attempt) return undefined;
+  return stored.lease !== null && stored.lease >= toInstant(now) ? stored.lease : undefined;
 }

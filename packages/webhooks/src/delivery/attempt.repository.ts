@@ -1,6 +1,6 @@
-import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
-import { isNew } from '@waybill/table/condition';
+import { type Condition, isNew } from '@waybill/table/condition';
 import type { Key } from '@waybill/table/key';
 import {
   type Attempt,
@@ -9,7 +9,7 @@ import {
   manualAttemptKey,
   packAttempt,
 } from './attempt.entity.ts';
-import { isBefore, isClaimedWith, isHeldByOther } from './attempt-conditions.ts';
+import { heldUntil, isBefore, isClaimedWith } from './attempt-conditions.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import {
   type AttemptRef,
@@ -20,6 +20,7 @@ import {
   deliveryKey,
   dueAttributes,
   PARKED_ATTRIBUTES,
+  parkedIndex,
   STATUS_ATTRIBUTES,
   statusAttributes,
   timeToLive,
@@ -32,7 +33,7 @@ const LEASE_SECONDS = 60;
 
 export type Claim =
   | { readonly kind: 'mine'; readonly delivery: Delivery; readonly token: string }
-  | { readonly kind: 'held' }
+  | { readonly kind: 'held'; readonly until: Instant }
   | { readonly kind: 'stale' };
 
 /** The first attempt begins the time of a delivery (WHK-106). */
@@ -44,28 +45,43 @@ function beginning(now: Date) {
 }
 
 /**
+ * Takes an attempt of a delivery that is awake, or of one that waits for its endpoint. That is due
+ * at the end of its time alone, and has to be due within minutes while it is sent (WHK-212).
+ */
+function take(ref: AttemptRef, token: string, now: Date, from: 'awake' | 'parked') {
+  const isAwake: Condition = [parkedIndex.partitionKey, 'absent'];
+  return write({
+    update: deliveryKey(ref),
+    set: {
+      ...deliveryEntity.attributes({
+        status: 'sending',
+        attempts: ref.attempt,
+        claim: token,
+        lease: toInstant(plusSeconds(now, LEASE_SECONDS)),
+        last_attempt_at: toInstant(now),
+        next_attempt_at: null,
+        ...(ref.attempt === 1 ? beginning(now) : {}),
+      }),
+      ...(from === 'parked' ? dueAttributes(ref, sweepAt(now, now)) : {}),
+    },
+    drop: [...PARKED_ATTRIBUTES, ...STATUS_ATTRIBUTES],
+    when: { all: [isBefore(ref, now, 'claim'), ...(from === 'awake' ? [isAwake] : [])] },
+  });
+}
+
+/**
  * Takes one attempt of a delivery, for one process at a time. Duplicates, stale retries and
- * cancelled rows all end here (WHK-85).
+ * cancelled rows all end here (WHK-85). The delivery stays due as it was: should this process die
+ * and its message be lost, the sweep sends another (WHK-212).
  */
 export async function claim(ref: AttemptRef, token: string, now: Date): Promise<Claim> {
-  const at = toInstant(now);
-  const outcome = await write({
-    update: deliveryKey(ref),
-    set: deliveryEntity.attributes({
-      status: 'sending',
-      attempts: ref.attempt,
-      claim: token,
-      lease: toInstant(plusSeconds(now, LEASE_SECONDS)),
-      last_attempt_at: at,
-      next_attempt_at: null,
-      ...(ref.attempt === 1 ? beginning(now) : {}),
-    }),
-    drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES, ...STATUS_ATTRIBUTES],
-    when: isBefore(ref, now, 'claim'),
-  });
+  let outcome = await take(ref, token, now, 'awake');
+  if ('refused' in outcome && outcome.stored?.[parkedIndex.partitionKey] !== undefined) {
+    outcome = await take(ref, token, now, 'parked');
+  }
   if ('refused' in outcome) {
-    const stored = outcome.stored && deliveryEntity.read(outcome.stored);
-    return { kind: stored && isHeldByOther(ref, stored, now) ? 'held' : 'stale' };
+    const until = outcome.stored && heldUntil(ref, deliveryEntity.read(outcome.stored), now);
+    return until === undefined ? { kind: 'stale' } : { kind: 'held', until };
   }
   if (outcome.item === undefined) throw new Error('a claim answered no row');
   return { kind: 'mine', delivery: deliveryEntity.read(outcome.item), token };
@@ -92,7 +108,7 @@ export async function saveResult(
       ...statusAttributes(ref, status),
       ...(nextAt === undefined ? {} : dueAttributes(next, sweepAt(nextAt, at))),
     },
-    drop: ['claim', 'lease'],
+    drop: ['claim', 'lease', ...(nextAt === undefined ? DUE_ATTRIBUTES : [])],
     when: isClaimedWith(token),
   });
   return !('refused' in outcome);

@@ -3,11 +3,12 @@ import { commit } from '@waybill/table/commit';
 import { describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import { updateWrites } from '../endpoint/endpoint.writes.ts';
+import { keepSlots } from '../endpoint/keep-slots.command.ts';
 import { sealContext, secretName } from '../endpoint/seal.ts';
 import { sealedWrite } from '../endpoint/sealed.repository.ts';
 import { newSecret } from '../signing/secret.ts';
 import { claim } from './attempt.repository.ts';
-import { AttemptHeld } from './deliver.command.ts';
+import { AttemptHeld } from './attempt-held.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { deliveryScene, sealer, send, start } from './delivery-scene.factory.ts';
 import { secretOpener } from './open-secrets.repository.ts';
@@ -135,6 +136,20 @@ describe('an attempt', () => {
     await signer()(ref);
     expect(await row(ref)).toMatchObject({ status: 'delivered', attempts: 1 });
     expect(scene.received.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1']);
+  });
+
+  // WHK-87, WHK-141
+  it('keeps its message while its dead maker holds it and the only slot', async () => {
+    await endpointAt('/in', { max_concurrency: 1 });
+    const ref = await oneAttempt();
+    const dies = { ...keepSlots(), giveBack: async () => undefined };
+    const killed = signer({ slots: dies, send: () => Promise.reject(new Error('killed')) });
+    await expect(killed(ref)).rejects.toThrow('killed');
+    advance(30);
+    await expect(signer()(ref)).rejects.toMatchObject({ until: '2026-03-01T10:01:00.000Z' });
+    advance(31);
+    await signer()(ref);
+    expect(await row(ref)).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 
   // WHK-86

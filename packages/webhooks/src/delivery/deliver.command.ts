@@ -11,6 +11,7 @@ import { decideAdmission } from '../health/breaker.ts';
 import { isNewMinute } from '../health/health.ts';
 import type { Exchange } from '../net/exchange.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
+import { AttemptHeld } from './attempt-held.ts';
 import { attemptRecord } from './attempt-log.ts';
 import type { QueuedAttempt } from './attempt-queue.ts';
 import { resultOf } from './attempt-result.ts';
@@ -25,13 +26,6 @@ import { judge, type Verdict } from './outcome.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
 import { withSlot } from './slot.command.ts';
 import { queueAttempt, waitForProbe, waitForSlot } from './wait-for-endpoint.command.ts';
-
-/** Another process holds this attempt. Its message must stay: that process may die (WHK-87). */
-export class AttemptHeld extends Error {
-  constructor() {
-    super('the attempt is being made by another process');
-  }
-}
 
 interface AnsweredAttempt {
   readonly attemptId: string;
@@ -74,7 +68,7 @@ async function makeAttempt(
   const startedAt = ports.now();
   const attemptId = prefixedId('att', startedAt);
   const claimed = await claim(ref, attemptId, startedAt);
-  if (claimed.kind === 'held') throw new AttemptHeld();
+  if (claimed.kind === 'held') throw new AttemptHeld(claimed.until);
   if (claimed.kind === 'stale') return;
   const { delivery } = claimed;
   const { url } = state.endpoint;

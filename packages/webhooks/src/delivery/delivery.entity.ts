@@ -112,11 +112,13 @@ export const DUE_ATTRIBUTES = [dueIndex.partitionKey, dueIndex.sortKey] as const
 
 /**
  * The index attributes that bring a delivery before the sweep at `sweepAt`. The sort key carries
- * the attempt too, and where the event lies, so that the sweep needs no read of the row.
+ * the attempt too, how many messages the sweep has sent for it, and where the event lies, so that
+ * the sweep needs no read of the row.
  */
-export function dueAttributes(ref: AttemptRef, sweepAt: Date): Record<string, string> {
+export function dueAttributes(ref: AttemptRef, sweepAt: Date, told = 0): Record<string, string> {
   const home = ref.home === undefined ? [] : [homeAsText(ref.home)];
-  const sort = key(toInstant(sweepAt), String(ref.round), String(ref.attempt), ...home);
+  const counts = [ref.round, ref.attempt, told].map(String);
+  const sort = key(toInstant(sweepAt), ...counts, ...home);
   return attributesOf('DUE', `${ref.event} ${ref.endpoint}`, sort);
 }
 
@@ -124,6 +126,8 @@ export function dueAttributes(ref: AttemptRef, sweepAt: Date): Record<string, st
 export interface DueAttempt {
   readonly ref: AttemptRef;
   readonly due: Date;
+  /** Messages that the sweep has sent for it. */
+  readonly told: number;
   readonly key: Key;
   readonly mark: string;
 }
@@ -133,10 +137,11 @@ export function asDueAttempt(item: TableItem): DueAttempt {
   const [, tenant = '', , event = ''] = item.pk.split('#');
   const [, endpoint = ''] = item.sk.split('#');
   const mark = String(item[dueIndex.sortKey]);
-  const [due = '', round, attempt, home] = mark.split('#');
+  const [due = '', round, attempt, told, home] = mark.split('#');
   const made = { tenant, event, endpoint, round: Number(round), attempt: Number(attempt) };
   const ref = home === undefined ? made : { ...made, home: homeFromText(home) };
-  return { ref, due: new Date(due), key: { pk: item.pk, sk: item.sk }, mark };
+  const at = { pk: item.pk, sk: item.sk };
+  return { ref, due: new Date(due), told: Number(told), key: at, mark };
 }
 
 /** Deliveries of an endpoint by event: those that wait until it answers again. */

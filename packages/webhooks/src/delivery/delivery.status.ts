@@ -52,6 +52,11 @@ export const lifecycle = {
   cancelled: {},
 } as const satisfies Readonly<Record<DeliveryStatus, Steps>>;
 
+/** Whether a state is an end. */
+export function isFinal(status: DeliveryStatus): boolean {
+  return Object.keys(lifecycle[status]).length === 0;
+}
+
 /** The states from which a step is possible. */
 export function statesBefore(step: DeliveryStep): DeliveryStatus[] {
   return deliveryStatuses.filter((status) => {

@@ -23,19 +23,29 @@ import { sweepAt } from './schedule.ts';
 const unclaimed = { claim: null, lease: null } as const;
 
 /** The item of a new delivery, with what else it stands in. */
-function newItem(delivery: Delivery, standsIn: Readonly<Record<string, string>>): TableItem {
+function newItem(delivery: Delivery, places: Readonly<Record<string, string>>): TableItem {
   const ref = nextAttemptOf(delivery);
   const ttl = timeToLive(new Date(delivery.created_at));
   return {
     ...deliveryEntity.item(deliveryKey(ref), { ...delivery, ...unclaimed, ttl }),
     ...listAttributes(ref, delivery.status),
-    ...standsIn,
+    ...places,
   };
 }
 
-/** The item of a new delivery that goes at once; the sweep sends it should its message be lost. */
+/** Where a new delivery stands that goes at once: the sweep sends it should its message be lost. */
+const goingOut = (ref: AttemptRef, now: Date) => dueAttributes(ref, sweepAt(now, now));
+
+/** The item of a new delivery that goes at once. */
 function dueItem(delivery: Delivery, now: Date): TableItem {
-  return newItem(delivery, dueAttributes(nextAttemptOf(delivery), sweepAt(now, now)));
+  return newItem(delivery, goingOut(nextAttemptOf(delivery), now));
+}
+
+/** Where a new delivery stands beside its lists: until it has ended, it is due (WHK-212). */
+function standsIn(delivery: Delivery, givesUp: Date | undefined, now: Date) {
+  const ref = nextAttemptOf(delivery);
+  if (givesUp !== undefined) return { ...dueAttributes(ref, givesUp), ...parkedAttributes(ref) };
+  return delivery.status === 'pending' ? goingOut(ref, now) : {};
 }
 
 /** The writes of a new delivery, with the counter of its endpoint where it comes late. */
@@ -83,9 +93,7 @@ export async function createDelivery(
   now: Date,
 ): Promise<Delivery | undefined> {
   const ref = nextAttemptOf(delivery);
-  const waits =
-    givesUp === undefined ? {} : { ...dueAttributes(ref, givesUp), ...parkedAttributes(ref) };
-  const put = newItem(delivery, waits);
+  const put = newItem(delivery, standsIn(delivery, givesUp, now));
   if (isLate(ref.event, now)) return createCounted(ref, put, now);
   const outcome = await write({ put, when: isNew });
   if (!('refused' in outcome)) return undefined;

@@ -79,6 +79,17 @@ export function sweepAt(next: Date, now: Date): Date {
   return carried ? plusSeconds(next, GRACE_SECONDS) : next;
 }
 
+/** A message that the sweep sent has done its work by then, or was lost as well. */
+const TOLD_AGAIN_SECONDS = 600;
+
+/**
+ * When the sweep sends another message for a delivery that it has sent `told` messages for: later
+ * each time, since what makes its consumer fail each time must not come for ever (WHK-212).
+ */
+export function tellAgainAt(due: Date, told: number): Date {
+  return plusSeconds(due, TOLD_AGAIN_SECONDS * 2 ** told);
+}
+
 /** Whole seconds until a delivery is due, none when it is overdue. */
 export function secondsUntil(due: Date, now: Date): number {
   return Math.max(0, Math.ceil((due.getTime() - now.getTime()) / 1000));

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setSdkEnvironment } from '@waybill/local/environment';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { backOff, sqsQueues } from './sqs-queue.client.ts';
+import { backOff, comeBackBehind, sqsQueues } from './sqs-queue.client.ts';
 
 interface Entry {
   Id: string;
@@ -135,6 +135,19 @@ it('gives a queue three seconds to answer, and asks again', async () => {
   await sqsQueues.later(messages(1));
   expect(performance.now() - begun).toBeGreaterThanOrEqual(2900);
   expect(sent).toHaveLength(2);
+});
+
+// WHK-87
+it('has a message come back right behind the lease of the process that does its work', async () => {
+  const message = {
+    receiptHandle: 'handle',
+    eventSourceARN: 'arn:aws:sqs:eu-central-1:000000000000:deliveries',
+    attributes: { ApproximateReceiveCount: '1' },
+  };
+  const now = new Date('2026-03-01T10:00:00.000Z');
+  await comeBackBehind(message, '2026-03-01T10:00:40.500Z', now);
+  await comeBackBehind(message, '2026-03-01T09:00:00.000Z', now);
+  expect(sent.map(({ VisibilityTimeout }) => VisibilityTimeout)).toEqual([42, 1]);
 });
 
 // WHK-89

@@ -4,6 +4,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { requiredEnv } from '@waybill/kernel/env';
+import type { Instant } from '@waybill/kernel/instant';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { logFault } from '@waybill/observability/logger';
 import {
@@ -12,6 +13,7 @@ import {
   NotTaken,
   type TaskMessage,
 } from './attempt-queue.ts';
+import { secondsUntil } from './schedule.ts';
 
 const BATCH = 10;
 const FIRST_BACK_OFF_SECONDS = 30;
@@ -117,18 +119,13 @@ export interface Received {
   readonly attributes: { readonly ApproximateReceiveCount: string };
 }
 
-/**
- * Lets a message come back later after a fault of ours: longer with every receive, until the
- * queue gives it to the dead letters (WHK-89).
- */
-export async function backOff(message: Received): Promise<void> {
+/** Lets a message come back after so many seconds. */
+async function comeBack(message: Received, seconds: number): Promise<void> {
   const name = message.eventSourceARN.slice(message.eventSourceARN.lastIndexOf(':') + 1);
   const url = ['DELIVERIES_QUEUE_URL', 'RETRIES_QUEUE_URL']
     .map(requiredEnv)
     .find((candidate) => candidate.endsWith(`/${name}`));
   if (url === undefined) throw new Error(`no queue ${name}`);
-  const receives = Math.max(1, Number(message.attributes.ApproximateReceiveCount));
-  const seconds = FIRST_BACK_OFF_SECONDS * 2 ** (receives - 1);
   await sqs().send(
     new ChangeMessageVisibilityCommand({
       QueueUrl: url,
@@ -136,4 +133,18 @@ export async function backOff(message: Received): Promise<void> {
       VisibilityTimeout: Math.min(LONGEST_BACK_OFF_SECONDS, seconds),
     }),
   );
+}
+
+/**
+ * Lets a message come back later after a fault of ours: longer with every receive, until the
+ * queue gives it to the dead letters (WHK-89).
+ */
+export function backOff(message: Received): Promise<void> {
+  const receives = Math.max(1, Number(message.attributes.ApproximateReceiveCount));
+  return comeBack(message, FIRST_BACK_OFF_SECONDS * 2 ** (receives - 1));
+}
+
+/** Lets a message come back right behind the lease of the process that does its work (WHK-87). */
+export function comeBackBehind(message: Received, lease: Instant, now: Date): Promise<void> {
+  return comeBack(message, secondsUntil(new Date(lease), now) + 1);
 }

@@ -4,6 +4,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { dueIndex } from '@waybill/table/definition';
 import { type Run, walkDue } from '@waybill/table/due-sweep';
 import type { TableItem } from '@waybill/table/write';
+import { putOffVisit } from '../endpoint/gate.repository.ts';
 import { readTask } from '../endpoint/task-mark.ts';
 import {
   type AttemptMessage,
@@ -13,7 +14,7 @@ import {
 } from './attempt-queue.ts';
 import { asDueAttempt, type DueAttempt } from './delivery.entity.ts';
 import { secondsUntil } from './schedule.ts';
-import { unmarkDue } from './waiting.repository.ts';
+import { putOff, unmarkDue } from './waiting.repository.ts';
 
 /** Further than to the next sweep, so that a late one still meets the second (WHK-104). */
 const AHEAD_SECONDS = 120;
@@ -52,10 +53,17 @@ function taskOf({ pk, [dueIndex.sortKey]: mark }: TableItem): SignerTask | undef
   }
 }
 
+/** Takes a task whose message was sent out of the due index; a visit stays until it is over. */
+function settleTask(task: SignerTask, { pk, sk, ...row }: TableItem, now: Date): Promise<void> {
+  const mark = String(row[dueIndex.sortKey]);
+  return 'visit' in task ? putOffVisit(task, mark, now) : unmarkDue({ key: { pk, sk }, mark });
+}
+
 /** Sends the tasks of a page to the signer whose own messages did not come, each for itself. */
 async function sendTasks(
   rows: readonly TableItem[],
   queues: AttemptQueues,
+  { now }: Run,
   failures: Failures,
 ): Promise<void> {
   await sideBySide(UNMARKED_AT_ONCE, rows, async (row) => {
@@ -63,7 +71,7 @@ async function sendTasks(
     if (task === undefined) return;
     await failures.guard(`${row.pk} ${row.sk}`, async () => {
       await queues.tasks([{ task, delaySeconds: 0 }]);
-      await unmarkDue({ key: { pk: row.pk, sk: row.sk }, mark: String(row[dueIndex.sortKey]) });
+      await settleTask(task, row, now);
     });
   });
 }
@@ -83,7 +91,7 @@ async function sendPage(
     const message = messages[index];
     const done = await failures.guard(nameOf(one), async () => {
       if (message !== undefined && refused.has(message)) throw refused.get(message);
-      await unmarkDue(one);
+      await putOff(one, now);
     });
     if (done) sent += 1;
   });
@@ -102,7 +110,7 @@ export async function sweepDue(queues: AttemptQueues, run: Run): Promise<number>
   const walk = { ...run, kind: 'DUE', upTo, shardsAtOnce: SHARDS_AT_ONCE } as const;
   await walkDue(walk, failures, async (rows) => {
     const deliveries = rows.filter((row) => taskOf(row) === undefined).map(asDueAttempt);
-    await sendTasks(rows, queues, failures);
+    await sendTasks(rows, queues, run, failures);
     const page = await sendPage(deliveries, queues, run, failures);
     // Added after the wait: other shards count meanwhile.
     sent += page;

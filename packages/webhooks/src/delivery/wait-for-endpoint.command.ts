@@ -1,6 +1,7 @@
 import { plusSeconds } from '@waybill/kernel/instant';
 import { isHeldBack } from '../endpoint/admit.command.ts';
 import { endUnsent } from './attempt.repository.ts';
+import { AttemptHeld } from './attempt-held.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { lookAfter } from './look-after.command.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
@@ -23,7 +24,10 @@ export async function queueAttempt(
   await logAndIgnore(ports, 'retry-message', () => ports.queues.later([{ ref, delaySeconds }]));
 }
 
-/** Lets a delivery wait for a visit of its endpoint; false where it does not wait. */
+/**
+ * Lets a delivery wait for a visit of its endpoint; false where it does not wait. Throws where
+ * another process makes the attempt: its message must stay (WHK-87).
+ */
 async function waitForVisit(
   ports: DeliverPorts,
   ref: AttemptRef,
@@ -31,8 +35,9 @@ async function waitForVisit(
   now: Date,
 ): Promise<boolean> {
   const postponed = await postpone(ref, until, now);
-  if (postponed === 'over') await endUnsent(ref, 'give-up', now);
-  if (postponed !== 'postponed') return false;
+  if (postponed.kind === 'held') throw new AttemptHeld(postponed.until);
+  if (postponed.kind === 'over') await endUnsent(ref, 'give-up', now);
+  if (postponed.kind !== 'postponed') return false;
   await lookAfter(ports, ref, until, now);
   return true;
 }

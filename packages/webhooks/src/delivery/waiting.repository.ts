@@ -1,12 +1,12 @@
 import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
-import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
-import { query } from '@waybill/table/read';
-import { isBefore, isInTime } from './attempt-conditions.ts';
+import { getMany, query } from '@waybill/table/read';
+import { heldUntil, isBefore, isInTime } from './attempt-conditions.ts';
 import {
   type AttemptRef,
+  type Delivery,
   type DeliveryRef,
   DUE_ATTRIBUTES,
   type DueAttempt,
@@ -21,7 +21,7 @@ import {
   statusAttributes,
 } from './delivery.entity.ts';
 import { lifecycle } from './delivery.status.ts';
-import { GIVE_UP_AFTER_SECONDS } from './schedule.ts';
+import { GIVE_UP_AFTER_SECONDS, sweepAt, tellAgainAt } from './schedule.ts';
 
 export const patterns = [
   definePattern({
@@ -38,12 +38,15 @@ export const patterns = [
   }),
 ];
 
-export type Postponed = 'postponed' | 'over' | 'stale';
+export type Postponed =
+  | { readonly kind: 'postponed' | 'over' | 'stale' }
+  | { readonly kind: 'held'; readonly until: Instant };
 
 /**
  * Puts a delivery off without spending an attempt, until its endpoint is visited. In the due index
  * it stands at the end of its time alone: thousands that wait for one endpoint wake nobody. 'over'
- * when its time has run out meanwhile (WHK-106, WHK-109).
+ * when its time has run out meanwhile, 'held' while another process makes the attempt (WHK-87,
+ * WHK-106, WHK-109).
  */
 export async function postpone(ref: AttemptRef, until: Date, now: Date): Promise<Postponed> {
   const latest = plusSeconds(now, GIVE_UP_AFTER_SECONDS);
@@ -63,11 +66,16 @@ export async function postpone(ref: AttemptRef, until: Date, now: Date): Promise
     drop: ['claim', 'lease'],
     when: { all: [isBefore(ref, now, 'postpone'), isInTime(now)] },
   });
-  const stored = 'refused' in outcome ? outcome.stored : outcome.item;
-  const givesUp = stored && deliveryEntity.read(stored).gives_up_at;
-  if ('refused' in outcome) return givesUp && givesUp <= toInstant(now) ? 'over' : 'stale';
+  const item = 'refused' in outcome ? outcome.stored : outcome.item;
+  const stored = item && deliveryEntity.read(item);
+  const givesUp = stored?.gives_up_at;
+  if ('refused' in outcome) {
+    const until = stored && heldUntil(ref, stored, now);
+    if (until !== undefined) return { kind: 'held', until };
+    return { kind: givesUp && givesUp <= toInstant(now) ? 'over' : 'stale' };
+  }
   if (givesUp && givesUp < toInstant(latest)) await endBy(ref, givesUp);
-  return 'postponed';
+  return { kind: 'postponed' };
 }
 
 /** Brings a delivery that waits before the sweep at the end of its time. */
@@ -83,7 +91,7 @@ async function endBy(ref: AttemptRef, givesUp: Instant): Promise<void> {
 export async function* parkedDeliveries(
   at: Pick<DeliveryRef, 'tenant' | 'endpoint'>,
   limit: number,
-): AsyncGenerator<Key[]> {
+): AsyncGenerator<Delivery[]> {
   let after: Record<string, unknown> | undefined;
   do {
     const page = await query({
@@ -92,27 +100,51 @@ export async function* parkedDeliveries(
       limit,
       ...(after === undefined ? {} : { after }),
     });
-    yield page.items.map(({ pk, sk }) => ({ pk, sk }));
+    const items = await getMany(page.items.map(({ pk, sk }) => ({ pk, sk })));
+    yield items.flatMap((item) => (item === undefined ? [] : [deliveryEntity.read(item)]));
     after = page.after;
   } while (after !== undefined);
 }
 
 /**
  * Takes a delivery out of those that wait for its endpoint, for one caller; undefined when it
- * waits no longer. It stays due: should its message be lost, the sweep still meets it (WHK-115).
+ * waits no longer. It is due within minutes: should its message be lost, the sweep sends another
+ * (WHK-115).
  */
-export async function pullForward(parked: Key, now: Date): Promise<AttemptRef | undefined> {
+export async function pullForward(parked: Delivery, now: Date): Promise<AttemptRef | undefined> {
+  const ref = nextAttemptOf(parked);
   const outcome = await write({
-    update: parked,
-    set: deliveryEntity.attributes({ next_attempt_at: toInstant(now) }),
+    update: deliveryKey(ref),
+    set: {
+      ...deliveryEntity.attributes({ next_attempt_at: toInstant(now) }),
+      ...dueAttributes(ref, sweepAt(now, now)),
+    },
     drop: PARKED_ATTRIBUTES,
-    when: [parkedIndex.partitionKey, 'exists'],
+    when: {
+      all: [
+        [parkedIndex.partitionKey, 'exists'],
+        ['round', '=', parked.round],
+        ['attempts', '=', parked.attempts],
+      ],
+    },
   });
-  if ('refused' in outcome || outcome.item === undefined) return undefined;
-  return nextAttemptOf(deliveryEntity.read(outcome.item));
+  return 'refused' in outcome ? undefined : ref;
 }
 
-/** Takes an item out of the due index, unless it was put off again meanwhile. */
+/**
+ * Leaves a delivery whose message was sent to a later sweep, unless something else became of it
+ * meanwhile: until it ends it stays in the due index (WHK-212).
+ */
+export async function putOff({ ref, due, told, key, mark }: DueAttempt, now: Date): Promise<void> {
+  const arrives = due < now ? now : due;
+  await write({
+    update: key,
+    set: dueAttributes(ref, tellAgainAt(arrives, told), told + 1),
+    when: [dueIndex.sortKey, '=', mark],
+  });
+}
+
+/** Takes a task out of the due index, unless it was asked for again meanwhile. */
 export async function unmarkDue({ key, mark }: Pick<DueAttempt, 'key' | 'mark'>): Promise<void> {
   await write({
     update: key,

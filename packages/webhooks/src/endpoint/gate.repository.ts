@@ -1,6 +1,7 @@
 import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
 import { concurrentModification } from '@waybill/table/conflict';
+import { dueIndex } from '@waybill/table/definition';
 import { definePattern } from '@waybill/table/pattern';
 import { get } from '@waybill/table/read';
 import type { Remove, Update } from '@waybill/table/write';
@@ -14,7 +15,7 @@ import {
   type Slot,
   slotName,
 } from './slots.ts';
-import { taskAttributes } from './task-mark.ts';
+import { AGAIN, readTask, taskAttributes } from './task-mark.ts';
 
 export const patterns = [
   definePattern({
@@ -107,9 +108,50 @@ export async function askForVisit(at: EndpointRef, moment: Date, now: Date): Pro
   return !('refused' in outcome);
 }
 
-/** Begins a visit: whoever has to be visited from now on asks anew. */
-export async function beginVisit({ tenant, endpoint }: EndpointRef): Promise<void> {
-  await write({ update: gateKey(tenant, endpoint), drop: ['visit_at'] });
+/** A visit whose message the sweep sent is swept again after this, unless it found nothing. */
+const AGAIN_SECONDS = 600;
+
+/** Leaves a visit whose message was sent to a later sweep, unless it was asked for anew. */
+export async function putOffVisit(at: EndpointRef, mark: string, now: Date): Promise<void> {
+  const task = { kind: 'visit', endpoint: at.endpoint, id: AGAIN } as const;
+  await write({
+    update: gateKey(at.tenant, at.endpoint),
+    set: taskAttributes(task, plusSeconds(now, AGAIN_SECONDS)),
+    when: [dueIndex.sortKey, '=', mark],
+  });
+}
+
+/**
+ * Begins a visit: whoever has to be visited from now on asks anew. Answers the mark by which the
+ * sweep sends another, if so: it stays until a visit that the sweep sent found nothing.
+ */
+export async function beginVisit({ tenant, endpoint }: EndpointRef): Promise<string | undefined> {
+  const outcome = await write({ update: gateKey(tenant, endpoint), drop: ['visit_at'] });
+  const mark = 'refused' in outcome ? undefined : outcome.item?.[dueIndex.sortKey];
+  return mark === undefined ? undefined : String(mark);
+}
+
+/**
+ * Ends the visits of an endpoint that nothing waits for, where the sweep sent this one: an index
+ * that trails shows by then what was there when the visit was asked for.
+ */
+export async function endVisits(at: EndpointRef, mark: string | undefined): Promise<void> {
+  if (mark === undefined || readTask(mark)?.id !== AGAIN) return;
+  await write({
+    update: gateKey(at.tenant, at.endpoint),
+    drop: [dueIndex.partitionKey, dueIndex.sortKey],
+    when: {
+      all: [
+        [dueIndex.sortKey, '=', mark],
+        ['visit_at', 'absent'],
+      ],
+    },
+  });
+}
+
+/** Whether an endpoint will be visited. */
+export async function isVisited({ tenant, endpoint }: EndpointRef): Promise<boolean> {
+  return (await get(gateKey(tenant, endpoint)))?.[dueIndex.sortKey] !== undefined;
 }
 
 /** The write that removes the gate of an endpoint. */

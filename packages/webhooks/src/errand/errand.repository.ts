@@ -1,4 +1,4 @@
-import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { dueIndex } from '@waybill/table/definition';
@@ -32,11 +32,11 @@ export function errandWrite(at: ErrandAt, errand: Errand, now: Date): Put {
   return { put: errandItem(at, errand, now), when: isNew };
 }
 
-/** Takes an errand for one process; undefined when it is done, `held` while another one does it. */
+/** Takes an errand for one process; undefined when it is done, `heldUntil` while another one does it. */
 export async function beginErrand(
   at: ErrandRef,
   now: Date,
-): Promise<StoredErrand | 'held' | undefined> {
+): Promise<StoredErrand | { readonly heldUntil: Instant } | undefined> {
   const outcome = await write({
     update: errandKey(at),
     set: errandEntity.attributes({ lease: toInstant(plusSeconds(now, LEASE_SECONDS)) }),
@@ -54,9 +54,9 @@ export async function beginErrand(
     },
   });
   if ('refused' in outcome) {
-    const isHeld =
-      outcome.stored !== undefined && errandEntity.read(outcome.stored).result === undefined;
-    return isHeld ? 'held' : undefined;
+    const stored = outcome.stored && errandEntity.read(outcome.stored);
+    const heldUntil = stored?.result === undefined ? stored?.lease : undefined;
+    return heldUntil === undefined ? undefined : { heldUntil };
   }
   return outcome.item && errandEntity.read(outcome.item);
 }

@@ -3,9 +3,9 @@ import { eventBody } from '@waybill/events/event';
 import { prefixedId } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
 import { logManualAttempt } from '../delivery/attempt.repository.ts';
+import { AttemptHeld } from '../delivery/attempt-held.ts';
 import { attemptRecord } from '../delivery/attempt-log.ts';
 import type { ErrandTask } from '../delivery/attempt-queue.ts';
-import { AttemptHeld } from '../delivery/deliver.command.ts';
 import { endDelivered, loadDelivery, loadEventOf } from '../delivery/delivery.repository.ts';
 import { deliveryIdOf } from '../delivery/delivery-id.ts';
 import { redactHeaders, signRequest } from '../delivery/delivery-request.ts';
@@ -99,8 +99,8 @@ export async function performErrand(ports: DeliverPorts, task: ErrandTask): Prom
   const ref = { tenant, id: task.errand };
   const stored = await beginErrand(ref, ports.now());
   // That process may die, or be this one, whose answer was lost: the message must stay (WHK-87).
-  if (stored === 'held') throw new AttemptHeld();
   if (stored === undefined) return;
+  if ('heldUntil' in stored) throw new AttemptHeld(stored.heldUntil);
   const state = await loadEndpoint(tenant, endpointId);
   if (state === undefined) return endErrand(ref);
   const { errand } = stored;

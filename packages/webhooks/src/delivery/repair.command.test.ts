@@ -1,0 +1,119 @@
+import { write } from '@waybill/table/commit';
+import { dueIndex } from '@waybill/table/definition';
+import { get } from '@waybill/table/read';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { expect, it, vi } from 'vitest';
+import { gateKey } from '../endpoint/endpoint.entity.ts';
+import { deliveryKey, nextAttemptOf } from './delivery.entity.ts';
+import { loadDelivery } from './delivery.repository.ts';
+import { deliveryScene } from './delivery-scene.factory.ts';
+import { repairDeliveries } from './repair.command.ts';
+import { strandedCheck } from './stranded.check.ts';
+
+const {
+  scene,
+  advance,
+  respond,
+  signer,
+  visited,
+  endpointAt,
+  published,
+  fannedOut,
+  oneAttempt,
+  swept,
+  openBreaker,
+  row,
+} = deliveryScene();
+
+const repaired = async () => {
+  await indexesCaughtUp();
+  const count = vi.fn();
+  const all = await repairDeliveries(scene.tenant, {
+    now: scene.clock,
+    hasTime: () => true,
+    count,
+  });
+  expect(count.mock.calls).toEqual(Array.from({ length: all }, () => ['delivery_stranded']));
+  return all;
+};
+
+/** What a bug would leave: an item that is in the due index no more. */
+const strand = (key: { pk: string; sk: string }) =>
+  write({ update: key, drop: [dueIndex.partitionKey, dueIndex.sortKey] });
+
+// WHK-212, WHK-213
+it('deliveries that nothing would send are named, found and sent', async () => {
+  // The checker reads the clock of the machine.
+  scene.clock = new Date();
+  await endpointAt('/in');
+  const pending = await oneAttempt();
+  advance(0.01);
+  const sending = await oneAttempt();
+  advance(0.01);
+  const dies = signer({ send: () => Promise.reject(new Error('killed')) });
+  await expect(dies(sending)).rejects.toThrow('killed');
+  const waiting = await oneAttempt();
+  respond(503);
+  await signer()(waiting);
+  respond(200);
+  const refs = [pending, sending, waiting];
+  expect(await strandedCheck.findDifferences(scene.tenant)).toEqual([]);
+  expect(await repaired()).toBe(0);
+
+  for (const ref of refs) await strand(deliveryKey(ref));
+  const named = await strandedCheck.findDifferences(scene.tenant);
+  expect(named.map(({ stored }) => stored)).toEqual([
+    'pending, due never',
+    'sending, due never',
+    'waiting, due never',
+  ]);
+  advance(3600);
+  expect(await swept()).toEqual([]);
+  expect(await repaired()).toBe(3);
+  expect(await repaired()).toBe(0);
+  scene.received = [];
+  for (const { ref } of await swept()) await signer()(ref);
+  expect(scene.received).toHaveLength(3);
+  for (const ref of refs) expect(await row(ref)).toMatchObject({ status: 'delivered' });
+  expect(await strandedCheck.findDifferences(scene.tenant)).toEqual([]);
+});
+
+// WHK-143, WHK-213
+it('an endpoint that deliveries wait for and nothing visits is named, found and visited', async () => {
+  scene.clock = new Date();
+  const { id } = await endpointAt('/dead');
+  await openBreaker(id);
+  await fannedOut(await published());
+  await strand(gateKey(scene.tenant, id));
+  expect(await strandedCheck.findDifferences(scene.tenant)).toMatchObject([{ stored: 'no visit' }]);
+  expect(await repaired()).toBe(1);
+  expect(await repaired()).toBe(0);
+  scene.tasks = [];
+  await swept();
+  expect(scene.tasks).toMatchObject([{ task: { visit: true, endpoint: id } }]);
+});
+
+// WHK-143
+it('an endpoint is visited until a visit that the sweep sent finds nothing', async () => {
+  const { id } = await endpointAt('/in');
+  await openBreaker(id);
+  const event = await published();
+  await fannedOut(event);
+  respond(200);
+  advance(31);
+  await visited(id);
+  const delivery = await loadDelivery({ tenant: scene.tenant, event: event.id, endpoint: id });
+  expect(delivery && (await row(nextAttemptOf(delivery)))).toMatchObject({ status: 'delivered' });
+  const isDue = async () => (await get(gateKey(scene.tenant, id)))?.[dueIndex.sortKey];
+  for (const seconds of [0, 1, 300, 900]) {
+    advance(seconds);
+    await visited(id);
+    expect(await isDue()).toBeDefined();
+  }
+  scene.tasks = [];
+  await swept();
+  expect(scene.tasks).toMatchObject([{ task: { visit: true, endpoint: id } }]);
+  expect(await isDue()).toBeDefined();
+  await visited(id);
+  expect(await isDue()).toBeUndefined();
+});
