@@ -39,7 +39,7 @@ export function described<Part extends object>(description: string, part: Part):
 
 /**
  * The same schema, of which the API document says that one key of each entry is needed. For what is
- * always refused without them, with a code or a sentence of its own: parsing lets it pass (API-137).
+ * always refused without them, with a code or a sentence of its own: parsing lets it pass (API-145).
  */
 export function needing<const Shape extends ObjectShape>(
   keys: readonly (keyof Shape['entries'] & string)[][],
@@ -48,7 +48,7 @@ export function needing<const Shape extends ObjectShape>(
   return { ...shape, needs: keys };
 }
 
-/** The same schema, of which the API document says that a value without any key is refused (API-137). */
+/** The same schema, of which the API document says that a value without any key is refused (API-145). */
 export function needingSome<Shape extends ObjectShape>(shape: Shape): Shape {
   return { ...shape, needsSome: true };
 }

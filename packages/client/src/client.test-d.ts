@@ -20,7 +20,7 @@ export async function place(items: readonly OrderItemPlace[]): Promise<number> {
   return order.grand_totl ?? order.grand_total;
 }
 
-/** What a call is always refused without cannot be left out (API-137). */
+/** What a call is always refused without cannot be left out (API-145). */
 export async function needs(order: Order): Promise<void> {
   // @ts-expect-error: an order has a body
   await waybill.orders.place();

@@ -12,7 +12,7 @@ const entries = {
 };
 const inputOf = (schema: v.GenericSchema) => schemaOf(schema, 'input', 'a body');
 
-it('says which keys a body is refused without, and that they are not null (API-137)', () => {
+it('says which keys a body is refused without, and that they are not null (API-145)', () => {
   const schema = inputOf(needing([['items'], ['note']], v.object(entries)));
   expect(schema).toMatchObject({
     required: ['reference', 'items', 'note'],
@@ -25,7 +25,7 @@ it('says which keys a body is refused without, and that they are not null (API-1
   expect(schema).not.toHaveProperty('anyOf');
 });
 
-it('says of which keys one is needed, through rules that follow (API-137)', () => {
+it('says of which keys one is needed, through rules that follow (API-145)', () => {
   const shape = needing([['items', 'sku']], v.object(entries));
   const checked = v.pipe(
     shape,

@@ -20,7 +20,7 @@ function withoutNull(part: unknown): unknown {
     : { anyOf: choices, ...others };
 }
 
-/** Puts the keys that an object needs into the words of JSON Schema (API-137). */
+/** Puts the keys that an object needs into the words of JSON Schema (API-145). */
 export function withNeeds({ [NEEDS_KEY]: marks, ...part }: Json): Json {
   if (marks === undefined) return part;
   const { needs = [], needsSome } = marks as Pick<Annotation, 'needs' | 'needsSome'>;

@@ -112,7 +112,7 @@ export function parentId(): Field<string> {
 
 /**
  * An attribute that a resource got when it had rows already: those that were stored without it are
- * read with its fallback (API-138). Throws where it has none: a bug found when the module loads.
+ * read with its fallback (API-146). Throws where it has none: a bug found when the module loads.
  */
 export function addedLater<Value, Code extends string>(
   field: Field<Value, Code>,

@@ -38,7 +38,7 @@ async function rowStoredBefore(tenant: string) {
   return { id: String(body['id']) };
 }
 
-describe('a field that a resource with rows got later (API-138)', () => {
+describe('a field that a resource with rows got later (API-146)', () => {
   it('is its fallback in rows that were stored without it', async () => {
     const path = await rowStoredBefore('read');
     const { status, body } = await send(serveGet(extended), 'read', path);
