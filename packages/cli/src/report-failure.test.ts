@@ -46,6 +46,19 @@ it('tells the sentence of the service, each detail and the request, and no stack
   expect(reported(new TypeError('a bug')).text).toBe('waybill: a bug\n');
 });
 
+it('shows nothing of an answer that controls a terminal (CLI-15)', () => {
+  const answer = {
+    error: 'No\u001b[31m such',
+    code: 'x\u009b',
+    details: [{ path: 'a\u0007', message: 'b\u202e' }],
+    request_id: 'r\u001b',
+  };
+  for (const asJson of [false, true]) {
+    const { text } = reported(new Refusal('orders.get', { status: 404, answer }), asJson);
+    expect(text).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+  }
+});
+
 it('tells programs the same as JSON', () => {
   expect(JSON.parse(reported(refusal(400), true).text)).toMatchObject({
     ...{ code: 'invalid_value', status: 400, operation: 'orders.place', request_id: 'r-1' },

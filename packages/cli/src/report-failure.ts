@@ -1,6 +1,7 @@
 import { NoAnswer, NotSent, Refusal } from '@waybill/client';
 import { CommanderError } from 'commander';
 import { exits, Failure } from './failure.ts';
+import { jsonText, printable } from './show.ts';
 import type { Output } from './terminal.ts';
 
 /** A failure as people and programs are told of it. */
@@ -76,7 +77,7 @@ function reportWords(
 ): number {
   if (exitCode === 0) return exits.done;
   const report = { error: message.replace(/^error: /u, ''), code: 'misused' };
-  if (asJson) errors.write(`${JSON.stringify(report)}\n`);
+  if (asJson) errors.write(`${jsonText(report)}\n`);
   return exits.misused;
 }
 
@@ -85,6 +86,6 @@ export function reportFailure(error: unknown, errors: Output, asJson: boolean): 
   if (isInterrupted(error)) return exits.interrupted;
   if (error instanceof CommanderError) return reportWords(error, errors, asJson);
   const { exit, text, report } = toldOf(error);
-  errors.write(asJson ? `${JSON.stringify(report)}\n` : `waybill: ${text}\n`);
+  errors.write(asJson ? `${jsonText(report)}\n` : `waybill: ${printable(text)}\n`);
   return exit;
 }

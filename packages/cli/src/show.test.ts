@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { note, show, table } from './show.ts';
+import { jsonText, note, show, table } from './show.ts';
 
 it('sets rows under their headings, as wide as their widest cell', () => {
   const rows = [
@@ -11,6 +11,24 @@ it('sets rows under their headings, as wide as their widest cell', () => {
 
 it('lets no value of a shop move the cursor', () => {
   expect(table(['NAME'], [['a\u001b[2Jb\nc']])).toBe('NAME\na [2Jb c');
+});
+
+const hostile = 'a\u001b]0;x\u0007b\u009b31mc\u202ed\u2066\re\nf\u007f';
+
+it('shows no character that controls a terminal, and keeps the lines of a text (CLI-15)', () => {
+  let text = '';
+  const out = { write: (more: string) => (text += more) };
+  show({ out, flags: {} }, {}, hostile);
+  expect(text).toBe('a ]0;x b 31mc d  e\nf \n');
+  expect(table(['NAME'], [[hostile]]).split('\n')[1]).toBe('a ]0;x b 31mc d  e f');
+});
+
+it('writes JSON that controls no terminal and says the same (CLI-15)', () => {
+  for (const indent of [undefined, 2]) {
+    const text = jsonText({ name: hostile, rows: [1] }, indent);
+    expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202e\u2066]/u);
+    expect(JSON.parse(text)).toEqual({ name: hostile, rows: [1] });
+  }
 });
 
 it('tells programs in JSON what stands beside an answer (CLI-7)', () => {

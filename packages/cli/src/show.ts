@@ -6,9 +6,24 @@ interface Shown {
   readonly flags: { readonly json?: boolean | undefined };
 }
 
+/** What moves the cursor of a terminal, rings it, or turns the order of what is read. */
+const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** A text of other people as a terminal may show it: its lines stay, what controls a terminal goes (CLI-15). */
+export function printable(text: string): string {
+  return text.replaceAll(CONTROL, (character) => ('\n\t'.includes(character) ? character : ' '));
+}
+
+/** A value as JSON whose texts control no terminal; it is read as the same value (CLI-15). */
+export function jsonText(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replaceAll(CONTROL, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 /** Shows an answer: to programs as JSON, to people as the text says. */
 export function show({ out, flags }: Shown, value: unknown, text: string): void {
-  out.write(flags.json === true ? `${JSON.stringify(value)}\n` : `${text}\n`);
+  out.write(flags.json === true ? `${jsonText(value)}\n` : `${printable(text)}\n`);
 }
 
 /** Tells beside the answer what a command does: to programs as JSON too. */
@@ -22,14 +37,13 @@ export function note(
 
 /** JSON as people read it. */
 export function pretty(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return typeof value === 'string' ? value : jsonText(value, 2);
 }
 
 /** A value in a cell: what is nothing is shown as nothing. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  // A value of a shop must not move the cursor of whoever looks at it.
-  return String(value).replaceAll(/\p{Cc}/gu, ' ');
+  return printable(String(value)).replaceAll(/[\n\t]/gu, ' ');
 }
 
 /** Rows under their headings, as wide as their widest cell. */

@@ -5,7 +5,7 @@ import type { Route } from '@waybill/client/route';
 import { Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { orderIdOf } from '../shop/order-id.ts';
-import { pretty, show, table } from '../show.ts';
+import { jsonText, pretty, show, table } from '../show.ts';
 import { readAll } from '../terminal.ts';
 import { curlOf } from './curl.ts';
 import { parseField, withField } from './field.ts';
@@ -90,7 +90,7 @@ async function withOrderIds(
 async function showAll(rows: AsyncIterable<unknown>, { out, signal }: Session): Promise<void> {
   for await (const row of rows) {
     signal.throwIfAborted();
-    out.write(`${JSON.stringify(row)}\n`);
+    out.write(`${jsonText(row)}\n`);
   }
 }
 

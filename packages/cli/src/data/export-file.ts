@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
-import { show } from '../show.ts';
+import { jsonText, printable, show } from '../show.ts';
 import { cellsOf, csvLine, headingsOf } from './cells.ts';
 import { KEY } from './entry.ts';
 import type { Kind } from './kind/kind.ts';
@@ -31,7 +31,7 @@ async function* textOf(
     count();
     if (format === 'csv') yield cellsOf(record, shape, KEY).map(csvLine).join('');
     else
-      yield `${JSON.stringify(Object.fromEntries(Object.keys(shape).map((name) => [name, record[name]])))}\n`;
+      yield `${jsonText(Object.fromEntries(Object.keys(shape).map((name) => [name, record[name]])))}\n`;
   }
 }
 
@@ -57,7 +57,9 @@ export async function exportFile(
   };
   const text = textOf(kind, { session, format, count });
   if (to === undefined) {
-    for await (const piece of text) session.out.write(piece);
+    // A file gets every character; a terminal none that controls it.
+    const isShown = session.out.isTTY === true && format === 'csv';
+    for await (const piece of text) session.out.write(isShown ? printable(piece) : piece);
     return;
   }
   const draft = `${to}.part`;

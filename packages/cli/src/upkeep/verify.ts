@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rootOfCheckout } from '../checkout.ts';
 import { exits, Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
-import { show } from '../show.ts';
+import { printable, show } from '../show.ts';
 
 /** Which table is looked at. */
 export interface VerifyFlags {
@@ -32,7 +32,7 @@ export async function verify(session: Session, { data }: VerifyFlags): Promise<v
   });
   const [code] = (await once(child, 'close')) as [number | null];
   const lines = told.trim().split('\n');
-  if (complaint !== '' && flags.json !== true) errors.write(complaint);
+  if (complaint !== '' && flags.json !== true) errors.write(printable(complaint));
   if (told !== '') show(session, { agrees: code === 0, lines }, lines.join('\n'));
   if (code === 0) return;
   // The script ends the same way when it breaks, and has told nothing then.
