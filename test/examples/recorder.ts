@@ -69,7 +69,7 @@ function neededKeys({ id, body }: AnyOperation): string[][] {
   ];
 }
 
-/** Sends the call once without each thing that it needs: none of it may be answered (API-137). */
+/** Sends the call once without each thing that it needs: none of it may be answered (API-145). */
 async function proveNeeds(handler: Handler, operation: AnyOperation, call: Call): Promise<void> {
   for (const keys of neededKeys(operation)) {
     const others = Object.entries(call.body ?? {}).filter(([key]) => !keys.includes(key));
