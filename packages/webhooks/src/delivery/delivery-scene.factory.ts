@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { noCaller } from '@waybill/events/author';
 import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
@@ -204,7 +205,7 @@ function eventsOf(scene: Scene, queues: AttemptQueues) {
   async function published(topic = 'order.placed', data: object = { note: 'Zürich ✓', n: 1.5 }) {
     const change = newChangeId(scene.clock);
     const time = scene.clock.toISOString();
-    const event = { topic, time, data: { ...data }, metadata: { sequence: 1 } };
+    const event = { topic, time, data: { ...data }, metadata: { sequence: 1, ...noCaller } };
     await commit([recordEventsOnce(scene.tenant, change, [event], scene.clock)]);
     const id = eventIdOf(change, 0);
     return { tenant: scene.tenant, id, topic, body: eventBody(scene.tenant, id, event) };
