@@ -8,6 +8,7 @@ const lending: Area = {
   name: 'lending',
   operations: [],
   events: [],
+  eventReaders: {},
   settings,
   queues: {},
   rules: [],

@@ -69,6 +69,12 @@ function topicEntries(areas: readonly Area[]) {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** The operation that reads the record of each event, by the first part of its topic (WHK-150). */
+function eventReaders(areas: readonly Area[]) {
+  const entries = areas.flatMap((area) => Object.entries(area.eventReaders));
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** What handlers need of all areas at once: they must not load the areas themselves. */
 export function registryFiles(
   areas: readonly Area[],
@@ -99,6 +105,10 @@ export function registryFiles(
     {
       path: 'functions/webhooks/topics/topics.generated.json',
       text: asJson(topicEntries(areas)),
+    },
+    {
+      path: 'packages/webhooks/src/event/event-readers.generated.json',
+      text: asJson(eventReaders(areas)),
     },
   ];
 }

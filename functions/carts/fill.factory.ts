@@ -5,7 +5,9 @@ import { type Filled, type FillingBody, filling } from '@waybill/carts/testing/f
 import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
 import type { Problem } from './carts.factory.ts';
 
-const handler = serve(filling, ({ body, ctx }) => fillCart(ctx, body, (filled) => ({ filled })));
+const handler = serve(filling, ({ body, ctx }) =>
+  fillCart(ctx, { ...body, is_current: true }, (filled) => ({ filled })),
+);
 
 /** A position of a list. */
 export const position = (more: Partial<FillLine> = {}): FillLine => ({

@@ -271,9 +271,13 @@ describe('a list that goes into a cart', () => {
   it('is put into a cart of its owner by a colleague, who fills no cart of others', async () => {
     const { tenant, list } = await shopWith(twoItems, { shared: true });
     const contact = acting(2);
+    const current = await filling(tenant, list.id, {}, { contact: acting(1) });
     const made = await filling(tenant, list.id, {}, { contact });
     expect(made.body.cart_created).toBe(true);
-    expect(await cartsOf(tenant)).toMatchObject([{ contact_id: contactId(1) }]);
+    expect(await cartsOf(tenant)).toMatchObject([
+      { id: current.body.cart_id, contact_id: contactId(1), is_current: true },
+      { id: made.body.cart_id, contact_id: contactId(1), is_current: false },
+    ]);
     const { cart_id } = made.body;
     const other = await filling(tenant, list.id, { cart_id }, { contact });
     expect(other).toMatchObject({ status: 404, body: { code: 'not_found' } });

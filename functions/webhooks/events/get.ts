@@ -15,5 +15,5 @@ export const handler = serve(getEvent, async ({ path, ctx }) => {
     loadDeliveriesOfEvent(ctx.tenant, path.id),
   ]);
   if (event === undefined) return notFound;
-  return { ...presentEvent(event), deliveries: deliveries.map(presentDelivery) };
+  return { ...presentEvent(event, ctx.permissions), deliveries: deliveries.map(presentDelivery) };
 });

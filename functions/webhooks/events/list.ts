@@ -5,6 +5,6 @@ import { listEvents as contract } from '@waybill/webhooks/event/event.operations
 import { listEvents } from '@waybill/webhooks/event/list-events.command';
 
 export const handler = serve(contract, async ({ query, ctx }) => {
-  const listed = await listEvents(ctx.tenant, query, ctx.now);
+  const listed = await listEvents(ctx, query);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

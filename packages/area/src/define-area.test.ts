@@ -32,6 +32,7 @@ describe('an area', () => {
       name: 'lending',
       operations,
       events: [],
+      eventReaders: {},
       settings: undefined,
       queues: {},
       rules: [],

@@ -26,6 +26,11 @@ export interface Area {
   readonly name: string;
   readonly operations: readonly AnyOperation[];
   readonly events: readonly EventType[];
+  /**
+   * The operation that reads the record of an event, by the first part of the topic: who may call it
+   * may see what the event says (WHK-150).
+   */
+  readonly eventReaders: Readonly<Record<string, string>>;
   readonly settings: AreaSettings | undefined;
   readonly queues: Readonly<Record<string, Queue>>;
   readonly rules: readonly Rule[];
@@ -43,6 +48,7 @@ interface Declaration<OperationId extends string, QueueName extends string>
   extends Pick<Area, 'name'>,
     Partial<Pick<Area, 'events' | 'settings' | 'installer' | 'ledgerGroup' | 'grants'>> {
   readonly operations: readonly (AnyOperation & { readonly id: OperationId })[];
+  readonly eventReaders?: Readonly<Record<string, NoInfer<OperationId>>>;
   readonly queues?: Readonly<Record<QueueName, Queue>>;
   readonly rules?: readonly Rule<NoInfer<QueueName>>[];
   readonly consumers?: readonly Consumer<NoInfer<QueueName>>[];
@@ -58,6 +64,7 @@ export function defineArea<OperationId extends string, QueueName extends string 
 ): Area {
   return {
     events: [],
+    eventReaders: {},
     settings: undefined,
     queues: {},
     rules: [],

@@ -8,6 +8,9 @@ export const area = defineArea({
   name: 'carts',
   operations: cartsAreaOperations,
   events: cartEvents,
+  eventReaders: {
+    cart: 'carts.get',
+  },
   settings: cartSettings,
   ledgerGroup: { module: 'cart-group', name: 'CARTS' },
 });

@@ -1035,7 +1035,7 @@ export interface Event {
   topic: string;
   /** When it happened, UTC. */
   time: string;
-  /** What the topic says of it. */
+  /** What the topic says of it; null where the key may not read the record that it is of. */
   data: unknown;
   /** What stands beside it: the version of an order, the acting contact (actor) and the API key that called (by). */
   metadata: { [key: string]: unknown };
@@ -1086,7 +1086,7 @@ export interface EventWithDeliveries {
   topic: string;
   /** When it happened, UTC. */
   time: string;
-  /** What the topic says of it. */
+  /** What the topic says of it; null where the key may not read the record that it is of. */
   data: unknown;
   /** What stands beside it: the version of an order, the acting contact (actor) and the API key that called (by). */
   metadata: { [key: string]: unknown };

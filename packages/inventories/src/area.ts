@@ -8,6 +8,12 @@ export const area = defineArea({
   name: 'inventories',
   operations: inventoriesAreaOperations,
   events: inventoriesAreaEvents,
+  eventReaders: {
+    location: 'inventories.locations.get',
+    reservation: 'inventories.reservations.get',
+    stock_level: 'inventories.stock.get',
+    stock_movement: 'inventories.movements.get',
+  },
   settings: inventorySettings,
   installer: { module: 'location/location.repository', name: 'installLocations' },
   ledgerGroup: { module: 'inventory-group', name: 'INVENTORIES' },

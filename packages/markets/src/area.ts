@@ -8,5 +8,11 @@ export const area = defineArea({
   name: 'markets',
   operations: marketsAreaOperations,
   events: marketsAreaEvents,
+  eventReaders: {
+    market: 'markets.get',
+    market_currency: 'markets.currencies.get',
+    market_locale: 'markets.locales.get',
+    market_tax_class: 'markets.tax-classes.get',
+  },
   settings: marketSettings,
 });

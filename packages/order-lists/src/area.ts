@@ -8,6 +8,10 @@ export const area = defineArea({
   name: 'order-lists',
   operations: orderListsAreaOperations,
   events: orderListsAreaEvents,
+  eventReaders: {
+    order_list: 'orderlists.get',
+    order_list_kind: 'orderlists.kinds.get',
+  },
   settings: orderListSettings,
   installer: { module: 'kind/kind.repository', name: 'installKinds' },
   ledgerGroup: { module: 'order-list-group', name: 'ORDER_LISTS' },

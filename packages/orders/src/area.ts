@@ -8,6 +8,10 @@ export const area = defineArea({
   name: 'orders',
   operations: ordersAreaOperations,
   events: ordersAreaEvents,
+  eventReaders: {
+    order: 'orders.get',
+    number_range: 'orders.number-ranges.get',
+  },
   settings: orderSettings,
   installer: { module: 'install.writes', name: 'installOrders' },
   ledgerGroup: { module: 'order/order-group', name: 'ORDERS' },

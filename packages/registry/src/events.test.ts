@@ -1,5 +1,6 @@
 import { knownTopics } from '@waybill/webhooks/endpoint/known-topics';
 import { describe, expect, it } from 'vitest';
+import { areas } from './areas.ts';
 import { topicsToCome } from './areas-to-come.ts';
 import { events } from './events.ts';
 import { operations } from './operations.ts';
@@ -9,6 +10,14 @@ const topics = events.map(({ topic }) => topic);
 
 it('declares a topic once', () => {
   expect(new Set(topics).size).toBe(topics.length);
+});
+
+// WHK-150
+it.each(areas)('$name names what reads the records of its events', (area) => {
+  const entities = new Set(area.events.map(({ topic }) => topic.split('.')[0]));
+  expect(Object.keys(area.eventReaders).toSorted()).toEqual([...entities].toSorted());
+  const reading = area.operations.filter(({ access }) => access === 'read').map(({ id }) => id);
+  expect(reading).toEqual(expect.arrayContaining(Object.values(area.eventReaders)));
 });
 
 // WHK-44

@@ -8,6 +8,12 @@ export const area = defineArea({
   name: 'shipping',
   operations: shippingAreaOperations,
   events: shippingAreaEvents,
+  eventReaders: {
+    carrier: 'shipping.carriers.get',
+    service_level: 'shipping.service-levels.get',
+    shipping_method: 'shipping.methods.get',
+    weight_unit: 'shipping.weight-units.get',
+  },
   settings: shippingSettings,
   installer: { module: 'install.writes', name: 'installShipping' },
 });

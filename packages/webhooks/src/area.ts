@@ -13,6 +13,9 @@ export const area = defineArea({
   name: 'webhooks',
   operations: webhookOperations,
   events: endpointEvents,
+  eventReaders: {
+    webhook: 'webhooks.endpoints.get',
+  },
   // A caller that wants a delivery or a test has the signer do it.
   grants: { seals: true, sends: ['retries'] },
   // Events to fan out, first attempts, and retries: apart, so that retries never take the slots.

@@ -10,8 +10,10 @@ interface CartFill extends Filling {
   /** Whose cart it becomes, and how it is called, where none is named. */
   readonly contact_id: string;
   readonly name: string;
-  /** The cart to fill; null opens one and makes it the contact's current cart. */
+  /** The cart to fill; null opens one. */
   readonly cart_id: string | null;
+  /** Whether a cart that is opened becomes the contact's current cart. */
+  readonly is_current: boolean;
 }
 
 /** What was filled. */
@@ -24,10 +26,10 @@ interface CartFilled {
 
 async function fillNew<Answer>(
   ctx: Context,
-  { contact_id, name, currency, ...filling }: Omit<CartFill, 'cart_id'>,
+  { contact_id, name, currency, is_current, ...filling }: Omit<CartFill, 'cart_id'>,
   present: (cartId: string) => Answer,
 ) {
-  const fields = { contact_id, name, currency, channel_id: null, is_current: true, metadata: null };
+  const fields = { contact_id, name, currency, channel_id: null, is_current, metadata: null };
   return openCart<Answer, FillRefusal>(
     ctx,
     fields,

@@ -22,8 +22,10 @@ export interface CartFill {
   readonly contact_id: string;
   /** How a cart that is created is called. */
   readonly name: string;
-  /** The cart to fill; null creates one and makes it the owner's current cart. */
+  /** The cart to fill; null creates one. */
   readonly cart_id: string | null;
+  /** Whether a cart that is created becomes the owner's current cart. */
+  readonly is_current: boolean;
   /** Null leaves the currency to the cart. */
   readonly currency: string | null;
   /** `append` merges line by line, `replace` makes these the only lines. */

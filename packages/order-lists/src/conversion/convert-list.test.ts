@@ -65,7 +65,12 @@ it('positions cost what was saved with them, else nothing', async () => {
 // ORL-56, ORL-57
 it('a cart is filled with lines that know where they come from', () => {
   const target = { cart_id: null, currency: 'EUR', mode: 'append' } as const;
-  expect(asCartFill(list, [full, plain], [5], target)).toMatchObject({
+  const by = (actingContact: string | undefined) =>
+    asCartFill(list, [full, plain], [5], { ...target, actingContact });
+  expect([undefined, anId(1), anId(2)].map((one) => by(one).is_current)).toEqual([
+    ...[true, true, false],
+  ]);
+  expect(by(anId(2))).toMatchObject({
     ...{ contact_id: anId(1), name: 'Weekly', ...target },
     lines: [
       {

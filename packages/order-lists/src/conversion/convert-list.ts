@@ -74,15 +74,24 @@ function asCartLine(list: OrderList, position: Position, unit_price: number): Ca
   };
 }
 
-/** What a cart is filled with, for the owner of the list (ORL-55 to ORL-57). */
+/**
+ * What a cart is filled with, for the owner of the list (ORL-55 to ORL-57). A colleague who makes a
+ * cart for the owner leaves the owner's current cart as it is.
+ */
 export function asCartFill(
   list: OrderList,
   positions: readonly Position[],
   prices: readonly number[],
-  { cart_id, currency, mode }: Pick<CartFill, 'cart_id' | 'currency' | 'mode'>,
+  {
+    actingContact,
+    ...target
+  }: Pick<CartFill, 'cart_id' | 'currency' | 'mode'> & {
+    readonly actingContact: string | undefined;
+  },
 ): CartFill {
   const lines = positions.map((one, index) => asCartLine(list, one, prices[index] ?? 0));
-  return { contact_id: list.owner_id, name: list.name, cart_id, currency, mode, lines };
+  const is_current = actingContact === undefined || actingContact === list.owner_id;
+  return { contact_id: list.owner_id, name: list.name, is_current, ...target, lines };
 }
 
 /** A position as one of an order (ORL-61). */

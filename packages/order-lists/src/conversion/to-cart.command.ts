@@ -20,6 +20,7 @@ export async function toCart<Refusal extends Rejection>(
     currency,
     mode,
     cart_id,
+    actingContact: ctx.principal?.contactId,
   });
   return fill(ctx, filling, (filled) => {
     return { list_id: list.id, ...filled, mode, skipped: [...skipped] };

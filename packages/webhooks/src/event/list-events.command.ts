@@ -1,3 +1,4 @@
+import type { Context } from '@waybill/api/context';
 import { RETENTION_SECONDS } from '@waybill/events/change.entity';
 import { loadEvents } from '@waybill/events/change.repository';
 import { plusSeconds } from '@waybill/kernel/instant';
@@ -16,9 +17,8 @@ const byTime = (newestFirst: boolean) => (left: EventRecord, right: EventRecord)
 
 /** A page of events; it looks through 2,000 changes of those that the period selects (WHK-135). */
 export async function listEvents(
-  tenant: string,
+  { tenant, permissions, now }: Pick<Context, 'tenant' | 'permissions' | 'now'>,
   request: ListRequest,
-  now: Date,
 ): Promise<Listed<EventRecord> | Rejection<'invalid_order'>> {
   const newestFirst = readsNewestFirst(request, 'time');
   if (isRejection(newestFirst)) return newestFirst;
@@ -26,7 +26,9 @@ export async function listEvents(
   const oldest = plusSeconds(now, -RETENTION_SECONDS);
   const from = since === null || since < oldest ? oldest : since;
   const period = { tenant, from, to: until ?? now, newestFirst };
-  const events = (await loadEvents(period, LOOKED_THROUGH)).map(presentEvent);
+  const events = (await loadEvents(period, LOOKED_THROUGH)).map((event) =>
+    presentEvent(event, permissions),
+  );
   const found = events.filter((event) => matches(event, rest));
   // Changes are recorded in an order of their own: what happens side by side may change places.
   if (request.order?.column !== 'id') found.sort(byTime(newestFirst));
