@@ -1,5 +1,6 @@
 import type { AllIn } from './all-in.ts';
 import { isOfAws, ordersASecond, partitionCeilings, quotaCeilings } from './ceilings.ts';
+import type { DearCall } from './dearest.ts';
 import type { Findings } from './findings.ts';
 import type { Growth } from './growth.ts';
 import { PAGE_UNITS } from './order-lists.ts';
@@ -89,6 +90,20 @@ function orderListTargets({ orderLists }: Findings): Target[] {
   ];
 }
 
+/** No call that is not of 200 lines takes more, whatever it asks for. */
+const DEAREST = { readUnits: 400, writeUnits: 2_000 } as const;
+
+function dearestTargets({ dearest }: Findings): Target[] {
+  if (dearest === undefined) return [];
+  const small = dearest.calls.filter(({ isLarge }) => !isLarge);
+  const target = (of: keyof typeof DEAREST, unit: string): Target[] => {
+    const by = (left: DearCall, right: DearCall) => right.cost[of] - left.cost[of];
+    const one = small.toSorted(by)[0];
+    return most(`dearest call (${one?.name}): ${unit}`, DEAREST[of], one?.cost[of], '');
+  };
+  return [...target('readUnits', 'read units'), ...target('writeUnits', 'write units')];
+}
+
 /** Partitions that calls share give at least so many orders a second. */
 function partitionTargets({ partitions }: Findings): Target[] {
   if (partitions === undefined) return [];
@@ -116,6 +131,7 @@ export function costTargets(findings: Findings): Target[] {
     ...growthTargets(findings),
     ...listTargets(findings),
     ...orderListTargets(findings),
+    ...dearestTargets(findings),
     ...partitionTargets(findings),
   ];
 }

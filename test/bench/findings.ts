@@ -1,6 +1,7 @@
 import type { AllInCosts } from './all-in.ts';
 import type { BundleCall } from './bundle-calls.ts';
 import type { BundleCost } from './bundles.ts';
+import type { Dearest } from './dearest.ts';
 import type { Growth } from './growth.ts';
 import type { Hot } from './hot-item.ts';
 import type { Idle } from './idle.ts';
@@ -25,6 +26,7 @@ export interface Findings {
   readonly pressure?: Pressure;
   readonly lists?: readonly Growth[];
   readonly orderLists?: OrderLists;
+  readonly dearest?: Dearest;
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
   readonly hot?: Hot;
   readonly quotes?: Quotes;

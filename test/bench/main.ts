@@ -5,6 +5,7 @@ import { findEngine } from '@waybill/local/engine-programs';
 import { type AllInCosts, measureAllIn } from './all-in.ts';
 import { measureBundleCalls } from './bundle-calls.ts';
 import { measureBundles } from './bundles.ts';
+import { measureDearest } from './dearest.ts';
 import type { Findings } from './findings.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHot } from './hot-item.ts';
@@ -22,6 +23,7 @@ import { measureReload } from './reload.ts';
 import {
   allInReport,
   bundleReport,
+  dearestReport,
   growthReport,
   hotReport,
   listCallReport,
@@ -48,6 +50,7 @@ const PARTS = [
   'growth',
   'large-shop',
   'lists',
+  'dearest',
   'hot',
   'quotes',
   'webhooks',
@@ -157,6 +160,11 @@ if (wants('lists')) {
   findings = { ...findings, orderLists };
   console.log(`\n${listCallReport(orderLists)}`);
   console.log(`\n${growthReport(orderLists.engine, orderLists.pages)}`);
+}
+if (wants('dearest')) {
+  const dearest = await measureDearest();
+  findings = { ...findings, dearest };
+  console.log(`\n${dearestReport(dearest)}`);
 }
 if (wants('hot')) {
   const hot = await measureHot();

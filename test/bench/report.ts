@@ -1,6 +1,8 @@
+import { surcharge } from '@waybill/api/request-budget';
 import type { AllIn, AllInCosts } from './all-in.ts';
 import type { BundleCall } from './bundle-calls.ts';
 import type { BundleCost } from './bundles.ts';
+import type { Dearest } from './dearest.ts';
 import type { Findings } from './findings.ts';
 import type { Growth } from './growth.ts';
 import type { Hot, Reserved } from './hot-item.ts';
@@ -165,6 +167,17 @@ export function listCallReport({ engine, calls }: OrderLists): string {
     calls.map(({ name, cost }) => [
       ...[name, cost.depth, cost.calls],
       ...[cost.readUnits, cost.writeUnits],
+    ]),
+  );
+}
+
+/** The dearest calls, and as how many requests each of them counts. */
+export function dearestReport({ engine, calls }: Dearest): string {
+  return table(
+    [`dearest calls (${engine})`, 'status', 'depth', 'calls', 'RU', 'WU', 'requests'],
+    calls.map(({ name, status, cost }) => [
+      ...[name, status, cost.depth, cost.calls],
+      ...[cost.readUnits, cost.writeUnits, 1 + surcharge(cost)],
     ]),
   );
 }

@@ -7,6 +7,7 @@ import {
   fitsAnswer,
   fittingRows,
   pageTooLarge,
+  weighRow,
 } from './answer-size.ts';
 
 const rows = (count: number, bytes: number, letter = 'x') =>
@@ -43,23 +44,25 @@ describe('a page that is too large', () => {
     [3, 3_000_000, '€'],
   ])('%d rows of %d: names the largest limit that fits', (count, bytes, letter) => {
     const all = rows(count, bytes / Buffer.byteLength(letter), letter);
-    const limit = fittingRows(all);
+    const limit = fittingRows(all.map(weighRow));
     expect(fitsAnswer(pageOf(all))).toBe(false);
     expect(fitsAnswer(pageOf(all.slice(0, limit)))).toBe(limit > 0);
     expect(fitsAnswer(pageOf(all.slice(0, limit + 1)))).toBe(false);
   });
 
   it('is one whose rows do not all fit', () => {
-    expect(fittingRows(rows(3, 1_000))).toBe(3);
+    expect(fittingRows(rows(3, 1_000).map(weighRow))).toBe(3);
   });
 
   // API-56, API-57
   it('says so, or refuses the row that fits no page', () => {
-    expect(pageTooLarge(rows(6, 1_000_000))).toMatchObject({
+    expect(pageTooLarge(rows(6, 1_000_000).map(weighRow))).toMatchObject({
       rejected: 'page_too_large',
       message: expect.stringContaining('limit=5'),
       details: [{ path: 'limit' }],
     });
-    expect(pageTooLarge(rows(2, 6_000_000))).toMatchObject({ rejected: 'payload_too_large' });
+    expect(pageTooLarge(rows(2, 6_000_000).map(weighRow))).toMatchObject({
+      rejected: 'payload_too_large',
+    });
   });
 });

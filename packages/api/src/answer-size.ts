@@ -20,14 +20,19 @@ export function fitsAnswer(body: string): boolean {
   return body.length * 3 <= ANSWER_LIMIT_BYTES || answerBytes(body) <= ANSWER_LIMIT_BYTES;
 }
 
-/** How many of the first rows fit one page. */
-export function fittingRows(rows: readonly unknown[]): number {
+/** What a row of a page weighs in an answer. */
+export function weighRow(row: unknown): number {
+  return answerBytes(JSON.stringify(row));
+}
+
+/** How many of the first rows fit one page, by what each of them weighs in an answer. */
+export function fittingRows(weights: readonly number[]): number {
   let bytes = ENVELOPE_BYTES;
-  const first = rows.findIndex((row) => {
-    bytes += answerBytes(JSON.stringify(row));
+  const first = weights.findIndex((weight) => {
+    bytes += weight;
     return bytes > ANSWER_LIMIT_BYTES;
   });
-  return first === -1 ? rows.length : first;
+  return first === -1 ? weights.length : first;
 }
 
 /** The refusal of an answer that must not leave, whatever it would say. */
@@ -36,9 +41,11 @@ export const answerTooLarge = reject(
   'The answer would be larger than 5.5 MB, which is more than an answer may be.',
 );
 
-/** The refusal of a page, naming a limit with which it fits. */
-export function pageTooLarge(rows: readonly unknown[]): Rejection {
-  const limit = fittingRows(rows);
+/** The refusal of a page whose rows weigh so much, naming a limit with which it fits. */
+export function pageTooLarge(
+  weights: readonly number[],
+): Rejection<'page_too_large' | 'payload_too_large'> {
+  const limit = fittingRows(weights);
   if (limit === 0) return answerTooLarge;
   return reject(
     'page_too_large',

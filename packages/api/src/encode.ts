@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
-import { answerTooLarge, fitsAnswer, pageTooLarge } from './answer-size.ts';
+import { answerTooLarge, fitsAnswer, pageTooLarge, weighRow } from './answer-size.ts';
 import type { AnyOperation } from './operation.ts';
 
 /** An answer as its JSON text, held against what the operation declares. */
@@ -35,5 +35,5 @@ export function encodeResult(
   const body = encode(result);
   if (fitsAnswer(body)) return { body };
   if (operation.list === undefined) return answerTooLarge;
-  return pageTooLarge((JSON.parse(body) as { items: unknown[] }).items);
+  return pageTooLarge((JSON.parse(body) as { items: unknown[] }).items.map(weighRow));
 }

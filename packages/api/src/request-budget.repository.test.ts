@@ -42,6 +42,9 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(20);
 }
 
+/** An item whose write takes 10 units. */
+const bulky = (index: number) => ({ pk: 'BULK', sk: String(index), text: 'x'.repeat(9_500) });
+
 const PER_SECOND = 5;
 const all = (count: number) => Array.from({ length: count }, () => 200);
 const windowKey = (tenant: string) => ({
@@ -93,6 +96,22 @@ describe('a tenant with a budget', () => {
     expect(more.length).toBeLessThan(PER_SECOND);
   });
 
+  // API-141
+  it('pays for what a call consumes, and tells the others before it answers', async () => {
+    const dear = serve(look, async () => {
+      await Promise.all(Array.from({ length: 30 }, (_, sk) => write({ put: bulky(sk) })));
+      return { seen: true };
+    });
+    const call = { path: '/v1/things', tenant: 'dear' };
+    expect((await invoke(dear, call)).status).toBe(200);
+    expect((await get(windowKey('dear')))?.['requests']).toBe(PER_SECOND);
+    const refused = await looking('dear');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1);
+    clock.advance(Number(refused.headers['retry-after']));
+    expect(await statuses(1, 'dear')).toEqual([200]);
+  });
+
   // API-129
   it('is served while nothing can be counted', async () => {
     vi.stubEnv('TABLE_NAMES', 'no-such-table');
@@ -109,7 +128,7 @@ describe('a tenant without one', () => {
 
 describe('the calls of all processes', () => {
   const budget = { requests: PER_SECOND, windowSeconds: 1 };
-  const telling = (count: number) => ({ window: 7, told: 0, telling: count, untold: 0 });
+  const telling = (count: number) => ({ window: 7, told: 0, telling: count, untold: 0, owed: 0 });
 
   // API-127
   it('are added up in the table', async () => {

@@ -6,7 +6,15 @@ import { defineEntity } from '@waybill/table/entity';
 import { key } from '@waybill/table/key';
 import { Overloaded } from '@waybill/table/overloaded';
 import { definePattern } from '@waybill/table/pattern';
-import { admit, budgetFor, heard, type RequestBudget, type Tally } from './request-budget.ts';
+import {
+  admit,
+  budgetFor,
+  charge,
+  heard,
+  type RequestBudget,
+  surcharge,
+  type Tally,
+} from './request-budget.ts';
 
 export const patterns = [
   definePattern({
@@ -63,6 +71,17 @@ async function tell(tenant: string, sent: Tally, budget: RequestBudget): Promise
   if (tally?.window === sent.window) tallies.set(tenant, heard(tally, answer));
 }
 
+/** The budget of a tenant; `own` is its rate where the operator gave it one. */
+function budgetOf(own: number | undefined): RequestBudget | undefined {
+  const perSecond = numberEnv('TENANT_REQUESTS_PER_SECOND');
+  return budgetFor({ perSecond, burst: numberEnv('TENANT_BURST') }, own);
+}
+
+function keep(tenant: string, tally: Tally): void {
+  if (tallies.size >= TALLIES_LIMIT) tallies.clear();
+  tallies.set(tenant, tally);
+}
+
 /**
  * Takes one request from a tenant's budget: undefined when there is one left, else the seconds
  * after which there will be. `own` is the tenant's rate where the operator gave it one.
@@ -72,13 +91,29 @@ export function spendRequest(
   own: number | undefined,
   now: number,
 ): number | undefined {
-  const perSecond = numberEnv('TENANT_REQUESTS_PER_SECOND');
-  const budget = budgetFor({ perSecond, burst: numberEnv('TENANT_BURST') }, own);
+  const budget = budgetOf(own);
   if (budget === undefined) return undefined;
-  const admission = admit(tallies.get(tenant), budget, now);
-  if ('retryAfterSeconds' in admission) return admission.retryAfterSeconds;
-  if (tallies.size >= TALLIES_LIMIT) tallies.clear();
-  tallies.set(tenant, admission.tally);
-  if (admission.due) void tell(tenant, admission.tally, budget);
-  return undefined;
+  const { tally, due, retryAfterSeconds } = admit(tallies.get(tenant), budget, now);
+  keep(tenant, tally);
+  if (due) void tell(tenant, tally, budget);
+  return retryAfterSeconds;
+}
+
+/**
+ * Takes from a tenant's budget what a call consumed beyond an ordinary one (API-141). A call that
+ * was dear enough to tell the others waits until they are told: behind its answer a function stands
+ * still.
+ */
+export async function chargeUnits(
+  tenant: string,
+  own: number | undefined,
+  now: number,
+  cost: Parameters<typeof surcharge>[0],
+): Promise<void> {
+  const budget = budgetOf(own);
+  const requests = surcharge(cost);
+  if (budget === undefined || requests === 0) return;
+  const { tally, due } = charge(tallies.get(tenant), budget, now, requests);
+  keep(tenant, tally);
+  if (due) await tell(tenant, tally, budget);
 }

@@ -5,8 +5,11 @@ import {
   admit,
   batchOf,
   budgetFor,
+  type Counted,
+  charge,
   heard,
   type RequestBudget,
+  surcharge,
   type Tally,
 } from './request-budget.ts';
 
@@ -40,12 +43,21 @@ class Simulation {
 
   call(process: number): 'admitted' | 'refused' {
     const admission = admit(this.tallies[process], this.budget, this.now);
+    this.#count(process, admission);
     if ('retryAfterSeconds' in admission) return 'refused';
-    const { tally, due } = admission;
-    this.tallies[process] = tally;
-    this.admitted.set(tally.window, (this.admitted.get(tally.window) ?? 0) + 1);
-    if (due) this.waiting.push({ process, sent: tally });
+    const { window } = admission.tally;
+    this.admitted.set(window, (this.admitted.get(window) ?? 0) + 1);
     return 'admitted';
+  }
+
+  /** A call of a process ends, and has consumed so many requests more. */
+  charge(process: number, requests: number): void {
+    this.#count(process, charge(this.tallies[process], this.budget, this.now, requests));
+  }
+
+  #count(process: number, { tally, due }: Counted): void {
+    this.tallies[process] = tally;
+    if (due) this.waiting.push({ process, sent: tally });
   }
 
   /** The table takes the oldest message in, or it is lost on the way there or back. */
@@ -151,8 +163,88 @@ describe('admission', () => {
     const world = new Simulation(budget, 1);
     world.now = 10_400;
     world.call(0);
-    expect(admit(world.tallies[0], budget, 10_500)).toEqual({ retryAfterSeconds: 2 });
-    expect(admit(world.tallies[0], budget, 11_900)).toEqual({ retryAfterSeconds: 1 });
-    expect(admit(world.tallies[0], budget, 12_000)).toHaveProperty('tally');
+    expect(admit(world.tallies[0], budget, 10_500)).toMatchObject({ retryAfterSeconds: 2 });
+    expect(admit(world.tallies[0], budget, 11_900)).toMatchObject({ retryAfterSeconds: 1 });
+    expect(admit(world.tallies[0], budget, 12_000)).not.toHaveProperty('retryAfterSeconds');
+  });
+});
+
+// API-141
+describe('a call that consumes more than others', () => {
+  it.each([
+    [0, 0, 0],
+    [30, 30, 0],
+    [60, 19, 0],
+    [60, 20, 1],
+    [4_449, 0, 219],
+    [0, 5_315, 262],
+  ])('of %d read and %d write units counts as %d requests more', (readUnits, writeUnits, more) => {
+    expect(surcharge({ readUnits, writeUnits })).toBe(more);
+  });
+
+  it('uses up the window in which it ends, and those behind it', () => {
+    const world = new Simulation({ requests: 10, windowSeconds: 1 }, 1);
+    expect(world.call(0)).toBe('admitted');
+    world.charge(0, 33);
+    expect(world.call(0)).toBe('refused');
+    const wait = admit(world.tallies[0], world.budget, world.now);
+    expect(wait).toMatchObject({ retryAfterSeconds: 3 });
+    for (world.now = 1_000; world.now < 3_000; world.now += 100) {
+      expect(world.call(0)).toBe('refused');
+    }
+    const left = Array.from({ length: 10 }, () => world.call(0));
+    expect(left.filter((one) => one === 'admitted')).toHaveLength(6);
+  });
+
+  it('is paid by windows without a call', () => {
+    const world = new Simulation({ requests: 10, windowSeconds: 1 }, 1);
+    world.charge(0, 50);
+    world.now = 5_000;
+    expect(world.call(0)).toBe('admitted');
+  });
+
+  it('keeps a tenant waiting for a minute behind its window at most', () => {
+    const world = new Simulation({ requests: 10, windowSeconds: 2 }, 1);
+    world.charge(0, 1_000_000);
+    expect(admit(world.tallies[0], world.budget, 0)).toMatchObject({ retryAfterSeconds: 62 });
+    world.now = 62_000;
+    expect(world.call(0)).toBe('admitted');
+  });
+
+  it('is heard of by other processes', () => {
+    const world = new Simulation({ requests: 100, windowSeconds: 1 }, 2);
+    world.charge(0, 150);
+    world.deliver('answered');
+    // The second process hears of it with its own first batch, and in the next window again.
+    for (const now of [0, 1_000]) {
+      world.now = now;
+      if (now > 0) expect(world.call(0)).toBe('admitted');
+      for (let call = 0; call < batchOf(world.budget); call += 1) world.call(1);
+      while (world.waiting.length > 0) world.deliver('answered');
+      expect(world.tallies[1]?.told).toBeGreaterThanOrEqual(now === 0 ? 100 : 50);
+    }
+  });
+
+  it('lets a tenant consume no more than its budget, in the long run', () => {
+    const steps = fc.array(fc.record({ wait: fc.nat({ max: 900 }), more: fc.nat({ max: 60 }) }), {
+      maxLength: 300,
+    });
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const budget = { requests: 20, windowSeconds: 1 };
+        const world = new Simulation(budget, 1);
+        let consumed = 0;
+        for (const { wait, more } of taken) {
+          world.now += wait;
+          if (world.call(0) === 'refused') continue;
+          consumed += 1 + more;
+          world.charge(0, more);
+          const windows = Math.floor(world.now / 1000) + 1;
+          // The last call is admitted before it is known what it costs.
+          expect(consumed).toBeLessThanOrEqual(windows * budget.requests + 60);
+        }
+      }),
+      RUNS,
+    );
   });
 });

@@ -8,12 +8,14 @@ import { readIdempotency } from './call.ts';
 import type { Context } from './context.ts';
 import { admit } from './gate.ts';
 import type { HttpEvent } from './http-event.ts';
+import type { Identity } from './identity.ts';
 import { factsOf, observed } from './observe.ts';
 import type { AnyOperation, Defined, Operation, PathParameters, RefusalOf } from './operation.ts';
 import { perform, type Run } from './perform.ts';
 import type { HttpAnswer } from './problem.ts';
 import { refuse } from './refuse.ts';
 import { readRequest } from './request.ts';
+import { chargeUnits } from './request-budget.repository.ts';
 
 type Output<Declared, Part extends string, Otherwise> = Declared extends {
   readonly [Key in Part]: infer Schema extends v.GenericSchema;
@@ -37,6 +39,13 @@ export type Answer<Declared extends Operation> =
   | v.InferInput<Declared['response']>
   | RefusalOf<Declared>;
 
+/** Takes what a call consumed from the budget of its tenant; public ones have none. */
+async function chargeCall(operation: AnyOperation, event: HttpEvent, identity: Identity) {
+  const { cost } = factsOf(event);
+  if (operation.public === true || cost === undefined) return;
+  await chargeUnits(identity.tenant, identity.rateLimit, Date.now(), cost);
+}
+
 async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Promise<HttpAnswer> {
   const now = new Date();
   const admitted = admit(operation, event, now);
@@ -50,8 +59,12 @@ async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Pr
     if (isRejection(idempotency)) return refuse(operation, idempotency, event);
     return perform({ operation, event, requestId, now, identity, parsed, idempotency }, run);
   };
-  const answer = await answered();
-  return { ...answer, headers: { ...answer.headers, ...headers } };
+  try {
+    const answer = await answered();
+    return { ...answer, headers: { ...answer.headers, ...headers } };
+  } finally {
+    await chargeCall(operation, event, identity);
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { commentEntity } from '@waybill/orders/comment/comment.entity';
 import { numberRangeEntity } from '@waybill/orders/number-range/number-range.entity';
+import { documentsEntity } from '@waybill/orders/order/documents.entity';
 import { orderEntity, orderNumberEntity } from '@waybill/orders/order/order.entity';
 import { positionsEntity, quantitiesEntity } from '@waybill/orders/order/position.entity';
 import {
@@ -49,6 +50,19 @@ export const orderSamples = [
       user_data: { b: [2] },
       created_at: AT,
       updated_at: LATER,
+    },
+    beside: { rev: 2, bytes: 4_000 },
+  }),
+  sampleOf(documentsEntity, {
+    documents: {
+      billing_address: address,
+      shipping_address: address,
+      buyer: { email: 'ada@example.com' },
+      payment: { payment_id: 'pi_1' },
+      shipping: { method: 'standard' },
+      metadata: { a: 1 },
+      user_data: { b: [2] },
+      external_refs: { erp: '1' },
     },
   }),
   sampleOf(orderNumberEntity, { order_id: anId(1) }),

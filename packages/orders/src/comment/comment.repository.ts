@@ -5,7 +5,7 @@ import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import { listRows } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
 import { get, query, queryAll } from '@waybill/table/read';
-import { asOrder, orderPartition, rootKey } from '../order/order.entity.ts';
+import { asOrderRow, orderPartition, rootKey } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
 import { asComment, COMMENTS } from './comment.entity.ts';
 import type { Comment } from './comment.schema.ts';
@@ -25,7 +25,7 @@ export async function loadCommentedOrder(
   orderId: string,
 ): Promise<CommentedOrder | Rejection<'not_found'>> {
   const root = await get(rootKey(tenant, orderId));
-  return root === undefined ? noSuchOrder(orderId) : { ...asOrder(root), rev: revOf(root) };
+  return root === undefined ? noSuchOrder(orderId) : { ...asOrderRow(root), rev: revOf(root) };
 }
 
 /** A page of an order's comments; the trail shows whether there is such an order. */

@@ -1,6 +1,7 @@
 import { type AggregateVersion, readAggregate } from '@waybill/table/aggregate';
 import type { TableItem } from '@waybill/table/write';
-import { asOrder, ROOT } from './order.entity.ts';
+import { withDocuments } from './documents.entity.ts';
+import { asOrderRow, ROOT } from './order.entity.ts';
 import type { OrderDetail } from './order.schema.ts';
 import { asPositionChunks } from './position.entity.ts';
 import { asRecords } from './record.entity.ts';
@@ -20,7 +21,8 @@ export type OrderAggregate = OrderDetail & {
 export function asAggregate(stored: readonly TableItem[]): OrderAggregate | 'torn' | undefined {
   const found = readAggregate(stored, ROOT);
   if (found === undefined || found === 'torn') return found;
-  const order = asOrder(found.root);
+  const order = withDocuments(asOrderRow(found.root), found.children);
+  if (order === undefined) return 'torn';
   const chunks = asPositionChunks(order, found.children);
   return {
     ...order,

@@ -4,9 +4,10 @@ import { aggregateWrites, type Child, nextRev } from '@waybill/table/aggregate';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { countMoves } from '@waybill/table/ledger/tally';
 import type { Write } from '@waybill/table/write';
+import { storedOrder } from './documents.entity.ts';
 import { eventMetadata, trimData } from './event-data.ts';
 import type { Item } from './item.schema.ts';
-import { orderContent, rootKey } from './order.entity.ts';
+import { rootKey } from './order.entity.ts';
 import { orderLedger } from './order.ledger.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
 import type { Change } from './order-change.ts';
@@ -26,16 +27,22 @@ export function changeWrites<Refusal extends Rejection>(
 ): Write<Refusal>[] {
   if (change.entries.length === 0) return [];
   const { order: after, claims = [] } = change;
+  const rev = nextRev(before.version);
+  const stored = storedOrder(after, rev, before);
   const root = {
     at: rootKey(tenant, after.id),
-    content: { ...orderContent(after), ...indexAttributes(orderLedger, tenant, after) },
+    content: { ...stored.content, ...indexAttributes(orderLedger, tenant, after) },
   };
-  const children = [...movedQuantities(before, change.items), ...recordChildren(change)];
+  const children = [
+    ...stored.children,
+    ...movedQuantities(before, change.items),
+    ...recordChildren(change),
+  ];
   return [
     ...aggregateWrites(root, children, before.version),
     ...claims.flatMap((claim) => claim(tenant)),
     ...countMoves(orderLedger, tenant, [{ before, after }]),
-    ...entryWrites(tenant, nextRev(before.version), change, moment),
+    ...entryWrites(tenant, rev, change, moment),
   ];
 }
 

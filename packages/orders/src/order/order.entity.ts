@@ -1,9 +1,10 @@
-import { text } from '@waybill/table/attribute';
+import { json, optional, text } from '@waybill/table/attribute';
 import { defineEntity } from '@waybill/table/entity';
 import { type Key, key, keyPart, lastPart } from '@waybill/table/key';
 import { sparseJson } from '@waybill/table/sparse-json';
 import type { TableItem } from '@waybill/table/write';
 import type { Order } from './order.schema.ts';
+import type { Beside, OrderRow } from './order-documents.ts';
 
 /** Everything `orders.get` answers starts with this, so that one query loads it. */
 export const AGGREGATE = 'A#';
@@ -59,17 +60,21 @@ export const orderEntity = defineEntity({
       metadata: null,
       user_data: null,
     }),
+    /** Set where the objects of the order lie beside the root, and not in the row. */
+    beside: optional(json<Beside>(), null),
   },
 });
 
-/** What the root of an order holds of its columns. */
+/** What the root of an order holds of its columns, its objects on it. */
 export function orderContent({ id: _id, ...row }: Order) {
-  return orderEntity.content({ row });
+  return orderEntity.content({ row, beside: null });
 }
 
 /** An order from its stored root. The row was just read, and copying it would take longer. */
-export function asOrder(root: TableItem): Order {
-  return Object.assign(orderEntity.read(root).row, { id: orderIdOf(root) });
+export function asOrderRow(root: TableItem): OrderRow {
+  const { row, beside } = orderEntity.read(root);
+  const id = orderIdOf(root);
+  return beside === null ? Object.assign(row, { id }) : Object.assign(row, { id, beside });
 }
 
 /** The sentinel that makes a number unique and finds its order; numbers may hold any text. */

@@ -3,8 +3,8 @@ import { textFacet } from '@waybill/table/ledger/facet';
 import type { Ledger } from '@waybill/table/ledger/ledger';
 import { get } from '@waybill/table/read';
 import { orderColumns } from './order.columns.ts';
-import { asOrder, numberKey, ORDER_ENTITY, orderNumberEntity, rootKey } from './order.entity.ts';
-import type { Order } from './order.schema.ts';
+import { asOrderRow, numberKey, ORDER_ENTITY, orderNumberEntity, rootKey } from './order.entity.ts';
+import type { OrderRow } from './order-documents.ts';
 import { ORDERS } from './order-group.ts';
 import { NUMBER_LIMIT } from './order-size.ts';
 
@@ -13,7 +13,7 @@ import { NUMBER_LIMIT } from './order-size.ts';
  * an organization may have any number of orders, and look-up facets name few each. The slots are
  * stored on every order: a new facet takes a free one.
  */
-export const orderLedger: Ledger<Order> = {
+export const orderLedger: Ledger<OrderRow> = {
   name: 'ORDERS',
   group: ORDERS,
   columns: orderColumns,
@@ -31,8 +31,8 @@ export const orderLedger: Ledger<Order> = {
     external_id: (tenant, value) => findByExternalId(tenant, ORDER_ENTITY, value),
   },
   keyOf: rootKey,
-  rowOf: asOrder,
-  attributes: ['_v', 'row'],
+  rowOf: asOrderRow,
+  attributes: ['_v', 'row', 'beside'],
 };
 
 async function findOrderId(tenant: string, number: string): Promise<string | undefined> {

@@ -1,12 +1,19 @@
-import type { Rejection } from '@waybill/kernel/rejection';
+import { fittingRows, pageTooLarge, weighRow } from '@waybill/api/answer-size';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification, isConflict } from '@waybill/table/conflict';
 import { listLedger } from '@waybill/table/ledger/list';
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
+import { matches } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
-import { get } from '@waybill/table/read';
+import { get, getMany } from '@waybill/table/read';
+import { READING_MS } from '@waybill/work/patience';
+import { retryOnConflict } from '@waybill/work/retry';
 import type { Buyer } from '../buyer/buyer.ts';
-import { asOrder, rootKey } from './order.entity.ts';
+import { documentsKey, hasDocuments, withDocuments } from './documents.entity.ts';
+import { asOrderRow, orderPartition, rootKey } from './order.entity.ts';
 import { orderLedger } from './order.ledger.ts';
 import type { Order } from './order.schema.ts';
+import type { OrderRow } from './order-documents.ts';
 import { noSuchOrder, refuseUnseen } from './order-reach.ts';
 
 export const patterns = [
@@ -21,14 +28,69 @@ export const patterns = [
     index: 'facet0, facet1, facet5…facet9',
     reads: 'a page of keys, of several codes merged by id; the roots follow in one batch',
   }),
+  definePattern({
+    name: 'Large objects of an order',
+    key: 'pk = T#tenant#ORDER#id, sk = A#DOC',
+    reads:
+      'what is too large for the root: those of a page in one batch, those of one order with all of it',
+  }),
 ];
 
-/** A page of the tenant's orders. */
+type PageRefusal = ReturnType<typeof pageTooLarge>;
+
+/**
+ * A page of the tenant's orders. Rows are found and compared without the objects that lie beside
+ * them, and what a page with its objects weighs is known before they are read: one that is too
+ * large costs no more than its rows (ORD-136).
+ */
 export async function listOrders(
   tenant: string,
   request: ListRequest,
-): Promise<Listed<Order> | Rejection<'list_too_broad'>> {
-  return listLedger(orderLedger, tenant, request);
+): Promise<Listed<Order> | Rejection<'list_too_broad'> | PageRefusal | Conflict> {
+  const listed = await listLedger(orderLedger, tenant, request);
+  if (isRejection(listed)) return listed;
+  if (listed.rows.every(hasDocuments)) return { rows: listed.rows, total: listed.total };
+  const weights = listed.rows.map((row) =>
+    'beside' in row ? weighRow(row) + row.beside.bytes : weighRow(row),
+  );
+  if (fittingRows(weights) < weights.length) return pageTooLarge(weights);
+  const rows = await completeRows(tenant, listed.rows, request.filters);
+  return isConflict(rows) ? rows : { rows, total: listed.total };
+}
+
+/**
+ * Rows with the objects that lie beside them. Objects of another version than the row are those of
+ * a change that the reads came between: such a row is read again, its objects with it, and left out
+ * where it matches no more.
+ */
+async function completeRows(
+  tenant: string,
+  rows: readonly OrderRow[],
+  filters: ListRequest['filters'],
+): Promise<Order[] | Conflict> {
+  const apart = rows.filter((row) => !hasDocuments(row)).map(({ id }) => documentsKey(tenant, id));
+  const found = await getMany(apart, { consistent: false });
+  const items = found.filter((item) => item !== undefined);
+  const byPartition = new Map(items.map((item) => [item.pk, item]));
+  const whole: Order[] = [];
+  for (const row of rows) {
+    const item = byPartition.get(orderPartition(tenant, row.id));
+    const order = withDocuments(row, item === undefined ? [] : [item]);
+    const next = order ?? (await rereadOrder(tenant, row.id));
+    if (isConflict(next)) return next;
+    if (order !== undefined || matches(next, filters)) whole.push(next);
+  }
+  return whole;
+}
+
+/** The row of an order and its objects, of one version. */
+async function rereadOrder(tenant: string, id: string): Promise<Order | Conflict> {
+  return retryOnConflict(async () => {
+    const keys = [rootKey(tenant, id), documentsKey(tenant, id)];
+    const [root, documents] = await getMany(keys);
+    const items = documents === undefined ? [] : [documents];
+    return (root && withDocuments(asOrderRow(root), items)) ?? concurrentModification;
+  }, READING_MS);
 }
 
 /** Refuses what stands beside an order that the buyer does not see; no read for the back office. */
@@ -39,5 +101,5 @@ export async function refuseHidden(
 ): Promise<Rejection<'not_found'> | undefined> {
   if (buyer === undefined) return undefined;
   const root = await get(rootKey(tenant, id));
-  return root === undefined ? noSuchOrder(id) : refuseUnseen(asOrder(root), buyer);
+  return root === undefined ? noSuchOrder(id) : refuseUnseen(asOrderRow(root), buyer);
 }

@@ -7,14 +7,9 @@ import { externalIdWrites } from '@waybill/table/external-id';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { countMoves } from '@waybill/table/ledger/tally';
 import type { Write } from '@waybill/table/write';
+import { storedOrder } from '../order/documents.entity.ts';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
-import {
-  numberKey,
-  ORDER_ENTITY,
-  orderContent,
-  orderNumberEntity,
-  rootKey,
-} from '../order/order.entity.ts';
+import { numberKey, ORDER_ENTITY, orderNumberEntity, rootKey } from '../order/order.entity.ts';
 import { orderCreated } from '../order/order.events.ts';
 import { orderLedger } from '../order/order.ledger.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
@@ -49,12 +44,13 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
     metadata: { sequence: FIRST_REV, actor },
   };
   const trailRow = { id: orderedUuids(now, FIRST_REV)(), created_at, ...entry };
+  const stored = storedOrder(row, FIRST_REV);
   const root = {
     at: rootKey(tenant, order_id),
-    content: { ...orderContent(row), ...indexAttributes(orderLedger, tenant, row) },
+    content: { ...stored.content, ...indexAttributes(orderLedger, tenant, row) },
   };
   const writes: Write<Taken>[] = [
-    ...aggregateWrites(root, positionChildren(items)),
+    ...aggregateWrites(root, [...stored.children, ...positionChildren(items)]),
     {
       put: orderNumberEntity.item(numberKey(tenant, row.number), { order_id }),
       when: isNew,

@@ -6,7 +6,7 @@ import {
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, query, type Selection } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
-import { asOrder, orderIdOf, rootKey } from '../order/order.entity.ts';
+import { asOrderRow, orderIdOf, rootKey } from '../order/order.entity.ts';
 import { orderLedger } from '../order/order.ledger.ts';
 import type { Scanned, ScannedOrder } from './customer-rollup.ts';
 import type { RollupRequest } from './customer-rollup-input.ts';
@@ -109,6 +109,7 @@ async function load(tenant: string, ids: readonly string[]): Promise<ScannedOrde
 }
 
 function asScanned(root: TableItem): ScannedOrder {
-  const { organization_id, status, grand_total, currency, placed_at, created_at } = asOrder(root);
+  const { organization_id, status, grand_total, currency, placed_at, created_at } =
+    asOrderRow(root);
   return { organization_id, status, grand_total, currency, ordered_at: placed_at ?? created_at };
 }

@@ -1,13 +1,13 @@
-/** How many entries were read for a list, and how many may be. */
+/** How much was read for a list, in entries or in bytes of rows, and how much may be. */
 export class Budget {
   #left: number;
 
-  constructor(entries: number) {
-    this.#left = entries;
+  constructor(amount: number) {
+    this.#left = amount;
   }
 
-  spend(entries: number): void {
-    this.#left -= entries;
+  spend(amount: number): void {
+    this.#left -= amount;
   }
 
   get isSpent(): boolean {

@@ -2,7 +2,8 @@ import { Budget } from './budget.ts';
 import { type Entry, type Range, take } from './entries.ts';
 import { SharedEntries } from './joined-entries.ts';
 import type { LedgerRow } from './ledger.ts';
-import { loadRows, type RowReader } from './load-rows.ts';
+import { loadPage } from './list-page.ts';
+import { loadCompared, type RowReader } from './load-rows.ts';
 import { type Opened, openSource, type Reading, SCAN_BUDGET } from './open-source.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { listRows } from './rows.ts';
@@ -69,8 +70,10 @@ export async function listCollected<Row extends LedgerRow>(
     const reading: Reading = { range, size, isEager: false, budget, unapplied };
     return Promise.all(sources.map((one) => openSource(ledger, tenant, one, reading)));
   };
-  const compare = async (entries: readonly Entry[]) =>
-    listRows(await loadRows(reader, entries), request);
+  const compare = async (entries: readonly Entry[]) => {
+    const rows = await loadCompared(reader, entries);
+    return rows && listRows(rows, request);
+  };
   const budget = new Budget(ENTRY_BUDGET);
   const opened = await open(budget);
   const most = rest.length > 0 ? SCAN_BUDGET : SORT_BUDGET;
@@ -89,6 +92,6 @@ export async function listCollected<Row extends LedgerRow>(
   }
   if (sorts || rest.length > 0) return entries.length > most ? undefined : compare(entries);
   const page = entries.slice(request.offset, request.offset + request.limit);
-  const rows = await loadRows(reader, page);
+  const { rows } = await loadPage(reader, page);
   return { rows, total: entries.length - (page.length - rows.length) };
 }

@@ -2,7 +2,8 @@ import { readCalendar } from './calendar.ts';
 import { type Entry, type Range, take } from './entries.ts';
 import { openPartitions } from './joined-entries.ts';
 import type { LedgerRow } from './ledger.ts';
-import { loadRows, type RowReader } from './load-rows.ts';
+import { loadPage } from './list-page.ts';
+import type { RowReader } from './load-rows.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { behindDay, findDay, fromDay } from './seek.ts';
 import { codeSelections, everySelection } from './selections.ts';
@@ -39,12 +40,12 @@ export async function listDeep<Row extends LedgerRow>(
   const behind = rows - before;
   if (before <= behind) {
     const entries = await read(fromDay(day, backwards), before + limit);
-    return { rows: await loadRows(reader, entries.slice(before)), total };
+    return { rows: (await loadPage(reader, entries.slice(before))).rows, total };
   }
   const [last, next] = await Promise.all([
     read(fromDay(day, !backwards), behind),
     behind < limit ? read(behindDay(day, backwards), limit - behind) : [],
   ]);
   const entries = [...last.reverse(), ...next].slice(0, limit);
-  return { rows: await loadRows(reader, entries), total };
+  return { rows: (await loadPage(reader, entries)).rows, total };
 }

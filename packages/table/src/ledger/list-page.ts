@@ -1,10 +1,40 @@
-import { type Entries, take } from './entries.ts';
+import { chunksOf } from '@waybill/kernel/chunks';
+import { type Entries, type Entry, take } from './entries.ts';
 import type { LedgerRow } from './ledger.ts';
-import { loadRows, type RowReader } from './load-rows.ts';
+import { distinctRows, loadCompared, loadRows, type RowReader, weighRows } from './load-rows.ts';
 import type { Opened } from './open-source.ts';
 import type { Listed, ListRequest } from './request.ts';
 
 type Window = Pick<ListRequest, 'limit' | 'offset'>;
+
+/** More than an answer carries: where the rows of a page weigh as much, the others are not read. */
+const PAGE_BYTES = 6_000_000;
+
+/** Rows of a page that are read before their weight is looked at. */
+const PAGE_AT_ONCE = 50;
+
+interface LoadedPage<Row> {
+  readonly rows: Row[];
+  /** The page is too large for any answer, and was not read to its end. */
+  readonly isTooLarge: boolean;
+}
+
+/**
+ * The rows behind the entries of a page, as far as an answer can carry them: the refusal of a page
+ * that is too large costs no more than a page (API-56).
+ */
+export async function loadPage<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  entries: readonly Entry[],
+): Promise<LoadedPage<Row>> {
+  const rows: Row[] = [];
+  for (const some of chunksOf(distinctRows(entries), PAGE_AT_ONCE)) {
+    // The first ones alone are never too much: pages are seldom longer, and nothing is weighed.
+    if (rows.length > 0 && weighRows(rows) > PAGE_BYTES) return { rows, isTooLarge: true };
+    rows.push(...(await loadRows(reader, some)));
+  }
+  return { rows, isTooLarge: false };
+}
 
 /** Rows behind entries, made up for from those that follow where a row has moved on meanwhile. */
 export async function fill<Row extends LedgerRow>(
@@ -17,25 +47,31 @@ export async function fill<Row extends LedgerRow>(
   while (rows.length < limit) {
     const wanted = limit - rows.length;
     const next = await take(entries, wanted);
-    if (next.length > 0) rows.push(...(await loadRows(reader, next)));
-    if (next.length < wanted) break;
+    const page = await loadPage(reader, next);
+    rows.push(...page.rows);
+    if (page.isTooLarge || next.length < wanted) break;
   }
   return rows;
 }
 
-/** The first rows of some entries of which a share is asked for. */
+/**
+ * The first rows of some entries of which a share is asked for; undefined where they weigh too much
+ * to be compared.
+ */
 export async function firstRows<Row extends LedgerRow>(
   reader: RowReader<Row>,
   entries: Entries,
   count: number,
   share: number,
-): Promise<Row[]> {
+): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   while (rows.length < count) {
     const some = await take(entries, Math.ceil((count - rows.length) / share));
     /* v8 ignore next -- sums may know a row that the index does not show yet */
     if (some.length === 0) break;
-    rows.push(...(await loadRows(reader, some)));
+    const more = await loadCompared(reader, some);
+    if (more === undefined) return undefined;
+    rows.push(...more);
   }
   return rows.slice(0, count);
 }

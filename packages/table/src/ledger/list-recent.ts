@@ -90,7 +90,7 @@ export async function listRecent<Row extends LedgerRow>(
   if (total <= FEW_ROWS || end / share > SCAN_BUDGET) return undefined;
   const entries = open(Math.ceil((offset + count) / share));
   const rows = await firstRows(reader, entries, offset + count, share);
-  return { rows: inOrder(rows.slice(offset), order), total };
+  return rows && { rows: inOrder(rows.slice(offset), order), total };
 }
 
 /** Rows as they were loaded may have changed since the index was read. */

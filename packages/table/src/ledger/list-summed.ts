@@ -73,7 +73,7 @@ export async function listSummed<Row extends LedgerRow>(
   if (isCheaperLoaded(upTo, count, Math.min(wanted.apart, others.apart))) {
     const share = total / rowsOfValue;
     const rows = await firstRows(reader, open(Math.ceil(upTo)), offset + count, share);
-    return { rows: rows.slice(offset), total };
+    return rows && { rows: rows.slice(offset), total };
   }
   const openCodes = ({ names }: Side, size: number) => {
     const selections = names.flatMap((code) => codeSelections(ledger, tenant, code));

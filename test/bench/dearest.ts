@@ -1,0 +1,134 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { client, fetched, type Request, type Send, succeed } from './http.ts';
+import { type BenchStack, type Cost, startBenchStack } from './stack.ts';
+
+/** A call at the limits of its operation, and what it took of the table. */
+export interface DearCall {
+  readonly name: string;
+  readonly status: number;
+  readonly cost: Cost;
+  /** It is of 200 lines: so much work is dear, and counts as many requests. */
+  readonly isLarge: boolean;
+}
+
+/** The dearest calls of a shop whose orders are as heavy as may be. */
+export interface Dearest {
+  readonly engine: string;
+  readonly calls: readonly DearCall[];
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+const HEAVY_ORDERS = 120;
+const AT_ONCE = 4;
+/** Rows that a filter compares at most, and that a sort takes at most. */
+const FILTERED = 2_000;
+const SORTED = 5_000;
+
+const text = (bytes: number) => ({ text: 'x'.repeat(bytes) });
+
+/** Together 300 KB, of the 320 that an order may have. */
+const objects = {
+  metadata: text(60_000),
+  user_data: text(60_000),
+  buyer: text(60_000),
+  billing_address: text(60_000),
+  shipping_address: text(60_000),
+};
+
+const place = (body: object): Request => ({ route: 'POST /v1/orders/place', body });
+const light = [{ sku: 'LAMP-7', quantity: 2, unit_price: 10 }];
+const heavy = place({ items: light, ...objects });
+const long = place({
+  items: Array.from({ length: 500 }, (_, index) => {
+    return { sku: `SKU-${index}`, quantity: 1, product: text(5_000) };
+  }),
+});
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ sku: `BULK-${index}`, quantity: 1 }));
+const stock = (name: string, more: object = {}): Request => ({
+  route: `POST /v1/inventories/${name}`,
+  body: { items: lines(200), ...more },
+});
+
+const command = ({ id }: Identified, name: string, body: object = {}): Request => ({
+  route: `POST /v1/orders/${id}/${name}`,
+  body,
+});
+const listed = (query: string): Request => ({ route: `GET /v1/orders?${query}` });
+
+/** Measures one call after the other, refused ones too: a refusal may be as dear as an answer. */
+class DearCalls {
+  readonly calls: DearCall[] = [];
+  readonly #stack: BenchStack;
+  readonly #send: Send;
+
+  constructor(stack: BenchStack, send: Send) {
+    this.#stack = stack;
+    this.#send = send;
+  }
+
+  async add(name: string, call: Request, isLarge = false): Promise<void> {
+    const { status, requestId } = await this.#send(call);
+    if (status >= 500) throw new Error(`${call.route}: ${status}`);
+    this.calls.push({ name, status, cost: await this.#stack.costOf(requestId), isLarge });
+  }
+}
+
+async function addOrders(calls: DearCalls, send: Send): Promise<void> {
+  const order = await fetched<Identified>(send, heavy);
+  const longOrder = await fetched<Identified>(send, long);
+  await calls.add('place: objects of 300 KB', heavy);
+  await calls.add('place: 500 positions of 5 KB', long);
+  await calls.add('hold: objects of 300 KB', command(order, 'hold'));
+  await calls.add('unhold: objects of 300 KB', command(order, 'unhold'));
+  await calls.add('comment: objects of 300 KB', command(order, 'comments', { body: 'Thanks.' }));
+  await calls.add('get: 500 positions of 5 KB', { route: `GET /v1/orders/${longOrder.id}` });
+  await calls.add('hold: 500 positions of 5 KB', command(longOrder, 'hold'));
+  await calls.add('ship, refused: 500 positions of 5 KB', command(longOrder, 'ship'));
+}
+
+async function addLists(calls: DearCalls): Promise<void> {
+  const of = (rows: number, kind: string) => `${rows} ${kind} orders`;
+  const shop = of(HEAVY_ORDERS, 'heavy');
+  await calls.add(`list by currency: ${shop}`, listed('limit=1&currency=XXX'));
+  await calls.add(`list by grand_total: ${shop}`, listed('limit=1&order=grand_total.desc'));
+  await calls.add(`list, refused: page of 200 of ${shop}`, listed('limit=200'));
+  await calls.add(`list: page of 17 of ${shop}`, listed('limit=17'));
+  const rollup = { route: 'POST /v1/orders/reports/customer-rollup', body: {} };
+  await calls.add(`customer rollup: ${shop}`, rollup);
+}
+
+async function addStock(calls: DearCalls, send: Send): Promise<void> {
+  await succeed(send, stock('receive'));
+  await calls.add('receive: 200 lines', stock('receive'), true);
+  await calls.add('reserve: 200 lines', stock('reserve', { order_ref: 'dear' }), true);
+  await calls.add('commit: 200 lines', stock('commit', { order_ref: 'dear' }), true);
+}
+
+/** What the dearest call of each operation takes, in a shop that asks for the most there is. */
+export async function measureDearest(): Promise<Dearest> {
+  const stack = await startBenchStack({ engine: 'default', background: 'full', log: 'costs' });
+  try {
+    const send = client(stack.url);
+    const calls = new DearCalls(stack, send);
+    await addOrders(calls, send);
+    const more = Array.from({ length: HEAVY_ORDERS }, () => heavy);
+    await sideBySide(AT_ONCE, more, (call) => succeed(send, call));
+    await stack.drain();
+    await stack.fold();
+    await addLists(calls);
+    await addStock(calls, send);
+    await stack.seed(0, FILTERED - HEAVY_ORDERS - 4);
+    await calls.add('list by currency: 2,000 orders', listed('limit=1&currency=XXX'));
+    await stack.seed(FILTERED, SORTED);
+    await calls.add('list by grand_total: 5,000 orders', listed('limit=1&order=grand_total.desc'));
+    await calls.add('list by currency, refused: 5,000 orders', listed('limit=1&currency=XXX'));
+    return { engine: stack.engine, calls: calls.calls };
+  } finally {
+    await stack.stop();
+  }
+}
