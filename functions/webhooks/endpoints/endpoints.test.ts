@@ -56,7 +56,7 @@ describe('an endpoint id', () => {
 
 describe('deleting an endpoint', () => {
   // WHK-29
-  it('leaves nothing of it but the count and the sealing key of its tenant', async () => {
+  it('leaves the count and the sealing key of its tenant, and its gate to its last visit', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant, { headers: [{ name: 'A', value: '1' }] });
     expect(await invoke(remove, { ...on(id, tenant), method: 'DELETE' })).toMatchObject({
@@ -64,7 +64,7 @@ describe('deleting an endpoint', () => {
       body: { deleted: true, id },
     });
     const left = [...(await imagesOf(tenant)).values()].map((image) => image['_e']?.S);
-    expect(left.toSorted()).toEqual(['webhook_count', 'webhook_sealing_key']);
+    expect(left.toSorted()).toEqual(['webhook_count', 'webhook_gate', 'webhook_sealing_key']);
     expect(await invoke(remove, { ...on(id, tenant), method: 'DELETE' })).toMatchObject({
       status: 404,
     });

@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
+import { signerQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
+import { tellVisit } from '@waybill/webhooks/delivery/tell-visit';
 import { updateEndpoint as contract } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { checkBody, rulesFor } from '@waybill/webhooks/endpoint/endpoint-check';
 import { updateEndpoint } from '@waybill/webhooks/endpoint/update-endpoint.command';
@@ -17,11 +19,16 @@ export const handlerFor = (policy: NetPolicy) =>
     const body = await checkBody(sent, rulesFor(policy, ctx.header('host')));
     if (isRejection(body)) return body;
     if (Object.keys(body).length === 0) return nothingToChange;
-    return updateEndpoint(ctx, deployedSealer(), {
+    const answer = await updateEndpoint(ctx, deployedSealer(), {
       id: path.id,
       body,
       ifMatch: ctx.header('if-match'),
     });
+    const wakesOrSkips = body.enabled !== undefined || body.url !== undefined;
+    if (!isRejection(answer) && wakesOrSkips) {
+      await tellVisit(signerQueues, { tenant: ctx.tenant, endpoint: path.id });
+    }
+    return answer;
   });
 
 export const handler = handlerFor(productionPolicy);

@@ -114,14 +114,14 @@ export async function saveResult(
   return !('refused' in outcome);
 }
 
-/** Ends a delivery that is not sent now; nothing when it stands elsewhere (WHK-93). */
+/** Ends a delivery that is not sent now; false when it stands elsewhere (WHK-93). */
 export async function endUnsent(
   ref: AttemptRef,
   step: 'skip' | 'cancel' | 'give-up',
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const status = lifecycle.pending[step];
-  await write({
+  const outcome = await write({
     update: deliveryKey(ref),
     set: {
       ...deliveryEntity.attributes({ status, next_attempt_at: null }),
@@ -130,6 +130,7 @@ export async function endUnsent(
     drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES, 'claim', 'lease'],
     when: isBefore(ref, now, step),
   });
+  return !('refused' in outcome);
 }
 
 async function keep(key: Key, attempt: Attempt): Promise<void> {

@@ -47,12 +47,17 @@ async function updateEndpoint(
   const attempt = { attemptId, at, succeeded, errorCode, statusCode, delivery };
   if (errorCode === 'blocked_address') notices.count('blocked_address');
   const judged = { attempt, countWaiting, notices };
-  if (verdict.disable !== undefined) {
-    const { url } = state.endpoint;
-    const disable = { ...judged, reason: verdict.disable, occasion: attempt };
-    await disableWhile(tenant, state, disable, (now) => now.endpoint.url === url);
-  }
-  return updateHealth(tenant, state, judged);
+  const { url } = state.endpoint;
+  const isDisabled =
+    verdict.disable !== undefined &&
+    (await disableWhile(
+      tenant,
+      state,
+      { ...judged, reason: verdict.disable, occasion: attempt },
+      (now) => now.endpoint.url === url,
+    ));
+  const visit = await updateHealth(tenant, state, judged);
+  return isDisabled ? at : visit;
 }
 
 /** Makes an attempt, and has its endpoint looked after where that changed how it answers. */
@@ -127,10 +132,18 @@ async function disableBlocked(
   const occasion = { at: ports.now(), delivery: { id: deliveryIdOf(queued), topic } };
   const { notices } = ports;
   const disable = { reason: 'blocked_url', occasion, countWaiting, notices } as const;
-  await disableWhile(queued.tenant, state, disable, ({ endpoint }) =>
+  const isDisabled = await disableWhile(queued.tenant, state, disable, ({ endpoint }) =>
     isBlocked(endpoint.url, ports),
   );
+  if (isDisabled) await lookAfter(ports, queued, occasion.at, occasion.at);
   await deliver(ports, queued);
+}
+
+/** How a delivery ends that is not sent at all (WHK-93). */
+function whyUnsent(state: EndpointState | undefined, event: StoredEvent | undefined) {
+  if (state === undefined) return 'cancel';
+  if (state.endpoint.status === 'disabled') return 'skip';
+  return event === undefined ? 'give-up' : undefined;
 }
 
 /** The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85). */
@@ -145,9 +158,11 @@ export async function deliver(
     loadEvent(ref, ports.now(), read),
   ]);
   const now = ports.now();
-  if (state === undefined) return endUnsent(ref, 'cancel', now);
-  if (state.endpoint.status === 'disabled') return endUnsent(ref, 'skip', now);
-  if (event === undefined) return endUnsent(ref, 'give-up', now);
+  const unsent = whyUnsent(state, event);
+  if (state === undefined || event === undefined || unsent !== undefined) {
+    await endUnsent(ref, unsent ?? 'give-up', now);
+    return;
+  }
   if (isBlocked(state.endpoint.url, ports)) {
     return disableBlocked(ports, queued, state, event);
   }

@@ -21,7 +21,9 @@ describe('an endpoint that moved on', () => {
     await signer()(skipped);
     expect(await row(skipped)).toMatchObject({ status: 'skipped', attempts: 0 });
     const stored = await loadEndpoint(scene.tenant, endpoint.id);
-    await commit(removeWrites(scene.tenant, stored?.endpoint as StoredEndpoint));
+    await commit(
+      removeWrites(scene.tenant, stored?.endpoint as StoredEndpoint, scene.clock.toISOString()),
+    );
     await signer()(cancelled);
     expect(await row(cancelled)).toMatchObject({ status: 'cancelled', attempts: 0 });
     await signer()(skipped);
@@ -46,7 +48,7 @@ describe('an endpoint that moved on', () => {
     expect(log.map((attempt) => attempt.url)).toEqual([endpoint.url, url]);
   });
 
-  // WHK-97, WHK-98, WHK-99
+  // WHK-93, WHK-97, WHK-98, WHK-99
   it.each([
     [410, {}, 'failed', 'gone'],
     [200, { 'webhook-delivery': 'disable' }, 'delivered', 'receiver_request'],
@@ -63,6 +65,9 @@ describe('an endpoint that moved on', () => {
       disabled_reason: reason,
       version: reason === null ? 1 : 2,
     });
+    // What else waits for it is skipped by a visit.
+    const visits = reason === null ? [] : [{ task: { visit: true }, delaySeconds: 0 }];
+    expect(scene.tasks).toMatchObject(visits);
   });
 
   // WHK-124

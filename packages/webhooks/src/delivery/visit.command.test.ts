@@ -100,14 +100,54 @@ describe('a visit', () => {
     expect(scene.received).toEqual([]);
   });
 
-  // WHK-93, WHF-24
-  it('skips what waits for an endpoint that was disabled', async () => {
-    const { endpoint, events } = await broken(2);
-    const disabled = { ...endpoint, status: 'disabled', version: 2 } as const;
+  const disable = async (endpoint: StoredEndpoint) => {
+    const at = scene.clock.toISOString();
+    const after = { ...endpoint, status: 'disabled', disabled_at: at, version: 2 } as const;
     const change = { headers: undefined, clearsHealth: false };
-    await commit(updateWrites(scene.tenant, endpoint, disabled, change));
+    await commit(updateWrites(scene.tenant, endpoint, { ...after, updated_at: at }, change));
+  };
+
+  // WHK-93, WHF-24
+  it('skips what waits for an endpoint that was disabled, for its own time too', async () => {
+    const endpoint = await endpointAt('/in');
+    respond(503);
+    const ref = await oneAttempt();
+    await signer()(ref);
+    await openBreaker(endpoint.id);
+    const parked = await published();
+    await fannedOut(parked);
+    await disable(endpoint);
+    scene.tasks = [];
+    await swept();
+    expect(scene.tasks).toMatchObject([{ task: { visit: true }, delaySeconds: 0 }]);
     await visited(endpoint.id);
-    expect(await statesOf(events, endpoint)).toEqual(['skipped', 'skipped']);
+    expect(await statesOf([ref.event, parked.id], endpoint)).toEqual(['skipped', 'skipped']);
+  });
+
+  // WHK-93, WHF-24
+  it('comes back until calls are over that were on their way when it was disabled', async () => {
+    const endpoint = await endpointAt('/in');
+    const ref = await oneAttempt();
+    let answer: (() => void) | undefined;
+    scene.answer = (_, response) => {
+      answer = () => response.writeHead(503).end();
+    };
+    const underWay = signer()(ref);
+    await expect.poll(() => answer).toBeDefined();
+    await disable(endpoint);
+    await visited(endpoint.id);
+    answer?.();
+    await underWay;
+    expect((await row(ref)).status).toBe('waiting');
+    expect(scene.tasks).toMatchObject([{ delaySeconds: 20 }]);
+    for (const expected of ['skipped', 'skipped', 'skipped', 'skipped']) {
+      advance(20);
+      await visited(endpoint.id);
+      expect((await row(ref)).status).toBe(expected);
+    }
+    scene.tasks = [];
+    await visited(endpoint.id);
+    expect(scene.tasks).toEqual([]);
   });
 
   // WHK-27, WHK-143

@@ -8,13 +8,19 @@ import type { EndpointRef } from '../endpoint/slots.ts';
 import { decideAdmission, probeLostAt, THEN_PROBE_EVERY } from '../health/breaker.ts';
 import { endUnsent } from './attempt.repository.ts';
 import { deliver } from './deliver.command.ts';
-import type { AttemptRef } from './delivery.entity.ts';
+import { type AttemptRef, nextAttemptOf } from './delivery.entity.ts';
 import { lookAfter } from './look-after.command.ts';
 import type { DeliverPorts } from './ports.ts';
-import { parkedDeliveries, pullForward } from './waiting.repository.ts';
+import { parkedDeliveries, pullForward, waitingDeliveries } from './waiting.repository.ts';
 
-/** Deliveries that a visit ends at once, of those that wait for an endpoint that takes none. */
+/** Deliveries that a visit ends, of those that wait for an endpoint that takes none. */
 const ENDED_AT_ONCE = 100;
+const ENDED_SIDE_BY_SIDE = 20;
+
+/** Calls that were on their way when their endpoint was disabled are over after this. */
+const CALLS_OVER_SECONDS = 60;
+/** Between the visits until then. */
+const LOOK_AGAIN_SECONDS = 20;
 
 /** Between two groups of deliveries that an endpoint gets once it answers again (WHK-112). */
 const BETWEEN_GROUPS_SECONDS = 1;
@@ -50,23 +56,57 @@ async function pullOldest(at: EndpointRef, limit: number, now: Date): Promise<Pu
   return { refs: [], failures };
 }
 
-/** Has the message of a visit come again for what it could not pull forward. */
+/** Has the message of a visit come again for what it could not do. */
 function raise(failures: Failures): void {
-  failures.raise((count) => `${count} not pulled forward`);
+  failures.raise((count) => `${count} still wait`);
 }
 
-/** Ends what waits for an endpoint that is gone or disabled (WHK-29, WHK-93). */
-async function endParked(
+/**
+ * Ends the oldest of what waits for an endpoint that takes none, for its own time too, and asks for
+ * the next visit; false where nothing waited (WHK-29, WHK-93).
+ */
+async function endWaiting(
   ports: DeliverPorts,
   at: EndpointRef,
   step: 'cancel' | 'skip',
+  now: Date,
+): Promise<boolean> {
+  const failures = new Failures();
+  for await (const waiting of waitingDeliveries(at, ENDED_AT_ONCE)) {
+    let ended = 0;
+    await sideBySide(ENDED_SIDE_BY_SIDE, waiting, async (one) => {
+      await failures.guard(one.id, async () => {
+        if (await endUnsent(nextAttemptOf(one), step, now)) ended += 1;
+      });
+    });
+    raise(failures);
+    // The index trails: a page may hold nothing but what was ended a moment ago.
+    if (ended === 0) continue;
+    await lookAfter(ports, at, now, now);
+    return true;
+  }
+  return false;
+}
+
+/** Cancels what waits for an endpoint that is gone. */
+async function visitGone(ports: DeliverPorts, at: EndpointRef, now: Date): Promise<void> {
+  if (!(await endWaiting(ports, at, 'cancel', now))) await removeGate(at);
+}
+
+/**
+ * Skips what waits for an endpoint that is disabled. Calls that were on their way then may fail and
+ * begin to wait: a visit comes back until the last of them is over.
+ */
+async function visitDisabled(
+  ports: DeliverPorts,
+  at: EndpointRef,
+  { endpoint }: EndpointState,
   { now, mark }: Begun,
 ): Promise<void> {
-  const { refs, failures } = await pullOldest(at, ENDED_AT_ONCE, now);
-  await Promise.all(refs.map((ref) => endUnsent(ref, step, now)));
-  raise(failures);
-  if (refs.length > 0) await lookAfter(ports, at, now, now);
-  else await (step === 'cancel' ? removeGate(at) : endVisits(at, mark));
+  if (await endWaiting(ports, at, 'skip', now)) return;
+  const settled = plusSeconds(new Date(endpoint.disabled_at ?? 0), CALLS_OVER_SECONDS);
+  if (now > settled) return endVisits(at, mark);
+  await lookAfter(ports, at, plusSeconds(now, LOOK_AGAIN_SECONDS), now);
 }
 
 /** Sends the oldest of what waits for an endpoint that answers; the next visit sends more. */
@@ -105,8 +145,8 @@ export async function visit(ports: DeliverPorts, at: EndpointRef): Promise<void>
   const state = await loadEndpoint(at.tenant, at.endpoint);
   const now = ports.now();
   const begun = { now, mark };
-  if (state === undefined) return endParked(ports, at, 'cancel', begun);
-  if (state.endpoint.status === 'disabled') return endParked(ports, at, 'skip', begun);
+  if (state === undefined) return visitGone(ports, at, now);
+  if (state.endpoint.status === 'disabled') return visitDisabled(ports, at, state, begun);
   const admission = decideAdmission(state.health.breaker, now);
   if (admission.kind === 'pass') return wake(ports, at, state, begun);
   if (admission.kind === 'probe') return probe(ports, at, now);

@@ -2,7 +2,7 @@ import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
 import { definePattern } from '@waybill/table/pattern';
-import { getMany, query } from '@waybill/table/read';
+import { getMany, query, type Selection } from '@waybill/table/read';
 import { heldUntil, isBefore, isInTime } from './attempt-conditions.ts';
 import {
   type AttemptRef,
@@ -19,6 +19,8 @@ import {
   parkedIndex,
   parkedPartition,
   statusAttributes,
+  statusIndex,
+  statusPartition,
 } from './delivery.entity.ts';
 import { lifecycle } from './delivery.status.ts';
 import { GIVE_UP_AFTER_SECONDS, sweepAt, tellAgainAt } from './schedule.ts';
@@ -87,19 +89,20 @@ async function endBy(ref: AttemptRef, givesUp: Instant): Promise<void> {
   });
 }
 
-/** What waits for an endpoint, the oldest event first, page by page (WHK-112). */
-export async function* parkedDeliveries(
-  at: Pick<DeliveryRef, 'tenant' | 'endpoint'>,
-  limit: number,
-): AsyncGenerator<Delivery[]> {
+type EndpointRef = Pick<DeliveryRef, 'tenant' | 'endpoint'>;
+
+/** What waits for an endpoint to answer, the oldest event first, page by page (WHK-112). */
+export const parkedDeliveries = (at: EndpointRef, limit: number) =>
+  pagesOf({ pk: parkedPartition(at), index: parkedIndex, limit });
+
+/** What waits at all: for an endpoint to answer, or for its own time (WHK-93). */
+export const waitingDeliveries = (at: EndpointRef, limit: number) =>
+  pagesOf({ pk: statusPartition(at, 'waiting'), index: statusIndex, limit });
+
+async function* pagesOf(list: Selection): AsyncGenerator<Delivery[]> {
   let after: Record<string, unknown> | undefined;
   do {
-    const page = await query({
-      pk: parkedPartition(at),
-      index: parkedIndex,
-      limit,
-      ...(after === undefined ? {} : { after }),
-    });
+    const page = await query({ ...list, ...(after === undefined ? {} : { after }) });
     const items = await getMany(page.items.map(({ pk, sk }) => ({ pk, sk })));
     yield items.flatMap((item) => (item === undefined ? [] : [deliveryEntity.read(item)]));
     after = page.after;

@@ -6,6 +6,7 @@ import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { endpointEntity, endpointKey } from './endpoint.entity.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { StoredEndpoint } from './endpoint.ts';
+import { promptVisit } from './gate.repository.ts';
 
 /** Why and when an endpoint is disabled, and what is told of it. */
 interface Disabling {
@@ -28,5 +29,7 @@ export async function disableEndpoint(
     when: ['version', '=', version],
     orElse: concurrentModification,
   } as const;
-  return commit([update, ...recordEvents(tenant, events)]);
+  // A visit skips what waits for it (WHK-93).
+  const visit = promptVisit({ tenant, endpoint: id }, at);
+  return commit([update, visit, ...recordEvents(tenant, events)]);
 }

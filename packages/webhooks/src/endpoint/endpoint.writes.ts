@@ -12,7 +12,7 @@ import {
 } from './endpoint.entity.ts';
 import { endpointNotFound } from './endpoint.repository.ts';
 import type { StoredEndpoint } from './endpoint.ts';
-import { gateRemoval, promptVisit } from './gate.repository.ts';
+import { promptVisit } from './gate.repository.ts';
 import { healthRemoval, healthReset } from './health.repository.ts';
 import { headersName, secretName } from './seal.ts';
 import { sealedRemoval, sealedWrite } from './sealed.repository.ts';
@@ -79,12 +79,15 @@ export function updateWrites(
           sealedWrite(tenant, id, headersName(after.headers_version), change.headers),
           sealedRemoval(tenant, id, headersName(before.headers_version)),
         ];
+  const isDisabled = before.status === 'enabled' && after.status === 'disabled';
   return [
     replacement(tenant, before, after),
     ...replaced,
-    // What waited for it to answer again waits no longer.
-    ...(change.clearsHealth
-      ? [healthReset(tenant, id), promptVisit({ tenant, endpoint: id }, after.updated_at)]
+    ...(change.clearsHealth ? [healthReset(tenant, id)] : []),
+    // What waited for it to answer again waits no longer, and what waits for one that is disabled
+    // is skipped.
+    ...(change.clearsHealth || isDisabled
+      ? [promptVisit({ tenant, endpoint: id }, after.updated_at)]
       : []),
   ];
 }
@@ -107,13 +110,13 @@ export function secretWrites(
 }
 
 /**
- * The writes that remove an endpoint with everything that belongs to it (WHK-29). Where deliveries
- * wait for it to answer, a last visit cancels them, and removes its gate.
+ * The writes that remove an endpoint with everything that belongs to it (WHK-29). A last visit
+ * cancels what waits for it, and removes its gate.
  */
 export function removeWrites(
   tenant: string,
   endpoint: StoredEndpoint,
-  lastVisit?: Instant,
+  lastVisit: Instant,
 ): Write<Rejection<'not_found'>>[] {
   const { id } = endpoint;
   const values = [
@@ -129,9 +132,7 @@ export function removeWrites(
     { update: endpointCountKey(tenant), add: { endpoints: -1 } },
     healthRemoval(tenant, id),
     { remove: deliveryCountKey(tenant, id) },
-    lastVisit === undefined
-      ? gateRemoval(tenant, id)
-      : promptVisit({ tenant, endpoint: id }, lastVisit),
+    promptVisit({ tenant, endpoint: id }, lastVisit),
     ...values.map((value) => sealedRemoval(tenant, id, value)),
   ];
 }

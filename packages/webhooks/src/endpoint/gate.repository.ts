@@ -4,7 +4,7 @@ import { concurrentModification } from '@waybill/table/conflict';
 import { dueIndex } from '@waybill/table/definition';
 import { definePattern } from '@waybill/table/pattern';
 import { get } from '@waybill/table/read';
-import type { Remove, Update } from '@waybill/table/write';
+import type { Update } from '@waybill/table/write';
 import { gateEntity, gateKey, type TestsOfMinute } from './endpoint.entity.ts';
 import {
   type EndpointRef,
@@ -74,20 +74,14 @@ const LOST_AFTER_SECONDS = 60;
 /** Where the message of a visit is lost, the sweep sends another after this. */
 const GRACE_SECONDS = 180;
 
-function visitWrite(at: EndpointRef, moment: Date, sweepAt: Date): Update {
-  return {
-    update: gateKey(at.tenant, at.endpoint),
-    set: {
-      ...gateEntity.mark,
-      ...gateEntity.attributes({ visit_at: toInstant(moment) }),
-      ...taskAttributes({ kind: 'visit', endpoint: at.endpoint, id: at.endpoint }, sweepAt),
-    },
-  };
-}
+/** What has the sweep send a visit. */
+const visitMark = ({ endpoint }: EndpointRef, sweepAt: Date) =>
+  taskAttributes({ kind: 'visit', endpoint, id: endpoint }, sweepAt);
 
 /** The write that asks the next sweep for a visit, whatever was asked for before. */
 export function promptVisit(at: EndpointRef, moment: Instant): Update {
-  return visitWrite(at, new Date(moment), new Date(moment));
+  const set = { ...gateEntity.mark, ...visitMark(at, new Date(moment)) };
+  return { update: gateKey(at.tenant, at.endpoint), set };
 }
 
 /**
@@ -96,7 +90,12 @@ export function promptVisit(at: EndpointRef, moment: Instant): Update {
  */
 export async function askForVisit(at: EndpointRef, moment: Date, now: Date): Promise<boolean> {
   const outcome = await write({
-    ...visitWrite(at, moment, plusSeconds(moment, GRACE_SECONDS)),
+    update: gateKey(at.tenant, at.endpoint),
+    set: {
+      ...gateEntity.mark,
+      ...gateEntity.attributes({ visit_at: toInstant(moment) }),
+      ...visitMark(at, plusSeconds(moment, GRACE_SECONDS)),
+    },
     when: {
       any: [
         ['visit_at', 'absent'],
@@ -154,14 +153,9 @@ export async function isVisited({ tenant, endpoint }: EndpointRef): Promise<bool
   return (await get(gateKey(tenant, endpoint)))?.[dueIndex.sortKey] !== undefined;
 }
 
-/** The write that removes the gate of an endpoint. */
-export function gateRemoval(tenant: string, endpoint: string): Remove {
-  return { remove: gateKey(tenant, endpoint) };
-}
-
 /** Removes the gate of an endpoint that is gone. */
 export async function removeGate({ tenant, endpoint }: EndpointRef): Promise<void> {
-  await write(gateRemoval(tenant, endpoint));
+  await write({ remove: gateKey(tenant, endpoint) });
 }
 
 /** The tests of the latest minute that had one. */

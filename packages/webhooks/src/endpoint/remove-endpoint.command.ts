@@ -17,10 +17,7 @@ export function removeEndpoint(work: Work, id: string) {
   const removal: Removal = {
     load: () => findEndpoint(work.tenant, id),
     decide: (stored) => stored,
-    write: ({ endpoint, health }) => {
-      const mayBeWaitedFor = health.breaker.state !== 'closed';
-      return removeWrites(work.tenant, endpoint, mayBeWaitedFor ? work.at : undefined);
-    },
+    write: ({ endpoint }) => removeWrites(work.tenant, endpoint, work.at),
     present: () => ({ deleted: true, id }),
   };
   return runCommand(work, removal);

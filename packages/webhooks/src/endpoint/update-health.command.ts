@@ -55,18 +55,19 @@ function healthOnDisabling(health: Health, { attempt }: Disabling): Health {
 
 /**
  * Disables an endpoint and says so, while `deserves` holds for it as it is stored at that moment:
- * one that was enabled or moved since it was read is judged anew (WHK-124, WHK-207).
+ * one that was enabled or moved since it was read is judged anew (WHK-124, WHK-207). Answers
+ * whether it did.
  */
 export async function disableWhile(
   tenant: string,
   read: EndpointState,
   disabling: Disabling,
   deserves: (state: EndpointState) => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { reason, occasion, countWaiting, notices } = disabling;
-  await changeCurrent(tenant, read, async (state) => {
+  const outcome = await changeCurrent(tenant, read, async (state) => {
     const { endpoint } = state;
-    if (endpoint.status === 'disabled' || !deserves(state)) return undefined;
+    if (endpoint.status === 'disabled' || !deserves(state)) return false;
     const waiting = await countWaiting({ tenant, endpoint: endpoint.id });
     const health = healthOnDisabling(state.health, disabling);
     const events = [disabledEvent({ endpoint, health }, occasion, { reason, waiting })];
@@ -74,8 +75,10 @@ export async function disableWhile(
     const conflict = await disableEndpoint(tenant, endpoint, disabled);
     if (conflict !== undefined) return conflict;
     const notice = { kind: 'endpoint_disabled', tenant, endpointId: endpoint.id, reason } as const;
-    return tellOperators(notices, notice);
+    tellOperators(notices, notice);
+    return true;
   });
+  return outcome === true;
 }
 
 /** The hours of failing that a shop is warned of after an attempt, if so (WHK-206). */
@@ -85,7 +88,7 @@ const warnedOf = ({ endpoint, health }: EndpointState, after: Health) =>
 /**
  * Counts an attempt for its endpoint, warns of one that keeps failing, and disables one that has
  * failed for good (WHK-119, WHK-122, WHK-206). Answers when the endpoint has to be visited, where
- * the attempt opened or closed its breaker.
+ * the attempt opened or closed its breaker, or disabled it.
  */
 export async function updateHealth(
   tenant: string,
@@ -106,7 +109,9 @@ export async function updateHealth(
     }
     const counted = { ...state, health, healthRev: healthRev + 1 };
     const failing = { reason: 'failing', occasion: attempt, countWaiting, notices } as const;
-    await disableWhile(tenant, counted, failing, (now) => hasFailedForGood(now.health));
+    if (await disableWhile(tenant, counted, failing, (now) => hasFailedForGood(now.health))) {
+      return attempt.at;
+    }
     return visitAfter(state.health.breaker, health.breaker, attempt.at);
   });
   return isConflict(visit) ? undefined : visit;
