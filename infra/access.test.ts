@@ -3,6 +3,7 @@ import { missedKey } from '@waybill/events/missed.entity';
 import { probeKeys } from '@waybill/events/probe.entity';
 import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
+import { STAGE_TABLE } from '@waybill/table/stage-table';
 import { apiKeyAddress } from '@waybill/tenants/api-key/api-key.entity';
 import { tenantAddress } from '@waybill/tenants/tenant/tenant.entity';
 import { describe, expect, it, vi } from 'vitest';
@@ -157,7 +158,7 @@ function allows(all: readonly Statement[], action: string, partition: string): b
 }
 
 // WHK-9
-it('the publisher writes what it notes of its work, and reads nothing', () => {
+it('the publisher writes what it notes of its work, and reads nothing but whose tables they are', () => {
   vi.stubEnv('TABLE_NAMES', 'one');
   const { stack, role } = roleOf('waybill-dev-events-publish');
   const granted = statements(stack, role);
@@ -167,6 +168,7 @@ it('the publisher writes what it notes of its work, and reads nothing', () => {
     expect(allows(granted, 'dynamodb:PutItem', key)).toBe(true);
     expect(allows(granted, 'dynamodb:UpdateItem', key)).toBe(true);
   }
+  expect(allows(granted, 'dynamodb:GetItem', STAGE_TABLE.pk)).toBe(true);
   for (const action of [...WRITES, ...READS]) {
     expect([action, allows(granted, action, 'T#acme#ORDER#1')]).toEqual([action, false]);
     expect([action, allows(granted, action, changeKey(address).pk)]).toEqual([action, false]);

@@ -44,7 +44,7 @@ export const StageFile = v.strictObject(
     ),
     tables: said(
       v.optional(v.pipe(positive(), v.maxValue(8, 'must be at most 8')), 1),
-      'Tables among which tenants are spread by a hash. Each has quotas of its own, and all else that is said here of the table. Chosen once, before the first deployment: another number looks for most tenants where they are not.',
+      'Tables among which tenants are spread by a hash. Each has quotas of its own, and all else that is said here of the table. Chosen once, before the first deployment: a stage with another number refuses to serve, since most tenants would lie where it does not look.',
     ),
     generation: said(
       v.optional(positive(), 1),

@@ -1,27 +1,32 @@
+import { claimTables } from '@waybill/table/claim-tables';
+import { tableNames } from '@waybill/table/tables';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { handler } from './ready.ts';
 
-withTable();
+withTable({ tables: 2 });
+beforeEach(() => vi.stubEnv('STAGE', 'blue'));
 
-// API-3
-test('is ready while its tables answer', async () => {
-  const reply = await invoke(handler, { authorizer: {} });
-  expect(reply.status).toBe(200);
-  expect(reply.body).toEqual({ status: 'ok' });
-});
+const ready = () => invoke(handler, { method: 'GET', path: '/health/ready' });
 
-// API-3
-test('is not when one of them does not, and says so in the one error body', async () => {
-  process.env['TABLE_NAMES'] += ',a-table-nobody-made';
-  const reply = await invoke(handler, { authorizer: {}, requestId: 'request-1' });
-  expect(reply.status).toBe(503);
-  expect(reply.body).toEqual({
+// API-3, STG-5
+it('is not ready with tables of another stage, or in another order, until they are put back', async () => {
+  expect((await ready()).status).toBe(200);
+  expect(await claimTables()).toBeUndefined();
+  expect((await ready()).status).toBe(200);
+
+  const own = tableNames();
+  vi.stubEnv('TABLE_NAMES', own.toReversed().join(','));
+  const { status, body } = await ready();
+  expect(status).toBe(503);
+  expect(body).toMatchObject({
     status: 'unavailable',
-    error: 'The service cannot reach its data.',
-    message: 'The service cannot reach its data.',
-    code: 'unavailable',
-    request_id: 'request-1',
+    error: 'The service is set up with data that is not its own.',
   });
+  vi.stubEnv('TABLE_NAMES', own.join(','));
+  vi.stubEnv('STAGE', 'green');
+  expect((await ready()).status).toBe(503);
+  vi.stubEnv('STAGE', 'blue');
+  expect((await ready()).status).toBe(200);
 });

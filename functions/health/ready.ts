@@ -2,32 +2,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { healthReady } from '@waybill/platform/platform.operations';
+import { foreignTables } from '@waybill/table/claim-tables';
 import { key } from '@waybill/table/key';
 import { query } from '@waybill/table/read';
 import { tableNames } from '@waybill/table/tables';
 
 const PATIENCE_MS = 2_000;
 
-/** Any answer will do: the partition is empty, and need not be there. */
-async function tablesAnswer(): Promise<boolean> {
+const SILENT = 'The service cannot reach its data.';
+const FOREIGN = 'The service is set up with data that is not its own.';
+
+/**
+ * Why the tables cannot serve. Any answer to the probe will do: its partition is empty, and need
+ * not be there.
+ */
+async function problem(): Promise<string | undefined> {
   const probe = { pk: key('HEALTH'), consistent: false, limit: 1 };
   const answers = tableNames().map((table) => query({ ...probe, table }));
-  const answered = Promise.all(answers).then(
-    () => true,
-    () => false,
+  const answered = Promise.all([foreignTables(), ...answers]).then(
+    ([foreign]) => foreign && FOREIGN,
+    () => SILENT,
   );
-  return Promise.race([answered, sleep(PATIENCE_MS, false, { ref: false })]);
+  return Promise.race([answered, sleep(PATIENCE_MS, SILENT, { ref: false })]);
 }
 
 /**
- * Readiness (API-3). A probe reads `status`, everybody else the one error body, so the
+ * Readiness (API-3, STG-5). A probe reads `status`, everybody else the one error body, so the
  * refusal carries both.
  */
-export const handler = serve(healthReady, async () =>
-  (await tablesAnswer())
-    ? { status: 'ok' as const }
-    : reject('unavailable', 'The service cannot reach its data.'),
-).after(({ response }) => {
+export const handler = serve(healthReady, async () => {
+  const why = await problem();
+  return why === undefined ? { status: 'ok' as const } : reject('unavailable', why);
+}).after(({ response }) => {
   if (response?.statusCode !== 503) return;
   response.body = JSON.stringify({
     status: 'unavailable',

@@ -1,3 +1,4 @@
+import { STAGE_TABLE } from '@waybill/table/stage-table';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -5,8 +6,8 @@ import type { Construct } from 'constructs';
 /**
  * What a function may do with the tables; the contract of its operation says which. `read` also
  * counts the call into its tenant's budget; `write` covers every item but tenants and API keys,
- * `write-all` those too, and `identify` reads nothing else. `note` reads nothing and writes what a
- * publisher says of its work.
+ * `write-all` those too, and `identify` reads nothing else. `note` writes what a publisher says of
+ * its work, and reads nothing but whose tables these are.
  */
 export type Access = 'none' | 'identify' | 'read' | 'note' | 'write' | 'write-all';
 
@@ -67,12 +68,18 @@ const countRequests = (tables: Tables): PolicyStatement =>
     conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: BUDGETS } },
   });
 
-const notes = (tables: Tables): PolicyStatement =>
+const notes = (tables: Tables): PolicyStatement[] => [
   new PolicyStatement({
     actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
     resources: arnsOf(tables),
     conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: NOTES } },
-  });
+  }),
+  new PolicyStatement({
+    actions: ['dynamodb:GetItem'],
+    resources: arnsOf(tables),
+    conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: STAGE_TABLE.pk } },
+  }),
+];
 
 /**
  * The indexes of a table are those of its definition, so the star grants what their names would.
@@ -93,7 +100,7 @@ const grants: Readonly<Record<Access, (tables: Tables) => PolicyStatement[]>> = 
   none: () => [],
   identify: (tables) => [identitiesOnly(tables)],
   read: (tables) => [...reads(tables), countRequests(tables)],
-  note: (tables) => [notes(tables)],
+  note: notes,
   write: (tables) => [...reads(tables), writes(tables), noIdentities(tables)],
   'write-all': (tables) => [...reads(tables), writes(tables)],
 };

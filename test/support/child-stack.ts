@@ -21,6 +21,8 @@ export interface ChildOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly bundles?: boolean;
+  /** How many tables it has; one where nothing is said. */
+  readonly tables?: number;
   /** Of its log; that of the tests where nothing is said. */
   readonly logLevel?: string;
 }
@@ -55,9 +57,11 @@ function addressOf(
 export async function startChildStack({
   data,
   bundles,
+  tables,
   logLevel = process.env['LOG_LEVEL'],
 }: ChildOptions): Promise<ChildStack> {
-  const program = ['--import', 'tsx', 'packages/local/src/main.ts'];
+  const file = tables === undefined ? 'packages/local/src/main.ts' : 'test/support/tables-stack.ts';
+  const program = ['--import', 'tsx', file, ...(tables === undefined ? [] : [String(tables)])];
   const weather = process.env['TEST_WEATHER'];
   const words = [...(bundles ? ['--bundles'] : []), ...(weather ? [`--weather=${weather}`] : [])];
   const child = spawn(process.execPath, [...program, ...words], {

@@ -1,11 +1,12 @@
 import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
+import { claimTables } from '@waybill/table/claim-tables';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
 import type { BuildHandler, Handler } from './functions.ts';
 import { loopbackBuilders } from './loopback-builders.ts';
-import type { ConsumerSpec, OperationRoute, QueueSpec, RuleSpec } from './wiring.ts';
+import type { ConsumerSpec, OperationRoute, QueueSpec, Report, RuleSpec } from './wiring.ts';
 import type { WrittenSince } from './written-feed.ts';
 
 /** What a stack runs; tests of the stack itself run a small one of their own. */
@@ -18,8 +19,8 @@ export interface Product {
   readonly since: WrittenSince;
   readonly overrides?: Readonly<Record<string, Handler>>;
   readonly builders?: Readonly<Record<string, BuildHandler>>;
-  /** Makes the table ready to use: the tenants a local stack has. */
-  readonly provision: () => Promise<void>;
+  /** Makes the tables ready to use, or reports why they are not: the tenants a local stack has. */
+  readonly provision: (report: Report) => Promise<void>;
 }
 
 /** Waybill itself. */
@@ -30,5 +31,9 @@ export const product: Product = {
   ...topology,
   since: changesSince,
   builders: loopbackBuilders,
-  provision: () => provisionLocalTenants(installers),
+  provision: async (report) => {
+    const foreign = await claimTables();
+    if (foreign === undefined) await provisionLocalTenants(installers);
+    else report(`${foreign}. Start it with the tables that it had.`);
+  },
 };

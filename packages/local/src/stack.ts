@@ -124,7 +124,7 @@ async function startBehind(
   const tables = tablesOf(options.tables ?? 1);
   setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address);
   await createTables(dynamodb, tables);
-  await product.provision();
+  await product.provision(report);
 
   const { consumers, since } = product;
   const { invoke, backend, stop: stopFunctions } = await startFunctions(options, product);

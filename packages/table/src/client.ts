@@ -2,6 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
+import { keepToOwnTables } from './stage-table.ts';
 import { tellCalls } from './table-calls.ts';
 
 const ignore = () => undefined;
@@ -101,6 +102,7 @@ export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   });
   removeSteps(client, IDLE);
   fixEndpoint(client, endpoint);
+  keepToOwnTables(client);
   tellCalls(client);
   if (isHere) {
     removeSteps(client, SIGNING);

@@ -41,6 +41,8 @@ export function withTable({ tables = 1 }: { readonly tables?: number } = {}): Te
     setSdkEnvironment();
     process.env['AWS_ENDPOINT_URL_DYNAMODB'] = inject('dynamodb').endpoint;
     process.env['TABLE_NAMES'] = names.join(',');
+    // A process of no stage: whose tables these are is asked by suites of their own.
+    delete process.env['STAGE'];
     client = new DynamoDBClient({});
     await createTables(client, names);
   });
@@ -53,6 +55,7 @@ export function withTable({ tables = 1 }: { readonly tables?: number } = {}): Te
     for (const TableName of names) await client?.send(new DeleteTableCommand({ TableName }));
     client?.destroy();
     restore('TABLE_NAMES', before['TABLE_NAMES']);
+    restore('STAGE', before['STAGE']);
     expect(strange).toEqual([]);
   });
 

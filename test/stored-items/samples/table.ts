@@ -8,6 +8,7 @@ import { namesEntity, valueEntity } from '@waybill/table/ledger/value-sums';
 import { readEntry } from '@waybill/table/plan/entry';
 import { headEntity, partEntity } from '@waybill/table/plan/head';
 import { readAs } from '@waybill/table/plan/held';
+import { stageTableEntity } from '@waybill/table/stage-table';
 import { decisionEntity } from '@waybill/table/take/decision';
 import { marksOf, namesOf, type Place } from '@waybill/table/take/mark';
 import { AT, additionSampleOf, anId, sampleOf, TTL } from '../sample.ts';
@@ -36,6 +37,7 @@ const partSteps = [
 ] as const;
 
 export const tableSamples = [
+  sampleOf(stageTableEntity, { stage: 'prod', tables: 3, place: 2 }),
   sampleOf(sumsEntity, {
     watermark: WATERMARK,
     sums: { ORDERS: { 'placed|open|none|false': 47, 'completed|paid|fulfilled|false': 3 } },
