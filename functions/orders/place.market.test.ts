@@ -37,12 +37,12 @@ const placing = async (headers: Record<string, string>) => {
   return { currency, market_id };
 };
 
-// ORD-9, ORD-136
+// ORD-9, ORD-138
 it('takes the tenant’s settings while no market is the default', async () => {
   expect(await placing({})).toEqual({ currency: 'EUR', market_id: null });
 });
 
-// ORD-9, ORD-136
+// ORD-9, ORD-138
 it('takes the market of the call, else the default market', async () => {
   const { mark } = marketResource.stored.pointer;
   await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', ...mark, id: markets.ch } });
