@@ -266,12 +266,16 @@ describe('a shop with thousands of orders', () => {
     return request;
   }
 
-  async function inParts(body: object, budgetMs: number): Promise<CustomerRollup[]> {
+  async function inParts(
+    body: object,
+    ms: number,
+    orders = Number.POSITIVE_INFINITY,
+  ): Promise<CustomerRollup[]> {
     const parts: CustomerRollup[] = [];
     let cursor: string | null = null;
     do {
       const request = requestOf({ ...body, cursor });
-      const part = customerRollup(request, await scanOrders('large', request, budgetMs));
+      const part = customerRollup(request, await scanOrders('large', request, { ms, orders }));
       parts.push(part);
       cursor = part.cursor;
     } while (cursor !== null);
@@ -367,6 +371,15 @@ describe('a shop with thousands of orders', () => {
     const cursors = parts.map(({ cursor }) => cursor).slice(0, -1);
     expect(cursors).toEqual([...cursors].sort());
     expect(cursors[0]).toBe(seeded.map(({ id }) => id).sort()[499]);
+  });
+
+  // ORD-104
+  it('reads no more orders a call than it may, however much time there is', async () => {
+    const parts = await inParts({}, 60_000, 1_000);
+    const scanned = parts.map(({ orders_scanned: n }) => n);
+    const full = Math.floor(ORDERS / 1_000);
+    expect(scanned).toEqual([...Array<number>(full).fill(1_000), ORDERS % 1_000]);
+    expect(mergedItems(parts)).toEqual(expectedItems(everyone));
   });
 
   it('with time enough is one call', async () => {

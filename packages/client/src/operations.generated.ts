@@ -1844,7 +1844,7 @@ export interface Waybill {
       /**
        * Count orders and revenue by organization. `POST /v1/orders/reports/customer-rollup`
        *
-       * Ends within its time budget. While done is false, call again with the cursor and the same as_of, and merge the parts: sums add up, first and last are the extremes, currencies unite. Amounts of several currencies are added as they are.
+       * Ends within its time budget, or when it has read 5,000 orders. While done is false, call again with the cursor and the same as_of, and merge the parts: sums add up, first and last are the extremes, currencies unite. Amounts of several currencies are added as they are.
        */
       customerRollup(body?: CustomerRollupQuery, options?: CallOptions): Promise<CustomerRollup>;
     };

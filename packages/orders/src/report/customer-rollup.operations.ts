@@ -6,7 +6,7 @@ export const customerRollup = defineOperation({
   route: 'POST /orders/reports/customer-rollup',
   summary: 'Count orders and revenue by organization',
   description:
-    'Ends within its time budget. While done is false, call again with the cursor and the same as_of, and merge the parts: sums add up, first and last are the extremes, currencies unite. Amounts of several currencies are added as they are.',
+    'Ends within its time budget, or when it has read 5,000 orders. While done is false, call again with the cursor and the same as_of, and merge the parts: sums add up, first and last are the extremes, currencies unite. Amounts of several currencies are added as they are.',
   body: CustomerRollupBody,
   response: CustomerRollup,
   status: 200,

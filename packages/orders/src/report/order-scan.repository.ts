@@ -28,17 +28,23 @@ const SMALLEST_READ = 50;
 /** The answer of a function ends at 6 MB; this many organizations take 5. */
 const ORGANIZATIONS_LIMIT = 10_000;
 
+/** What one call may use, a page at least: milliseconds, and orders that it reads. */
+export interface ScanBudget {
+  readonly ms: number;
+  readonly orders: number;
+}
+
 /**
- * Reads orders in id order behind the cursor, a page at least, until nothing is left or the time
+ * Reads orders in id order behind the cursor, a page at least, until nothing is left or the budget
  * is used up (ORD-104). An order's place in this order never changes, so the parts of
  * several calls miss nothing and repeat nothing.
  */
 export async function scanOrders(
   tenant: string,
   request: RollupRequest,
-  budgetMs: number,
+  budget: ScanBudget,
 ): Promise<Scanned> {
-  const end = performance.now() + budgetMs;
+  const end = performance.now() + budget.ms;
   const ids = mergeIds(idStreams(tenant, request));
   const orders: ScannedOrder[] = [];
   const organizations = new Set<string | null>();
@@ -49,7 +55,10 @@ export async function scanOrders(
       orders.push(order);
       organizations.add(order.organization_id);
     }
-    const enough = performance.now() >= end || organizations.size >= ORGANIZATIONS_LIMIT;
+    const enough =
+      performance.now() >= end ||
+      orders.length >= budget.orders ||
+      organizations.size >= ORGANIZATIONS_LIMIT;
     if (enough && !next.done) return { orders, cursor: page.at(-1) ?? null };
   }
   return { orders, cursor: null };
