@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asTableError, isOverdue, isUnanswered, obstacleOf } from './obstacle.ts';
+import { asTableError, isOverdue, isUnanswered, obstacleOf, writeObstacleOf } from './obstacle.ts';
 
 const cancelled = (...codes: (string | undefined)[]) => ({
   name: 'TransactionCanceledException',
@@ -27,6 +27,14 @@ it.each([
   [{ name: 'Error', code: 'ENOENT', $metadata: {} }, false],
 ])('%j leaves a call unanswered: %j', (error, expected) => {
   expect(isUnanswered(error)).toBe(expected);
+});
+
+it.each([
+  [{ name: 'TimeoutError' }, 'unanswered'],
+  [{ name: 'ThrottlingException', $metadata: { httpStatusCode: 500 } }, 'throttle'],
+  [{ name: 'ValidationException', $metadata: { httpStatusCode: 400 } }, undefined],
+])('of a write %j is the obstacle %j', (error, obstacle) => {
+  expect(writeObstacleOf(error)).toBe(obstacle);
 });
 
 it.each([
