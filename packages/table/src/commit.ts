@@ -20,6 +20,7 @@ import {
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
+  UpdateOnceCommand,
 } from './plain-commands.ts';
 import { tableOf } from './tables.ts';
 import {
@@ -47,8 +48,11 @@ interface OneAnswer extends MeasuredAnswer {
 
 const inputOf = (write: ItemWrite<Rejection>) => writeInput(tableOf(keyOf(write).pk), write);
 
-/** How to send a write that stands for itself, as often as it takes. */
-function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
+/**
+ * How to send a write that stands for itself, as often as it takes; the SDK sends an update `once`
+ * where a second try has to say more than the first.
+ */
+function sendingOne(write: ItemWrite<Rejection>, once = false): () => Promise<OneAnswer> {
   const { Put, Delete, Update } = inputOf(write);
   const client = documentClient();
   const ReturnConsumedCapacity = 'TOTAL';
@@ -63,7 +67,7 @@ function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
   if (Update !== undefined) {
     const ReturnValues = 'silent' in write ? 'NONE' : 'ALL_NEW';
     const input = { ...Update, ReturnValues, ReturnConsumedCapacity } as const;
-    return () => client.send(new UpdateCommand(input));
+    return () => client.send(new (once ? UpdateOnceCommand : UpdateCommand)(input));
   }
   throw new Error('a condition check needs another write beside it');
 }
@@ -73,16 +77,19 @@ type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 /**
  * As `write`, for an item that transactions of others keep busy: it waits for them at a pace of its
  * own, and 'lost-race' where they kept the item from it until its patience was over. Nothing was
- * written then, and the caller knows what to do instead.
+ * written then, and the caller knows what to do instead. `again` is what is sent once a try of an
+ * update had no answer, and may be under way for as long as its signature is good.
  */
 export async function writePatiently<One extends ItemWrite<Rejection>>(
   one: One,
   passage?: Pace,
+  again?: One,
 ): Promise<Written<One> | 'lost-race'> {
-  const send = sendingOne(one);
+  const send = sendingOne(one, again !== undefined);
+  const sendAgain = again === undefined ? send : sendingOne(again, true);
   const outcome = await persistently<Written<One>>(
-    async () => {
-      const { Attributes } = await measured('write', send);
+    async (isUnclear) => {
+      const { Attributes } = await measured('write', isUnclear ? sendAgain : send);
       return { item: Attributes as TableItem | undefined };
     },
     ({ error, repeated }) => {

@@ -54,24 +54,27 @@ function patientWait(passage: Pace): (obstacle: WriteObstacle) => Promise<boolea
 
 /**
  * Sends until the table takes it or `refusalOf` says that it is refused for good. Answers 'lost-race'
- * where others kept the item from it for 5 seconds. Throws `Overloaded` where the table turned it
+ * where others kept the item from it for 5 seconds. `send` is told whether an earlier try had no
+ * answer. Throws `Overloaded` where the table turned it
  * away for as long, or did not say within 8 seconds what became of it.
  */
 export async function persistently<Answer>(
-  send: () => Promise<Answer>,
+  send: (isUnclear: boolean) => Promise<Answer>,
   refusalOf: (failed: Failed) => Answer | 'lost-race' | undefined,
   passage: Pace = PASSAGE,
 ): Promise<Answer | 'lost-race'> {
   const hasWaited = patientWait(passage);
+  let isUnclear = false;
   for (let repeated = false; ; repeated = true) {
     try {
-      return await send();
+      return await send(isUnclear);
     } catch (thrown) {
       const error = asTableError(thrown);
       const refusal = refusalOf({ error, repeated: repeated || hasRepeated(error) });
       if (refusal !== undefined) return refusal;
       const obstacle = writeObstacleOf(error);
       if (obstacle === undefined) throw thrown;
+      isUnclear ||= UNCLEAR.has(obstacle);
       if (!(await hasWaited(obstacle))) return lastWord(obstacle, thrown);
     }
   }

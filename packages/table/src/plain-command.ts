@@ -15,6 +15,12 @@ export interface Limited {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** How a command differs from others. */
+export interface CommandOptions {
+  /** The SDK does not send it again by itself. */
+  readonly once?: boolean;
+}
+
 const SERVICE = 'DynamoDB_20120810';
 
 /** From this status on the table says why it did not do what it was asked for. */
@@ -67,6 +73,7 @@ export function plainCommand<
   schema: typeof GetItem$,
   toStored: (input: Input) => object,
   toPlain: (output: StoredOutput) => object,
+  { once = false }: CommandOptions = {},
 ) {
   const [, namespace, name, traits, input, output] = schema;
   const operation = { namespace, name, traits, input, output };
@@ -90,6 +97,14 @@ export function plainCommand<
           },
           { name: 'serializerMiddleware', step: 'serialize', override: true },
         );
+        if (once) {
+          stack.add((next) => (args) => next(args), {
+            name: 'retryMiddleware',
+            step: 'finalizeRequest',
+            priority: 'high',
+            override: true,
+          });
+        }
         stack.add(
           (next, context) => async (args) => {
             const request = Object.assign({}, args.request, { signal: signalOf(args.input) });
