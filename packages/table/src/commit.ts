@@ -22,6 +22,7 @@ import {
   UpdateCommand,
   UpdateOnceCommand,
 } from './plain-commands.ts';
+import { timeOfTable } from './table-clock.ts';
 import { tableOf } from './tables.ts';
 import {
   type ItemWrite,
@@ -40,7 +41,16 @@ export const TRANSACTION_ACTIONS = 100;
  * A change with items whose keys say when it is sent is not sent later than this: whoever takes
  * such items in the order of their keys can then tell from when on none comes in between.
  */
-export const SENT_WITHIN_MS = 12_000;
+export const SENT_WITHIN_MS = 8_000;
+
+/** What ends a change in time, measured by the process, and by the clock in case it stood still. */
+function limitOf(at: number): { readonly signal: AbortSignal; readonly check: () => void } {
+  const signal = AbortSignal.timeout(SENT_WITHIN_MS);
+  const check = () => {
+    if (Date.now() - at > SENT_WITHIN_MS) throw new DOMException('sent too late', 'AbortError');
+  };
+  return { signal, check };
+}
 
 interface OneAnswer extends MeasuredAnswer {
   readonly Attributes?: Record<string, unknown> | undefined;
@@ -135,7 +145,9 @@ export async function transact<One extends Write<Rejection>>(
   onConflict: OnConflict = 'outlast',
 ): Promise<undefined | Refused<Exclude<One, Joined>> | 'lost-race'> {
   const own = itemWrites(writes);
-  const joined = joinedWrites(writes, new Date());
+  const sent = new Date();
+  const joined = joinedWrites(writes, timeOfTable.at(sent));
+  const limit = joined.length > 0 ? limitOf(sent.getTime()) : undefined;
   const all: readonly ItemWrite<Rejection>[] = [...own, ...joined];
   if (all.length > TRANSACTION_ACTIONS) {
     throw new Error(`${all.length} writes do not fit one transaction`);
@@ -144,10 +156,11 @@ export async function transact<One extends Write<Rejection>>(
     TransactItems: all.map(inputOf),
     ClientRequestToken: randomUUID(),
     ReturnConsumedCapacity: 'TOTAL',
-    signal: joined.length > 0 ? AbortSignal.timeout(SENT_WITHIN_MS) : undefined,
+    signal: limit?.signal,
   } as const;
   const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
     async () => {
+      limit?.check();
       await measured('write', () => documentClient().send(new TransactWriteCommand(input)));
       return 'done';
     },

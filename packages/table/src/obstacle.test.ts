@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { asTableError, isOverdue, isUnanswered, obstacleOf, writeObstacleOf } from './obstacle.ts';
+import { Overloaded } from './overloaded.ts';
 
 const cancelled = (...codes: (string | undefined)[]) => ({
   name: 'TransactionCanceledException',
@@ -39,6 +40,8 @@ it.each([
 
 it.each([
   [Object.assign(new Error('aborted'), { name: 'AbortError' }), true],
+  [new Overloaded(Object.assign(new Error('aborted'), { name: 'AbortError' })), true],
+  [new Overloaded('busy'), false],
   [new Error('AbortError'), false],
   [{ name: 'AbortError' }, false],
 ])('%j is overdue: %j', (thrown, expected) => {

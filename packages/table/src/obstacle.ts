@@ -1,3 +1,5 @@
+import { Overloaded } from './overloaded.ts';
+
 /** The parts of an SDK error that decide what happens next. */
 export interface TableError {
   readonly name: string;
@@ -61,5 +63,6 @@ export function writeObstacleOf(error: TableError): WriteObstacle | undefined {
 
 /** Whether a transaction was given up since its time was over, answered or not. */
 export function isOverdue(thrown: unknown): boolean {
+  if (thrown instanceof Overloaded) return isOverdue(thrown.cause);
   return thrown instanceof Error && thrown.name === 'AbortError';
 }

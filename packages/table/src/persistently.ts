@@ -1,6 +1,7 @@
 import {
   asTableError,
   hasRepeated,
+  isOverdue,
   type TableError,
   type WriteObstacle,
   writeObstacleOf,
@@ -56,7 +57,7 @@ function patientWait(passage: Pace): (obstacle: WriteObstacle) => Promise<boolea
  * Sends until the table takes it or `refusalOf` says that it is refused for good. Answers 'lost-race'
  * where others kept the item from it for 5 seconds. `send` is told whether an earlier try had no
  * answer. Throws `Overloaded` where the table turned it
- * away for as long, or did not say within 8 seconds what became of it.
+ * away for as long, did not say within 8 seconds what became of it, or had no more time.
  */
 export async function persistently<Answer>(
   send: (isUnclear: boolean) => Promise<Answer>,
@@ -72,6 +73,8 @@ export async function persistently<Answer>(
       const error = asTableError(thrown);
       const refusal = refusalOf({ error, repeated: repeated || hasRepeated(error) });
       if (refusal !== undefined) return refusal;
+      // Its last try may be under way still.
+      if (isOverdue(error)) throw new Overloaded(thrown);
       const obstacle = writeObstacleOf(error);
       if (obstacle === undefined) throw thrown;
       isUnclear ||= UNCLEAR.has(obstacle);
