@@ -107,6 +107,6 @@ export function takeAgain<Refusal extends Rejection>(
   take: ReturnType<typeof takeWrite<Refusal>>,
   { text }: Required<Place>,
 ): ReturnType<typeof takeWrite<Refusal>> {
-  const { [REPEATED]: _outlived, ...exclude } = take.exclude ?? {};
+  const { [REPEATED]: _outlived, ...exclude } = { ...take.exclude };
   return { ...take, include: { ...take.include, [REPEATED]: [text] }, exclude };
 }
