@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Difference } from '@waybill/kernel/difference';
 import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
+import { repairTotals } from '@waybill/table/ledger/repair';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { ROOT, sourceFiles } from './source-files.ts';
 
@@ -9,6 +10,8 @@ import { ROOT, sourceFiles } from './source-files.ts';
 interface Check {
   readonly name: string;
   findDifferences(tenant: string): Promise<readonly Difference[]>;
+  /** Sets right what follows from other records, and answers how many rows it set. */
+  readonly repair?: (tenant: string) => Promise<number>;
 }
 
 /** What one ledger or one check found of a tenant; nothing where all agrees. */
@@ -66,4 +69,24 @@ export async function verifyTenant(tenant: string): Promise<Verdict[]> {
     verdicts.push(await verdictOf(check.name, findingsOfCheck(check, tenant)));
   }
   return verdicts;
+}
+
+/**
+ * Makes the totals of a tenant anew where they differ from the rows, and the stock balances where
+ * they differ from the bookings (API-148). Answers a line for each ledger and check that it touched.
+ */
+export async function repairTenant(tenant: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (const ledger of await declared('.ledger.ts', isLedger)) {
+    if ((await findDrift(ledger, tenant)).length === 0) continue;
+    const isDone = await repairTotals(ledger, tenant);
+    lines.push(
+      `${ledger.name}: ${isDone ? 'totals made anew' : 'changed meanwhile, run it again'}`,
+    );
+  }
+  for (const { name, repair } of await declared('.check.ts', isCheck)) {
+    const rows = (await repair?.(tenant)) ?? 0;
+    if (rows > 0) lines.push(`${name}: ${rows} rows set to what was booked`);
+  }
+  return lines;
 }

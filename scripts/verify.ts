@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setSdkEnvironment, tablesOf } from '@waybill/local/environment';
 import { ROOT } from './source-files.ts';
-import { verifyTenant } from './verification.ts';
+import { repairTenant, verifyTenant } from './verification.ts';
 
 // Compares the maintained totals of every ledger with its rows, and runs the checks that areas
 // declare in *.check.ts: npm run verify -- --tenant demo
+// With --repair it first makes totals anew from the rows, and stock balances from the bookings.
 // Reads the tables that TABLE_NAMES names with the credentials of the account, or the one of the
 // local stack that runs on WAYBILL_DATA. Exit code 1 when a total drifted or a check found
 // something.
@@ -14,10 +15,11 @@ import { verifyTenant } from './verification.ts';
 const { values } = parseArgs({
   options: {
     tenant: { type: 'string' },
+    repair: { type: 'boolean', default: false },
     data: { type: 'string', default: process.env['WAYBILL_DATA'] ?? '.waybill' },
   },
 });
-const { tenant, data } = values;
+const { tenant, data, repair } = values;
 
 function fail(message: string): never {
   console.error(message);
@@ -38,7 +40,8 @@ function localEndpoint(): string {
   );
 }
 
-if (tenant === undefined) fail('usage: npm run verify -- --tenant SLUG [--data DIRECTORY]');
+if (tenant === undefined)
+  fail('usage: npm run verify -- --tenant SLUG [--repair] [--data DIRECTORY]');
 if (process.env['TABLE_NAMES'] === undefined) {
   setSdkEnvironment();
   Object.assign(process.env, {
@@ -46,6 +49,8 @@ if (process.env['TABLE_NAMES'] === undefined) {
     AWS_ENDPOINT_URL_DYNAMODB: localEndpoint(),
   });
 }
+
+if (repair) for (const line of await repairTenant(tenant)) console.log(`repaired ${line}`);
 
 let wrong = 0;
 for (const { name, findings } of await verifyTenant(tenant)) {

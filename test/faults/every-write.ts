@@ -69,7 +69,9 @@ async function failAndRetry(
   const left = await seen();
   const committed = !isDeepStrictEqual(left, nothing(whole));
   if (committed || !met()) expect(left, run).toEqual(whole);
-  const possible = fault.leavesInDoubt && committed ? [status, 500] : [committed ? status : 500];
+  const failed = fault.leavesInDoubt ? 503 : 500;
+  const possible =
+    fault.leavesInDoubt && committed ? [status, failed] : [committed ? status : failed];
   expect(possible, `${run}: ${first.text}`).toContain(first.status);
 
   clock.advance(LEASE_SECONDS);

@@ -28,7 +28,7 @@ import { handler as place } from '../../functions/orders/place.ts';
 import { handler as createCarrier } from '../../functions/shipping/carriers/create.ts';
 import { handler as createMethod } from '../../functions/shipping/methods/create.ts';
 import { handlerFor as endpointCreator } from '../../functions/webhooks/endpoints/create.ts';
-import { verifyTenant } from '../../scripts/verification.ts';
+import { repairTenant, verifyTenant } from '../../scripts/verification.ts';
 import { basket } from '../support/placement.ts';
 import { expectVerified } from '../support/verified.ts';
 
@@ -134,6 +134,18 @@ it.each(groups.map((group) => [group.map(([name]) => name).join(', '), group] as
     expect(findings).toHaveLength(group.length);
   },
 );
+
+// API-148
+it('makes totals right that are wrong, and touches nothing else', async () => {
+  const sums = { pk: `T#${tenant}#SUMS#ORDERS`, sk: 'ALL' };
+  await write({
+    put: { ...sums, _e: 'sums', watermark: 'tly_0', sums: '{"ORDERS":{"gone":1}}', values: 0 },
+  });
+  expect(await found()).not.toEqual([]);
+  expect(await repairTenant(tenant)).toEqual(['ORDERS: totals made anew']);
+  expect(await found()).toEqual([]);
+  expect(await repairTenant(tenant)).toEqual([]);
+});
 
 it('names a record that it cannot read, and checks all others', async () => {
   const { pk, sk } = orderKey(tenant, idOf('order'));

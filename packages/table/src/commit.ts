@@ -20,7 +20,9 @@ import {
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
+  UpdateOnceCommand,
 } from './plain-commands.ts';
+import { timeOfTable } from './table-clock.ts';
 import { tableOf } from './tables.ts';
 import {
   type ItemWrite,
@@ -39,7 +41,16 @@ export const TRANSACTION_ACTIONS = 100;
  * A change with items whose keys say when it is sent is not sent later than this: whoever takes
  * such items in the order of their keys can then tell from when on none comes in between.
  */
-export const SENT_WITHIN_MS = 12_000;
+export const SENT_WITHIN_MS = 8_000;
+
+/** What ends a change in time, measured by the process, and by the clock in case it stood still. */
+function limitOf(at: number): { readonly signal: AbortSignal; readonly check: () => void } {
+  const signal = AbortSignal.timeout(SENT_WITHIN_MS);
+  const check = () => {
+    if (Date.now() - at > SENT_WITHIN_MS) throw new DOMException('sent too late', 'AbortError');
+  };
+  return { signal, check };
+}
 
 interface OneAnswer extends MeasuredAnswer {
   readonly Attributes?: Record<string, unknown> | undefined;
@@ -47,8 +58,11 @@ interface OneAnswer extends MeasuredAnswer {
 
 const inputOf = (write: ItemWrite<Rejection>) => writeInput(tableOf(keyOf(write).pk), write);
 
-/** How to send a write that stands for itself, as often as it takes. */
-function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
+/**
+ * How to send a write that stands for itself, as often as it takes; the SDK sends an update `once`
+ * where a second try has to say more than the first.
+ */
+function sendingOne(write: ItemWrite<Rejection>, once = false): () => Promise<OneAnswer> {
   const { Put, Delete, Update } = inputOf(write);
   const client = documentClient();
   const ReturnConsumedCapacity = 'TOTAL';
@@ -63,7 +77,7 @@ function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
   if (Update !== undefined) {
     const ReturnValues = 'silent' in write ? 'NONE' : 'ALL_NEW';
     const input = { ...Update, ReturnValues, ReturnConsumedCapacity } as const;
-    return () => client.send(new UpdateCommand(input));
+    return () => client.send(new (once ? UpdateOnceCommand : UpdateCommand)(input));
   }
   throw new Error('a condition check needs another write beside it');
 }
@@ -73,16 +87,19 @@ type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 /**
  * As `write`, for an item that transactions of others keep busy: it waits for them at a pace of its
  * own, and 'lost-race' where they kept the item from it until its patience was over. Nothing was
- * written then, and the caller knows what to do instead.
+ * written then, and the caller knows what to do instead. `again` is what is sent once a try of an
+ * update had no answer, and may be under way for as long as its signature is good.
  */
 export async function writePatiently<One extends ItemWrite<Rejection>>(
   one: One,
   passage?: Pace,
+  again?: One,
 ): Promise<Written<One> | 'lost-race'> {
-  const send = sendingOne(one);
+  const send = sendingOne(one, again !== undefined);
+  const sendAgain = again === undefined ? send : sendingOne(again, true);
   const outcome = await persistently<Written<One>>(
-    async () => {
-      const { Attributes } = await measured('write', send);
+    async (isUnclear) => {
+      const { Attributes } = await measured('write', isUnclear ? sendAgain : send);
       return { item: Attributes as TableItem | undefined };
     },
     ({ error, repeated }) => {
@@ -128,7 +145,9 @@ export async function transact<One extends Write<Rejection>>(
   onConflict: OnConflict = 'outlast',
 ): Promise<undefined | Refused<Exclude<One, Joined>> | 'lost-race'> {
   const own = itemWrites(writes);
-  const joined = joinedWrites(writes, new Date());
+  const sent = new Date();
+  const joined = joinedWrites(writes, timeOfTable.at(sent));
+  const limit = joined.length > 0 ? limitOf(sent.getTime()) : undefined;
   const all: readonly ItemWrite<Rejection>[] = [...own, ...joined];
   if (all.length > TRANSACTION_ACTIONS) {
     throw new Error(`${all.length} writes do not fit one transaction`);
@@ -137,10 +156,11 @@ export async function transact<One extends Write<Rejection>>(
     TransactItems: all.map(inputOf),
     ClientRequestToken: randomUUID(),
     ReturnConsumedCapacity: 'TOTAL',
-    signal: joined.length > 0 ? AbortSignal.timeout(SENT_WITHIN_MS) : undefined,
+    signal: limit?.signal,
   } as const;
   const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
     async () => {
+      limit?.check();
       await measured('write', () => documentClient().send(new TransactWriteCommand(input)));
       return 'done';
     },

@@ -2,6 +2,7 @@ import { hurry } from '@waybill/testing/clock';
 import {
   isWrite,
   loseAnswer,
+  loseAnswersBeyondQuota,
   overtakeLostAnswer,
   repeatLostAnswerInto,
   repeatLostAnswers,
@@ -166,10 +167,25 @@ describe('a transaction', () => {
     expect((await get(at))?.['hits']).toBe(1);
   });
 
+  // API-125
+  it('whose answers are lost when the SDK repeats no more is done, and happens once', async () => {
+    const [at, beside] = [fresh(), fresh()];
+    const { lost } = loseAnswersBeyondQuota(2);
+    const writes = [
+      { update: at, add: { hits: 1 } },
+      { put: beside, when: isNew },
+    ];
+    expect(await transact(writes)).toBeUndefined();
+    expect(lost()).toBe(2);
+    expect((await get(at))?.['hits']).toBe(1);
+  });
+
+  // API-125
   it('whose answer is lost for good is no refusal', async () => {
     const at = fresh();
     loseAnswer(1);
-    await expect(transact([{ put: at, when: isNew }, { put: fresh() }])).rejects.toThrow('hang up');
+    const writing = transact([{ put: at, when: isNew }, { put: fresh() }]);
+    await expect(writing).rejects.toThrow(Overloaded);
     expect(await get(at)).toBeDefined();
   });
 });
@@ -208,11 +224,11 @@ describe('a table that does not keep up', () => {
   });
 
   // API-125
-  it('is no overload when it never says what became of a transaction', async () => {
+  it('is told as overload when it never says what became of a transaction', async () => {
     hurry(100);
     refuse(anyCall, inProgress, Number.POSITIVE_INFINITY);
     const writing = transact([{ put: fresh() }, { put: fresh() }]);
-    await expect(writing).rejects.toThrow('TransactionInProgressException');
+    await expect(writing).rejects.toThrow(Overloaded);
   });
 
   it('is not noticed when it recovers', async () => {
@@ -224,10 +240,19 @@ describe('a table that does not keep up', () => {
   });
 
   // API-125
-  it('is told as overload by a read without an answer, and by no write', async () => {
+  it('is told as overload by a read and by a write without an answer', async () => {
+    hurry(100);
     const broken = () => Object.assign(new Error('no answer'), { code: 'ECONNRESET' });
     refuse(anyCall, broken, Number.POSITIVE_INFINITY);
     await expect(get(fresh())).rejects.toThrow(Overloaded);
-    await expect(write({ put: fresh() })).rejects.toThrow('no answer');
+    await expect(write({ put: fresh() })).rejects.toThrow(Overloaded);
+  });
+
+  // API-125
+  it('gets a write again whose answer is lost when the SDK repeats no more', async () => {
+    const at = fresh();
+    const { lost } = loseAnswersBeyondQuota(1);
+    expect(await write({ put: { ...at, owner: 'me' }, when: isNew })).not.toHaveProperty('refused');
+    expect(lost()).toBe(1);
   });
 });

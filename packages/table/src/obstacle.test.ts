@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { asTableError, isOverdue, isUnanswered, obstacleOf } from './obstacle.ts';
+import { asTableError, isOverdue, isUnanswered, obstacleOf, writeObstacleOf } from './obstacle.ts';
+import { Overloaded } from './overloaded.ts';
 
 const cancelled = (...codes: (string | undefined)[]) => ({
   name: 'TransactionCanceledException',
@@ -30,7 +31,17 @@ it.each([
 });
 
 it.each([
+  [{ name: 'TimeoutError' }, 'unanswered'],
+  [{ name: 'ThrottlingException', $metadata: { httpStatusCode: 500 } }, 'throttle'],
+  [{ name: 'ValidationException', $metadata: { httpStatusCode: 400 } }, undefined],
+])('of a write %j is the obstacle %j', (error, obstacle) => {
+  expect(writeObstacleOf(error)).toBe(obstacle);
+});
+
+it.each([
   [Object.assign(new Error('aborted'), { name: 'AbortError' }), true],
+  [new Overloaded(Object.assign(new Error('aborted'), { name: 'AbortError' })), true],
+  [new Overloaded('busy'), false],
   [new Error('AbortError'), false],
   [{ name: 'AbortError' }, false],
 ])('%j is overdue: %j', (thrown, expected) => {

@@ -1,3 +1,5 @@
+import { Overloaded } from './overloaded.ts';
+
 /** The parts of an SDK error that decide what happens next. */
 export interface TableError {
   readonly name: string;
@@ -36,6 +38,9 @@ export const hasRepeated = ({ $metadata }: TableError): boolean => ($metadata?.a
 /** Why the table did not take a call that it may take the next time. */
 export type Obstacle = 'throttle' | 'conflict' | 'in-progress';
 
+/** What keeps a write from being known to be done; an unanswered one may have taken effect. */
+export type WriteObstacle = Obstacle | 'unanswered';
+
 /** The obstacle that an error tells of, the reasons of a cancelled transaction included. */
 export function obstacleOf({ name, CancellationReasons = [] }: TableError): Obstacle | undefined {
   const codes = [name, ...CancellationReasons.map(({ Code = '' }) => Code)];
@@ -51,7 +56,13 @@ export function isUnanswered({ name, code = '', $metadata }: TableError): boolea
   return name === 'TimeoutError' || BROKEN.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
+/** The obstacle that an error of a write tells of. */
+export function writeObstacleOf(error: TableError): WriteObstacle | undefined {
+  return obstacleOf(error) ?? (isUnanswered(error) ? 'unanswered' : undefined);
+}
+
 /** Whether a transaction was given up since its time was over, answered or not. */
 export function isOverdue(thrown: unknown): boolean {
+  if (thrown instanceof Overloaded) return isOverdue(thrown.cause);
   return thrown instanceof Error && thrown.name === 'AbortError';
 }

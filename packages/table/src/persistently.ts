@@ -1,9 +1,10 @@
 import {
   asTableError,
   hasRepeated,
-  type Obstacle,
-  obstacleOf,
+  isOverdue,
   type TableError,
+  type WriteObstacle,
+  writeObstacleOf,
 } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { type Pace, patience, pauses } from './patience.ts';
@@ -17,17 +18,20 @@ const REPEATS_MS = 5_000;
 
 /**
  * A transaction whose coordinator failed is in progress until it is recovered, which begins after
- * 5 seconds (DynamoDB API reference, TransactionInProgressException).
+ * 5 seconds (DynamoDB API reference, TransactionInProgressException). A write without an answer
+ * waits as long: the SDK repeats it too, but only until a quota that all calls share is spent.
  */
 const RECOVERY_MS = 8_000;
 
+const UNCLEAR: ReadonlySet<WriteObstacle> = new Set(['in-progress', 'unanswered']);
+
 /**
  * What to say of a call that met the same obstacle too often. Behind a throttle or a conflict
- * nothing was written; what is still in progress is unclear, and no answer at all.
+ * nothing was written; behind the others it is unclear (API-125).
  */
-function lastWord(obstacle: Obstacle, thrown: unknown): 'lost-race' {
+function lastWord(obstacle: WriteObstacle, thrown: unknown): 'lost-race' {
   if (obstacle === 'conflict') return 'lost-race';
-  throw obstacle === 'throttle' ? new Overloaded(thrown) : thrown;
+  throw new Overloaded(thrown);
 }
 
 /** An error of a try, and whether an earlier one may have taken effect. */
@@ -37,34 +41,43 @@ interface Failed {
 }
 
 /** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
-function patientWait(passage: Pace): (obstacle: Obstacle) => Promise<boolean> {
+function patientWait(passage: Pace): (obstacle: WriteObstacle) => Promise<boolean> {
   const spent = patience(REPEATS_MS);
   const recovered = patience(RECOVERY_MS);
   const forRelief = pauses(RELIEF);
   const forPassage = pauses(passage);
   return async (obstacle) => {
-    if (obstacle === 'in-progress' ? recovered() : spent()) return false;
+    if (UNCLEAR.has(obstacle) ? recovered() : spent()) return false;
     await (obstacle === 'conflict' ? forPassage() : forRelief());
     return true;
   };
 }
 
-/** Sends until the table takes it or `refusalOf` says that it is refused for good. */
+/**
+ * Sends until the table takes it or `refusalOf` says that it is refused for good. Answers 'lost-race'
+ * where others kept the item from it for 5 seconds. `send` is told whether an earlier try had no
+ * answer. Throws `Overloaded` where the table turned it
+ * away for as long, did not say within 8 seconds what became of it, or had no more time.
+ */
 export async function persistently<Answer>(
-  send: () => Promise<Answer>,
+  send: (isUnclear: boolean) => Promise<Answer>,
   refusalOf: (failed: Failed) => Answer | 'lost-race' | undefined,
   passage: Pace = PASSAGE,
 ): Promise<Answer | 'lost-race'> {
   const hasWaited = patientWait(passage);
+  let isUnclear = false;
   for (let repeated = false; ; repeated = true) {
     try {
-      return await send();
+      return await send(isUnclear);
     } catch (thrown) {
       const error = asTableError(thrown);
       const refusal = refusalOf({ error, repeated: repeated || hasRepeated(error) });
       if (refusal !== undefined) return refusal;
-      const obstacle = obstacleOf(error);
+      // Its last try may be under way still.
+      if (isOverdue(error)) throw new Overloaded(thrown);
+      const obstacle = writeObstacleOf(error);
       if (obstacle === undefined) throw thrown;
+      isUnclear ||= UNCLEAR.has(obstacle);
       if (!(await hasWaited(obstacle))) return lastWord(obstacle, thrown);
     }
   }

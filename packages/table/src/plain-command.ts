@@ -5,6 +5,7 @@ import type {
   ServiceOutputTypes,
 } from '@aws-sdk/lib-dynamodb';
 import type { ClientResponse } from '@waybill/kernel/request-handler';
+import { timeOfTable } from './table-clock.ts';
 
 /** What an input may say beside what it sends. */
 export interface Limited {
@@ -13,6 +14,12 @@ export interface Limited {
    * options the SDK forgets the steps that it has kept of all others.
    */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** How a command differs from others. */
+export interface CommandOptions {
+  /** The SDK does not send it again by itself. */
+  readonly once?: boolean;
 }
 
 const SERVICE = 'DynamoDB_20120810';
@@ -67,6 +74,7 @@ export function plainCommand<
   schema: typeof GetItem$,
   toStored: (input: Input) => object,
   toPlain: (output: StoredOutput) => object,
+  { once = false }: CommandOptions = {},
 ) {
   const [, namespace, name, traits, input, output] = schema;
   const operation = { namespace, name, traits, input, output };
@@ -90,10 +98,20 @@ export function plainCommand<
           },
           { name: 'serializerMiddleware', step: 'serialize', override: true },
         );
+        if (once) {
+          stack.add((next) => (args) => next(args), {
+            name: 'retryMiddleware',
+            step: 'finalizeRequest',
+            priority: 'high',
+            override: true,
+          });
+        }
         stack.add(
           (next, context) => async (args) => {
             const request = Object.assign({}, args.request, { signal: signalOf(args.input) });
+            const sent = Date.now();
             const { response } = (await next({ ...args, request })) as { response: ClientResponse };
+            timeOfTable.hear(response.headers['date'], sent, Date.now());
             const found =
               response.statusCode < FIRST_REFUSAL
                 ? { ...toPlain(readJson(response) as StoredOutput), $metadata: {} }

@@ -3,7 +3,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { documentClient } from './client.ts';
 import type { Key } from './key.ts';
 import { measured } from './meter.ts';
-import { asTableError, obstacleOf } from './obstacle.ts';
+import { asTableError, writeObstacleOf } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { pauses } from './patience.ts';
 import { BatchWriteCommand, type WriteBatch } from './plain-commands.ts';
@@ -41,7 +41,7 @@ async function writeBatch(requests: Request[]): Promise<void> {
     try {
       wanted = await sendBatch(wanted);
     } catch (thrown) {
-      if (obstacleOf(asTableError(thrown)) === undefined) throw thrown;
+      if (writeObstacleOf(asTableError(thrown)) === undefined) throw thrown;
       if (tries >= TRIES) throw new Overloaded(thrown);
     }
     if (Object.keys(wanted).length === 0) return;

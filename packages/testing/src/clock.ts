@@ -20,6 +20,14 @@ export function hurry(times: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => start + (now() - start) * times);
 }
 
+/** Lets so much of the time that a process measures be over at once, for the rest of a test. */
+export function letPass(milliseconds: number): void {
+  const { now: current } = performance;
+  const mocked = vi.isMockFunction(current) ? current.getMockImplementation() : undefined;
+  const now = (mocked ?? current.bind(performance)) as () => number;
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
+}
+
 /** Of the processor, in microseconds: long enough to be interrupted by all who want it. */
 const SAMPLE = 30_000;
 

@@ -7,7 +7,7 @@ import { get, queryAll } from '@waybill/table/read';
 import type { ItemWrite } from '@waybill/table/write';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type InventoryClient,
   inventoryClient,
@@ -337,6 +337,52 @@ async function whileDamaged<T>(damage: ItemWrite, look: () => Promise<T>): Promi
   await write(before === undefined ? { remove: { pk, sk } } : { put: before });
   return seen;
 }
+
+// API-148, INV-53
+describe('a repair', () => {
+  const balance = async () => {
+    const row = await get(rowOf(busy));
+    return [row?.['on_hand'], row?.['reserved'], row?.['available']];
+  };
+  const inAnHour = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  const repair = () => inventoryCheck.repair(busy.shop.tenant);
+
+  it.each([
+    ['too much on hand', { on_hand: 1, available: 1 }],
+    ['too much reserved', { reserved: 0.5, available: -0.5 }],
+    ['another difference', { available: 1 }],
+  ])('sets a row right that has %s, once', async (_, add) => {
+    const before = await balance();
+    await write({ update: rowOf(busy), add });
+    inAnHour();
+    expect([await repair(), await repair()]).toEqual([1, 0]);
+    expect(await balance()).toEqual(before);
+    expect(await differencesIn(busy)).toEqual([]);
+  });
+
+  it.each([
+    ['bookings and reservations disagree', { reserved: 1 }, {}],
+    ['a plan has it', { on_hand: 1 }, { plan: 'other' }],
+    ['calls took from it', { on_hand: 1 }, { m: 'on_hand' }],
+  ])('leaves a row where %s', async (why, add, set) => {
+    const stored = await get(rowOf(busy));
+    const { undated, shop } = busy;
+    const held = reservationKey(shop.tenant, undated.id);
+    await write({ update: rowOf(busy), add, set });
+    if (why.startsWith('bookings')) await write({ update: held, add: { quantity: 1 } });
+    inAnHour();
+    expect(await repair()).toBe(0);
+    if (why.startsWith('bookings')) await write({ update: held, add: { quantity: -1 } });
+    if (stored !== undefined) await write({ put: stored });
+  });
+
+  it('leaves a row that was booked on in the last minute', async () => {
+    const stored = await get(rowOf(busy));
+    await write({ update: rowOf(busy), add: { on_hand: 1, available: 1 } });
+    expect(await repair()).toBe(0);
+    if (stored !== undefined) await write({ put: stored });
+  });
+});
 
 describe('damage', () => {
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { Difference } from '@waybill/kernel/difference';
 import { findDifferences } from './inventory-differences.ts';
+import { repairBalances } from './repair-balances.command.ts';
 import { loadInventory } from './stored-inventory.repository.ts';
 
 /** What `npm run verify` checks of inventories, after the totals of the ledgers. */
@@ -8,4 +9,6 @@ export const inventoryCheck = {
   /** Reads a tenant's inventories and answers what disagrees in them. */
   findDifferences: async (tenant: string): Promise<Difference[]> =>
     findDifferences(await loadInventory(tenant)),
+  /** Sets balances to what was booked, and answers how many rows it set. */
+  repair: repairBalances,
 };

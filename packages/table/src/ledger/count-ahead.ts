@@ -8,8 +8,10 @@ import { type Key, key } from '../key.ts';
 import { definePattern } from '../pattern.ts';
 import { planAttributes } from '../plan/held.ts';
 import { hasUnapplied } from '../plan/unapplied.ts';
-import { get, getMany, query } from '../read.ts';
+import { get, getMany, query, queryAll } from '../read.ts';
+import type { Put, TableItem } from '../write.ts';
 import { countEntries, type ReadUnapplied } from './entries.ts';
+import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
 import { sampledValues } from './sampled-values.ts';
 import { type RowSelection, valueSelection } from './selections.ts';
 import type { Moved } from './tally.ts';
@@ -49,7 +51,7 @@ export const aheadEntity = defineEntity({
 });
 
 /** Where the counts of the values of a ledger lie. */
-export const aheadPartition = (ledger: string, tenant: string): string =>
+const aheadPartition = (ledger: string, tenant: string): string =>
   key('T', tenant, ledger, 'COUNTS');
 
 const aheadKey = ({ ledger, tenant, value }: CountedValue): Key => ({
@@ -70,7 +72,7 @@ const selectionOf = ({ ledger, tenant, value, slot }: CountedValue): RowSelectio
 const behind = (counted: AheadCount | undefined) =>
   counted === undefined ? {} : { from: `${counted.up_to}!` };
 
-export const asAheadCount = aheadEntity.read;
+const asAheadCount = aheadEntity.read;
 
 /** What is counted of a value; an old count is as true as the last one. */
 export async function readAheadCount(
@@ -79,6 +81,34 @@ export async function readAheadCount(
 ): Promise<AheadCount | undefined> {
   const item = await get(aheadKey(value), options);
   return item === undefined ? undefined : asAheadCount(item);
+}
+
+/** What is counted ahead of a ledger, and how many of its rows there are up to there. */
+export async function aheadCounts<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  rows: readonly Row[],
+): Promise<{ item: TableItem; counted: AheadCount; found: number }[]> {
+  const items = await queryAll({ pk: aheadPartition(ledger.name, tenant) });
+  return items.map((item) => {
+    const counted = asAheadCount(item);
+    const isCounted = (row: Row) =>
+      row.id <= counted.up_to && item.sk in valuesOf(ledger, row, 'counted');
+    return { item, counted, found: rows.filter(isCounted).length };
+  });
+}
+
+/** The write that sets a count right that was not advanced since it was read. */
+export function aheadWrite({ pk, sk }: Key, { up_to, rows }: AheadCount, found: number): Put {
+  return {
+    put: aheadEntity.item({ pk, sk }, { up_to, rows: found }),
+    when: {
+      all: [
+        ['up_to', '=', up_to],
+        ['rows', '=', rows],
+      ],
+    },
+  };
 }
 
 /** The rows of a value, entries behind what is counted included; undefined beyond `budget` entries. */

@@ -7,8 +7,10 @@ import { movesByValue } from './value-sums.ts';
 
 /**
  * Tallies younger than this are not folded: another one may still come before them. Their keys are
- * made when their change is sent, which is given up after 12 seconds (`SENT_WITHIN_MS`); the rest
- * is for what the table finishes without its caller, and for clocks that differ.
+ * made when their change is sent, which is given up after 8 seconds (`SENT_WITHIN_MS`). Eight more are
+ * for what the table finishes without its caller, the last four for what the clocks of functions
+ * differ by once they go by the time of the table (API-147). A sequence number for each tenant would
+ * need no clock, and be an item that all its calls write.
  */
 export const HORIZON_SECONDS = 20;
 

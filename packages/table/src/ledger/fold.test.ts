@@ -1,9 +1,14 @@
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/lost-answers';
-import { removeFault } from '@waybill/testing/faults/table-fault';
+import { conflicting } from '@waybill/testing/faults/refusals';
+import { injectWireFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { tellRealTime, tellTime } from '@waybill/testing/faults/table-time';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SENT_WITHIN_MS } from '../commit.ts';
+import { Overloaded } from '../overloaded.ts';
+import { get } from '../read.ts';
 import {
   crate,
   crates,
@@ -13,6 +18,7 @@ import {
   GROUP,
   later,
   list,
+  move,
   newTenant,
 } from '../testing/crates.factory.ts';
 import { foldTallies } from './fold.ts';
@@ -33,6 +39,77 @@ async function driftOf(tenant: string) {
 afterEach(() => {
   removeFault();
   vi.restoreAllMocks();
+});
+
+// API-147
+describe('beside clocks that differ', () => {
+  const begun = Math.ceil(Date.now() / 1_000) * 1_000;
+  let table = begun;
+  /** The table is so many seconds on, and the process that acts by now is so far ahead of it. */
+  async function actAt(seconds: number, ahead: number): Promise<void> {
+    table = begun + seconds * 1_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: table + ahead * 1_000 });
+    // Each call reads something before it writes.
+    await get({ pk: 'any', sk: 'A' });
+  }
+  beforeEach(() => tellTime(() => new Date(table)));
+  afterEach(async () => {
+    tellRealTime();
+    vi.useRealTimers();
+    // The clock of this process is heard to be right again.
+    await get({ pk: 'any', sk: 'A' });
+  });
+
+  it.each([-240, -60, -30, -21, -12, 12, 21, 60, 240])(
+    'a row counts whose caller is %d s ahead',
+    async (ahead) => {
+      const tenant = newTenant();
+      await actAt(0, 0);
+      await fill(tenant, cratesOf(40));
+      await actAt(HORIZON_SECONDS + 5, 0);
+      expect(await foldTallies(placeOf(tenant), { now: new Date() })).toBe(40);
+      await actAt(HORIZON_SECONDS + 6, ahead);
+      await move(tenant, { after: crate(100) });
+      expect(await totalOf(tenant)).toBe(41);
+      await actAt(HORIZON_SECONDS + 7, 0);
+      await fill(
+        tenant,
+        Array.from({ length: 40 }, (_, index) => crate(200 + index)),
+      );
+      await actAt(2 * HORIZON_SECONDS + 30, 0);
+      await foldTallies(placeOf(tenant), { now: new Date() });
+      expect(await totalOf(tenant)).toBe(81);
+      expect(await driftOf(tenant)).toEqual([]);
+    },
+  );
+
+  it.each([30, 240])(
+    'a fold of a function that is %d s ahead takes no tally early',
+    async (ahead) => {
+      const tenant = newTenant();
+      await actAt(0, 0);
+      await fill(tenant, cratesOf(40));
+      await actAt(1, ahead);
+      expect(await foldTallies(placeOf(tenant), { now: new Date() })).toBe(0);
+      await actAt(2, 0);
+      await move(tenant, { after: crate(100) });
+      expect(await totalOf(tenant)).toBe(41);
+    },
+  );
+
+  it('a change that was put together before its process stood still is not sent', async () => {
+    const tenant = newTenant();
+    await actAt(0, 0);
+    let tries = 0;
+    injectWireFault(async ({ command }, send) => {
+      if (command !== 'TransactWriteItemsCommand') return send();
+      tries += 1;
+      vi.setSystemTime(Date.now() + SENT_WITHIN_MS + 1);
+      throw conflicting();
+    });
+    await expect(move(tenant, { after: crate(100) })).rejects.toThrow(Overloaded);
+    expect(tries).toBe(1);
+  });
 });
 
 describe('a fold', () => {

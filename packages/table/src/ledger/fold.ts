@@ -1,6 +1,7 @@
 import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds } from '@waybill/kernel/instant';
 import { TRANSACTION_ACTIONS, transact } from '../commit.ts';
+import { timeOfTable } from '../table-clock.ts';
 import { countAhead } from './count-ahead.ts';
 import { HORIZON_SECONDS, isWorthFolding, nextFold } from './fold-choice.ts';
 import { readOldestTallies } from './read-tallies.ts';
@@ -37,7 +38,7 @@ interface Folded {
  */
 async function foldOnce(place: TallyPlace, { now, atLeast }: FoldRun): Promise<Folded | undefined> {
   const read = await readSums(place, { consistent: true });
-  const end = tallyFloor(plusSeconds(now, -HORIZON_SECONDS));
+  const end = tallyFloor(plusSeconds(timeOfTable.at(now), -HORIZON_SECONDS));
   const tallies = await readOldestTallies(place, read.watermark, end, TALLIES_AT_ONCE);
   if (!isWorthFolding(tallies, now, atLeast)) return undefined;
   const names = read.values === 0 ? [] : await readSummedNames(place);

@@ -9,6 +9,7 @@ import { defineEntity } from '../entity.ts';
 import type { Key } from '../key.ts';
 import { definePattern } from '../pattern.ts';
 import { get, getMany } from '../read.ts';
+import { timeOfTable } from '../table-clock.ts';
 import type { TableItem } from '../write.ts';
 import { foldTallies } from './fold.ts';
 import { FOLDED_TOGETHER, HORIZON_SECONDS } from './fold-choice.ts';
@@ -62,7 +63,7 @@ const AHEAD_SECONDS = 3_600;
 
 /** Whether enough for a fold are too young for one. */
 async function areManyYoung(place: TallyPlace, now: Date): Promise<boolean> {
-  const from = tallyFloor(plusSeconds(now, -HORIZON_SECONDS));
+  const from = tallyFloor(plusSeconds(timeOfTable.at(now), -HORIZON_SECONDS));
   const to = tallyFloor(plusSeconds(now, AHEAD_SECONDS));
   const young = await readOldestTallies(place, from, to, FOLDED_TOGETHER);
   return young.length >= FOLDED_TOGETHER;

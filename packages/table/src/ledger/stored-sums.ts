@@ -122,6 +122,11 @@ export function oneMoreValue(place: TallyPlace, read: FoldedSums): Update {
   };
 }
 
+/** The write of a month, `ORDERS#2026-11`, beside that of its sums. */
+export function monthPut(place: TallyPlace, name: string, days: MonthSums): Put {
+  return { put: monthEntity.item(monthKey(place, name), { days }) };
+}
+
 /**
  * The writes that advance sums, for one transaction: nobody else may have advanced them since they
  * were read, and months are as their sums.
@@ -137,8 +142,6 @@ export function sumsWrites(
       put: sumsEntity.item(sumsKey(place), next),
       when: unchanged(read),
     },
-    ...[...months].map(([name, days]) => ({
-      put: monthEntity.item(monthKey(place, name), { days }),
-    })),
+    ...[...months].map(([name, days]) => monthPut(place, name, days)),
   ];
 }

@@ -102,7 +102,8 @@ export async function foldedValues(
   });
 }
 
-function valuePut(place: TallyPlace, name: string, sums: ValueSums): Put {
+/** The write of the sums of a value, beside those of its ledger. */
+export function valuePut(place: TallyPlace, name: string, sums: ValueSums): Put {
   return { put: valueEntity.item(valueKey(place, name), sums) };
 }
 

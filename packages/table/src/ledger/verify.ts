@@ -1,10 +1,10 @@
 import type { Key } from '../key.ts';
 import { readCommitted } from '../plan/read-plan.ts';
 import { readUnapplied } from '../plan/unapplied.ts';
-import { getMany, queryAll } from '../read.ts';
+import { getMany } from '../read.ts';
 import { readCalendar } from './calendar.ts';
 import { codeOf } from './code.ts';
-import { aheadPartition, asAheadCount } from './count-ahead.ts';
+import { aheadCounts } from './count-ahead.ts';
 import { take } from './entries.ts';
 import { openPartitions } from './joined-entries.ts';
 import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
@@ -49,7 +49,8 @@ export async function everyKey<Row extends LedgerRow>(
   return take(entries, Number.POSITIVE_INFINITY);
 }
 
-async function readRows<Row extends LedgerRow>(
+/** All rows of a ledger as they are committed. */
+export async function readRows<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Row[]> {
@@ -63,15 +64,14 @@ async function aheadDifferences<Row extends LedgerRow>(
   tenant: string,
   rows: readonly Row[],
 ): Promise<Drift[]> {
-  const items = await queryAll({ pk: aheadPartition(ledger.name, tenant) });
-  return items.flatMap((item) => {
-    const { up_to, rows: counted } = asAheadCount(item);
-    const found = rows.filter(
-      (row) => row.id <= up_to && item.sk in valuesOf(ledger, row, 'counted'),
-    );
-    const drift = { facet: `${item.sk} up to ${up_to}`, counted, rows: found.length };
-    return drift.counted === drift.rows ? [] : [drift];
-  });
+  const counts = await aheadCounts(ledger, tenant, rows);
+  return counts
+    .map(({ item, counted, found }) => ({
+      facet: `${item.sk} up to ${counted.up_to}`,
+      counted: counted.rows,
+      rows: found,
+    }))
+    .filter((drift) => drift.counted !== drift.rows);
 }
 
 /** The values that have sums by code of their own. */

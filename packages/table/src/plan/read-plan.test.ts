@@ -1,5 +1,7 @@
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
+import { write } from '../commit.ts';
+import { get, getMany } from '../read.ts';
 import { readCommitted, readSnapshot, resolveLocks } from './read-plan.ts';
 
 withTable();
@@ -9,9 +11,24 @@ const item = { pk: 'T#acme#SHELF#1', sk: 'A', goods: 3 };
 describe('an item of a plan that is gone', () => {
   const left = { ...item, plan: 'forgotten', next: JSON.stringify({ ...item, goods: 2 }) };
 
-  it('is held for writers, and what it was for readers', async () => {
-    expect(await resolveLocks('acme', [left, undefined])).toBe(true);
-    expect(await readCommitted('acme', [left, undefined])).toEqual([item, undefined]);
+  it('is what it was for readers, and for all once a writer meets it', async () => {
+    const begun = { pk: 'T#acme#SHELF#2', sk: 'A', plan: 'forgotten', fresh: true };
+    await write({ put: left });
+    await write({ put: begun });
+    expect(await readCommitted('acme', [left, begun, undefined])).toEqual([
+      item,
+      undefined,
+      undefined,
+    ]);
+    expect(await resolveLocks('acme', [left, undefined, begun])).toBe(true);
+    expect(await getMany([left, begun])).toEqual([item, undefined]);
+  });
+
+  it('is left to the plan that holds it by now', async () => {
+    const taken = { ...left, plan: 'another' };
+    await write({ put: taken });
+    expect(await resolveLocks('acme', [left])).toBe(true);
+    expect(await get(left)).toEqual(taken);
   });
 });
 

@@ -1,12 +1,29 @@
+import { write } from '../commit.ts';
 import { get, getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { resolvePlan } from './end-plan.ts';
 import { headEntity, headKey } from './head.ts';
 import { readAs } from './held.ts';
+import { undoWrite } from './recorded.ts';
+
+const present = (items: readonly (TableItem | undefined)[]): TableItem[] =>
+  items.filter((item) => item !== undefined);
 
 function plansOf(items: readonly (TableItem | undefined)[]): string[] {
   const ids = items.map((item) => item?.['plan']).filter((id) => typeof id === 'string');
   return [...new Set(ids)];
+}
+
+/**
+ * Lets items be what they were that a plan holds of which nothing is left. A head is opened before
+ * its plan locks anything and goes a day after the plan has ended; a lock that is still there took
+ * effect late and beside what was taken back.
+ */
+async function freeItems(items: readonly TableItem[], plan: string): Promise<void> {
+  for (const { pk, sk, fresh } of items) {
+    const kind = fresh === true ? 'create' : 'keep';
+    await write(undoWrite({ kind, key: { pk, sk } }, plan));
+  }
 }
 
 /**
@@ -22,6 +39,11 @@ export async function resolveLocks(
   for (const id of plans) {
     const head = await get(headKey(tenant, id));
     if (head !== undefined) await resolvePlan(headEntity.read(head), Date.now());
+    else
+      await freeItems(
+        present(items).filter(({ plan }) => plan === id),
+        id,
+      );
   }
   return plans.length > 0;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isKept,
-  isNotKept,
+  isNotTaken,
   lookedAfter,
   MARK_SETS,
   type Mark,
@@ -15,6 +15,7 @@ import {
   namesOf,
   placeIn,
   removal,
+  repeatedOn,
   withMarkSets,
 } from './mark.ts';
 
@@ -60,9 +61,14 @@ describe('a mark', () => {
     const alone = { attribute: 'm:old' };
     const [one, other] = ['one a-1', 'other b-1'].map((text) => ({ attribute: 'm:1', text }));
     expect(isKept(alone)).toEqual(['m:old', 'exists']);
-    expect(one && [isKept(one), isNotKept(one)]).toEqual([
+    expect(one && [isKept(one), isNotTaken(one)]).toEqual([
       ['m:1', 'contains', 'one a-1'],
-      ['m:1', 'lacks', 'one a-1'],
+      {
+        all: [
+          ['m:1', 'lacks', 'one a-1'],
+          ['mr', 'lacks', 'one a-1'],
+        ],
+      },
     ]);
     expect(one && other && removal([alone, one, other])).toEqual({
       drop: ['m:old'],
@@ -98,6 +104,7 @@ describe('an item', () => {
     'm:0': new Set(['younger b-1,-1']),
     'm:oldest': '9-1,-1',
     'm:1': new Set(['older a-1,-1', 'youngest c-1,-1']),
+    mr: new Set(['younger b-1,-1', 'gone d-1,-1']),
     due_pk: 'TAKES#1',
     due_sk: 'x',
     f0: 'index',
@@ -108,6 +115,19 @@ describe('an item', () => {
     expect(markOn(item, 'older')?.moment).toBe(10);
     expect([markOn(item, 'other'), markOn(undefined, 'older')]).toEqual([undefined, undefined]);
     expect(namesOf(item)).toEqual(['goods', 'left']);
+  });
+
+  it('tells which takes were repeated, though their marks are gone', () => {
+    expect(repeatedOn(item).map(({ id }) => id)).toEqual(['younger', 'gone']);
+    expect(repeatedOn(undefined)).toEqual([]);
+    const { [NAMES]: _names, 'm:0': _0, 'm:1': _1, 'm:oldest': _oldest, ...rest } = item;
+    const carried: object = JSON.parse(JSON.stringify(marksPart(rest)));
+    expect(carried).toEqual({ mr: ['younger b-1,-1', 'gone d-1,-1'] });
+    expect(withMarkSets({ pk: 'p', sk: 's', ...carried })).toEqual({
+      pk: 'p',
+      sk: 's',
+      mr: item.mr,
+    });
   });
 
   it('is carried along with all that belongs to its marks', () => {

@@ -39,7 +39,14 @@ const PREFIX = 'm:';
 export const MARK_SETS = ['m:0', 'm:1'] as const;
 export type MarkSet = (typeof MARK_SETS)[number];
 
-const isMarkSet = (name: string): boolean => MARK_SETS.some((one) => one === name);
+/**
+ * The set with the texts of marks whose takes were sent again after a try without an answer. They
+ * outlast their marks there: a try that the table comes to late finds that it was made up for.
+ */
+export const REPEATED = 'mr';
+
+const isMarkSet = (name: string): boolean =>
+  name === REPEATED || MARK_SETS.some((one) => one === name);
 
 const signs = { done: '+', undone: '-' } as const satisfies Record<TakeEnd, string>;
 
@@ -109,14 +116,24 @@ export function markOn(item: TableItem | undefined, id: string): Mark | undefine
   return item && marksOf(item).find((mark) => mark.id === id);
 }
 
+/** The marks of an item whose takes were sent again, whatever became of them. */
+export function repeatedOn(item: TableItem | undefined): Mark[] {
+  return textsOf(item?.[REPEATED]).map((text) => readGathered(REPEATED, text));
+}
+
 /** That a mark is there. */
 export function isKept({ attribute, text }: Place): Condition {
   return text === undefined ? [attribute, 'exists'] : [attribute, 'contains', text];
 }
 
-/** That a mark is not there yet. */
-export function isNotKept({ attribute, text }: Required<Place>): Condition {
-  return [attribute, 'lacks', text];
+/** That a take has not taken effect: its mark is not there, nor is it told to have been repeated. */
+export function isNotTaken({ attribute, text }: Required<Place>): Condition {
+  return {
+    all: [
+      [attribute, 'lacks', text],
+      [REPEATED, 'lacks', text],
+    ],
+  };
 }
 
 /** What removes marks from their item. */
@@ -155,10 +172,11 @@ export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
  * lists in it, since a plan keeps it as JSON.
  */
 export function marksPart(item: TableItem): Readonly<Record<string, unknown>> {
-  if (item[NAMES] === undefined) return {};
+  if (item[NAMES] === undefined && item[REPEATED] === undefined) return {};
   const { partitionKey, sortKey } = dueIndex;
+  const ofMarks = item[NAMES] === undefined ? [] : [NAMES, partitionKey, sortKey];
   const isPart = (name: string) =>
-    name === NAMES || name === partitionKey || name === sortKey || name.startsWith(PREFIX);
+    name === REPEATED || ofMarks.includes(name) || name.startsWith(PREFIX);
   return Object.fromEntries(
     Object.keys(item)
       .filter(isPart)
@@ -168,7 +186,7 @@ export function marksPart(item: TableItem): Readonly<Record<string, unknown>> {
 
 /** An item that carried its marks along, as it is written: its lists of marks are sets again. */
 export function withMarkSets(item: TableItem): TableItem {
-  const sets = MARK_SETS.map((name) => [name, textsOf(item[name])] as const);
+  const sets = [...MARK_SETS, REPEATED].map((name) => [name, textsOf(item[name])] as const);
   const marked = sets.filter(([, texts]) => texts.length > 0);
   return { ...item, ...Object.fromEntries(marked.map(([name, texts]) => [name, new Set(texts)])) };
 }

@@ -4,9 +4,17 @@ import { type Conflict, concurrentModification } from '../conflict.ts';
 import { addressOf } from '../key.ts';
 import { crowdedItems } from './crowded-items.ts';
 import { readEnds } from './decision.ts';
-import { lookedAfter, type Mark, markOn, marksOf, type Place, placeIn } from './mark.ts';
+import {
+  lookedAfter,
+  type Mark,
+  markOn,
+  marksOf,
+  type Place,
+  placeIn,
+  repeatedOn,
+} from './mark.ts';
 import { isRecent } from './standing.ts';
-import { markOf, type TakeStep, type Taking, takeWrite } from './take-write.ts';
+import { markOf, type TakeStep, type Taking, takeAgain, takeWrite } from './take-write.ts';
 
 /** With as many marks an item still is a kilobyte: a unit for each write. */
 const MANY_MARKS = 12;
@@ -42,7 +50,8 @@ export interface Taken<Refusal extends Rejection> {
 /**
  * Takes from one item, and removes marks there that nobody needs: of this process, and where there
  * are many, a few of others. The mark goes to one set of the item, so that the same write removes
- * what lies in the other. The answer may be lost: the mark tells that it took place.
+ * what lies in the other. The answer may be lost: the mark tells that it took place. A take that was
+ * repeated and left no mark was given up by others.
  */
 async function takeOne<Refusal extends Rejection>(
   taking: Taking,
@@ -63,10 +72,13 @@ async function takeOne<Refusal extends Rejection>(
     );
     const place = placeIn(set, markOf(step, taking));
     const update = takeWrite(step, taking, { place, left: [...left, ...others] });
-    const outcome = await writePatiently(update, TAKE_PACE);
+    const outcome = await writePatiently(update, TAKE_PACE, takeAgain(update, place));
     if (outcome === 'lost-race') return concurrentModification;
     taken = !('refused' in outcome) || markOn(outcome.stored, taking.id) !== undefined;
-    if ('refused' in outcome && !taken) return update.orElse(outcome.stored);
+    if ('refused' in outcome && !taken) {
+      const isGivenUp = repeatedOn(outcome.stored).some(({ id }) => id === taking.id);
+      return isGivenUp ? concurrentModification : update.orElse(outcome.stored);
+    }
     if (marks.some((mark) => isRecent(mark, taking.now))) crowdedItems.note(address);
     return { step, place };
   } finally {

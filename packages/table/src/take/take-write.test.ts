@@ -34,7 +34,12 @@ it('a take counts at once, and its mark tells how to take it back', () => {
             ['goods', '>=', 2],
           ],
         },
-        ['m:0', 'lacks', 'call 0-2,'],
+        {
+          all: [
+            ['m:0', 'lacks', 'call 0-2,'],
+            ['mr', 'lacks', 'call 0-2,'],
+          ],
+        },
       ],
     },
   });

@@ -5,7 +5,22 @@ import { guardUnlocked, type Step } from '../change/step.ts';
 import { dueAttributes } from '../due.ts';
 import { addressOf, key } from '../key.ts';
 import type { TableItem, Update } from '../write.ts';
-import { isNotKept, type Mark, NAMES, namesText, type Place, removal } from './mark.ts';
+import {
+  isNotTaken,
+  type Mark,
+  NAMES,
+  namesText,
+  type Place,
+  REPEATED,
+  removal,
+  repeatedOn,
+} from './mark.ts';
+
+/**
+ * How long an item keeps that a take was sent again. AWS refuses a request whose signature is older
+ * than five minutes (Signature Version 4, troubleshooting); the rest is for clocks that differ.
+ */
+const REPEATED_KEPT_MS = 3_600_000;
 
 /** A step that may be taken ahead of the others of its call. */
 export interface TakeStep<Refusal extends Rejection> {
@@ -48,8 +63,8 @@ export function markOf<Refusal extends Rejection>(
 
 /**
  * The one update by which a call takes from an item: under the conditions of its step, with a mark
- * that tells how to take it back. What it brings is only noted. It removes marks that nobody needs
- * any more, none of the set that its own goes to, and shows the sweep where to look.
+ * that tells how to take it back. What it brings is only noted. It removes marks that are no longer
+ * needed, none of the set that its own goes to, and shows the sweep where to look (INV-12).
  */
 export function takeWrite<Refusal extends Rejection>(
   step: TakeStep<Refusal>,
@@ -71,9 +86,27 @@ export function takeWrite<Refusal extends Rejection>(
     },
     add: Object.fromEntries(counted),
     include: { [place.attribute]: [place.text] },
-    ...removal(left),
-    when: { all: [when, isNotKept(place)] },
+    ...removal([...left, ...outlived(step.seen, now)]),
+    when: { all: [when, isNotTaken(place)] },
     orElse,
     silent: true,
   };
+}
+
+/** What tells of repeats whose tries cannot arrive any more. */
+const outlived = (seen: TableItem, now: number): Place[] =>
+  repeatedOn(seen)
+    .filter(({ moment }) => now - moment > REPEATED_KEPT_MS)
+    .map(({ place }) => place);
+
+/**
+ * The same update once a try of it had no answer. It tells on the item that it was sent again: a
+ * try that arrives after it, even once its mark is gone, is refused.
+ */
+export function takeAgain<Refusal extends Rejection>(
+  take: ReturnType<typeof takeWrite<Refusal>>,
+  { text }: Required<Place>,
+): ReturnType<typeof takeWrite<Refusal>> {
+  const { [REPEATED]: _outlived, ...exclude } = { ...take.exclude };
+  return { ...take, include: { ...take.include, [REPEATED]: [text] }, exclude };
 }

@@ -1,7 +1,11 @@
+import { letPass } from '../clock.ts';
 import { injectFault, injectWireFault, type SentCall } from './table-fault.ts';
 
 /** What Node says when a connection breaks before the answer came. */
 const broken = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+
+/** What a request says that got no answer in time; the table may still come to it. */
+export const unanswered = () => Object.assign(new Error('no answer'), { name: 'TimeoutError' });
 
 /** Chooses the calls that a fault concerns. */
 export type Which = (call: SentCall) => boolean;
@@ -24,10 +28,13 @@ export function killOnceDecided(): void {
   });
 }
 
+/** Longer than a write without an answer is sent again. */
+const SILENCE_MS = 8_001;
+
 /**
  * The answer of one call is lost for good: of those that `which` chooses the one with this number,
- * 1 being the first, takes effect, and its caller, who lives on, sees an error. Answers whether it
- * came that far.
+ * 1 being the first, takes effect, and its caller, who lives on, waits for it in vain. Answers
+ * whether it came that far.
  */
 export function loseAnswer(fatal: number, which: Which = isWrite): { lost: () => boolean } {
   let met = 0;
@@ -37,10 +44,28 @@ export function loseAnswer(fatal: number, which: Which = isWrite): { lost: () =>
     if (!call.again) met += 1;
     if (!call.again && met === fatal) fatalCall = call.number;
     const answer = await send();
-    if (call.number === fatalCall) throw broken();
+    if (call.number === fatalCall) {
+      letPass(SILENCE_MS);
+      throw broken();
+    }
     return answer;
   });
   return { lost: () => met >= fatal };
+}
+
+/**
+ * The first `times` tries of the first write take effect and get no answer, and the SDK does not
+ * send them again: its quota for repeats is spent. Answers how many did.
+ */
+export function loseAnswersBeyondQuota(times: number): { lost: () => number } {
+  let lost = 0;
+  injectFault(async (call, send) => {
+    const answer = await send();
+    if (!isWrite(call) || lost >= times) return answer;
+    lost += 1;
+    throw broken();
+  });
+  return { lost: () => lost };
 }
 
 /**
