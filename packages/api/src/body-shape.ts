@@ -36,7 +36,8 @@ const SERVER_SET: ReadonlySet<string> = new Set([
 
 const NAMES = /^(?:code|location_code|name|\w+_name)$/u;
 const CODES: ReadonlySet<string> = new Set(['code', 'location_code']);
-const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
+/** Ignorable characters and the blank of Braille take room at most, and show nothing. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Names compare in one spelling of their letters (API-21). */
 export function isName(key: string): boolean {

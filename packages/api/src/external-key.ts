@@ -1,15 +1,11 @@
 import * as v from 'valibot';
-import { LENGTHS } from './fields.ts';
+import { filledText, LENGTHS } from './fields.ts';
 import { textMap } from './text-map.ts';
 
 const REFS_LIMIT = 50;
 
 /** The key that another system has for a record; sent, null gives it back. */
-export const externalId = v.pipe(
-  v.string(),
-  v.maxLength(LENGTHS.reference),
-  v.regex(/\S/u, 'must not be blank'),
-);
+export const externalId = filledText(LENGTHS.reference);
 
 /** Further keys of other systems, by the name of the system. */
 export const externalRefs = textMap(REFS_LIMIT);

@@ -30,7 +30,8 @@ describe('a timestamp', () => {
 // API-45
 it('a text that is needed is not blank', () => {
   expect(takes(filledText(3), 'abc')).toBe(true);
-  expect([takes(filledText(3), ' \n'), takes(filledText(3), 'abcd')]).toEqual([false, false]);
+  const blank = [' \n', '\u3164', '\u200b\u2800'].map((text) => takes(filledText(3), text));
+  expect([...blank, takes(filledText(3), 'abcd')]).toEqual([false, false, false, false]);
 });
 
 // API-23

@@ -33,6 +33,16 @@ describe('paging', () => {
   });
 });
 
+// API-139
+it.each(['limit', 'offset', 'order'])('%s sent twice is refused', (name) => {
+  for (const value of ['1', '2']) {
+    expect(parse(`${name}=1&${name}=${value}`)).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: name, message: 'must be sent once' }],
+    });
+  }
+});
+
 describe('order', () => {
   // API-71
   it.each([

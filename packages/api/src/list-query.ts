@@ -12,6 +12,9 @@ const LIMIT_MAX = 200;
 const INTEGER = /^[+-]?\d{1,15}$/u;
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/u;
 
+/** What a list has one of. */
+const SINGLE: readonly string[] = ['limit', 'offset', 'order'];
+
 type Parameters = readonly (readonly [name: string, value: string])[];
 
 function integer(name: string, text: string | undefined, fallback: number): number | Detail {
@@ -56,11 +59,19 @@ const KIND_RULES: Readonly<Record<ColumnKind, string>> = {
   json: 'a whole JSON document',
 };
 
+/** Of two values the caller meant one, and the service cannot know which (API-139). */
+function refuseRepeated(parameters: Parameters): Rejection<'invalid_value'> | undefined {
+  const repeated = SINGLE.filter((name) => parameters.filter(([key]) => key === name).length > 1);
+  if (repeated.length === 0) return undefined;
+  const problems = repeated.map((path) => ({ path, message: 'must be sent once' }));
+  return rejectProblems('invalid_value', problems);
+}
+
 /** `?status=placed` and `?filter=status=placed` are the same (API-73). */
 function filterPairs(parameters: Parameters): (readonly [string, string])[] | Detail {
   const pairs: (readonly [string, string])[] = [];
   for (const [name, value] of parameters) {
-    if (['limit', 'offset', 'order'].includes(name)) continue;
+    if (SINGLE.includes(name)) continue;
     if (name !== 'filter') {
       pairs.push([name, value]);
       continue;
@@ -98,9 +109,11 @@ export function parseListQuery(
   columns: ListColumns,
   ignored: readonly string[] = [],
 ): ListRequest | Rejection {
-  const last = (name: string) => parameters.findLast(([key]) => key === name)?.[1];
-  const limit = integer('limit', last('limit'), LIMIT_DEFAULT);
-  const offset = integer('offset', last('offset'), 0);
+  const repeated = refuseRepeated(parameters);
+  if (repeated !== undefined) return repeated;
+  const sent = (name: string) => parameters.find(([key]) => key === name)?.[1];
+  const limit = integer('limit', sent('limit'), LIMIT_DEFAULT);
+  const offset = integer('offset', sent('offset'), 0);
   const pairs = filterPairs(parameters);
   const wrong = [limit, offset, pairs].filter(
     (part): part is Detail => typeof part === 'object' && 'message' in part,
@@ -108,7 +121,7 @@ export function parseListQuery(
   if (wrong.length > 0 || typeof limit !== 'number' || typeof offset !== 'number') {
     return rejectProblems('invalid_value', wrong);
   }
-  const order = parseOrder(last('order'), columns);
+  const order = parseOrder(sent('order'), columns);
   if (order !== undefined && 'rejected' in order) return order;
   const filters = parseFilters(pairs as (readonly [string, string])[], columns, ignored);
   if ('rejected' in filters) return filters;

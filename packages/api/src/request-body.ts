@@ -5,6 +5,9 @@ import { jsonFaults } from './json-limits.ts';
 import { jsonMistake } from './json-mistake.ts';
 import { vanishingNumbers } from './json-numbers.ts';
 
+/** US-ASCII is UTF-8 as well. */
+const UTF_8 = /^(?:utf-?8|us-ascii)$/iu;
+
 const LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** A body as JSON says it, with what of it cannot be kept. */
@@ -39,6 +42,10 @@ export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejectio
     return reject('payload_too_large', 'The request body is larger than 4 MiB.');
   }
   const type = event.headers['content-type'] ?? 'application/json';
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]*)/iu.exec(type) ?? [];
+  if (!UTF_8.test(charset)) {
+    return reject('unsupported_media_type', 'The request body must be in UTF-8.');
+  }
   if (!/^application\/(?:[\w.-]+\+)?json\b/iu.test(type)) {
     return reject('unsupported_media_type', 'The request body must be application/json.');
   }

@@ -83,6 +83,17 @@ describe('the answer', () => {
     expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
   });
 
+  // API-13
+  it.each([
+    ['utf-16', 415],
+    ['"ISO-8859-1"', 415],
+    ['UTF-8', 201],
+    ['"utf-8"', 201],
+  ])('a body that is said to be %s answers %d', async (charset, status) => {
+    const type = { 'content-type': `application/json; charset=${charset}` };
+    expect((await call({ name: 'spoon' }, type)).status).toBe(status);
+  });
+
   it('turns declared refusals into their status', async () => {
     const reply = await call({ name: 'sofa', size: 11 });
     expect(reply).toMatchObject({

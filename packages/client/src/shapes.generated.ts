@@ -4402,7 +4402,7 @@ export interface TenantUpdate {
   name?: string | null | undefined;
   /** Whether its calls are answered. */
   status?: 'active' | 'suspended' | null | undefined;
-  /** Requests a second, 1 to 1,000,000, in place of the stage’s own budget; null returns to the latter. */
+  /** Requests a second, 1 to 1,000,000, in place of the stage’s own budget; null returns to the latter. A change takes up to 30 seconds. */
   rate_limit?: number | null | undefined;
 }
 

@@ -4,6 +4,7 @@ import { document, documentInput, isDocument } from '@waybill/api/document';
 import { currency, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import { type BrokenRule, holding } from '@waybill/api/judged';
+import { isBlank } from '@waybill/kernel/blank';
 import * as v from 'valibot';
 
 /** What a line stands for (CRT-30). */
@@ -68,7 +69,7 @@ const NAME = 'Up to 255 characters; the sku when absent or blank.';
 
 /** Whether a value is a text that says something. */
 export function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
+  return typeof value === 'string' && !isBlank(value);
 }
 
 /** A line without name and sku cannot be told from others (CRT-31). */

@@ -1,9 +1,10 @@
+import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { InventorySettings } from '../settings.ts';
 
 /** The reason of a request; blank is none (INV-59). */
 export function readReason(reason: string | null | undefined): string | null {
-  return reason === null || reason === undefined || reason.trim() === '' ? null : reason;
+  return reason === null || reason === undefined || isBlank(reason) ? null : reason;
 }
 
 /** What is booked, as far as its reason is concerned. */

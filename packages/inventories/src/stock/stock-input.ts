@@ -1,3 +1,4 @@
+import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
@@ -26,7 +27,7 @@ export interface Surroundings {
 export function readStockFields(
   body: Omit<UpdateStockBody, 'on_hand' | 'reserved'>,
 ): Partial<StockFields> | Rejection<'invalid_value'> {
-  if (typeof body.sku === 'string' && body.sku.trim() === '') {
+  if (typeof body.sku === 'string' && isBlank(body.sku)) {
     return reject('invalid_value', 'The request holds values that are not accepted.', [
       { path: 'sku', message: 'must not be blank' },
     ]);

@@ -1,3 +1,4 @@
+import { isBlank } from '@waybill/kernel/blank';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from '../buyer/principal.ts';
 import type { OwnedOrder } from '../order/order-reach.ts';
@@ -31,7 +32,7 @@ export function decideComment({
   at,
 }: CommentRequest): Comment | Rejection<'body_required' | 'buyer_not_permitted'> {
   const text = body.body ?? '';
-  if (text.trim() === '') {
+  if (isBlank(text)) {
     const message = 'A comment needs a text.';
     return reject('body_required', message, [{ path: 'body', message }]);
   }

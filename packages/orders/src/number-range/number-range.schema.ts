@@ -1,6 +1,6 @@
 import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
-import { uuid } from '@waybill/api/fields';
+import { filledText, uuid } from '@waybill/api/fields';
 import { integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
 
@@ -63,7 +63,7 @@ const fields = {
   suffix: described('Text after each number, up to 64 characters.', v.nullish(affix)),
 };
 
-const code = v.pipe(v.string(), v.maxLength(64), v.regex(/\S/u, 'must not be blank'));
+const code = filledText(64);
 
 export const CreateNumberRangeBody = namedObject('NumberRangeCreate', {
   ...fields,

@@ -1,3 +1,4 @@
+import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { CommandSettings } from '../settings.ts';
 import type { Order } from './order.schema.ts';
@@ -44,7 +45,7 @@ export function refuseMissingReason(
   reason: string | null,
   { cancel_requires_reason: required }: CommandSettings,
 ): Rejection<'reason_required'> | undefined {
-  if (!required || (reason !== null && reason.trim() !== '')) return undefined;
+  if (!required || (reason !== null && !isBlank(reason))) return undefined;
   return reject('reason_required', 'This shop asks for a reason when something is cancelled.');
 }
 

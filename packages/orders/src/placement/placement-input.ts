@@ -1,5 +1,6 @@
 import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
+import { isBlank } from '@waybill/kernel/blank';
 import type { Decimal } from '@waybill/kernel/decimal';
 import type { Item } from '../order/item.schema.ts';
 import { numberOf } from '../request-values.ts';
@@ -97,5 +98,5 @@ function readItem(item: WireItem): PlacementItem {
 }
 
 function firstNonBlank(...texts: readonly (string | null | undefined)[]): string {
-  return texts.find((text) => text !== null && text !== undefined && text.trim() !== '') ?? '';
+  return texts.find((text) => text !== null && text !== undefined && !isBlank(text)) ?? '';
 }

@@ -1,4 +1,5 @@
 import { judgedAfter } from '@waybill/api/judged';
+import { isBlank } from '@waybill/kernel/blank';
 import * as v from 'valibot';
 import { documented, type Field, type Fields } from './field.ts';
 
@@ -19,7 +20,7 @@ export function isKept(
 ): boolean {
   if (value === undefined) return true;
   if (value === null) return field.presence !== 'nullable';
-  return verb === 'update' && field.updateWire !== undefined && String(value).trim() === '';
+  return verb === 'update' && field.updateWire !== undefined && isBlank(String(value));
 }
 
 function bodyOf(

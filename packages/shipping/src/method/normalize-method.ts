@@ -1,3 +1,4 @@
+import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { transitProblems } from '../transit-days.ts';
 import type { Method } from './method.resource.ts';
@@ -39,7 +40,7 @@ function refusePricing(draft: Method): Rejection<MethodRefusal> | undefined {
       { path: 'free_above', message: 'must not be negative' },
     ]);
   }
-  if (draft.matrix_basis === 'attribute' && (draft.matrix_attribute ?? '').trim() === '') {
+  if (draft.matrix_basis === 'attribute' && isBlank(draft.matrix_attribute ?? '')) {
     const message = 'matrix_basis attribute needs a matrix_attribute.';
     return reject('matrix_attribute_required', message, [
       { path: 'matrix_attribute', message: 'is required' },

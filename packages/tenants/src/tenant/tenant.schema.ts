@@ -50,7 +50,7 @@ export const UpdateTenantBody = needingSome(
     ),
     status: described('Whether its calls are answered.', v.nullish(v.picklist(tenantStatuses))),
     rate_limit: described(
-      'Requests a second, 1 to 1,000,000, in place of the stage’s own budget; null returns to the latter.',
+      'Requests a second, 1 to 1,000,000, in place of the stage’s own budget; null returns to the latter. A change takes up to 30 seconds.',
       v.nullish(
         v.pipe(
           v.number(RATE_RULE),

@@ -1,0 +1,7 @@
+/** Beside white space: control characters, ignorable ones, and the blank of Braille. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text shows as nothing (API-45). */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text);
+}
