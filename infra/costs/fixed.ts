@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Stack } from 'aws-cdk-lib';
+import { resources } from '../testing.ts';
+import { prices } from './prices.ts';
+
+interface AlarmProperties {
+  readonly Metrics?: readonly { readonly MetricStat?: unknown }[];
+}
+interface FunctionProperties {
+  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
+}
+
+/** Metrics in the line of a request: what is added to it, counted where it is. */
+const metricsOfLine = (): number => {
+  const file = resolve(import.meta.dirname, '../../packages/observability/src/metrics.ts');
+  return readFileSync(file, 'utf8').split('.addMetric(').length - 1;
+};
+
+/** USD a month that the stacks of a stage cost whether a call comes or not, without schedules. */
+export function fixedOf(all: readonly Stack[]): number {
+  const alarmMetrics = resources<AlarmProperties>(all, 'AWS::CloudWatch::Alarm')
+    .map(({ properties }) => properties.Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1)
+    .reduce((sum, count) => sum + count, 0);
+  const writers = resources<FunctionProperties>(all, 'AWS::Lambda::Function').filter(
+    ({ properties }) => properties.Environment.Variables['POWERTOOLS_METRICS_DISABLED'] === 'false',
+  );
+  const filters = resources(all, 'AWS::Logs::MetricFilter');
+  const customMetrics = filters.length + writers.length * metricsOfLine();
+  const keys = resources(all, 'AWS::KMS::Key');
+  const insightRules = resources(all, 'AWS::DynamoDB::GlobalTable')
+    .map(({ properties }) => JSON.stringify(properties).split('"THROTTLED_KEYS"').length - 1)
+    .reduce((sum, watched) => sum + 2 * watched, 0);
+  return (
+    alarmMetrics * prices.alarmMetric +
+    customMetrics * prices.customMetric +
+    insightRules * prices.insightRule +
+    keys.length * prices.key
+  );
+}
