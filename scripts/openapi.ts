@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openapiDocument } from '@waybill/openapi/document';
 import { eventSchemas } from '@waybill/openapi/event-schema';
+import { tagDescriptions } from '@waybill/openapi/tag-descriptions';
 import { jsonText } from '@waybill/openapi/text';
 import { vanishedNames } from '@waybill/openapi/vanished-names';
 import { areas } from '@waybill/registry/areas';
@@ -24,6 +25,7 @@ const document = openapiDocument({
   events,
   version: manifest.version,
   examples: committedExamples(),
+  tags: tagDescriptions,
 });
 const vanished = vanishedNames(JSON.parse(readFileSync(resolve(ROOT, PATH), 'utf8')), document);
 

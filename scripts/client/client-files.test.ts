@@ -11,6 +11,8 @@ const order = {
   schema: { pattern: '^(id|created_at)([.](asc|desc))?$' },
 };
 
+const kind = { name: 'kind', in: 'query', schema: { type: 'string' } };
+
 const refusal = (...codes: string[]) =>
   json({ allOf: [named('Error'), { properties: { code: { enum: codes } } }] });
 
@@ -21,7 +23,7 @@ const document: Document = {
       get: {
         operationId: 'shelves.list',
         summary: 'List shelves',
-        parameters: [{ $ref: '#/components/parameters/Limit' }, order],
+        parameters: [{ $ref: '#/components/parameters/Limit' }, order, kind],
         responses: {
           200: json(named('ShelfPage')),
           400: { $ref: '#/components/responses/invalid' },
@@ -77,7 +79,11 @@ const document: Document = {
     schemas: {
       Error: { type: 'object', properties: {} },
       EventEnvelope: { type: 'object', properties: {} },
-      Shelf: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+      Shelf: {
+        type: 'object',
+        properties: { id: { type: 'string' }, kind: { enum: ['open', 'closed', null] } },
+        required: ['id'],
+      },
       ShelfPage: {
         type: 'object',
         properties: { items: { type: 'array', items: named('Shelf') } },
@@ -112,6 +118,7 @@ export interface ShelvesListQuery {
   /** Rows a page. */
   limit?: number | undefined;
   order?: Sort<'id' | 'created_at'> | undefined;
+  kind?: 'open' | 'closed' | undefined;
 }
 
 export interface ShelvesTakeStockCountedQuery {

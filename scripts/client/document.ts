@@ -67,6 +67,8 @@ export interface ClientOperation {
   readonly answer: Schema;
   /** Whether it answers a plain text. */
   readonly isText: boolean;
+  /** What the rows of a list hold, by column; empty for what is no list. */
+  readonly row: Readonly<Record<string, Schema>>;
   /** Columns that a list of rows sorts by; none of what is no such list. */
   readonly columns: readonly string[];
   readonly codes: readonly string[];
@@ -102,6 +104,13 @@ function columnsOf(query: readonly Parameter[], answer: Schema, document: Docume
   return properties?.['items'] === undefined ? [] : (columns?.split('|') ?? []);
 }
 
+/** The properties of the rows that a list answers. */
+function rowOf(answer: Schema, document: Document): Readonly<Record<string, Schema>> {
+  const { properties } = follow(answer as Schema | Reference, document);
+  const row = properties?.['items']?.items;
+  return row === undefined ? {} : (follow(row as Schema | Reference, document).properties ?? {});
+}
+
 function operationOf(
   { method, path, entry }: { method: string; path: string; entry: Entry },
   document: Document,
@@ -127,6 +136,7 @@ function operationOf(
     ...(body && { body: { schema: body, required: entry.requestBody?.required === true } }),
     answer,
     isText: success?.content?.['text/plain'] !== undefined,
+    row: rowOf(answer, document),
     columns: columnsOf(query, answer, document),
     codes: [...new Set(codes)].sort(),
   };

@@ -1,4 +1,4 @@
-import { type ClientOperation, type Document, operationsOf } from './document.ts';
+import { type ClientOperation, type Document, operationsOf, type Schema } from './document.ts';
 import { comment, literal, memberLines, typeOf } from './schema-type.ts';
 import { importOfShapes } from './shapes-file.ts';
 
@@ -40,12 +40,20 @@ function branchesOf(operations: readonly ClientOperation[]): Branch {
   return root;
 }
 
+/** A filter by a column of few codes takes these: what no row can hold finds none. */
+function filterType(name: string, schema: Schema, { row }: ClientOperation): string {
+  const codes = row[name]?.enum?.filter((code) => typeof code === 'string') ?? [];
+  return codes.length > 0 ? codes.map(literal).join(' | ') : typeOf(schema, '  ');
+}
+
 /** What stands behind the question mark: of a list with the columns that it sorts by. */
 function queryInterface(operation: ClientOperation): string {
   const { columns, query } = operation;
   const lines = query.map(({ name, schema, required = false, description }) => {
     const sorts = name === 'order' && columns.length > 0;
-    const type = sorts ? `Sort<${columns.map(literal).join(' | ')}>` : typeOf(schema, '  ');
+    const type = sorts
+      ? `Sort<${columns.map(literal).join(' | ')}>`
+      : filterType(name, schema, operation);
     return memberLines({ name, type, isRequired: required, description }, '  ');
   });
   return `\nexport interface ${pascalCase(operation.id)}Query {\n${lines.join('')}}\n`;

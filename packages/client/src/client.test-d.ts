@@ -73,6 +73,8 @@ export async function list(): Promise<string[]> {
   const { items, total } = await waybill.orders.list({ order: 'number.desc', offset: 50 });
   // @ts-expect-error: orders are not sorted by that
   await waybill.orders.list({ order: 'colour' });
+  // @ts-expect-error: no order has such a status
+  await waybill.orders.list({ status: 'plcaed' });
   // @ts-expect-error: orders have no such column
   await waybill.orders.list({ colour: 'blue' });
   const numbers: string[] = [];

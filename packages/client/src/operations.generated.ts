@@ -241,7 +241,7 @@ export interface CartsItemsListQuery {
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  type?: string | undefined;
+  type?: 'product' | 'configuration' | 'custom' | undefined;
   /** Keeps the rows that hold exactly this value. */
   product_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -282,7 +282,7 @@ export interface CartsListQuery {
   /** Keeps the rows that hold exactly this value. */
   name?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  status?: string | undefined;
+  status?: 'active' | 'ordered' | undefined;
   /** Keeps the rows that hold exactly this value. */
   contact_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -328,7 +328,7 @@ export interface InventoriesLocationsListQuery {
   /** Keeps the rows that hold exactly this value. */
   labels?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  type?: string | undefined;
+  type?: 'warehouse' | 'store' | 'dropship' | 'virtual' | undefined;
   /** Keeps the rows that hold exactly this value. */
   priority?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -363,7 +363,7 @@ export interface InventoriesMovementsListQuery {
   /** Keeps the rows that hold exactly this value. */
   sku?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  type?: string | undefined;
+  type?: 'inbound' | 'adjustment' | 'reserve' | 'release' | 'shipment' | 'restock' | undefined;
   /** Keeps the rows that hold exactly this value. */
   quantity?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -398,7 +398,7 @@ export interface InventoriesReservationsListQuery {
   /** Keeps the rows that hold exactly this value. */
   order_ref?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  status?: string | undefined;
+  status?: 'active' | 'released' | 'committed' | undefined;
   /** Keeps the rows that hold exactly this value. */
   expires_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -498,7 +498,7 @@ export interface MarketsListQuery {
   /** Keeps the rows that hold exactly this value. */
   currency?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  status?: string | undefined;
+  status?: 'active' | 'inactive' | undefined;
   /** Keeps the rows that hold exactly this value. */
   is_default?: boolean | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -644,7 +644,7 @@ export interface OrderlistsKindsListQuery {
   /** Keeps the rows that hold exactly this value. */
   position?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
-  tone?: string | undefined;
+  tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger' | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -709,7 +709,7 @@ export interface OrdersCommentsListQuery {
   /** Keeps the rows that hold exactly this value. */
   body?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  visibility?: string | undefined;
+  visibility?: 'internal' | 'customer' | undefined;
   /** Keeps the rows that hold exactly this value. */
   author?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -767,11 +767,11 @@ export interface OrdersListQuery {
   /** Keeps the rows that hold exactly this value. */
   currency?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  status?: string | undefined;
+  status?: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled' | undefined;
   /** Keeps the rows that hold exactly this value. */
-  payment_status?: string | undefined;
+  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed' | undefined;
   /** Keeps the rows that hold exactly this value. */
-  fulfillment_status?: string | undefined;
+  fulfillment_status?: 'unfulfilled' | 'partial' | 'fulfilled' | undefined;
   /** Keeps the rows that hold exactly this value. */
   on_hold?: boolean | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -883,7 +883,7 @@ export interface ShippingCarriersListQuery {
   /** Keeps the rows that hold exactly this value. */
   service_level?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  status?: string | undefined;
+  status?: 'active' | 'paused' | 'retired' | undefined;
   /** Keeps the rows that hold exactly this value. */
   tracking_url_template?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -940,7 +940,7 @@ export interface ShippingMethodsListQuery {
   /** Keeps the rows that hold exactly this value. */
   price?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
-  pricing_type?: string | undefined;
+  pricing_type?: 'fixed' | 'free' | 'matrix' | undefined;
   /** Keeps the rows that hold exactly this value. */
   quote_above?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1088,7 +1088,7 @@ export interface TenantsListQuery {
   /** Keeps the rows that hold exactly this value. */
   name?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  status?: string | undefined;
+  status?: 'active' | 'suspended' | undefined;
   /** Keeps the rows that hold exactly this value. */
   rate_limit?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1113,7 +1113,7 @@ export interface WebhooksDeliveriesAttemptsListQuery {
   /** Keeps the rows that hold exactly this value. */
   number?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
-  trigger?: string | undefined;
+  trigger?: 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake' | undefined;
   /** Keeps the rows that hold exactly this value. */
   url?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1123,7 +1123,7 @@ export interface WebhooksDeliveriesAttemptsListQuery {
   /** Keeps the rows that hold exactly this value. */
   duration_ms?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
-  outcome?: string | undefined;
+  outcome?: 'success' | 'failure' | undefined;
   /** Keeps the rows that hold exactly this value. */
   status_code?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1154,7 +1154,7 @@ export interface WebhooksDeliveriesListQuery {
   /** Keeps the rows that hold exactly this value. */
   topic?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  status?: string | undefined;
+  status?: 'pending' | 'sending' | 'waiting' | 'delivered' | 'failed' | 'skipped' | 'cancelled' | undefined;
   /** Keeps the rows that hold exactly this value. */
   round?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1164,7 +1164,7 @@ export interface WebhooksDeliveriesListQuery {
   /** Keeps the rows that hold exactly this value. */
   manual_attempts?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
-  trigger?: string | undefined;
+  trigger?: 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake' | undefined;
   /** Keeps the rows that hold exactly this value. */
   next_attempt_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1209,7 +1209,7 @@ export interface WebhooksEndpointsListQuery {
   /** Keeps the rows that hold exactly this value. */
   topic?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
-  status?: string | undefined;
+  status?: 'enabled' | 'disabled' | undefined;
   /** Keeps the rows that hold exactly this value. */
   disabled_reason?: string | undefined;
   /** Keeps the rows that hold exactly this value. */

@@ -62,6 +62,12 @@ test('what is ours alone is marked', () => {
   expect(entry('/v1/things/{code}/touch', 'post')).not.toHaveProperty('x-waybill-extension');
 });
 
+test('a tag says what its operations are for', () => {
+  const tags = { things: 'Things. They can be touched.' };
+  const named = openapiDocument({ operations: [createThing] as never, version: '1', tags });
+  expect(named.tags).toEqual([{ name: 'things', description: 'Things. They can be touched.' }]);
+});
+
 describe('a contract that cannot be written down is refused', () => {
   const broken = (changes: Partial<AnyOperation>) => () =>
     openapiDocument({

@@ -14,7 +14,7 @@ export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly Json[];
   readonly security: readonly Json[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
   readonly webhooks: Readonly<Record<string, Json>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -25,6 +25,8 @@ export interface DocumentSource {
   readonly version: string;
   readonly operations: readonly AnyOperation[];
   readonly events?: readonly EventType[];
+  /** By tag, which is the area of an operation. */
+  readonly tags?: Readonly<Record<string, string>>;
   /** By operation id. */
   readonly examples?: Readonly<Record<string, Example>>;
 }
@@ -68,6 +70,13 @@ function exampleProblems({ operations, examples }: DocumentSource): string[] {
   ];
 }
 
+/** The areas of the operations, each with what is said of it. */
+function tagsOf(operations: readonly AnyOperation[], texts: DocumentSource['tags'] = {}) {
+  return [...new Set(operations.map(areaOf))]
+    .sort()
+    .map((name) => ({ name, ...(texts[name] !== undefined && { description: texts[name] }) }));
+}
+
 /**
  * The OpenAPI 3.1 document of a set of operations and events. All is sorted, so that the committed
  * file changes only where the API does. Throws where a shape has no name or a property no text.
@@ -91,7 +100,7 @@ export function openapiDocument(source: DocumentSource): ApiDocument {
     info: { title: 'Waybill', version, description: DESCRIPTION },
     servers: [{ url: '/' }],
     security: [{ tenant: [], key: [] }],
-    tags: [...new Set(sorted.map(areaOf))].sort().map((name) => ({ name })),
+    tags: tagsOf(sorted, source.tags),
     paths: document['paths'] as ApiDocument['paths'],
     webhooks: document['webhooks'] as ApiDocument['webhooks'],
     components: {

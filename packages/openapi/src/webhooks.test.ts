@@ -4,6 +4,7 @@ import { document } from './testing/things.factory.ts';
 describe('webhooks', () => {
   interface Webhook {
     readonly post: {
+      readonly operationId: string;
       readonly description: string;
       readonly parameters: readonly { $ref: string }[];
       readonly requestBody: {
@@ -16,6 +17,7 @@ describe('webhooks', () => {
 
   test('there is one an event, by its topic', () => {
     expect(Object.keys(document.webhooks)).toEqual(['thing.touched']);
+    expect(post.operationId).toBe('thing.touched');
     expect(post.description).toBe('A thing moved a little.\n\nSomeone touched a thing.');
   });
 

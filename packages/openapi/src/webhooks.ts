@@ -42,6 +42,8 @@ function webhookOf(event: EventType, problems: string[]): Json {
   };
   return {
     post: {
+      operationId: event.topic,
+      tags: ['events'],
       summary: eventTitle(event.topic),
       description: `${event.description}\n\n${event.trigger}`,
       security: [],

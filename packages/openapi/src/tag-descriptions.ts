@@ -1,0 +1,32 @@
+/** What the document says of each tag: the operations of an area, and what they are for. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  'api-keys':
+    'The keys of a tenant, each with its permissions. A key is shown once, when it is created, and stops working within a minute of its end.',
+  carts:
+    'Carts of contacts and the lines in them. A cart becomes an order by reserving its goods and placing what it holds.',
+  events:
+    'What happens in a shop, as it is told to subscribers. The catalog names every topic with the shape of its data, and each webhook below is one of them.',
+  health:
+    'Whether the service runs and reaches its data. These need no key and count towards no budget.',
+  inventories:
+    'Locations, stock and what moves it: receipts, corrections, reservations and returns. Every change is a booking, and balances are their sums.',
+  locale:
+    'The language that a market falls back to. It is worked out for each call and stores nothing.',
+  markets:
+    'Where a shop sells, with the currencies, languages and taxes of each market. A call names one in `X-Service-Market`, or gets the default.',
+  openapi: 'This document. It needs no key, and clients are generated from it.',
+  orderlists:
+    'Lists of articles that buyers keep and share, such as favourites. A list becomes a cart or an order in one call.',
+  orders:
+    'Orders from their placement to their last return, with comments, numbers and a trail of all that happened. Commands move them, and their states follow.',
+  ping: 'A word that says that somebody is there. It needs no key.',
+  settings:
+    'How the areas behave for a tenant, and for single markets where a setting allows it. A change counts for the very next call.',
+  shipping:
+    'Carriers, methods and the prices of a delivery. Rates say for a basket what it costs, and why a method is left out.',
+  tenants:
+    'The tenants of a stage, for its operator. A tenant comes with its defaults and a first key.',
+  webhooks:
+    'Endpoints that events are delivered to, signed and repeated until they are taken. Each delivery can be looked at, sent again or given up.',
+  whoami: 'What a key is and may do. Any key may ask.',
+};
