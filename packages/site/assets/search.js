@@ -16,7 +16,7 @@ const list = element('ul', { id: 'found', class: 'found', hidden: '' });
 place.append(field, list);
 
 let loading;
-/** Loaded with the first key: most readers of a page never search. */
+/** Loaded once the field is reached: most readers of a page never search. */
 const entries = () => {
   loading ??= fetch(place.dataset.index).then((answer) => answer.json());
   return loading;
@@ -64,6 +64,7 @@ function move(step) {
   else links[Math.min(at, links.length - 1)]?.focus();
 }
 
+field.addEventListener('focus', entries);
 field.addEventListener('input', find);
 place.addEventListener('keydown', (event) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
