@@ -83,7 +83,8 @@ module.exports = {
     ),
     layer('weather', [], 'The weather knows the protocol of the table alone, nothing of ours.'),
     layer('client', [], 'Customers install the client: it has what it needs, and nothing of ours.'),
-    layer('site', [], 'The site is written from documents: what it shows, it reads.'),
+    layer('look', [], 'Every page wears the look, whatever it shows.'),
+    layer('site', ['look'], 'The site is written from documents: what it shows, it reads.'),
     layer(
       'cli',
       ['kernel', 'api', 'client', 'webhooks'],

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { operationFiles } from './operation-files.ts';
+import { nextSteps, operationFiles } from './operation-files.ts';
 import { ROOT } from './source-files.ts';
 
 const [id, route] = process.argv.slice(2);
@@ -36,4 +36,4 @@ for (const { path, text } of files) {
   writeFileSync(resolve(ROOT, path), text);
   console.log(`wrote ${path}`);
 }
-console.log(`Next: add the contract to the operations of '${area}', then npm run openapi.`);
+console.log(nextSteps(id, route));

@@ -20,13 +20,25 @@ import { routeTable } from './route-table.ts';
 import { ROOT } from './source-files.ts';
 
 const PATH = 'docs/openapi.json';
-const document = openapiDocument({
+const source = {
   operations,
   events,
   version: manifest.version,
   examples: committedExamples(),
   tags: tagDescriptions,
-});
+};
+
+/** What is wrong is said in sentences; a stack trace of the generator would bury them. */
+function makeDocument() {
+  try {
+    return openapiDocument(source);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const document = makeDocument();
 const vanished = vanishedNames(JSON.parse(readFileSync(resolve(ROOT, PATH), 'utf8')), document);
 
 if (vanished.length > 0 && !process.argv.includes('--write')) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { operationFiles } from './operation-files.ts';
+import { nextSteps, operationFiles } from './operation-files.ts';
 import { ROOT } from './source-files.ts';
 
 const cases = [
@@ -50,4 +50,13 @@ test.each([
   { id: 'orders.refund', route: '/orders/{id}' },
 ])('$id at $route is refused', ({ id, route }) => {
   expect(() => operationFiles(id, route)).toThrow();
+});
+
+test.each([
+  ['orders.refund', 'POST /orders/{id}/refund', "await call('orders.refund', { path, body: {} });"],
+  ['orders.drop', 'DELETE /orders/{id}', "await call('orders.drop', { path });"],
+  ['orders.count', 'GET /orders/count', "await call('orders.count');"],
+])('what is left to do for %s names its example story', (id, route, call) => {
+  expect(nextSteps(id, route)).toContain(`test/examples makes the calls of a shop`);
+  expect(nextSteps(id, route)).toContain(call);
 });

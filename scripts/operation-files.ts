@@ -100,3 +100,18 @@ export function operationFiles(id: string, route: string): GeneratedFile[] {
     { path: `${source}.test.ts`, text: handlerTest(stub) },
   ];
 }
+
+/** What is left to do once the files of an operation are written. */
+export function nextSteps(id: string, route: string): string {
+  const [area = ''] = id.split('.', 1);
+  const path = /\{\w+\}/u.test(route) ? ' path' : '';
+  const given = [path, /^P/u.test(route) ? ' body: {}' : ''].filter((one) => one !== '').join(',');
+  const call = `await call('${id}'${given === '' ? '' : `, {${given} }`});`;
+  return `Next:
+1. Fill the contract, and add it to the operations of '${area}' (packages/${area}/src/operations.ts).
+2. Make its test pass.
+3. Call it in an example story: a story in test/examples makes the calls of a shop one after the
+   other, and the API document shows each call with what it was answered. In the story of its area:
+   ${call}
+4. npm run examples && npm run openapi && npm run access-patterns`;
+}

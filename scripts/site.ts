@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createSite } from '@waybill/site/site';
 import { ROOT } from './source-files.ts';
@@ -15,9 +15,10 @@ const site = createSite(values.api === undefined ? local : { origin: new URL(val
 
 const folder = resolve(ROOT, 'dist/site');
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
 for (const path of site.paths()) {
   const file = site.file(path);
-  if (file !== undefined) writeFileSync(join(folder, path), file.body);
+  if (file === undefined) continue;
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), file.body);
 }
 console.log(`Wrote ${site.paths().length} files to ${folder}: index.html is the first page.`);

@@ -2,11 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 // A receiver as a customer would write it: it knows nothing of Waybill but its secret and the
-// header. Usage: npm run receiver -- SECRET [PORT]
+// header. The environment holds the secret, since all users of a machine read its command lines.
 
-const [secret = '', port = '4001'] = process.argv.slice(2);
-if (secret === '') {
-  console.error('usage: npm run receiver -- SECRET [PORT]');
+const secret = process.env['WEBHOOK_SECRET'] ?? '';
+const [port = '4001'] = process.argv.slice(2);
+if (secret === '' || !/^\d+$/u.test(port)) {
+  console.error('usage: WEBHOOK_SECRET=whsec_… npm run receiver [-- PORT]');
   process.exit(2);
 }
 

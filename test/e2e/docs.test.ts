@@ -35,29 +35,36 @@ describe.runIf(browserProgram)('in a browser', () => {
     async () => {
       context = await browser.newContext();
       const { page, complaints } = watched(await context.newPage());
+      const numbers: string[] = [];
       await page.goto(`${system.url()}/docs`);
       await page.getByRole('link', { name: 'Reference', exact: true }).click();
-      await page.getByText('orders', { exact: true }).click();
-      await page.getByText('Place an order', { exact: true }).click();
-      const placing = page.waitForRequest('**/v1/orders/place');
-      await page.getByRole('button', { name: 'Execute' }).click();
-      const sent = (await placing).headers();
-      expect([sent['x-service-tenant'], sent['x-service-api-key']]).toEqual([
-        demo.tenant,
-        demo.key,
-      ]);
-      const answer = (await (await placing).response())?.json() as Promise<PlacedOrder>;
-      const { id, number } = await answer;
-      // An example of an answer stands on the page before, so the id tells which one is meant.
-      const shown = page.locator('syntax-highlighter').filter({ hasText: id });
-      await shown.getByText(`"${number}"`).waitFor();
-      const listed = await system.as(demo)<{ total: number }>(`GET /v1/orders?number=${number}`);
-      expect(listed.body.total).toBe(1);
+      await page.getByRole('link', { name: 'orders.place', exact: true }).click();
+      await page.getByRole('tab', { name: 'Try it' }).click();
+      for (const time of ['first', 'second']) {
+        const placing = page.waitForRequest('**/v1/orders/place');
+        await page.getByRole('button', { name: 'Send POST' }).click();
+        const sent = (await placing).headers();
+        expect([sent['x-service-tenant'], sent['x-service-api-key']]).toEqual([
+          demo.tenant,
+          demo.key,
+        ]);
+        const answer = await (await placing).response();
+        if (answer === null) throw new Error('no answer came');
+        expect([time, answer.status()]).toEqual([time, 201]);
+        const { id, number } = (await answer.json()) as PlacedOrder;
+        await page.getByLabel('Answer', { exact: true }).getByText(id).first().waitFor();
+        numbers.push(number);
+      }
+      for (const number of numbers) {
+        const listed = await system.as(demo)<{ total: number }>(`GET /v1/orders?number=${number}`);
+        expect(listed.body.total).toBe(1);
+      }
 
       await page.getByRole('link', { name: 'Guides' }).click();
       await page.getByRole('link', { name: 'Returns' }).first().click();
       await page.getByRole('link', { name: 'orders.returns.reject' }).click();
       await page.getByText('/v1/orders/{id}/returns/{rid}/reject').first().waitFor();
+      expect(page.url()).toBe(`${system.url()}/docs/reference/orders.returns.reject.html`);
       expect(complaints()).toEqual([]);
 
       const blocked = page.evaluate(`new Promise((done) => {
@@ -75,9 +82,46 @@ describe.runIf(browserProgram)('in a browser', () => {
       context = await browser.newContext({ javaScriptEnabled: false });
       const { page, complaints } = watched(await context.newPage());
       await page.goto(`${system.url()}/docs/`);
-      await page.getByRole('navigation').getByRole('link', { name: 'Stock and holds' }).click();
+      const menu = page.getByRole('navigation', { name: 'Pages' });
+      await menu.getByRole('link', { name: 'Stock and holds' }).click();
       await page.getByRole('heading', { level: 1, name: 'Stock and holds' }).waitFor();
       await page.getByText('"insufficient_stock"').first().waitFor();
+      expect(complaints()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is used by keyboard: search, tabs of samples, copying, and a menu on a phone',
+    async () => {
+      context = await browser.newContext({
+        viewport: { width: 390, height: 800 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const { page, complaints } = watched(await context.newPage());
+      await page.goto(`${system.url()}/docs/`);
+      await page.keyboard.press('/');
+      await page.keyboard.type('returns.rej');
+      await page.getByRole('link', { name: 'orders.returns.reject' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/reference/orders.returns.reject.html');
+
+      await page.getByRole('tab', { name: 'curl' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('tabpanel').getByRole('button', { name: 'Copy' }).click();
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      expect(copied).toContain('npx waybill api orders.returns.reject "$ORDER_ID" "$RETURN_ID"');
+
+      const menu = page.getByRole('navigation', { name: 'Pages' });
+      expect(await menu.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await menu.getByRole('link', { name: 'POST returns.receive' }).click();
+      await page.waitForURL('**/reference/orders.returns.receive.html');
+
+      await page.goto(`${system.url()}/docs/reference.html#orders.place`);
+      await page.getByRole('heading', { level: 1, name: 'Place an order' }).waitFor();
       expect(complaints()).toEqual([]);
     },
     PATIENCE_MS,

@@ -26,7 +26,7 @@ function here(text: string, { tenant, key }: Credentials, port: number, name: st
   return text
     .replaceAll('http://127.0.0.1:4000', system.url())
     .replaceAll('http://127.0.0.1:4001', `http://127.0.0.1:${port}`)
-    .replaceAll('"$SECRET"', `"$SECRET" ${port}`)
+    .replaceAll('npm run --silent receiver', `npm run --silent receiver -- ${port}`)
     .replaceAll('webhooks.log', join(folder, `${name}.log`))
     .replaceAll(/(?<=: "?)demo\b/gu, tenant)
     .replaceAll('wb_demo_local', key);

@@ -3,6 +3,7 @@ import { listen } from '@waybill/local/http-server';
 import type { TableCall } from '@waybill/table/table-calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findingsOf } from '../support/axe.ts';
 import { browserProgram, startBrowser, watched } from '../support/browser.ts';
 import type { Credentials } from '../support/client.ts';
 import { withSystem } from '../support/system.ts';
@@ -186,10 +187,11 @@ describe('the inspector', () => {
   it('lets its page call the stack alone', async () => {
     const page = await fetch(place(''));
     expect(page.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     const script = await fetch(place('/inspector.js'));
-    for (const answer of [page, script, await fetch(place('/inspector.css'))]) {
+    const details = await fetch(place('/details.js'));
+    for (const answer of [page, script, details, await fetch(place('/inspector.css'))]) {
       expect(await answer.text()).not.toMatch(/innerHTML|https?:/u);
     }
   });
@@ -207,14 +209,50 @@ describe.runIf(browserProgram)('its page', () => {
     await page.goto(place(''));
     await page.getByText('live', { exact: true }).waitFor();
     await page.getByRole('searchbox').fill(shop.tenant);
-    await system.as(shop)('PUT /v1/nowhere', { body: { note: '<b>bold</b>' } });
-    await page.getByRole('button', { name: 'PUT /v1/nowhere' }).click();
+    const missed = await system.as(shop)<{ request_id: string }>('PUT /v1/nowhere', {
+      body: { note: '<b>bold</b>' },
+    });
+    await page.getByRole('link', { name: 'PUT /v1/nowhere' }).click();
     await page.getByText('"note": "<b>bold</b>"').first().waitFor();
-    await page.getByRole('button', { name: 'Events' }).click();
-    await page.getByRole('button', { name: 'carrier.created' }).click();
+    const address = place(`#requests/${missed.body.request_id}`);
+    expect(page.url()).toBe(address);
+    await page.getByRole('link', { name: 'shipping.carriers.create' }).click();
+    await page.getByText('await waybill.shipping.carriers.create(').waitFor();
+    await page.goBack();
+    await page.getByText('"note": "<b>bold</b>"').first().waitFor();
+
+    await page.getByRole('link', { name: 'Events' }).click();
+    await page.getByRole('link', { name: 'carrier.created' }).click();
     await page.getByRole('heading', { name: 'Delivery' }).waitFor();
     await page.getByRole('button', { name: 'Deliver again' }).click();
     await page.getByText('manual').nth(1).waitFor();
     expect(complaints()).toEqual([]);
+  });
+  it.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)('has no finding of axe, %s at %i px, by keyboard', async (scheme, width) => {
+    const viewport = { width, height: 900 };
+    const context = await browser.newContext({ colorScheme: scheme, viewport });
+    const { page, complaints } = watched(await context.newPage());
+    await page.goto(place(''));
+    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByRole('searchbox').fill(shop.tenant);
+    await page.getByText('shipping.carriers.create').first().waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    const reached = () => page.evaluate<string>('document.activeElement.textContent');
+    const first = await reached();
+    await page.keyboard.press('ArrowDown');
+    expect(await reached()).not.toBe(first);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Answered' }).waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    await page.getByRole('searchbox', { includeHidden: true }).evaluate((field, value) => {
+      Object.assign(field, { value }).dispatchEvent(new Event('input'));
+    }, 'no such word');
+    await page.getByText('holds “no such word”').waitFor({ state: 'attached' });
+    expect(complaints()).toEqual([]);
+    await context.close();
   });
 });

@@ -39,7 +39,7 @@ describe('the quickstart', () => {
       .join('\n')
       .replaceAll('http://127.0.0.1:4000', stack.url)
       .replaceAll('http://127.0.0.1:4001', `http://127.0.0.1:${receiverPort}`)
-      .replaceAll('"$SECRET"', `"$SECRET" ${receiverPort}`)
+      .replaceAll('npm run --silent receiver', `npm run --silent receiver -- ${receiverPort}`)
       .replaceAll(LOG, join(folder, LOG));
     run = await runScript(ROOT, script);
   }, 90_000);

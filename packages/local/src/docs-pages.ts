@@ -1,17 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '@waybill/site/site';
+import { cameBy } from './came-by.ts';
 import type { Pages } from './gateway.ts';
 import type { Report } from './wiring.ts';
 
 const FOLDER = '/docs';
 
+/** Where browsers look for the sign of a page that names none, such as an answer of the API. */
+const ICON = '/favicon.ico';
+
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
 
-/** Whether a request is for the reference or a guide. */
+/** Whether a request is for the reference, a guide, or the sign of all pages. */
 function asksForDocs(request: IncomingMessage): boolean {
   const path = pathOf(request);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && (path === FOLDER || path.startsWith(`${FOLDER}/`));
+  return isRead && (path === FOLDER || path === ICON || path.startsWith(`${FOLDER}/`));
 }
 
 let loading: Promise<Site> | undefined;
@@ -19,7 +23,11 @@ let loading: Promise<Site> | undefined;
 /** Loaded with the first look: most stacks are started to be called. */
 async function site(): Promise<Site> {
   const { createSite } = await import('@waybill/site/site');
-  return createSite({ origin: '', credentials: { tenant: 'demo', key: 'wb_demo_local' } });
+  return createSite({
+    origin: '',
+    credentials: { tenant: 'demo', key: 'wb_demo_local' },
+    neighbours: [{ name: 'Inspector', href: '/_inspector' }],
+  });
 }
 
 /** Sends a file of the site; its folder leads to its first page. */
@@ -30,7 +38,8 @@ async function sendDocs(request: IncomingMessage, response: ServerResponse): Pro
     return;
   }
   loading ??= site();
-  const file = (await loading).file(path.slice(FOLDER.length + 1) || 'index.html');
+  const name = path === ICON ? 'favicon.svg' : path.slice(FOLDER.length + 1) || 'index.html';
+  const file = (await loading).file(name, cameBy(request));
   if (file === undefined) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.');
     return;

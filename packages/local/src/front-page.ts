@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cameBy } from './came-by.ts';
 
 /** Something that a running stack shows, for the page and for the banner. */
 export interface Place {
@@ -27,31 +28,63 @@ export function asksForFrontPage({ method, url, headers }: IncomingMessage): boo
   return method === 'GET' && url === '/' && headers.accept?.includes('text/html') === true;
 }
 
-const row = ({ name, address, about }: Place) =>
-  `<li><a href="${address}">${name}</a> <code>${address}</code>: ${about}</li>`;
+const card = ({ name, address, about }: Place) =>
+  `<li><a class="card" href="${address}"><strong>${name}</strong> ${about}</a></li>`;
 
-/** Links to what there is, for somebody who opened the address in a browser. */
+const code = (text: string) =>
+  `<div class="code"><pre tabindex="0"><code>${text}</code></pre></div>`;
+
+/** Nothing is loaded from elsewhere, and no style or script stands in the page itself. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** What there is and what to do next, for a reader who opened the address in a browser. */
 function frontPage(url: string): string {
+  const call = `curl -H 'X-Service-Tenant: demo' -H 'X-Service-Api-Key: wb_demo_local' ${url}/v1/orders`;
   return `<!doctype html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Waybill</title>
-<style>body { font: 1rem/1.6 system-ui, sans-serif; max-width: 46rem; margin: 3rem auto; padding: 0 1rem }</style>
+<link rel="icon" href="/docs/favicon.svg">
+<link rel="stylesheet" href="/docs/look.css">
+<script type="module" src="/docs/site.js"></script>
+</head>
+<body>
+<header class="bar">
+<a class="brand" href="/" aria-current="page">Waybill</a>
+<nav class="places" aria-label="Site"><a href="/docs/">Guides</a> <a href="/docs/reference.html">Reference</a> <a href="/_inspector">Inspector</a></nav>
+</header>
+<main class="front">
 <h1>Waybill runs here</h1>
-<p>The API is at <code>${url}/v1</code>: tenant <code>demo</code>, key <code>wb_demo_local</code>.</p>
-<ul>
-${placesOf(url).map(row).join('\n')}
+<dl class="facts">
+<dt>API</dt><dd><code>${url}/v1</code></dd>
+<dt>Tenant</dt><dd><code>demo</code></dd>
+<dt>Key</dt><dd><code>wb_demo_local</code></dd>
+</dl>
+<h2>What to do next</h2>
+<ol class="steps">
+<li>Make a first call. It lists the orders of the tenant.${code(call)}</li>
+<li>Place an order: <a href="/docs/reference/orders.place.html">orders.place</a> can be tried on its page, with the key filled in.</li>
+<li>Fill a shop of its own, the tenant <code>northwind</code>, with markets, stock, orders and returns.${code('npm run seed')}</li>
+<li>Look at each call in the <a href="/_inspector">inspector</a>, with what it cost and how it is made again.</li>
+<li>Change a source: with <code>npm run dev</code> what is saved serves the next call.</li>
+</ol>
+<h2>What there is</h2>
+<ul class="cards">
+${placesOf(url).map(card).join('\n')}
 </ul>
-<p>With <code>npm run dev</code> a source that is saved serves the next call.</p>
-<p>A first call:</p>
-<pre>curl -H 'X-Service-Tenant: demo' -H 'X-Service-Api-Key: wb_demo_local' ${url}/v1/orders</pre>
+</main>
+</body>
 </html>
 `;
 }
 
 /** Sends the page, with the address by which the browser came where that is one. */
-export function sendFrontPage({ headers }: IncomingMessage, response: ServerResponse): void {
-  const came = `http://${headers.host}`;
+export function sendFrontPage(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(frontPage(URL.canParse(came) ? new URL(came).origin : ''));
+  response.end(frontPage(cameBy(request) ?? ''));
 }

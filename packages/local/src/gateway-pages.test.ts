@@ -92,7 +92,8 @@ describe('the address itself', () => {
       200,
       'text/html; charset=utf-8',
     ]);
-    const links = [...(await page.text()).matchAll(/href="([^"]+)"/gu)].map(([, link]) => link);
+    const text = await page.text();
+    const links = [...text.matchAll(/class="card" href="([^"]+)"/gu)].map(([, link]) => link);
     expect(links).toEqual([
       `${url}/docs/`,
       `${url}/v1/openapi.json`,
@@ -100,6 +101,7 @@ describe('the address itself', () => {
       `${url}/health/ready`,
       `${url}/v1/health/version`,
     ]);
+    expect(text).toContain(`X-Service-Api-Key: wb_demo_local' ${url}/v1/orders`);
     expect(calls).toEqual([]);
     expect((await get(url)).status).toBe(404);
   });

@@ -63,7 +63,11 @@ function exampleProblems({ operations, examples }: DocumentSource): string[] {
   if (examples === undefined) return [];
   const ids = new Set(operations.map(({ id }) => id));
   return [
-    ...[...ids].filter((id) => examples[id] === undefined).map((id) => `${id} has no example`),
+    ...[...ids]
+      .filter((id) => examples[id] === undefined)
+      .map(
+        (id) => `${id} has no example: call it in a story of test/examples, then npm run examples`,
+      ),
     ...Object.keys(examples)
       .filter((id) => !ids.has(id))
       .map((id) => `the example ${id} has no operation`),

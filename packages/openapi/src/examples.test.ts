@@ -44,7 +44,9 @@ describe('a document with examples', () => {
   });
 
   it('misses none of them, and shows none of an operation that is gone', () => {
-    expect(() => documentWith(all.slice(1))).toThrow(`${all[0]} has no example`);
+    expect(() => documentWith(all.slice(1))).toThrow(
+      `${all[0]} has no example: call it in a story of test/examples`,
+    );
     expect(() => documentWith([...all, 'things.melt'])).toThrow('things.melt has no operation');
   });
 });

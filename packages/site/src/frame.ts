@@ -1,45 +1,114 @@
 import { escaped } from './html.ts';
 import type { Page } from './pages.ts';
 
-/** Whose calls the reference makes when somebody tries an operation. */
+/** Another page of the system that serves the site. */
+export interface Neighbour {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** Whose calls the reference makes when an operation is tried. */
 export interface TriedApi {
   /** Its origin; that of the site itself when empty. */
   readonly origin: string;
   /** Filled in for the reader, who may change them. */
   readonly credentials?: { readonly tenant: string; readonly key: string } | undefined;
+  readonly neighbours?: readonly Neighbour[];
 }
 
-/** A page may load what stands beside it, and call nobody but the API that is tried. */
-function policy(more: Readonly<Record<string, string>>): string {
+/** What differs between pages. */
+export interface Framed {
+  readonly title: string;
+  readonly place: 'Guides' | 'Reference';
+  /** The way up to the first page: empty, or `../`. */
+  readonly up: string;
+  readonly menu: string;
+  readonly main: string;
+  /** What stands beside the text where there is room. */
+  readonly aside?: string;
+  /** Scripts beside that of every page. */
+  readonly scripts?: readonly string[];
+  readonly neighbours?: readonly Neighbour[] | undefined;
+  /** The API that the page may call, where it is another origin. */
+  readonly calls?: string;
+}
+
+/** A page may load what stands beside it, and call nothing but the API that is tried. */
+function policyOf({ calls = '' }: Framed): string {
   const directives = {
     'default-src': "'none'",
     'style-src': "'self'",
+    'script-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': `'self' ${calls}`.trim(),
     'base-uri': "'none'",
     'form-action': "'none'",
-    ...more,
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ');
 }
 
-function head(title: string, contentPolicy: string): string {
+function head(page: Framed): string {
+  const { title, up, scripts = [] } = page;
+  const loaded = ['site.js', 'search.js', ...scripts].map(
+    (name) => `<script type="module" src="${up}${name}"></script>`,
+  );
+  return `<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escaped(policyOf(page))}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} · Waybill</title>
+<link rel="icon" href="${up}favicon.svg">
+<link rel="stylesheet" href="${up}look.css">
+<link rel="stylesheet" href="${up}style.css">
+${loaded.join('\n')}`;
+}
+
+function bar({ place, up, neighbours = [] }: Framed): string {
+  const places = [
+    { name: 'Guides', href: `${up}index.html` },
+    { name: 'Reference', href: `${up}reference.html` },
+    ...neighbours,
+  ];
+  const links = places.map(({ name, href }) => {
+    const mark = name === place ? ' aria-current="true"' : '';
+    return `<a href="${escaped(href)}"${mark}>${name}</a>`;
+  });
+  return `<header class="bar">
+<button class="button menu-button" type="button" popovertarget="menu" aria-label="Menu">☰</button>
+<a class="brand" href="${up}index.html">Waybill</a>
+<nav class="places" aria-label="Site">${links.join(' ')}</nav>
+<search data-index="${up}search.json" data-up="${up}"></search>
+</header>`;
+}
+
+/** A whole page. What its scripts add is convenience: everything can be read without them. */
+export function framePage(page: Framed): string {
+  const { menu, main, aside } = page;
+  const beside = aside === undefined ? '' : `\n${aside}`;
   return `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(contentPolicy)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="style.css">
-</head>`;
+${head(page)}
+</head>
+<body>
+<a class="skip" href="#content">To the text</a>
+${bar(page)}
+<div class="columns">
+<nav id="menu" class="menu" popover aria-label="Pages">
+${menu}
+</nav>
+<main id="content">
+${main}</main>${beside}
+</div>
+</body>
+</html>
+`;
 }
 
-const top = `<header class="top"><a href="index.html">Waybill</a>
-<nav aria-label="Site"><a href="index.html">Guides</a> <a href="reference.html">Reference</a></nav></header>`;
-
-function pageList(name: string, pages: readonly Page[], current: Page): string {
+/** Links to pages, of which one is the current one. */
+export function menuList(name: string, pages: readonly Page[], current: Page): string {
   const links = pages.map(({ path, title }) => {
     const mark = path === current.path ? ' aria-current="page"' : '';
     return `<li><a href="${path}"${mark}>${escaped(title)}</a></li>`;
@@ -47,50 +116,30 @@ function pageList(name: string, pages: readonly Page[], current: Page): string {
   return `<h2>${name}</h2>\n<ul>\n${links.join('\n')}\n</ul>`;
 }
 
-/** A page of text: it runs no script. */
-export function framePage(
-  page: Page,
-  content: string,
-  lists: Readonly<Record<string, readonly Page[]>>,
+/** The ways to the page before and the page after one of a list. */
+export function pager(
+  pages: readonly { readonly path: string; readonly title: string }[],
+  current: string,
 ): string {
-  const navigation = Object.entries(lists).map(([name, pages]) => pageList(name, pages, page));
-  return `${head(`${page.title} · Waybill`, policy({ 'img-src': "'self' data:" }))}
-<body>
-${top}
-<div class="columns">
-<nav class="pages" aria-label="Pages">
-${navigation.join('\n')}
-</nav>
-<main>
-${content}</main>
-</div>
-</body>
-</html>
-`;
+  const at = pages.findIndex(({ path }) => path === current);
+  const link = (place: number, word: string, rel: string) => {
+    const page = pages[place];
+    if (page === undefined) return '';
+    return `<a class="card" rel="${rel}" href="${page.path}"><span class="quiet">${word}</span><strong>${escaped(page.title)}</strong></a>`;
+  };
+  return `<nav class="pager" aria-label="Before and after">${link(at - 1, 'Previous', 'prev')}${link(at + 1, 'Next', 'next')}</nav>\n`;
 }
 
-/** The page of the reference: a viewer of the API document, from which each operation is tried. */
-export function frameReference({ origin, credentials }: TriedApi): string {
-  const contentPolicy = policy({
-    'script-src': "'self'",
-    // The viewer sets styles on its elements. It can neither load nor call anything by them.
-    'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data:",
-    'connect-src': origin === '' ? "'self'" : `'self' ${origin}`,
-  });
-  const server = origin === '' ? '' : ` server-url="${escaped(origin)}"`;
-  const caller =
-    credentials === undefined
-      ? ''
-      : ` data-tenant="${escaped(credentials.tenant)}" data-key="${escaped(credentials.key)}"`;
-  return `${head('Reference · Waybill', contentPolicy)}
-<body class="reference">
-${top}
-<openapi-explorer spec-url="openapi.json" collapse="true" schema-expand-level="1"
-  default-schema-tab="body" hide-server-selection="true"${server}${caller}>
-</openapi-explorer>
-<script type="module" src="reference.js"></script>
-</body>
-</html>
-`;
+/** Links to the headings of a text, for where there is room beside it. */
+export function onThisPage(content: string): string {
+  const headings = [...content.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gsu)];
+  const links = headings.map(
+    ([, anchor, words = '']) =>
+      `<li><a href="#${anchor}">${words.replaceAll(/<\/?a\b[^>]*>/gu, '')}</a></li>`,
+  );
+  if (links.length < 2) return '';
+  return `<nav class="menu on-page" aria-label="On this page">
+<h2>On this page</h2>
+<ul>${links.join('')}</ul>
+</nav>`;
 }

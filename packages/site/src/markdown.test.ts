@@ -4,7 +4,7 @@ import { renderMarkdown, type Targets } from './markdown.ts';
 const targets: Targets = {
   pageOf: (file) =>
     ({ 'docs/guides/stock.md': 'stock.html', 'docs/scale.md': 'limits.html' })[file],
-  operationOf: (id) => (id === 'orders.place' ? 'reference.html#?route=x' : undefined),
+  operationOf: (id) => (id === 'orders.place' ? 'reference/orders.place.html' : undefined),
 };
 const shown = (text: string) => renderMarkdown(text, 'docs/guides/errors.md', targets).trim();
 
@@ -24,7 +24,7 @@ describe('a text as HTML', () => {
     [
       'an operation',
       '`orders.place`',
-      '<a href="reference.html#?route=x"><code>orders.place</code></a>',
+      '<a href="reference/orders.place.html"><code>orders.place</code></a>',
     ],
     ['code that is no operation', '`a < "b"`', '<code>a &lt; &quot;b&quot;</code>'],
   ])('leads to %s', (_, text, expected) => {
@@ -39,12 +39,14 @@ describe('a text as HTML', () => {
 
   it('shows code as it is, with the file that it is a part of', () => {
     expect(shown('```ts examples/a.ts\na<b>();\n```')).toBe(
-      '<pre data-file="examples/a.ts" tabindex="0"><code>a&lt;b>();</code></pre>',
+      '<div class="code"><header>examples/a.ts</header><pre tabindex="0"><code>a&lt;b&gt;();</code></pre></div>',
     );
-    expect(shown('```sh\ncurl\n```')).toBe('<pre tabindex="0"><code>curl</code></pre>');
+    expect(shown('```sh\ncurl\n```')).toBe(
+      '<div class="code"><pre tabindex="0"><code>curl</code></pre></div>',
+    );
     expect(shown('```json stages/dev.json\n{}\n```')).not.toContain('answer');
     expect(shown('```json\n{}\n```')).toBe(
-      '<pre class="answer" tabindex="0"><code>{}</code></pre>',
+      '<div class="code answer"><pre tabindex="0"><code>{}</code></pre></div>',
     );
   });
 

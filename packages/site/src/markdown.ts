@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
+import { codeBlock } from './code-block.ts';
 import { escaped } from './html.ts';
 
 /** What a text of the site leads to. */
@@ -47,10 +48,10 @@ export function renderMarkdown(text: string, file: string, targets: Targets): st
         return target === undefined ? code : `<a href="${escaped(target)}">${code}</a>`;
       },
       code({ text: code, lang = '' }: Tokens.Code) {
-        const [kind = '', source = ''] = lang.split(' ');
-        const origin = source.includes('/') ? ` data-file="${escaped(source)}"` : '';
-        const answer = origin === '' && ANSWERS.includes(kind) ? ' class="answer"' : '';
-        return `<pre${origin}${answer} tabindex="0"><code>${escaped(code)}</code></pre>\n`;
+        const [language = '', source = ''] = lang.split(' ');
+        const name = source.includes('/') ? source : undefined;
+        const isAnswer = name === undefined && ANSWERS.includes(language);
+        return codeBlock({ code, language, name, isAnswer });
       },
       table({ header, rows }: Tokens.Table) {
         const cells = (row: Tokens.TableCell[], tag: string) =>

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherPages, guides } from './pages.ts';
+import { guides } from './pages.ts';
+import { type ApiDocument, operationsOf } from './reference/document.ts';
+import type { Found } from './search-index.ts';
 import { createSite } from './site.ts';
 
-const VENDOR = resolve(import.meta.dirname, '../vendor/openapi-explorer');
 const site = createSite({ origin: '' });
 const files = new Map(site.paths().map((path) => [path, String(site.file(path)?.body)]));
 const textOf = (path: string) => files.get(path) ?? '';
-const texts = [...guides(), ...furtherPages()].map(({ path }) => path);
 
 const all = (pattern: RegExp, text: string) =>
   [...text.matchAll(pattern)].map(([, one = '']) => one);
@@ -24,41 +21,86 @@ describe('the site', () => {
     expect(site.file('constructor')).toBeUndefined();
   });
 
-  it.each(['reference.html', ...texts])('leads from %s to what is there', (path) => {
-    const dead = linksOf(path).filter((link) => {
-      if (/^(?:https:|data:|reference\.html#\?route=)/u.test(link)) return false;
-      const [target = '', anchor] = link.split('#');
-      if (target !== '' && !files.has(target)) return true;
-      return anchor !== undefined && !idsOf(target || path).includes(anchor);
-    });
+  const htmlPages = site.paths().filter((path) => path.endsWith('.html'));
+
+  it('leads to what is there, from every page', () => {
+    const ids = new Map(htmlPages.map((path) => [path, new Set(idsOf(path))]));
+    const dead = htmlPages.flatMap((path) =>
+      linksOf(path).filter((link) => {
+        if (/^(?:https:|data:)/u.test(link)) return false;
+        const { pathname, hash } = new URL(link, `http://site/${path}`);
+        const target = pathname.slice(1);
+        if (!files.has(target)) return true;
+        return hash !== '' && ids.get(target)?.has(decodeURIComponent(hash.slice(1))) !== true;
+      }),
+    );
     expect(dead).toEqual([]);
   });
 
-  it.each(texts)('shows %s without a script', (path) => {
-    expect(textOf(path)).toContain("default-src 'none'; style-src 'self'");
-    expect(textOf(path)).not.toMatch(/<script|<[^>]* (?:style|on[a-z]+)=/u);
+  it('has a page for each operation and a place for each event, under its id', () => {
+    const document = JSON.parse(textOf('openapi.json')) as ApiDocument;
+    for (const { id, method, path } of operationsOf(document)) {
+      const page = textOf(`reference/${id}.html`);
+      expect(page).toContain(`<code>${id}</code>`);
+      expect(page).toContain(`data-method="${method}">${method}</span> <code>${path}</code>`);
+    }
+    const topics = Object.keys(document.webhooks ?? {});
+    expect(topics.length).toBeGreaterThan(50);
+    expect(idsOf('reference/events.html')).toEqual(expect.arrayContaining(topics));
   });
 
-  it('lets the reference call the API that is tried, and no other', () => {
+  it('runs its own scripts alone, and no style of an element', () => {
+    for (const path of htmlPages) {
+      expect(textOf(path)).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
+      expect(textOf(path)).not.toMatch(
+        /<script(?! type="module" src=")|<[^>]* (?:style|on[a-z]+)=/u,
+      );
+    }
+  });
+
+  it('finds pages, their headings, operations and events', () => {
+    const found = JSON.parse(textOf('search.json')) as Found[];
+    const paths = found.map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        ...['stock.html', 'webhooks.html#five-rules-for-a-receiver', 'reference/orders.place.html'],
+        'reference/events.html#order.placed',
+      ]),
+    );
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('leads from a guide to the one before and the one after', () => {
+    const [, second = ''] = guides().map(({ path }) => path);
+    expect(textOf(second)).toMatch(
+      new RegExp(
+        `rel="prev" href="${guides()[0]?.path}".*rel="next" href="${guides()[2]?.path}"`,
+        'su',
+      ),
+    );
+  });
+
+  it('names the address by which its reader came', () => {
+    const local = createSite({ origin: '', credentials: { tenant: 'demo', key: 'wb_demo_local' } });
+    const address = 'http://127.0.0.1:4720';
+    for (const path of ['index.html', 'reference/orders.place.html']) {
+      const page = String(local.file(path, address)?.body);
+      expect(page).toContain(`${address}/v1`);
+      expect(page).not.toContain('127.0.0.1:4000');
+    }
+    expect(textOf('index.html')).toContain('http://127.0.0.1:4000/v1');
+  });
+
+  it('lets an operation be tried at the API that is named, and at no other', () => {
     const credentials = { tenant: 'demo', key: 'wb_demo_local' };
     const page = (origin: string) =>
-      String(createSite({ origin, credentials }).file('reference.html')?.body);
-    expect(page('')).toContain("connect-src 'self'\"");
-    expect(page('')).not.toContain('server-url');
+      String(createSite({ origin, credentials }).file('reference/orders.place.html')?.body);
+    expect(page('')).toContain("connect-src 'self';");
     expect(page('https://api.acme.example')).toContain(
-      "connect-src 'self' https://api.acme.example\"",
+      "connect-src 'self' https://api.acme.example;",
     );
-    expect(page('https://api.acme.example')).toContain('server-url="https://api.acme.example"');
-    expect(page('')).toContain('data-tenant="demo" data-key="wb_demo_local"');
-    expect(textOf('reference.html')).not.toContain('data-key');
-  });
-
-  it('has the viewer as its page says it was published', () => {
-    const file = readFileSync(resolve(VENDOR, 'openapi-explorer.min.js'));
-    const page = readFileSync(resolve(VENDOR, 'README.md'), 'utf8');
-    expect(page).toContain(createHash('sha256').update(file).digest('hex'));
-    expect(file.toString().slice(0, 40)).toContain(
-      / (\d+\.\d+\.\d+),/u.exec(page)?.[1] ?? 'no version',
-    );
+    expect(page('https://api.acme.example')).toContain('curl -X POST');
+    expect(page('')).toContain('wb_demo_local');
+    expect(textOf('reference/orders.place.html')).not.toContain('wb_demo_local');
   });
 });

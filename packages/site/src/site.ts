@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import { framePage, frameReference, type TriedApi } from './frame.ts';
+import { favicon, stylesheet } from '@waybill/look/look';
+import { framePage, menuList, onThisPage, pager, type TriedApi } from './frame.ts';
 import { renderMarkdown } from './markdown.ts';
-import { type OperationPaths, operationLinks } from './operation-links.ts';
 import { furtherPages, guides, type Page, ROOT } from './pages.ts';
+import { readAtChange } from './read-at-change.ts';
+import type { ApiDocument } from './reference/document.ts';
+import { operationPath, REFERENCE, referencePages } from './reference/reference-pages.ts';
+import { searchIndex } from './search-index.ts';
 
 /** A file as it is served or written. */
 export interface SiteFile {
@@ -14,36 +18,49 @@ export interface SiteFile {
 /** Reference and guides, as files beside each other. */
 export interface Site {
   paths(): string[];
-  file(path: string): SiteFile | undefined;
+  /** `address` is the origin by which a reader came; texts name it as the one to call. */
+  file(path: string, address?: string): SiteFile | undefined;
 }
 
 /** What the reference shows, so a text that leads to it leads to the reference. */
 const DOCUMENT = 'docs/openapi.json';
 
+/** The address that guides are written with, and tested. */
+const WRITTEN_ADDRESS = 'http://127.0.0.1:4000';
+
 /** Files that are handed out as they are. */
 const ASSETS = new Map([
   ['style.css', 'packages/site/assets/style.css'],
-  ['reference.js', 'packages/site/assets/reference.js'],
-  ['openapi-explorer.min.js', 'packages/site/vendor/openapi-explorer/openapi-explorer.min.js'],
+  ['site.js', 'packages/site/assets/site.js'],
+  ['search.js', 'packages/site/assets/search.js'],
+  ['try.js', 'packages/site/assets/try.js'],
   ['openapi.json', DOCUMENT],
   ['events.schema.json', 'docs/events.schema.json'],
 ]);
 
-const REFERENCE = 'reference.html';
+const SEARCH = 'search.json';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.svg': 'image/svg+xml',
 };
 
 const read = (file: string) => readFileSync(resolve(ROOT, file));
 
+const made: Readonly<Record<string, () => string>> = {
+  'look.css': stylesheet,
+  'favicon.svg': favicon,
+};
+
 /** Files are read when they are asked for, so that what is edited shows at the next look. */
 export function createSite(api: TriedApi): Site {
-  const document = JSON.parse(read(DOCUMENT).toString()) as OperationPaths;
-  const operations = operationLinks(document);
+  const reference = readAtChange(resolve(ROOT, DOCUMENT), (text) => {
+    const document = JSON.parse(text) as ApiDocument;
+    return referencePages(document, api);
+  });
   const pages = () => [...guides(), ...furtherPages()];
 
   const pageOf = (file: string) => {
@@ -52,25 +69,51 @@ export function createSite(api: TriedApi): Site {
     return asset ?? pages().find((page) => page.file === file)?.path;
   };
 
-  const show = (page: Page): string => {
-    const text = read(page.file).toString();
-    const targets = { pageOf, operationOf: (id: string) => operations.get(id) };
-    const content = renderMarkdown(text, page.file, targets);
-    return framePage(page, content, { Guides: guides(), 'More to read': furtherPages() });
+  const contentOf = (page: Page, address: string): string => {
+    const ids = new Set(reference().operations.map(({ id }) => id));
+    const operationOf = (id: string) => (ids.has(id) ? operationPath(id) : undefined);
+    const text = read(page.file).toString().replaceAll(WRITTEN_ADDRESS, address);
+    return renderMarkdown(text, page.file, { pageOf, operationOf });
   };
 
-  const bodyOf = (path: string): string | Buffer | undefined => {
-    if (path === REFERENCE) return frameReference(api);
+  const show = (page: Page, address: string): string => {
+    const lists = { Guides: guides(), 'More to read': furtherPages() };
+    const around = Object.values(lists).find((list) => list.some(({ path }) => path === page.path));
+    const content = contentOf(page, address);
+    return framePage({
+      ...{ title: page.title, place: 'Guides', up: '', neighbours: api.neighbours },
+      menu: Object.entries(lists)
+        .map(([name, list]) => menuList(name, list, page))
+        .join('\n'),
+      main: content + pager(around ?? [], page.path),
+      aside: onThisPage(content),
+    });
+  };
+
+  const search = () => {
+    const { operations, events } = reference();
+    const html = (page: Page) => contentOf(page, WRITTEN_ADDRESS);
+    return JSON.stringify(searchIndex({ pages: pages(), html, operations, events }));
+  };
+
+  const bodyOf = (path: string, address: string | undefined): string | Buffer | undefined => {
     const asset = ASSETS.get(path);
     if (asset !== undefined) return read(asset);
+    if (Object.hasOwn(made, path)) return made[path]?.();
+    if (path === SEARCH) return search();
     const page = pages().find((one) => one.path === path);
-    return page === undefined ? undefined : show(page);
+    if (page !== undefined) return show(page, address ?? WRITTEN_ADDRESS);
+    return reference().page(path, address ?? (api.origin || WRITTEN_ADDRESS));
   };
 
   return {
-    paths: () => [...pages().map(({ path }) => path), REFERENCE, ...ASSETS.keys()],
-    file: (path) => {
-      const body = bodyOf(path);
+    paths: () => [
+      ...pages().map(({ path }) => path),
+      ...reference().paths(),
+      ...[...ASSETS.keys(), ...Object.keys(made), SEARCH],
+    ],
+    file: (path, address) => {
+      const body = bodyOf(path, address);
       const type = TYPES[extname(path)] ?? 'application/octet-stream';
       return body === undefined ? undefined : { type, body };
     },

@@ -16,7 +16,7 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
-  'img-src data:',
+  "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -33,6 +33,7 @@ const PROTECTION = {
 const files: Readonly<Record<string, readonly [name: string, type: string]>> = {
   '': ['inspector.html', 'text/html; charset=utf-8'],
   '/inspector.js': ['inspector.js', 'text/javascript; charset=utf-8'],
+  '/details.js': ['details.js', 'text/javascript; charset=utf-8'],
   '/inspector.css': ['inspector.css', 'text/css; charset=utf-8'],
 };
 

@@ -67,7 +67,8 @@ export function keepJournal({ onRequest, onEvent, onRedelivery }: JournalListene
   return {
     onServed(one, exchange) {
       served += 1;
-      const at = { id: String(served), at: new Date() };
+      // The id that an answer names leads to its request; what got none is counted.
+      const at = { id: one.requestId ?? String(served), at: new Date() };
       const request = recordRequest(at, one, exchange, collected.take(one.requestId));
       requests.add(request.row.id, request, bytesOf(request));
       onRequest(request);

@@ -27,7 +27,14 @@ const listed = ({ body }: Answer) => (body as { readonly items?: readonly object
 export async function eventDetail(way: EventWay, ask: AskProduct): Promise<object> {
   const { status, body } = await ask(way.tenant, 'GET', `/v1/webhooks/events/${way.id}`);
   if (status !== 200) return { ...way, deliveries: [] };
-  const { data, deliveries = [] } = body as {
+  const {
+    topic,
+    time,
+    data,
+    deliveries = [],
+  } = body as {
+    readonly topic: string;
+    readonly time: string;
     readonly data: unknown;
     readonly deliveries?: readonly { readonly id: string }[];
   };
@@ -36,5 +43,7 @@ export async function eventDetail(way: EventWay, ask: AskProduct): Promise<objec
     return { ...delivery, attempts_made: listed(await ask(way.tenant, 'GET', path)) };
   });
   const shown = { data, deliveries: await Promise.all(withAttempts) };
-  return { ...way, ...(hideSecrets(shown) as typeof shown) };
+  // A way of which only a late attempt was seen does not know them.
+  const known = { topic: way.topic ?? topic, time: way.time ?? time };
+  return { ...way, ...known, ...(hideSecrets(shown) as typeof shown) };
 }

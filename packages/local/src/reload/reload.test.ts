@@ -43,11 +43,12 @@ async function save(file: string, text: string, expected: RegExp): Promise<void>
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'reload-'));
   const carriers = ['create', 'list'].map((name) => `shipping/carriers/${name}.ts`);
-  for (const path of ['auth', 'platform', ...carriers]) {
+  for (const path of ['auth', 'openapi', 'platform', ...carriers]) {
     await cp(join(ROOT, 'functions', path), join(scratch, 'functions', path), { recursive: true });
   }
   await symlink(join(ROOT, 'node_modules'), join(scratch, 'node_modules'));
   await write('packages/local/src/product.ts', productWith('/v1/unknown'));
+  await write('docs/openapi.json', '{"openapi": "before"}');
   stack = await startStack({
     ...{ port: 0, host: '127.0.0.1', data: 'memory', engine: process.env['DYNAMODB_ENGINE'] },
     product: { ...product, consumers: [] },
@@ -98,6 +99,12 @@ it('serves an operation that came', async () => {
   await save('packages/local/src/product.ts', productWith('/v1/more'), /restart it/u);
   await save('functions/fresh/more.ts', answering('more'), /Reloaded/u);
   expect(await textAt('/v1/more')).toBe('more');
+});
+
+it('serves the API document that was made', async () => {
+  expect(await textAt('/v1/openapi.json')).toContain('before');
+  await save('docs/openapi.json', '{"openapi": "after"}', /Reloaded after .*openapi\.json/u);
+  expect(await textAt('/v1/openapi.json')).toContain('after');
 });
 
 it('begins anew after functions that ended their thread', async () => {

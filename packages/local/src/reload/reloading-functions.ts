@@ -12,6 +12,9 @@ const GATHER_MS = 20;
 /** The stack itself runs on: it holds the data. */
 const STACK = ['packages', 'local', ''].join(sep);
 
+/** Generated, and served by a function: it is no source, and changes as one. */
+const DOCUMENT = ['docs', 'openapi.json'].join(sep);
+
 /** Functions that are replaced when their sources are saved. */
 export interface ReloadingFunctions {
   /** Waits while functions are replaced. */
@@ -97,8 +100,10 @@ export async function startReloading(
   }
 
   const saves = gatherSaves(replace);
-  const unwatch = watchSources([join(root, 'functions'), join(root, 'packages')], (path) => {
+  const watched = ['functions', 'packages', 'docs'].map((folder) => join(root, folder));
+  const unwatch = watchSources(watched, (path) => {
     const file = relative(root, path);
+    if (file.startsWith(`docs${sep}`) && file !== DOCUMENT) return undefined;
     if (file.startsWith(STACK)) return tell('The stack itself changed: restart it');
     saves.add(file);
   });

@@ -1,83 +1,51 @@
+import { detailOf, element, lineOf } from './details.js';
+
 const MOST_ROWS = 500;
 
+const main = document.querySelector('main');
 const list = document.querySelector('#list');
+const none = document.querySelector('#none');
 const detail = document.querySelector('#detail');
 const filter = document.querySelector('#filter');
 const state = document.querySelector('#state');
-const tabs = document.querySelectorAll('[data-list]');
 
 /** What is known, the oldest first, by its address below this page. */
 const rows = { requests: new Map(), events: new Map() };
+/** What the address of the page names: a list, and a row of it. */
 let shown = 'requests';
 let chosen = '';
 let drawing = false;
 
-/** An element with texts and elements in it; texts are never read as markup. */
-function element(name, attributes = {}, ...content) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key === 'onclick') made.addEventListener('click', value);
-    else made.setAttribute(key, value);
-  }
-  made.append(...content.filter((one) => one !== undefined && one !== ''));
-  return made;
+function rowItem([address, row], holdsTab) {
+  const attributes = {
+    href: `#${address}`,
+    'aria-current': String(address === chosen),
+    tabindex: holdsTab ? '0' : '-1',
+  };
+  return element('li', {}, element('a', attributes, ...lineOf[shown](row)));
 }
-
-const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
-const short = (value) => Math.round(value * 10) / 10;
-const clock = (instant) => (instant ? new Date(instant).toLocaleTimeString() : '');
-const joined = (...parts) => parts.filter((part) => part !== undefined && part !== '').join(' · ');
-
-const costOf = ({ calls, readUnits, writeUnits }) =>
-  calls === 0
-    ? ''
-    : `${plural(calls, 'call')}, ${short(readUnits)} read and ${short(writeUnits)} write units`;
-
-function requestLine(request) {
-  const { method, path, status, code, durationMs, tenant, ignoredKeys, replayed, at } = request;
-  return [
-    element('span', { class: status < 400 ? 'fine' : 'wrong' }, joined(String(status), code)),
-    ` ${method} ${path}`,
-    element(
-      'small',
-      {},
-      joined(
-        clock(at),
-        `${Math.round(durationMs)} ms`,
-        tenant,
-        costOf(request),
-        replayed ? 'answered again' : '',
-        ignoredKeys && `ignored: ${ignoredKeys}`,
-      ),
-    ),
-  ];
-}
-
-const stepName = ({ what, attempt }) => (attempt === undefined ? what : `${what} ${attempt}`);
-
-function eventLine({ topic = 'event', tenant, id, time, steps }) {
-  const last = steps.at(-1);
-  const way = element('span', last.failed ? { class: 'wrong' } : {}, stepName(last));
-  return [`${topic} `, way, element('small', {}, joined(clock(time ?? last.at), tenant, id))];
-}
-
-const lineOf = { requests: requestLine, events: eventLine };
 
 function drawList() {
   drawing = false;
   const wanted = filter.value.toLowerCase();
-  const found = [...rows[shown]].filter(([, row]) =>
-    JSON.stringify(row).toLowerCase().includes(wanted),
+  const known = [...rows[shown]];
+  const found = known
+    .filter(([, row]) => JSON.stringify(row).toLowerCase().includes(wanted))
+    .reverse();
+  const focused = document.activeElement?.closest('#list a')?.getAttribute('href');
+  // Tab reaches one row, arrows the others.
+  const reached = Math.max(
+    found.findIndex(([address]) => `#${address}` === (focused ?? `#${chosen}`)),
+    0,
   );
-  const items = found.reverse().map(([address, row]) => {
-    const attributes = {
-      type: 'button',
-      'aria-current': String(address === chosen),
-      onclick: () => choose(address),
-    };
-    return element('li', {}, element('button', attributes, ...lineOf[shown](row)));
-  });
-  list.replaceChildren(...items);
+  list.replaceChildren(...found.map((entry, at) => rowItem(entry, at === reached)));
+  if (focused) list.querySelector('[tabindex="0"]')?.focus();
+  list.hidden = found.length === 0;
+  none.hidden = found.length > 0;
+  none.textContent =
+    known.length === 0
+      ? `No ${shown} yet.`
+      : `None of ${known.length} ${shown} holds “${filter.value}”.`;
 }
 
 /** Draws once, however much comes at a time. */
@@ -97,142 +65,55 @@ function take(kind, address, row) {
   draw();
 }
 
-/** A text under a heading, to be copied. */
-function textBlock(heading, text) {
-  if (text === undefined || text === '') return [];
-  const copy = element(
-    'button',
-    { type: 'button', onclick: () => navigator.clipboard.writeText(text) },
-    'Copy',
-  );
-  return [element('h2', {}, `${heading} `, copy), element('pre', {}, text)];
-}
-
-function table(heads, cells) {
-  const head = element('tr', {}, ...heads.map((name) => element('th', {}, name)));
-  const body = cells.map((row) =>
-    element('tr', {}, ...row.map((cell) => element('td', {}, cell ?? ''))),
-  );
-  return element('table', {}, head, ...body);
-}
-
-const callCells = ({ command, of, units, durationMs, failed, by }) => [
-  joined(command, of),
-  `${short(units)} units`,
-  `${short(durationMs)} ms`,
-  failed ? 'failed' : '',
-  by,
-];
-
-function callTable(calls) {
-  if (calls.length === 0) return [];
-  const heads = ['Call', 'Consumed', 'Took', '', 'By'];
-  return [element('h2', {}, 'Calls to the table'), table(heads, calls.map(callCells))];
-}
-
-function requestDetail(request) {
-  const { method, url, sent, answered, curl, typescript, headers, tableCalls } = request;
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [
-    element('h2', {}, `${method} ${url}`),
-    element('p', {}, ...requestLine(request)),
-    element('p', {}, joined(request.operation, request.requestId)),
-    ...callTable(tableCalls),
-    ...textBlock('Headers', lines.join('\n')),
-    ...textBlock('Sent', sent),
-    ...textBlock('Answered', answered),
-    ...textBlock('As curl', curl),
-    ...textBlock('As TypeScript', typescript),
-  ];
-}
-
-async function redeliver(tenant, id, note) {
-  const place = `/_inspector/deliveries/${encodeURIComponent(tenant)}/${id}/redeliver`;
-  const answer = await fetch(place, { method: 'POST' });
-  const { error } = await answer.json();
-  note.textContent = error ?? 'is asked for';
-}
-
-const attemptCells = ({
-  number,
-  trigger,
-  started_at,
-  duration_ms,
-  status_code,
-  error_code,
-  url,
-}) => [
-  `${number}, ${trigger}`,
-  clock(started_at),
-  `${Math.round(duration_ms)} ms`,
-  String(status_code ?? error_code ?? ''),
-  url,
-];
-
-function deliveryDetail(tenant, delivery) {
-  const { id, status, next_attempt_at: next, attempts_made: attempts } = delivery;
-  const note = element('span', { role: 'status' });
-  const again = element(
-    'button',
-    { type: 'button', onclick: () => redeliver(tenant, id, note) },
-    'Deliver again',
-  );
-  return [
-    element('h2', {}, `Delivery: ${status} `, again, ' ', note),
-    element('small', {}, joined(id, next && `next attempt at ${clock(next)}`)),
-    table(['Attempt', 'At', 'Took', 'Answer', 'Address'], attempts.map(attemptCells)),
-  ];
-}
-
-function eventDetail({ topic, id, tenant, time, steps, data, deliveries }) {
-  const taken = steps.map((step) => [
-    stepName(step),
-    clock(step.at),
-    `${step.durationMs} ms`,
-    step.failed ? 'comes again' : 'done',
-    step.endpoint,
-  ]);
-  return [
-    element('h2', {}, topic ?? 'event'),
-    element('small', {}, joined(tenant, id)),
-    table(['Step', 'At', 'Took', '', 'Endpoint'], [['changed', clock(time)], ...taken]),
-    ...deliveries.flatMap((delivery) => deliveryDetail(tenant, delivery)),
-    ...textBlock('Data', data === undefined ? '' : JSON.stringify(data, null, 2)),
-  ];
-}
-
-const detailOf = { requests: requestDetail, events: eventDetail };
-
 /** Shows one row; a row that was chosen meanwhile wins. */
 async function choose(address) {
-  chosen = address;
-  draw();
   const [kind] = address.split('/');
   const answer = await fetch(`/_inspector/${address}`);
   const row = await answer.json();
   if (chosen !== address) return;
-  const content = answer.ok ? detailOf[kind](row) : [element('p', {}, row.error)];
+  const content = answer.ok ? detailOf[kind](row) : [element('p', { class: 'empty' }, row.error)];
   detail.replaceChildren(...content);
 }
 
-function showList(name) {
-  shown = name;
-  for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.dataset.list === name));
+/** Every list and every row has an address: `#events`, `#requests/` and the request's id. */
+function follow() {
+  const address = location.hash.slice(1);
+  const [kind, ...rest] = address.split('/');
+  shown = kind in rows ? kind : 'requests';
+  chosen = rest.length > 0 ? address : '';
+  main.classList.toggle('chosen', chosen !== '');
+  for (const link of document.querySelectorAll('.kinds a')) {
+    link.setAttribute('aria-current', String(link.hash === `#${shown}`));
+  }
+  if (chosen !== '') void choose(chosen);
   draw();
 }
 
-for (const tab of tabs) tab.addEventListener('click', () => showList(tab.dataset.list));
+list.addEventListener('keydown', (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const links = [...list.querySelectorAll('a')];
+  const next = links[links.indexOf(document.activeElement) + step];
+  if (next === undefined) return;
+  for (const link of links) link.tabIndex = link === next ? 0 : -1;
+  next.focus();
+});
 filter.addEventListener('input', draw);
+addEventListener('hashchange', follow);
+follow();
 
 const stream = new EventSource('/_inspector/stream');
 stream.addEventListener('open', () => {
-  // A stack that was started anew counts its requests anew.
+  // A stack that was started anew tells of its own requests.
   for (const known of Object.values(rows)) known.clear();
   state.textContent = 'live';
+  state.dataset.tone = 'good';
   draw();
 });
 stream.addEventListener('error', () => {
   state.textContent = 'the stack does not answer';
+  state.dataset.tone = 'bad';
 });
 stream.addEventListener('request', ({ data }) => {
   const request = JSON.parse(data);

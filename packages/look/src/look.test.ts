@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { favicon, stylesheet } from './look.ts';
+
+const sheet = stylesheet();
+const all = (pattern: RegExp) => [...sheet.matchAll(pattern)].map(([, one = '']) => one);
+
+it('uses no variable that it does not define', () => {
+  const defined = new Set(all(/^\s*(--[\w-]+):/gmu));
+  expect(all(/var\((--[\w-]+)\)/gu).filter((name) => !defined.has(name))).toEqual([]);
+  expect([...defined].length).toBeGreaterThan(20);
+});
+
+it('names colours as tokens alone, each for light and for dark', () => {
+  const [tokens = '', ...others] = sheet.split('@layer base');
+  expect(others.join('')).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(/iu);
+  const colours = tokens.split('\n').filter((line) => /#[0-9a-f]{3,8}\b/iu.test(line));
+  expect(colours.filter((line) => !line.includes('light-dark('))).toEqual([]);
+});
+
+it('loads nothing but the sign beside it', () => {
+  expect(all(/url\("([^"]+)"\)/gu)).toEqual(['favicon.svg']);
+  expect(sheet).not.toContain('@import');
+  expect(favicon()).toContain('<svg');
+});

@@ -1,0 +1,19 @@
+import { highlighted } from './highlight.ts';
+import { escaped } from './html.ts';
+
+/** What stands around a piece of code. */
+export interface CodeBlock {
+  readonly code: string;
+  readonly language: string;
+  /** The file it is part of, or what it is. */
+  readonly name?: string | undefined;
+  readonly isAnswer?: boolean;
+}
+
+/** A piece of code; the script of the page adds the button that copies it. */
+export function codeBlock({ code, language, name, isAnswer = false }: CodeBlock): string {
+  const kind = isAnswer ? 'code answer' : 'code';
+  const head = name === undefined ? '' : `<header>${escaped(name)}</header>`;
+  const inner = highlighted(code, language);
+  return `<div class="${kind}">${head}<pre tabindex="0"><code>${inner}</code></pre></div>\n`;
+}

@@ -1,0 +1,115 @@
+import type { Operation } from './document.ts';
+
+/** Where the samples of a page call, and as whom. */
+export interface Caller {
+  /** The origin of the API. */
+  readonly address: string;
+  readonly tenant: string;
+}
+
+/** How an operation is called in a language. */
+export interface Sample {
+  readonly name: string;
+  readonly language: 'sh' | 'ts';
+  readonly code: string;
+}
+
+/** A parameter of a path with a name that says whose it is: `{id}` of `/orders/{id}` is `order_id`. */
+export interface PathParameter {
+  readonly name: string;
+  readonly spoken: string;
+}
+
+const singular = (word: string) =>
+  word
+    .replace(/ies$/u, 'y')
+    .replace(/(ss)es$/u, '$1')
+    .replace(/(?<!s)s$/u, '');
+
+export function pathParameters(path: string): PathParameter[] {
+  return [...path.matchAll(/([^/]+)\/\{(\w+)\}/gu)].map(([, before = '', name = '']) => {
+    const whose = singular(before).replaceAll('-', '_');
+    return { name, spoken: /^(?:r?id|\w+_id)$/u.test(name) ? `${whose}_id` : name };
+  });
+}
+
+const camelCase = (text: string) =>
+  text.replaceAll(/[-_](\w)/gu, (_, letter: string) => letter.toUpperCase());
+const variable = (spoken: string) => `$${spoken.toUpperCase()}`;
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** A value as TypeScript writes it. */
+const literal = (value: unknown) =>
+  json(value)
+    .replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gmu, '$1$2:')
+    .replaceAll(/"(?:[^"\\]|\\.)*"/gu, (text) =>
+      /['\\]/u.test(text) ? text : `'${text.slice(1, -1)}'`,
+    );
+
+/** What a first call asks for: a short page of a list. */
+const queryOf = ({ parameters }: Operation): Readonly<Record<string, string>> =>
+  parameters.some((one) => one.in === 'query' && one.name === 'limit') ? { limit: '5' } : {};
+
+const bodyOf = ({ body }: Operation) => (body === undefined ? undefined : (body.example ?? {}));
+
+function asCurl(operation: Operation, { address, tenant }: Caller): string {
+  const { method, path, open } = operation;
+  const body = bodyOf(operation);
+  const filled = pathParameters(path).reduce(
+    (text, { name, spoken }) => text.replace(`{${name}}`, variable(spoken)),
+    path,
+  );
+  const query = new URLSearchParams(queryOf(operation)).toString();
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "${address}${filled}${query && `?${query}`}"`,
+    ...(open ? [] : [`-H 'X-Service-Tenant: ${tenant}'`, `-H "X-Service-Api-Key: $WAYBILL_KEY"`]),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quoted(json(body))}`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+function asTypeScript(operation: Operation, { address, tenant }: Caller): string {
+  const body = bodyOf(operation);
+  const query = queryOf(operation);
+  const values = pathParameters(operation.path).map(
+    ({ name, spoken }) => `${name}: ${camelCase(spoken)}`,
+  );
+  const input = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
+  const given = [
+    ...(values.length === 0 ? [] : [`{ ${values.join(', ')} }`]),
+    ...(body === undefined ? [] : [literal(body)]),
+    ...(input.length === 0 ? [] : [`{ ${input.join(', ')} }`]),
+  ].join(', ');
+  const method = operation.id.split('.').map(camelCase).join('.');
+  return `import { createClient } from '@waybill/client';
+
+const waybill = createClient({
+  url: '${address}',
+  tenant: '${tenant}',
+  key: process.env.WAYBILL_KEY ?? '',
+});
+
+${operation.method === 'DELETE' ? '' : 'const answer = '}await waybill.${method}(${given});`;
+}
+
+function asCommand(operation: Operation): string {
+  const body = bodyOf(operation);
+  const words = [
+    `npx waybill api ${operation.id}`,
+    ...pathParameters(operation.path).map(({ spoken }) => `"${variable(spoken)}"`),
+    ...Object.entries(queryOf(operation)).map(([name, value]) => `--query ${name}=${value}`),
+  ].join(' ');
+  return body === undefined ? words : `${words} --body - <<'JSON'\n${json(body)}\nJSON`;
+}
+
+/** The call of an operation in each way that we document, with the body of its executed example. */
+export function samplesOf(operation: Operation, caller: Caller): Sample[] {
+  return [
+    { name: 'curl', language: 'sh', code: asCurl(operation, caller) },
+    { name: 'TypeScript', language: 'ts', code: asTypeScript(operation, caller) },
+    { name: 'Command line', language: 'sh', code: asCommand(operation) },
+  ];
+}

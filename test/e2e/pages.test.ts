@@ -1,0 +1,63 @@
+import { isLongRun } from '@waybill/testing/rounds';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findingsOf } from '../support/axe.ts';
+import { browserProgram, startBrowser, watched } from '../support/browser.ts';
+import { withSystem } from '../support/system.ts';
+
+const system = withSystem();
+/** For a machine on which much else runs. */
+const PATIENCE_MS = 120_000;
+
+/** A page of each kind; a long run looks at more of them. */
+const PAGES = [
+  ...['/', '/docs/webhooks.html', '/docs/reference.html', '/docs/reference/orders.place.html'],
+  ...(isLongRun() ? ['/docs/', '/docs/reference/orders.list.html', '/docs/client.html'] : []),
+];
+
+const WIDE = 1440;
+const NARROW = 390;
+
+/** Every scheme and every width; all pairs of them in a long run. */
+const LOOKS = [
+  ['light', WIDE],
+  ['dark', NARROW],
+  ...(isLongRun() ? ([['light', NARROW] as const, ['dark', WIDE]] as const) : []),
+] as const;
+
+describe.runIf(browserProgram)('each page', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each(PAGES.flatMap((path) => LOOKS.map((look) => [path, ...look] as const)))(
+    '%s has no finding of axe and fits, %s at %i px',
+    async (path, scheme, width) => {
+      const context = await browser.newContext({
+        colorScheme: scheme,
+        viewport: { width, height: 900 },
+      });
+      const { page, complaints } = watched(await context.newPage());
+      await page.goto(`${system.url()}${path}`);
+      expect(await findingsOf(page)).toEqual([]);
+      const over = 'document.documentElement.scrollWidth - innerWidth';
+      expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
+      const background = 'getComputedStyle(document.body).backgroundColor';
+      const isWhite = (await page.evaluate(background)) === 'rgb(255, 255, 255)';
+      expect(isWhite).toBe(scheme === 'light');
+      expect(complaints()).toEqual([]);
+      await context.close();
+    },
+    PATIENCE_MS,
+  );
+
+  it('has a sign, where browsers look for it too', async () => {
+    for (const path of ['/favicon.ico', '/docs/favicon.svg']) {
+      const answer = await fetch(`${system.url()}${path}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    }
+  });
+});
