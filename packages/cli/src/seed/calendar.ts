@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** So far back the first order lies. */
-export const DAYS = 90;
+const DAYS = 90;
 
 /** When an order is placed, by its place among all of them: the last one today. */
 export function placedAt(index: number, count: number, now: Date): Date {

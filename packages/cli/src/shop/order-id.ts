@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 /** Whether a text is an id of the service, in any case. */
-export function isId(text: string): boolean {
+function isId(text: string): boolean {
   return UUID.test(text);
 }
 
