@@ -97,6 +97,27 @@ describe('an import', () => {
     ]);
   });
 
+  it.each([8, 15, 16])(
+    'opens stock once, though the line is cut after %i calls (CLI-16)',
+    async (calls) => {
+      const caller = await system.newTenant();
+      const other = { env: { ...env, WAYBILL_TENANT: caller.tenant, WAYBILL_KEY: caller.key } };
+      const rows = Array.from({ length: 12 }, (_, at) => `n${at},NEW-${at},${at + 1}`);
+      const file = write(`opening-${calls}.csv`, ['external_id,sku,on_hand', ...rows]);
+      line.cutAfter(calls, 1);
+      expect((await waybill(['import', 'stock', file], other)).exit).toBe(5);
+      line.cutAfter(Number.POSITIVE_INFINITY, 0);
+      const { exit, errors } = await waybill(['import', 'stock', file, '--resume'], other);
+      expect(exit, errors).toBe(0);
+      const { inventories } = createClient({ url: system.url(), ...caller });
+      const { items } = await inventories.stock.list({ limit: 200 });
+      expect(items.map((row) => `${row.external_id},${row.sku},${row.on_hand}`).sort()).toEqual(
+        rows.toSorted(),
+      );
+      expect((await inventories.movements.list({ limit: 1 })).total).toBe(rows.length);
+    },
+  );
+
   it('tells what the service refuses of a record, goes on with the others, and then with it', async () => {
     const rows = ['external_id,location_code,sku', 'r1,main,R1', 'r2,cellar,R2', 's1,main,OTHER'];
     const file = write('refused.csv', rows);

@@ -1,27 +1,14 @@
-import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
 import { exits, Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { show } from '../show.ts';
-import { type Checked, checkFile, type Found, type Source } from './check-file.ts';
-import { contentOf, type Entry, isDone, keyOf } from './entry.ts';
-import {
-  type Begun,
-  endJournal,
-  type Journal,
-  noteDone,
-  noteRefused,
-  openJournal,
-  readJournal,
-} from './journal.ts';
-import type { Bring, Done } from './kind/kind.ts';
+import { bringEntries, type Importing } from './bring-entries.ts';
+import { type Checked, checkFile, type Found } from './check-file.ts';
+import { type Begun, endJournal, openJournal, readJournal } from './journal.ts';
 import { kindOf } from './kind/kinds.ts';
 import { problemPath, writeProblems } from './problem-file.ts';
 import { progressOn } from './progress.ts';
-import { formatOf, readTable } from './read-table.ts';
-import { problemOf, withWayOn } from './refused.ts';
-import { withoutTold } from './shape.ts';
-import { eachSideBySide } from './side-by-side.ts';
+import { formatOf } from './read-table.ts';
+import { withWayOn } from './refused.ts';
 
 /** How a file is brought in. */
 export interface ImportFlags {
@@ -31,14 +18,6 @@ export interface ImportFlags {
   readonly check?: boolean | undefined;
   /** Calls that are under way at once. */
   readonly workers: string;
-}
-
-/** An import under way. */
-interface Importing extends Source {
-  readonly session: Session;
-  readonly journal: Journal;
-  readonly bring: Bring;
-  readonly workers: number;
 }
 
 const MOST_WORKERS = 32;
@@ -52,46 +31,6 @@ async function refuseProblems(file: string, problems: readonly Found[]): Promise
   const place = `line ${first?.line}: ${first?.path} ${first?.problem}`;
   const sentence = `${plural(problems.length, 'problem')} in ${file}, told in ${problemPath(file)}; nothing was sent`;
   throw new Failure(`${sentence}. The first: ${place}`, exits.findings);
-}
-
-/**
- * The same for a record in every run of an import, and another one once it was mended, and in any other
- * import. What was refused is asked anew under another one: under its own the service would give the same answer for a day.
- */
-function idempotencyKey({ begun, refusals }: Journal, entry: Entry, step: string): string {
-  const key = keyOf(entry);
-  const parts = [begun, key, contentOf(entry), step, refusals.get(key) ?? 0];
-  const hash = createHash('sha256').update(JSON.stringify(parts));
-  return `import-${hash.digest('hex').slice(0, 40)}`;
-}
-
-async function bringEntries(
-  importing: Importing,
-  step: () => void,
-): Promise<{ readonly counts: Record<Done, number>; readonly refused: Found[] }> {
-  const { session, journal, bring, shape, file, format, workers } = importing;
-  const { waybill, signal } = session;
-  const counts = { created: 0, changed: 0, unchanged: 0 };
-  const refused: Found[] = [];
-  await eachSideBySide(workers, readTable(file, format, shape), async (entry) => {
-    signal.throwIfAborted();
-    const key = keyOf(entry);
-    if (isDone(entry, journal.done)) return;
-    const options = (name: string) => ({
-      idempotencyKey: idempotencyKey(journal, entry, name),
-      signal,
-    });
-    const bringing = { waybill, signal, options, reason: `import of ${basename(file)}` };
-    try {
-      counts[await bring(withoutTold(entry.value, shape), bringing)] += 1;
-      await noteDone(file, key, contentOf(entry));
-    } catch (error) {
-      refused.push(problemOf(error, entry));
-      await noteRefused(file, key);
-    }
-    step();
-  });
-  return { counts, refused };
 }
 
 /** Brings all records in that are not there yet, and shows how far it is. */
@@ -139,6 +78,6 @@ export async function importFile(
   }
   const next: Begun = { kind: name, tenant: session.client.tenant, at: new Date().toISOString() };
   const journal = await openJournal(file, next, flags.resume === true);
-  const bring = await prepare(session.waybill);
-  await bringAll({ ...source, session, journal, bring, workers }, checked);
+  const bringer = await prepare(session.waybill, checked.records);
+  await bringAll({ ...source, session, journal, bringer, workers }, checked);
 }

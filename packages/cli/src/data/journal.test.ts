@@ -11,7 +11,12 @@ const head = JSON.stringify(begun);
 it('reads what was noted, and leaves out what was cut off', () => {
   const notes = [
     ...['{"done":"a","is":"1"}', '{"done":"b, \\"c\\"","is":"2"}', '', '{"refused":"e"}'],
-    ...['{"done":"a","is":"3"}', '{"refused":"e"}', '{"done":"cut o'],
+    ...[
+      '{"done":"a","is":"3"}',
+      '{"refused":"e"}',
+      '{"call":"k1","of":["d","e"]}',
+      '{"done":"cut o',
+    ],
   ].join('\n');
   const journal = parseJournal(`${head}\n${notes}`);
   expect(journal).toEqual({
@@ -21,6 +26,10 @@ it('reads what was noted, and leaves out what was cut off', () => {
       ['b, "c"', '2'],
     ]),
     refusals: new Map([['e', 2]]),
+    calls: new Map([
+      ['d', 'k1'],
+      ['e', 'k1'],
+    ]),
   });
 });
 
@@ -36,6 +45,7 @@ const journal = (change: Partial<Begun> = {}) => ({
   begun: { ...begun, ...change },
   done: new Map<string, string>(),
   refusals: new Map<string, number>(),
+  calls: new Map<string, string>(),
 });
 const later = (at: string, change: Partial<Begun> = {}) => ({ ...begun, at, ...change });
 

@@ -17,6 +17,8 @@ export interface Journal {
   readonly done: ReadonlyMap<string, string>;
   /** How often the service refused a record, by its key. */
   readonly refusals: ReadonlyMap<string, number>;
+  /** The Idempotency-Key of the call that was to book a record with others, by its key. */
+  readonly calls: ReadonlyMap<string, string>;
 }
 
 const journalPath = (file: string): string => `${file}.journal`;
@@ -41,8 +43,10 @@ export function parseJournal(text: string): Journal | undefined {
   const notes = lines.map(jsonOf);
   const done = new Map<string, string>();
   const refusals = new Map<string, number>();
+  const calls = new Map<string, string>();
   for (const note of notes) {
-    const { refused: key, done: taken, is } = isRecord(note) ? note : {};
+    const { refused: key, done: taken, is, call, of } = isRecord(note) ? note : {};
+    if (Array.isArray(of)) for (const one of of) calls.set(String(one), String(call));
     if (typeof taken === 'string') done.set(taken, String(is));
     if (typeof key === 'string') refusals.set(key, (refusals.get(key) ?? 0) + 1);
   }
@@ -50,6 +54,7 @@ export function parseJournal(text: string): Journal | undefined {
     begun: { kind: String(kind), tenant: String(tenant), at: String(at) },
     done,
     refusals,
+    calls,
   };
 }
 
@@ -88,7 +93,7 @@ export async function openJournal(file: string, next: Begun, resume: boolean): P
   const found = await readJournal(file);
   if (found === undefined) {
     await writeFile(journalPath(file), `${JSON.stringify(next)}\n`);
-    return { begun: next, done: new Map(), refusals: new Map() };
+    return { begun: next, done: new Map(), refusals: new Map(), calls: new Map() };
   }
   const reason = whyNot(found, next, { file, resume });
   if (reason !== undefined) throw new Failure(reason);
@@ -105,6 +110,11 @@ export async function noteDone(file: string, done: string, is: string): Promise<
 /** Notes that the service refused a record: it keeps its answer, so the next try is another call. */
 export async function noteRefused(file: string, key: string): Promise<void> {
   await appendFile(journalPath(file), `${JSON.stringify({ refused: key })}\n`);
+}
+
+/** Notes, before it is sent, by which call records are booked together. */
+export async function noteCall(file: string, call: string, of: readonly string[]): Promise<void> {
+  await appendFile(journalPath(file), `${JSON.stringify({ call, of })}\n`);
 }
 
 /** Forgets an import that came to its end. */

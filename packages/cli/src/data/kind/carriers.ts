@@ -48,4 +48,8 @@ const bringCarrier: Bring = async (values, { waybill, options }) => {
 };
 
 /** Carriers, known by their key of another system. */
-export const carriers: Kind = { shape, prepare: async () => bringCarrier, take: takeCarriers };
+export const carriers: Kind = {
+  shape,
+  prepare: async () => ({ one: bringCarrier }),
+  take: takeCarriers,
+};

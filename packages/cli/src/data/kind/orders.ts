@@ -83,4 +83,4 @@ const bringOrder: Bring = async (values, { waybill, options }) => {
 };
 
 /** Orders, each placed once: the service holds its key for ever. */
-export const orders: Kind = { shape, prepare: async () => bringOrder, take: takeOrders };
+export const orders: Kind = { shape, prepare: async () => ({ one: bringOrder }), take: takeOrders };

@@ -5,6 +5,8 @@ import { Failure } from '../../failure.ts';
 import type { Shape, Values } from '../shape.ts';
 import { bringRow } from './bring-row.ts';
 import type { Bring, Bringing, Kind } from './kind.ts';
+import { openMany, type StockRecord } from './opening-stock.ts';
+import { readRows } from './stock-rows.ts';
 
 const shape: Shape = {
   external_id: { kind: 'text', required: true },
@@ -95,6 +97,17 @@ const bringTo =
     return done === 'unchanged' && booked ? 'changed' : done;
   };
 
+/** A record as it is opened; undefined where its location is not known, which is told of it alone. */
+function recordOf(values: Values, places: Places): StockRecord | undefined {
+  const { location_code, on_hand, external_id, sku, product_id, ...fields } = values;
+  const code = text(location_code) ?? places.usual;
+  const location_id = places.ids.get(code);
+  if (location_id === undefined) return undefined;
+  const count = on_hand === undefined ? undefined : Number(on_hand);
+  const named = { external_id: text(external_id) ?? '', location_id };
+  return { named: { ...named, sku: text(sku), product_id: text(product_id) }, code, count, fields };
+}
+
 async function* takeStock({ inventories }: Waybill): AsyncGenerator<Values> {
   const codes = new Map<string, string>();
   for await (const { id, code } of inventories.locations.list()) codes.set(id, code);
@@ -108,6 +121,10 @@ async function* takeStock({ inventories }: Waybill): AsyncGenerator<Values> {
 /** Stock rows, known by their key of another system, each brought to its count. */
 export const stock: Kind = {
   shape,
-  prepare: async (waybill) => bringTo(await loadPlaces(waybill)),
+  prepare: async (waybill, records) => {
+    const [places, rows] = await Promise.all([loadPlaces(waybill), readRows(waybill, records)]);
+    const many = rows && openMany(rows, (values) => recordOf(values, places));
+    return { one: bringTo(places), many };
+  },
   take: takeStock,
 };

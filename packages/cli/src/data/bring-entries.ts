@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Session } from '../session.ts';
+import type { Found, Source } from './check-file.ts';
+import { chunksOf } from './chunks.ts';
+import { contentOf, type Entry, isDone, keyOf } from './entry.ts';
+import { type Journal, noteCall, noteDone, noteRefused } from './journal.ts';
+import type { Bringer, BringingMany, Done } from './kind/kind.ts';
+import { readTable } from './read-table.ts';
+import { problemOf } from './refused.ts';
+import { withoutTold } from './shape.ts';
+import { eachSideBySide } from './side-by-side.ts';
+
+/** An import under way. */
+export interface Importing extends Source {
+  readonly session: Session;
+  readonly journal: Journal;
+  readonly bringer: Bringer;
+  readonly workers: number;
+}
+
+/** So many records are looked at together, where a kind can be brought in so: what one call takes. */
+const TOGETHER = 200;
+
+/** So many of these are under way at once: while one waits for its call, another makes its rows. */
+const CHUNKS = 2;
+
+function keyFor({ begun }: Journal, step: string, parts: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([begun, step, parts]));
+  return `import-${hash.digest('hex').slice(0, 40)}`;
+}
+
+/**
+ * The same for a record in every run of an import, and another one once it was mended, and in any other
+ * import. What was refused is asked anew under another one: under its own the service would give the same
+ * answer for a day.
+ */
+function idempotencyKey(journal: Journal, entry: Entry, step: string): string {
+  const key = keyOf(entry);
+  return keyFor(journal, step, [key, contentOf(entry), journal.refusals.get(key) ?? 0]);
+}
+
+/** What an import has done so far, and what it was refused. */
+interface Tally {
+  readonly counts: Record<Done, number>;
+  readonly refused: Found[];
+  readonly step: () => void;
+}
+
+const worldOf = ({ session: { waybill, signal }, file }: Importing) => ({
+  ...{ waybill, signal, reason: `import of ${basename(file)}` },
+});
+
+async function tellDone(entry: Entry, done: Done, { file }: Importing, tally: Tally) {
+  tally.counts[done] += 1;
+  await noteDone(file, keyOf(entry), contentOf(entry));
+  tally.step();
+}
+
+async function bringOne(entry: Entry, importing: Importing, tally: Tally): Promise<void> {
+  const { session, journal, bringer, shape, file } = importing;
+  const { signal } = session;
+  signal.throwIfAborted();
+  const options = (name: string) => ({
+    idempotencyKey: idempotencyKey(journal, entry, name),
+    signal,
+  });
+  try {
+    const values = withoutTold(entry.value, shape);
+    const done = await bringer.one(values, { ...worldOf(importing), options });
+    await tellDone(entry, done, importing, tally);
+  } catch (error) {
+    tally.refused.push(problemOf(error, entry));
+    await noteRefused(file, keyOf(entry));
+    tally.step();
+  }
+}
+
+/** Brings in what can be brought in together; answers the records that are left. */
+async function bringTogether(
+  entries: readonly Entry[],
+  importing: Importing,
+  tally: Tally,
+  workers: number,
+): Promise<readonly Entry[]> {
+  const { session, journal, bringer, shape, file } = importing;
+  if (bringer.many === undefined || entries.length === 0) return entries;
+  const { signal } = session;
+  const contents = new Map(entries.map((entry) => [keyOf(entry), contentOf(entry)]));
+  const bringing: BringingMany = {
+    ...{ ...worldOf(importing), workers },
+    options: (step, keys) => ({
+      idempotencyKey: keyFor(
+        journal,
+        step,
+        keys.map((key) => [key, contents.get(key)]),
+      ),
+      signal,
+    }),
+    formerCall: (key) => journal.calls.get(key),
+    noteCall: (call, keys) => noteCall(file, call, keys),
+  };
+  const values = entries.map((entry) => withoutTold(entry.value, shape));
+  const brought = await bringer.many(values, bringing);
+  for (const entry of entries) {
+    const done = brought.get(keyOf(entry));
+    if (done !== undefined) await tellDone(entry, done, importing, tally);
+  }
+  return entries.filter((entry) => !brought.has(keyOf(entry)));
+}
+
+/** Brings the records of a file in that are not there yet, many at once; answers what it did. */
+export async function bringEntries(
+  importing: Importing,
+  step: () => void,
+): Promise<Omit<Tally, 'step'>> {
+  const { session, journal, bringer, shape, file, format, workers } = importing;
+  const tally = { counts: { created: 0, changed: 0, unchanged: 0 }, refused: [], step };
+  const isTogether = bringer.many !== undefined;
+  const outer = isTogether ? Math.min(CHUNKS, workers) : workers;
+  const inner = Math.max(1, Math.floor(workers / outer));
+  const chunks = chunksOf(readTable(file, format, shape), isTogether ? TOGETHER : 1);
+  await eachSideBySide(outer, chunks, async (chunk) => {
+    session.signal.throwIfAborted();
+    const left = chunk.filter((entry) => !isDone(entry, journal.done));
+    const rest = await bringTogether(left, importing, tally, inner);
+    await eachSideBySide(inner, chunksOf(rest, 1), async ([entry]) => {
+      if (entry !== undefined) await bringOne(entry, importing, tally);
+    });
+  });
+  return tally;
+}

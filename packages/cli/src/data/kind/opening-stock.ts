@@ -1,0 +1,136 @@
+import { isRefusal } from '@waybill/client';
+import type { StockLevel } from '@waybill/client/shapes';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import type { Values } from '../shape.ts';
+import type { BringingMany, BringMany, Done } from './kind.ts';
+import type { Named, StockRows } from './stock-rows.ts';
+
+/** A record of stock, read: its row, its count, and what else it says. */
+export interface StockRecord {
+  readonly named: Named;
+  readonly code: string;
+  readonly count: number | undefined;
+  /** The other fields, as `stock.create` and `stock.update` take them. */
+  readonly fields: Values;
+}
+
+const itemOf = ({ location_id, sku, product_id }: Named) =>
+  JSON.stringify([location_id, product_id ?? sku]);
+
+const isAsTold = (row: StockLevel, { named, count, fields }: StockRecord) =>
+  (count === undefined || count === row.on_hand) &&
+  Object.entries({ ...fields, ...named }).every(([name, value]) => {
+    const now = row[name as keyof StockLevel];
+    const isSame = typeof now === 'number' ? now === Number(value) : now === value;
+    return value === undefined || isSame || JSON.stringify(now) === JSON.stringify(value);
+  });
+
+/** Makes a row; a refusal is left to be told by whoever brings records in one by one. */
+async function begin({ named, fields }: StockRecord, { waybill, options }: BringingMany) {
+  try {
+    const body = { ...fields, ...named };
+    await waybill.inventories.stock.create(body, options('create', [named.external_id]));
+    return true;
+  } catch (error) {
+    if (isRefusal(error) && error.status < 429 && ![401, 403].includes(error.status)) return false;
+    throw error;
+  }
+}
+
+const keysOf = (records: readonly StockRecord[]) => records.map(({ named }) => named.external_id);
+
+/** Books the counts of rows at one location as goods that arrived; answers the rows that have theirs. */
+async function receive(
+  records: readonly StockRecord[],
+  bringing: BringingMany,
+): Promise<StockRecord[]> {
+  const { waybill, options, reason } = bringing;
+  const items = records.map(({ named: { sku, product_id }, count = 0 }) => ({
+    ...{ sku, product_id, quantity: count },
+  }));
+  const [first] = records;
+  if (first === undefined) return [];
+  try {
+    const body = { items, location_code: first.code, reason };
+    const { stock } = await waybill.inventories.receive(body, options('receive', keysOf(records)));
+    const after = new Map(stock.map((row) => [row.external_id, row.on_hand]));
+    // Where others booked meanwhile, or an earlier answer is told again, the count is looked at once more.
+    return records.filter(({ named, count }) => after.get(named.external_id) === count);
+  } catch (error) {
+    if (isRefusal(error) && error.status < 429 && ![401, 403].includes(error.status)) return [];
+    throw error;
+  }
+}
+
+/** The records of each location, in their order. */
+function byLocation(records: readonly StockRecord[]): StockRecord[][] {
+  const codes = [...new Set(records.map(({ code }) => code))];
+  return codes.map((code) => records.filter((record) => record.code === code));
+}
+
+const hasGoods = ({ count = 0 }: StockRecord) => count > 0;
+
+/**
+ * Repeats what an earlier run sent and may not have heard of: with the same records it is the same call,
+ * which books once. Records that were mended since are looked at one by one.
+ */
+async function repeat(former: readonly StockRecord[], bringing: BringingMany) {
+  const done: StockRecord[] = [];
+  for (const records of byLocation(former)) {
+    const { idempotencyKey } = bringing.options('receive', keysOf(records));
+    const isSame = keysOf(records).every((key) => bringing.formerCall(key) === idempotencyKey);
+    if (isSame) done.push(...(await receive(records, bringing)));
+  }
+  return done;
+}
+
+/** Makes the rows of records, and books their counts by one call a location. */
+async function open(records: readonly StockRecord[], bringing: BringingMany) {
+  const begun = new Set<StockRecord>();
+  await sideBySide(bringing.workers, records, async (record) => {
+    if (await begin(record, bringing)) begun.add(record);
+  });
+  const made = records.filter((record) => begun.has(record));
+  const done = made.filter((record) => !hasGoods(record));
+  for (const here of byLocation(made.filter(hasGoods))) {
+    const { idempotencyKey = '' } = bringing.options('receive', keysOf(here));
+    await bringing.noteCall(idempotencyKey, keysOf(here));
+    done.push(...(await receive(here, bringing)));
+  }
+  return done;
+}
+
+/** The first record of each item: another one of the same item is told of by itself. */
+function firstOfEach(records: readonly StockRecord[]): StockRecord[] {
+  const first = new Map(records.toReversed().map((record) => [itemOf(record.named), record]));
+  return records.filter((record) => first.get(itemOf(record.named)) === record);
+}
+
+/**
+ * Opens the rows of many records that are not there: a call makes each, and one call a location books the
+ * counts of all. What is there as it is told is left alone, and everything else to a look at each.
+ */
+export function openMany(
+  rows: StockRows,
+  recordOf: (values: Values) => StockRecord | undefined,
+): BringMany {
+  return async (all, bringing) => {
+    const records = all.flatMap((values) => recordOf(values) ?? []);
+    const isFormer = ({ named }: StockRecord) =>
+      bringing.formerCall(named.external_id) !== undefined;
+    const fresh = records.filter((record) => !isFormer(record));
+    const asTold = fresh.filter((record) => {
+      const row = rows.find(record.named);
+      return row !== undefined && isAsTold(row, record);
+    });
+    const missing = fresh.filter(({ named }) => rows.find(named) === undefined);
+    const done = [
+      ...(await repeat(records.filter(isFormer), bringing)),
+      ...(await open(firstOfEach(missing), bringing)),
+    ];
+    return new Map<string, Done>([
+      ...keysOf(asTold).map((key) => [key, 'unchanged'] as const),
+      ...keysOf(done).map((key) => [key, 'created'] as const),
+    ]);
+  };
+}

@@ -1,0 +1,49 @@
+import type { Waybill } from '@waybill/client';
+import type { StockLevel } from '@waybill/client/shapes';
+
+const PAGE = 200;
+
+/** How a record names its row. */
+export interface Named {
+  readonly external_id: string;
+  readonly location_id: string;
+  readonly sku: string | undefined;
+  readonly product_id: string | undefined;
+}
+
+/** All rows of a shop as they were when they were read. */
+export interface StockRows {
+  /** The row that a record may mean: by its key, or as the item of its location. */
+  find(named: Named): StockLevel | undefined;
+}
+
+const itemKey = (location: string, kind: 'sku' | 'product', name: string) =>
+  JSON.stringify([location, kind, name]);
+
+/**
+ * Reads all rows of the shop, where that takes fewer calls than a look at each record; undefined where it
+ * would take more.
+ */
+export async function readRows(
+  { inventories }: Waybill,
+  records: number,
+): Promise<StockRows | undefined> {
+  const { total } = await inventories.stock.list({ limit: 1 });
+  if (total / PAGE > records) return undefined;
+  const byKey = new Map<string, StockLevel>();
+  const byItem = new Map<string, StockLevel>();
+  for await (const row of inventories.stock.list()) {
+    const { external_id, location_id, sku, product_id } = row;
+    if (external_id !== null) byKey.set(external_id, row);
+    if (sku !== null) byItem.set(itemKey(location_id, 'sku', sku), row);
+    if (product_id !== null) byItem.set(itemKey(location_id, 'product', product_id), row);
+  }
+  return {
+    find: ({ external_id, location_id, sku, product_id }) =>
+      byKey.get(external_id) ??
+      (product_id === undefined
+        ? undefined
+        : byItem.get(itemKey(location_id, 'product', product_id))) ??
+      (sku === undefined ? undefined : byItem.get(itemKey(location_id, 'sku', sku))),
+  };
+}
