@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isNew } from './condition.ts';
 import { concurrentModification } from './conflict.ts';
 import type { Key } from './key.ts';
@@ -7,8 +8,8 @@ import type { Put, TableItem } from './write.ts';
  * An aggregate is a root and its children in one partition, changed as one. A query is no
  * snapshot: while a change is being committed it may show the new root with an old child, or
  * without a new one. So every child carries the version of the change that wrote it, and the root
- * the sum of them. A version only rises: together with the root's own guard an equal sum says that
- * each child is the one which belongs to the root.
+ * a checksum of the keys and versions of all. A sum of versions would not do: of two children that
+ * are read one may be older and the other newer by the same number.
  */
 
 /** What a reader saw of an aggregate: the version of its root, and of each child by sort key. */
@@ -54,7 +55,7 @@ export function aggregateWrites(
     ...(read?.children ?? []),
     ...children.map(({ sk }) => [sk, rev] as const),
   ]);
-  const root = { ...content, ...at, rev, checksum: sum(revs) };
+  const root = { ...content, ...at, rev, checksum: checksumOf(revs) };
   return [
     read === undefined
       ? { put: root, when: isNew }
@@ -89,10 +90,15 @@ export function readAggregate(
   const root = stored.find(({ sk }) => sk === rootSk);
   const children = stored.filter((item) => item !== root);
   const revs = new Map(children.map((child) => [child.sk, revOf(child)] as const));
-  if (root === undefined || root['checksum'] !== sum(revs)) return 'torn';
+  if (root === undefined || root['checksum'] !== checksumOf(revs)) return 'torn';
   return { root, children, version: { rev: revOf(root), children: revs } };
 }
 
-function sum(revs: ReadonlyMap<string, number>): number {
-  return [...revs.values()].reduce((total, rev) => total + rev, 0);
+/** As many bytes as an exact number holds. */
+const CHECKSUM_BYTES = 6;
+
+/** The same for the same keys and versions, in whichever order they come. */
+function checksumOf(revs: ReadonlyMap<string, number>): number {
+  const texts = [...revs].map(([sk, rev]) => `${sk} ${rev}`).sort();
+  return createHash('sha1').update(texts.join('\n')).digest().readUIntBE(0, CHECKSUM_BYTES);
 }
