@@ -89,6 +89,14 @@ async function look<Row extends LedgerRow>(
 }
 
 /**
+ * Rows and total are read side by side: beside calls that create rows, a page may show some that
+ * its total came too early for. They are counted with those in front of them (API-149).
+ */
+function withRowsCounted<Row>({ rows, total }: Listed<Row>, { offset }: ListRequest): Listed<Row> {
+  return { rows, total: rows.length === 0 ? total : Math.max(total, offset + rows.length) };
+}
+
+/**
  * A page of a ledger: the narrowest indexes that the filters allow, the total exact at any size.
  * What no index carries is read within a budget and past it refused with `list_too_broad`
  * (API-80; decision: Thin facet indexes, then one batch for the page).
@@ -110,5 +118,5 @@ export async function listLedger<Row extends LedgerRow>(
   const listed = await readSnapshot((decided) =>
     look({ ledger, tenant, filters, decided }, way, request),
   );
-  return listed ?? tooBroad(ledger);
+  return listed === undefined ? tooBroad(ledger) : withRowsCounted(listed, request);
 }

@@ -265,6 +265,26 @@ describe('a reader beside folds', () => {
   });
 });
 
+// API-149
+it('a page never says fewer rows than it shows, whatever is created between its reads', async () => {
+  const tenant = newTenant();
+  await fill(tenant, cratesOf(4));
+  // As if the tallies had been read before the last row came, and the entries behind it.
+  let early: unknown;
+  injectFault(async ({ command, input }, send) => {
+    const isTallies = command === 'QueryCommand' && JSON.stringify(input).includes('#TALLIES#');
+    if (!isTallies) return send();
+    early ??= await send();
+    return early;
+  });
+  expect(await totalOf(tenant)).toBe(4);
+  await move(tenant, { after: crate(9) });
+  await indexesCaughtUp();
+  const page = await list(tenant, { limit: 10, offset: 1 });
+  expect([page.rows.length, page.total]).toEqual([4, 5]);
+  expect(await list(tenant, { limit: 10, offset: 7 })).toEqual({ rows: [], total: 4 });
+});
+
 describe('under any interleaving', () => {
   /** A tenant, and what its rows have to be. */
   interface Yard {
