@@ -89,6 +89,15 @@ describe('a call whose key was taken over', () => {
     expect((await slow.answer).text).toBe((await second).text);
   });
 
+  it('is refused for the moment where the other call runs on', async () => {
+    const header = randomUUID();
+    const slow = await heldUp(header);
+    const lease = Date.now() + 60_000;
+    await write({ update: slow.record, set: { claim: 'another', lease } });
+    slow.end('sold out');
+    expect(await slow.answer).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
+  });
+
   it('may be repeated where the other call has ended without an answer', async () => {
     const header = randomUUID();
     const slow = await heldUp(header);

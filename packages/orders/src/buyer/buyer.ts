@@ -13,8 +13,8 @@ export interface Buyer extends Principal {
 /** From the narrowest to the widest. */
 const SCOPES: readonly BuyerScope[] = ['own', 'organization', 'tenant'];
 
-const narrowest = (scopes: readonly BuyerScope[]): BuyerScope =>
-  SCOPES.find((scope) => scopes.includes(scope)) ?? 'own';
+const narrower = (one: BuyerScope, other: BuyerScope): BuyerScope =>
+  SCOPES.indexOf(one) <= SCOPES.indexOf(other) ? one : other;
 
 /** The buyer behind a principal; without one the call is the back office's. */
 export function asBuyer(
@@ -35,10 +35,10 @@ export function asBuyer(
 /** The scope for rows of a market, or of none: a market only narrows that of the tenant (ORD-115). */
 export function scopeOfMarket({ scope, marketScopes }: Buyer, marketId: string | null): BuyerScope {
   const ofMarket = marketId === null ? undefined : marketScopes.get(marketId);
-  return ofMarket === undefined ? scope : narrowest([scope, ofMarket]);
+  return ofMarket === undefined ? scope : narrower(scope, ofMarket);
 }
 
 /** The scope that opens no row too many, whatever the markets of the rows (ORD-115). */
 export function scopeOfAllMarkets({ scope, marketScopes }: Buyer): BuyerScope {
-  return narrowest([scope, ...marketScopes.values()]);
+  return [...marketScopes.values()].reduce(narrower, scope);
 }
