@@ -167,7 +167,8 @@ describe('from the bus to the receiver', () => {
     // The secrets are open now, the slots taken; what is stale is read, and refused by its claim.
     const { cost, result } = metered(() => deliver(asEvent('deliveries', again), context()));
     expect(failed(await result)).toEqual([]);
-    expect(cost.readUnits).toBe(3);
+    // One of the two has the slot that is kept, the other one looks at the gate.
+    expect(cost.readUnits).toBe(3.5);
   });
 
   // WHK-69, WHK-209

@@ -138,11 +138,14 @@ const journeyRow = ({ name, events, perSecond, p50, p95, p99 }: Journey) => [
 ];
 
 /** How long events take to nine healthy endpoints beside a dead one, and what that costs. */
-export function webhookReport({ engine, cost, paced, burst }: Webhooks): string {
+export function webhookReport({ engine, cost, paced, burst, single }: Webhooks): string {
   const head = [`events, 1 dead and 9 healthy (${engine})`, 'events', 'deliveries/s'];
   const price = cost.reads * READ_PRICE + cost.writes * WRITE_PRICE;
   return [
-    table([...head, 'p50', 'p95', 'p99'], [journeyRow(paced), journeyRow(burst)]),
+    table(
+      [...head, 'p50', 'p95', 'p99'],
+      [journeyRow(paced), journeyRow(burst), journeyRow(single)],
+    ),
     table(
       ['a delivery, all in', 'RU', 'WU', 'USD a million', 'CPU ms'],
       [['to a healthy endpoint', cost.reads, cost.writes, price, cost.cpuMs]],

@@ -55,6 +55,7 @@ function hotTargets({ hot }: Findings): Target[] {
 function webhookTargets({ webhooks }: Findings): Target[] {
   return [
     ...most('webhooks, 1 dead and 9 healthy: p95', 2_000, webhooks?.paced.p95, 'ms'),
+    ...most('webhooks of 200 orders, one endpoint: p95', 2_000, webhooks?.single.p95, 'ms'),
     ...most('a delivery, all in: write units', 7, webhooks?.cost.writes, ''),
   ];
 }

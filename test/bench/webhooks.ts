@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { client, type Send, succeed } from './http.ts';
 import { ascending, percentile } from './load.ts';
-import { fresh } from './scenario.ts';
+import { fresh, placement } from './scenario.ts';
 import { type BenchStack, startBenchStack } from './stack.ts';
 
 /** Events to nine healthy endpoints beside a dead one, from the moment they happened. */
@@ -29,11 +29,16 @@ export interface Webhooks {
   readonly cost: DeliveryCost;
   readonly paced: Journey;
   readonly burst: Journey;
+  /** Orders at once to a single endpoint that takes its time. */
+  readonly single: Journey;
 }
 
 const HEALTHY = 9;
 const EVENTS = 1_000;
 const BURST = 200;
+/** Orders before it, of which the number of their events is known. */
+const WARMING = 10;
+const ANSWERS_AFTER_MS = 20;
 const COUNTED = 100;
 /** Events on their way at once, where a shop goes on while its webhooks leave. */
 const UNDER_WAY = 4;
@@ -56,13 +61,13 @@ async function listening(server: Server): Promise<Server> {
   return server;
 }
 
-async function healthyInbox(): Promise<Inbox> {
+async function healthyInbox(answersAfterMs = 0): Promise<Inbox> {
   const took: number[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      response.writeHead(204).end();
+      setTimeout(() => response.writeHead(204).end(), answersAfterMs);
       const { time } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Told;
       took.push(Date.now() - Date.parse(time));
     });
@@ -73,9 +78,9 @@ async function healthyInbox(): Promise<Inbox> {
 /** One that takes its calls and answers none. */
 const deadServer = () => listening(createServer((request) => void request.resume()));
 
-async function register(send: Send, server: Server): Promise<void> {
+async function register(send: Send, server: Server, topic = TOPIC): Promise<void> {
   const { port } = server.address() as AddressInfo;
-  const body = { url: `http://127.0.0.1:${port}/in`, topics: [TOPIC] };
+  const body = { url: `http://127.0.0.1:${port}/in`, topics: [topic] };
   await succeed(send, { route: 'POST /v1/webhooks/endpoints', body });
 }
 
@@ -98,13 +103,13 @@ async function paced(
   }
 }
 
-/** Has events happen as fast as a shop can make them. */
-async function rushed(send: Send, events: number): Promise<void> {
+/** Has something happen so often, as fast as a shop can. */
+async function rushed(times: number, happens: (index: number) => Promise<unknown>): Promise<void> {
   let made = 0;
   const work = async () => {
-    while (made < events) {
+    while (made < times) {
       made += 1;
-      await happen(send);
+      await happens(made);
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, work));
@@ -152,10 +157,26 @@ async function costOfDeliveries(
   };
 }
 
+/** Orders at once, all of whose events go to one endpoint. */
+async function measureSingle(
+  stack: Pick<BenchStack, 'drain'>,
+  send: Send,
+  inbox: Inbox,
+): Promise<Journey> {
+  await register(send, inbox.server, 'order.*');
+  const place = (index: number) => succeed(send, placement(index));
+  await rushed(WARMING, place);
+  await stack.drain();
+  const events = (inbox.took.length / WARMING) * BURST;
+  const name = `${BURST} orders to one endpoint that answers after ${ANSWERS_AFTER_MS} ms`;
+  return journey(name, [inbox], events, () => rushed(BURST, place));
+}
+
 /** Latency and throughput from an event to the first 2xx, and what a delivery costs. */
 export async function measureWebhooks(): Promise<Webhooks> {
   const stack = await startBenchStack({ engine: 'default', background: 'full', log: 'costs' });
   const inboxes = await Promise.all(Array.from({ length: HEALTHY }, healthyInbox));
+  const slow = await healthyInbox(ANSWERS_AFTER_MS);
   const dead = await deadServer();
   try {
     const send = client(stack.url);
@@ -167,10 +188,12 @@ export async function measureWebhooks(): Promise<Webhooks> {
     const measured = { engine: stack.engine, cost };
     const slowly = () => paced(send, inboxes, EVENTS, UNDER_WAY);
     const first = await journey(`${UNDER_WAY} on their way`, inboxes, EVENTS, slowly);
-    const second = await journey('all at once', inboxes, BURST, () => rushed(send, BURST));
-    return { ...measured, paced: first, burst: second };
+    const rush = () => rushed(BURST, () => happen(send));
+    const second = await journey('all at once', inboxes, BURST, rush);
+    const single = await measureSingle(stack, send, slow);
+    return { ...measured, paced: first, burst: second, single };
   } finally {
-    for (const server of [dead, ...inboxes.map((one) => one.server)]) {
+    for (const server of [dead, slow.server, ...inboxes.map((one) => one.server)]) {
       server.closeAllConnections();
       server.close();
     }

@@ -3,8 +3,10 @@ import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import type { EndpointRef, Slot } from '../endpoint/slots.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
 
-/** How often a call looks for a free slot before it goes another way (WHK-141). */
-const LOOKS = 5;
+/** Looks for a free slot while none passes from call to call here (WHK-141). */
+const QUIET_LOOKS = 4;
+/** Looks in all: longer a message does not wait in the hands of its consumer. */
+const LOOKS = 12;
 const BETWEEN_LOOKS_MS = 500;
 
 async function findSlot(
@@ -12,12 +14,21 @@ async function findSlot(
   at: EndpointRef,
   { max_concurrency: concurrency }: StoredEndpoint,
 ): Promise<Slot | undefined> {
+  const { slots } = ports;
   const token = prefixedId('slot', ports.now());
-  for (let looks = 1; ; looks += 1) {
-    const slot = await ports.slots.take(at, concurrency, { token, now: ports.now() });
-    if (slot !== undefined || looks >= LOOKS) return slot;
-    await ports.sleep(BETWEEN_LOOKS_MS);
+  const pause = () => ports.sleep(BETWEEN_LOOKS_MS);
+  let quiet = 0;
+  for (let looks = 0; looks < LOOKS && quiet < QUIET_LOOKS; looks += 1) {
+    const found = await slots.take(at, concurrency, { token, now: ports.now() });
+    if (found !== undefined) return found;
+    // Nobody here gives one back soon, and a visit wakes whoever waits for another process.
+    if (!slots.isUsed(at)) return undefined;
+    const before = slots.passed(at);
+    const handed = await slots.next(at, concurrency, pause);
+    if (handed !== undefined) return handed;
+    quiet = slots.passed(at) === before ? quiet + 1 : 0;
   }
+  return undefined;
 }
 
 /** Works under a slot of an endpoint; false where that gets as many calls as it may (WHK-141). */
@@ -32,7 +43,7 @@ export async function withSlot(
   try {
     await work();
   } finally {
-    await logAndIgnore(ports, 'slot', () => ports.slots.giveBack(slot));
+    await logAndIgnore(ports, 'slot', () => ports.slots.giveBack(slot, ports.now()));
   }
   return true;
 }

@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 const ref = (n: number) => ({
-  tenant: 'acme',
+  tenant: `shop-${n % 3}`,
   event: `evt_${n}`,
   endpoint: `whe_${n % 2}`,
   round: 1,
@@ -89,7 +89,7 @@ const messages = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ ref: ref(n), delaySeconds: n }));
 
 // WHK-81
-it('sends ten at a time, each in the fair group of its endpoint', async () => {
+it('sends ten at a time, each in the fair group of its tenant', async () => {
   await sqsQueues.first(messages(23));
   expect(sent.map(({ Entries }) => Entries?.length)).toEqual([10, 10, 3]);
   const entries = sent.flatMap(({ Entries = [] }) => Entries);
@@ -97,7 +97,7 @@ it('sends ten at a time, each in the fair group of its endpoint', async () => {
     messages(23).map((message) => message.ref),
   );
   expect(entries.map(({ MessageGroupId }) => MessageGroupId)).toEqual(
-    messages(23).map((message) => message.ref.endpoint),
+    messages(23).map((message) => message.ref.tenant),
   );
   expect(entries.map(({ DelaySeconds }) => DelaySeconds)).toEqual(
     messages(23).map(({ delaySeconds }) => delaySeconds),

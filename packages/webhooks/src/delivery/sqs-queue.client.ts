@@ -33,17 +33,17 @@ interface Entry {
   readonly group: string;
 }
 
-/** The queue serves quiet groups first, so one busy endpoint does not hold up the others. */
+/** The queue serves quiet groups first, so a tenant with many busy endpoints holds up no other. */
 const attemptEntry = (message: AttemptMessage): Entry => ({
   message,
   body: message.ref,
-  group: message.ref.endpoint,
+  group: message.ref.tenant,
 });
 
 const taskEntry = (message: TaskMessage): Entry => ({
   message,
   body: message.task,
-  group: message.task.endpoint,
+  group: message.task.tenant,
 });
 
 /** Messages the queue refused one by one, and its word for it. */

@@ -20,22 +20,26 @@ import { AGAIN, readTask, taskAttributes } from './task-mark.ts';
 export const patterns = [
   definePattern({
     name: 'The gate of a webhook endpoint: the calls it gets right now, and its next visit',
-    key: 'pk = T#tenant#WEBHOOKS, sk = WHG#endpoint',
-    reads: 'by tests of the endpoint; else each write answers what it found',
+    key: 'pk = T#tenant#WEBHOOKS#GATE#endpoint, sk = GATE',
+    reads: 'by who looks for a free slot, and by tests of the endpoint',
   }),
 ];
 
 /** Callers that ask for a slot at the same moment; one that loses so often finds none free. */
 const TRIES = 5;
 
-/** Takes one of the slots of an endpoint, or none where all are held (WHK-141). */
+/**
+ * Takes one of the slots of an endpoint, or none where all are held (WHK-141). It looks before it
+ * writes: of many that find all of them held none writes.
+ */
 export async function takeSlot(
   at: EndpointRef,
   concurrency: number,
   { token, now }: { token: string; now: Date },
 ): Promise<Slot | undefined> {
   const lease = leaseOf(token, now);
-  let free = freeSlots({}, concurrency, now);
+  const gate = await get(gateKey(at.tenant, at.endpoint), { consistent: false });
+  let free = freeSlots(gate ?? {}, concurrency, now);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const number = pickSlot(free, `${token}${tries}`);
     if (number === undefined) return undefined;

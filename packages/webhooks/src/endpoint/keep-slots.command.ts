@@ -1,32 +1,122 @@
 import { releaseSlot, takeSlot } from './gate.repository.ts';
 import { type EndpointRef, lasts, type Slot, type SlotKeeper } from './slots.ts';
 
+/** A call that waits for a slot which another call of its process gives back. */
+interface Waiter {
+  readonly concurrency: number;
+  readonly hand: (slot: Slot | undefined) => void;
+}
+
+/** What a process has of the slots of an endpoint. */
+interface Kept {
+  /** Those that no call uses. */
+  free: Slot[];
+  /** How many are in use. */
+  used: number;
+  /** How many were handed from call to call. */
+  passed: number;
+  /** Calls that look for one in the table: one after the other, or they would take it from each other. */
+  looking: number;
+  turn: Promise<unknown>;
+  /** How often such a look found none. */
+  full: number;
+  readonly waiters: Set<Waiter>;
+}
+
+const nothing = (): Kept => ({
+  ...{ free: [], used: 0, passed: 0, looking: 0, full: 0 },
+  ...{ turn: Promise.resolve(), waiters: new Set<Waiter>() },
+});
+
 const nameOf = ({ tenant, endpoint }: EndpointRef) => `${tenant} ${endpoint}`;
 
+const isUsable = (slot: Slot, concurrency: number, now: Date) =>
+  lasts(slot.lease, now) && slot.number <= concurrency;
+
+/** Takes a kept slot, or looks for one in the table, unless a look since has found none. */
+async function look(
+  kept: Kept,
+  concurrency: number,
+  now: Date,
+  find: () => Promise<Slot | undefined>,
+): Promise<Slot | undefined> {
+  const { full } = kept;
+  const found = kept.turn.then(async () => {
+    if (kept.full !== full) return undefined;
+    kept.free = kept.free.filter((slot) => isUsable(slot, concurrency, now));
+    const slot = kept.free.pop() ?? (await find());
+    if (slot === undefined) kept.full += 1;
+    else kept.used += 1;
+    return slot;
+  });
+  kept.turn = found.catch(() => undefined);
+  return found;
+}
+
+/** Waits for a slot that is handed over, in the order of those who wait, while `pause` lasts. */
+async function waitIn(
+  { waiters }: Kept,
+  concurrency: number,
+  pause: () => Promise<unknown>,
+): Promise<Slot | undefined> {
+  return new Promise((hand, fail) => {
+    const waiter = { concurrency, hand };
+    waiters.add(waiter);
+    const leave = () => {
+      // One that was handed a slot in this very moment keeps it.
+      if (waiters.delete(waiter)) hand(undefined);
+    };
+    pause().then(leave, fail);
+  });
+}
+
 /**
- * Keeps the slots of a process: one that nobody else needs serves its next call too, and costs no
- * write then; where slots are crowded each goes back at once.
+ * Keeps the slots of a process: one that a call waits for here passes to it, and one that nobody
+ * else needs serves the next call too; neither costs a write. Where slots are crowded and no call
+ * waits here each goes back at once.
  */
 export function keepSlots(): SlotKeeper {
-  const kept = new Map<string, Slot[]>();
+  const all = new Map<string, Kept>();
+  const keptOf = (at: EndpointRef) => all.get(nameOf(at)) ?? nothing();
 
-  function takeKept(at: EndpointRef, concurrency: number, now: Date): Slot | undefined {
-    const slots = kept.get(nameOf(at)) ?? [];
-    const usable = slots.filter((slot) => lasts(slot.lease, now) && slot.number <= concurrency);
-    const slot = usable.pop();
-    if (usable.length === 0) kept.delete(nameOf(at));
-    else kept.set(nameOf(at), usable);
-    return slot;
+  function settle(at: EndpointRef, kept: Kept): void {
+    const isIdle = kept.free.length + kept.used + kept.looking + kept.waiters.size === 0;
+    if (isIdle) all.delete(nameOf(at));
+    else all.set(nameOf(at), kept);
   }
 
   return {
     async take(at, concurrency, ask) {
-      return takeKept(at, concurrency, ask.now) ?? takeSlot(at, concurrency, ask);
+      const kept = keptOf(at);
+      kept.looking += 1;
+      settle(at, kept);
+      try {
+        return await look(kept, concurrency, ask.now, () => takeSlot(at, concurrency, ask));
+      } finally {
+        kept.looking -= 1;
+        settle(at, kept);
+      }
     },
-    async giveBack(slot) {
-      if (slot.crowded) return releaseSlot(slot);
-      const name = nameOf(slot.at);
-      kept.set(name, [...(kept.get(name) ?? []), slot]);
+    async next(at, concurrency, pause) {
+      const kept = keptOf(at);
+      const slot = await waitIn(kept, concurrency, pause);
+      settle(at, kept);
+      return slot;
     },
+    async giveBack(slot, now) {
+      const kept = keptOf(slot.at);
+      const waiter = [...kept.waiters].find((one) => isUsable(slot, one.concurrency, now));
+      if (waiter !== undefined) {
+        kept.waiters.delete(waiter);
+        kept.passed += 1;
+        return waiter.hand(slot);
+      }
+      kept.used -= 1;
+      if (!slot.crowded) kept.free.push(slot);
+      settle(slot.at, kept);
+      if (slot.crowded) await releaseSlot(slot);
+    },
+    isUsed: (at) => keptOf(at).used > 0,
+    passed: (at) => keptOf(at).passed,
   };
 }

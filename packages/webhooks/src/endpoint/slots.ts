@@ -32,7 +32,21 @@ export interface SlotKeeper {
     concurrency: number,
     ask: { token: string; now: Date },
   ): Promise<Slot | undefined>;
-  giveBack(slot: Slot): Promise<void>;
+  /**
+   * The next slot that a call of this process gives back, in the order of those who wait; none
+   * where `pause` is over first.
+   */
+  next(
+    at: EndpointRef,
+    concurrency: number,
+    pause: () => Promise<unknown>,
+  ): Promise<Slot | undefined>;
+  /** Hands a slot to a call that waits here, keeps it for the next one, or gives it to others. */
+  giveBack(slot: Slot, now: Date): Promise<void>;
+  /** Whether a call of this process uses a slot of an endpoint. */
+  isUsed(at: EndpointRef): boolean;
+  /** How many slots of an endpoint have passed from call to call here. */
+  passed(at: EndpointRef): number;
 }
 
 /** What the item of a gate holds of its slots, by their names. */
