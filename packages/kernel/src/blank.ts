@@ -1,5 +1,5 @@
-/** Beside white space: control characters, ignorable ones, and the blank of Braille. */
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Beside white space: ignorable characters, and the blank of Braille. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text shows as nothing (API-45). */
 export function isBlank(text: string): boolean {
