@@ -127,6 +127,7 @@ describe('a shop of heavy orders', () => {
     ['hold', hold, { reason: 'address' }],
     ['unhold', unhold, {}],
     ['comment', comment, { body: 'Leave it at the door.' }],
+    ['payment', updatePayment, { status: 'paid', payment_id: 'pi_1' }],
     ['ship', ship, {}],
   ] as const)('writes nothing of it with %s', async (_, handler, body) => {
     const { status, writeUnits } = await costOf(handler, on(tenant, ids[0] ?? '', body));

@@ -10,7 +10,7 @@ import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineOperation } from './operation.ts';
-import { countCalls, spendRequest } from './request-budget.repository.ts';
+import { chargeUnits, countCalls, spendRequest } from './request-budget.repository.ts';
 import { serve } from './serve.ts';
 
 withTable();
@@ -110,6 +110,15 @@ describe('a tenant with a budget', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1);
     clock.advance(Number(refused.headers['retry-after']));
     expect(await statuses(1, 'dear')).toEqual([200]);
+  });
+
+  // API-141
+  it('pays what is little with the calls that follow, and tells no one of it alone', async () => {
+    vi.stubEnv('TENANT_REQUESTS_PER_SECOND', '1000');
+    await chargeUnits('little', undefined, clock.now().getTime(), { readUnits: 80, writeUnits: 0 });
+    expect(await get(windowKey('little'))).toBeUndefined();
+    await statuses(19, 'little');
+    await until(async () => (await get(windowKey('little')))?.['requests'] === 20);
   });
 
   // API-129

@@ -51,7 +51,7 @@ export const orderSamples = [
       created_at: AT,
       updated_at: LATER,
     },
-    beside: { rev: 2, bytes: 4_000 },
+    beside: { names: ['metadata', 'user_data'], rev: 2, bytes: 4_000 },
   }),
   sampleOf(documentsEntity, {
     documents: {

@@ -1,3 +1,4 @@
+import { weighRow } from '@waybill/api/answer-size';
 import type { AggregateVersion, Child } from '@waybill/table/aggregate';
 import { json } from '@waybill/table/attribute';
 import { defineEntity } from '@waybill/table/entity';
@@ -6,11 +7,11 @@ import type { TableItem } from '@waybill/table/write';
 import { orderContent, orderEntity, orderPartition } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
 import {
-  areSameDocuments,
+  type DocumentName,
   type Documents,
-  documentsOf,
+  largeDocuments,
   type OrderRow,
-  weighDocuments,
+  pickDocuments,
 } from './order-documents.ts';
 
 /*
@@ -20,7 +21,7 @@ import {
 const DOCUMENTS = 'A#DOC';
 
 /**
- * Objects up to this weight stay on the root, which with them is one read unit of 4 KB. Measured:
+ * The smallest objects up to this weight stay on the root, which with them is one read unit of 4 KB. Measured:
  * beside the root, those of any weight cost a placement 2 write units more and a page of 50 reads 55
  * units instead of 30; on the root, each KB of them costs every command 2 write units and, behind
  * the first 3 KB, every row that a list compares half a unit.
@@ -40,7 +41,7 @@ const NONE: Documents = {
 
 export const documentsEntity = defineEntity({
   name: 'order_documents',
-  attributes: { documents: json<Documents>() },
+  attributes: { documents: json<Partial<Documents>>() },
 });
 
 /** Where the objects of an order lie that are not on its root. */
@@ -48,50 +49,56 @@ export function documentsKey(tenant: string, id: string): Key {
   return { pk: orderPartition(tenant, id), sk: DOCUMENTS };
 }
 
-/** What is written of an order's columns: what its root holds, and its objects where they changed. */
+/** What is written of an order's columns: what its root holds, and large objects that changed. */
 export interface StoredOrder {
   readonly content: ReturnType<typeof orderContent>;
   readonly children: readonly Child[];
 }
 
-/** An order and the version in which it was read. */
+/** An order as it was read, and which of its objects lie beside its root. */
 interface Before extends Documents {
   readonly version: AggregateVersion;
+  readonly apart: readonly DocumentName[];
 }
 
 /**
- * How an order is stored in version `rev`. Objects that lie beside the root stay there, whatever
- * they weigh later, and are written only when one of them is another one than before (ORD-137).
+ * How an order is stored in version `rev`. Its large objects are written only when one of them is
+ * another one than before (ORD-137).
  */
 export function storedOrder(order: Order, rev: number, before?: Before): StoredOrder {
+  const names = largeDocuments(order, INLINE_BYTES);
   const standing = before?.version.children.get(DOCUMENTS);
-  const bytes = weighDocuments(order);
-  if (standing === undefined && bytes <= INLINE_BYTES) {
+  // A child is never taken away: without large objects it stays, and holds none.
+  if (standing === undefined && names.length === 0) {
     return { content: orderContent(order), children: [] };
   }
+  const isKept =
+    standing !== undefined &&
+    before?.apart.length === names.length &&
+    names.every((name) => before.apart.includes(name) && before[name] === order[name]);
   const { id: _id, ...row } = order;
-  const isKept = standing !== undefined && before !== undefined && areSameDocuments(before, order);
+  const documents = pickDocuments(order, names);
   const content = orderEntity.content({
-    row: { ...row, ...NONE },
-    beside: { rev: isKept ? standing : rev, bytes },
+    row: { ...row, ...pickDocuments(NONE, names) },
+    beside: { names, rev: isKept ? standing : rev, bytes: weighRow(documents) },
   });
-  const written = documentsEntity.content({ documents: documentsOf(order) });
+  const written = documentsEntity.content({ documents });
   return { content, children: isKept ? [] : [{ child: DOCUMENTS, content: written }] };
 }
 
-/** Whether the objects of an order are on its stored row. */
+/** Whether all objects of an order are on its stored row. */
 export function hasDocuments(row: OrderRow): row is Order {
   return !('beside' in row);
 }
 
 /**
- * The whole order of a row, from the items that may hold its objects; undefined where the item is
- * not there, or in another version than the row.
+ * The whole order of a row, from the items that may hold its large objects; undefined where the
+ * item is not there, or in another version than the row.
  */
 export function withDocuments(row: OrderRow, items: readonly TableItem[]): Order | undefined {
   if (!('beside' in row)) return row;
   const { beside, ...columns } = row;
   const item = items.find(({ sk }) => sk === DOCUMENTS);
   if (item?.['rev'] !== beside.rev) return undefined;
-  return { ...columns, ...documentsEntity.read(item).documents };
+  return { ...NONE, ...columns, ...documentsEntity.read(item).documents };
 }

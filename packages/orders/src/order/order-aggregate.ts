@@ -3,6 +3,7 @@ import type { TableItem } from '@waybill/table/write';
 import { withDocuments } from './documents.entity.ts';
 import { asOrderRow, ROOT } from './order.entity.ts';
 import type { OrderDetail } from './order.schema.ts';
+import type { DocumentName } from './order-documents.ts';
 import { asPositionChunks } from './position.entity.ts';
 import { asRecords } from './record.entity.ts';
 
@@ -10,6 +11,8 @@ import { asRecords } from './record.entity.ts';
 export type OrderAggregate = OrderDetail & {
   /** What was read; its `rev` is the sequence of the order's last events. */
   readonly version: AggregateVersion;
+  /** Which of its objects lie beside its root. */
+  readonly apart: readonly DocumentName[];
   /** How many positions each stored chunk holds, in the order of `items`. */
   readonly chunks: readonly number[];
 };
@@ -21,7 +24,8 @@ export type OrderAggregate = OrderDetail & {
 export function asAggregate(stored: readonly TableItem[]): OrderAggregate | 'torn' | undefined {
   const found = readAggregate(stored, ROOT);
   if (found === undefined || found === 'torn') return found;
-  const order = withDocuments(asOrderRow(found.root), found.children);
+  const row = asOrderRow(found.root);
+  const order = withDocuments(row, found.children);
   if (order === undefined) return 'torn';
   const chunks = asPositionChunks(order, found.children);
   return {
@@ -29,6 +33,7 @@ export function asAggregate(stored: readonly TableItem[]): OrderAggregate | 'tor
     items: chunks.flat(),
     ...asRecords(order.id, found.children),
     version: found.version,
+    apart: 'beside' in row ? row.beside.names : [],
     chunks: chunks.map(({ length }) => length),
   };
 }

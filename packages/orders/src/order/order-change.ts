@@ -43,7 +43,7 @@ type Columns = Omit<Order, 'id' | 'number' | 'external_id' | 'external_refs' | '
 /** The row of an aggregate, without what belongs to it. */
 export function orderRow(aggregate: OrderAggregate): Order {
   const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...rest } = aggregate;
-  const { version: _v, chunks: _k, ...row } = rest;
+  const { version: _v, apart: _a, chunks: _k, ...row } = rest;
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseOversize } from './order-documents.ts';
+import { largeDocuments, pickDocuments, refuseOversize } from './order-documents.ts';
 
 const none = {
   billing_address: null,
@@ -41,5 +41,34 @@ describe('the objects of an order', () => {
     ],
   ])('%s', (_, documents, path) => {
     expect(refuseOversize(documents)?.path).toBe(path);
+  });
+});
+
+// ORD-136
+describe('the objects that are too much for a row of 1,000 bytes', () => {
+  it.each([
+    ['none', none, []],
+    ['none that fit together', { ...none, buyer: weighing(400), metadata: weighing(600) }, []],
+    [
+      'the largest of them',
+      { ...none, buyer: weighing(401), metadata: weighing(600), payment: weighing(20) },
+      ['metadata'],
+    ],
+    [
+      'all that are larger than the first one',
+      { ...none, buyer: weighing(990), metadata: weighing(991), payment: weighing(20) },
+      ['buyer', 'metadata'],
+    ],
+  ])('are %s', (_, documents, names) => {
+    // What an answer escapes: six quotes around and in each of these texts.
+    const escapes = Object.values(documents).filter((one) => one !== null).length * 6;
+    expect(largeDocuments(documents, 1_000 + escapes)).toEqual(names);
+  });
+
+  it('are picked by their names', () => {
+    expect(pickDocuments({ ...none, buyer: { a: 1 } }, ['buyer', 'payment'])).toEqual({
+      buyer: { a: 1 },
+      payment: null,
+    });
   });
 });

@@ -1,52 +1,55 @@
-import { answerBytes } from '@waybill/api/answer-size';
+import { weighRow } from '@waybill/api/answer-size';
 import type { Detail } from '@waybill/kernel/rejection';
 import { type Order, orderDocuments } from './order.schema.ts';
 
 /** Everything of an order's row that may be large. */
 const attached = [...orderDocuments, 'external_refs'] as const;
 
-/** The objects attached to an order. */
-export type Documents = Pick<Order, (typeof attached)[number]>;
+/** One of the objects attached to an order. */
+export type DocumentName = (typeof attached)[number];
 
-/** Where the objects of an order do not lie on its row: what the row knows of them. */
+/** The objects attached to an order. */
+export type Documents = Pick<Order, DocumentName>;
+
+/** What the row of an order knows of its objects that lie beside it. */
 export interface Beside {
+  readonly names: readonly DocumentName[];
   /** The version of the order that wrote them. */
   readonly rev: number;
   /** What they weigh in an answer. */
   readonly bytes: number;
 }
 
-/** An order as its stored row has it: with its objects, or with what it knows of them. */
-export type OrderRow = Omit<Order, keyof Documents> & (Documents | { readonly beside: Beside });
+/** An order as its stored row has it: with all its objects, or with the small ones alone. */
+export type OrderRow = Omit<Order, DocumentName> &
+  (Documents | (Partial<Documents> & { readonly beside: Beside }));
 
 /** What the objects attached to an order may weigh together. */
 const LIMIT_BYTES = 320 * 1024;
 
-/** The objects of an order without the rest of it. */
-export function documentsOf(order: Documents): Documents {
-  return {
-    billing_address: order.billing_address,
-    shipping_address: order.shipping_address,
-    buyer: order.buyer,
-    payment: order.payment,
-    shipping: order.shipping,
-    metadata: order.metadata,
-    user_data: order.user_data,
-    external_refs: order.external_refs,
-  };
+/** Some of the objects of an order. */
+export function pickDocuments(
+  order: Documents,
+  names: readonly DocumentName[],
+): Partial<Documents> {
+  return Object.fromEntries(names.map((name) => [name, order[name]]));
 }
 
-/** Whether a change left all objects of an order as they were: the same ones, not equal ones. */
-export function areSameDocuments(before: Documents, after: Documents): boolean {
-  return attached.every((name) => before[name] === after[name]);
+/** The objects that are too much for a row of so many bytes: the small ones stay on it. */
+export function largeDocuments(order: Documents, most: number): DocumentName[] {
+  const weighed = attached
+    .filter((name) => order[name] !== null)
+    .map((name) => ({ name, bytes: weighRow(order[name]) }))
+    .toSorted((left, right) => left.bytes - right.bytes);
+  let bytes = 0;
+  const first = weighed.findIndex((one) => {
+    bytes += one.bytes;
+    return bytes > most;
+  });
+  return first === -1 ? [] : weighed.slice(first).map(({ name }) => name);
 }
 
-/** What the objects of an order weigh in an answer. */
-export function weighDocuments(order: Documents): number {
-  return answerBytes(JSON.stringify(documentsOf(order)));
-}
-
-/** The objects of an order lie in one item, and one stored item ends at 400 KB (ORD-131). */
+/** Large objects of an order lie in one item, and one stored item ends at 400 KB (ORD-131). */
 export function refuseOversize(documents: Documents): Detail | undefined {
   const present = attached.filter((name) => documents[name] !== null);
   const bytes = present.reduce(

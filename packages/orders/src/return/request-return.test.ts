@@ -60,7 +60,7 @@ describe('a return request', () => {
     expect(decision.range).toBe('return');
     const change = decision.numbered('R');
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = order;
-    const { version: _v, chunks: _k, ...columns } = row;
+    const { version: _v, apart: _a, chunks: _k, ...columns } = row;
     expect(change.order).toEqual(columns);
     expect(change.items).toBeUndefined();
   });

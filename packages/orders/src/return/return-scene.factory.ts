@@ -59,6 +59,7 @@ export function shippedOrder(shipped: readonly number[], changes: Partial<OrderA
     returns: [],
     cancellations: [],
     version: { rev: 3, children: new Map() },
+    apart: [],
     chunks: [shipped.length],
     ...changes,
   };

@@ -49,6 +49,7 @@ export function placedAggregate(quantities: readonly number[] = [2, 1.5]): Order
     returns: [],
     cancellations: [],
     version: { rev: 1, children: new Map() },
+    apart: [],
     chunks: [order.items.length],
   };
 }

@@ -12,8 +12,11 @@ import {
   fill,
   newTenant,
 } from '../testing/crates.factory.ts';
+import { PartitionEntries } from './entries.ts';
 import { listLedger } from './list.ts';
+import { firstRows } from './list-page.ts';
 import type { ListRequest } from './request.ts';
+import { everySelection } from './selections.ts';
 
 withTable();
 
@@ -68,6 +71,14 @@ describe('a list whose rows are heavy', () => {
     expect(Number(rows) * BYTES).toBeGreaterThan(5_500_000);
     if (counts) expect(readUnits).toBeLessThan((most + 10) * ROW_UNITS);
     expect(await look(tenant, { limit: 100 })).toMatchObject({ rows: 100, total: 200 });
+  });
+
+  it('has no share of its first rows where these weigh too much', async () => {
+    const tenant = await shopOf(0, 200);
+    const reader = { ledger: crates, tenant, filters: [], decided: new Set<string>() };
+    const walk = { range: { backwards: false }, size: 200 };
+    const entries = new PartitionEntries(everySelection(crates, tenant), walk);
+    expect(await firstRows({ ...reader, unapplied: undefined }, entries, 200, 1)).toBeUndefined();
   });
 
   it('brings a page of light rows whole, with the total', async () => {
