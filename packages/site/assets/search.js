@@ -26,8 +26,9 @@ const entries = () => {
 function rank({ title, about }, words) {
   const [head, all] = [title.toLowerCase(), `${title} ${about}`.toLowerCase()];
   if (!words.every((word) => all.includes(word))) return undefined;
-  if (head.startsWith(words[0])) return 0;
-  return words.every((word) => head.includes(word)) ? 1 : 2;
+  if (words.every((word) => head.split(/[\s.]/).includes(word))) return 0;
+  if (head.startsWith(words[0])) return 1;
+  return words.every((word) => head.includes(word)) ? 2 : 3;
 }
 
 async function find() {

@@ -32,7 +32,12 @@ describe('the fields of a schema', () => {
     required: ['to'],
     properties: {
       to: { anyOf: [{ $ref: '#/components/schemas/Address' }, { type: 'null' }] },
-      state: { type: 'string', enum: ['placed', null], maxLength: 9, description: 'Its <state>.' },
+      state: {
+        type: 'string',
+        enum: ['placed', null],
+        maxLength: 9,
+        description: 'Its <state>, `placed`.',
+      },
     },
   };
 
@@ -40,7 +45,7 @@ describe('the fields of a schema', () => {
     const html = fieldList(document, order, 'sent');
     expect(html).toContain('<code>to</code> <span class="quiet">Address or null</span> <span');
     expect(html).toContain('Fields of <code>to</code></summary><ul class="fields">');
-    expect(html).toContain('<p>Its &lt;state&gt;.</p>');
+    expect(html).toContain('<p>Its &lt;state&gt;, <code>placed</code>.</p>');
     expect(html).toContain('up to 9 characters · <code>placed</code></p>');
     expect(html.match(/required/gu)).toHaveLength(1);
     expect(fieldList(document, order, 'answered')).not.toContain('required');

@@ -1,4 +1,4 @@
-import { escaped } from '../html.ts';
+import { escaped, sentence } from '../html.ts';
 import { type ApiDocument, resolved, type Schema } from './document.ts';
 
 /** Deeper ones are told by their name alone. */
@@ -92,7 +92,7 @@ export function fieldItem(
   const about = schema.description ?? '';
   return `<li><code>${escaped(name)}</code> <span class="quiet">${escaped(typeText(schema))}</span>${
     required ? ' <span class="badge" data-tone="warn">required</span>' : ''
-  }${about === '' ? '' : `<p>${escaped(about)}</p>`}${
+  }${about === '' ? '' : `<p>${sentence(about)}</p>`}${
     limits === '' ? '' : `<p class="quiet">${limits}</p>`
   }${more}</li>`;
 }
