@@ -61,6 +61,7 @@ it('deliveries that nothing would send are named, found and sent', async () => {
   expect(await repaired()).toBe(0);
 
   for (const ref of refs) await strand(deliveryKey(ref));
+  await indexesCaughtUp();
   const named = await strandedCheck.findDifferences(scene.tenant);
   expect(named.map(({ stored }) => stored)).toEqual([
     'pending, due never',
@@ -68,10 +69,12 @@ it('deliveries that nothing would send are named, found and sent', async () => {
     'waiting, due never',
   ]);
   advance(3600);
+  await indexesCaughtUp();
   expect(await swept()).toEqual([]);
   expect(await repaired()).toBe(3);
   expect(await repaired()).toBe(0);
   scene.received = [];
+  await indexesCaughtUp();
   for (const { ref } of await swept()) await signer()(ref);
   expect(scene.received).toHaveLength(3);
   for (const ref of refs) expect(await row(ref)).toMatchObject({ status: 'delivered' });
@@ -89,6 +92,7 @@ it('an endpoint that deliveries wait for and nothing visits is named, found and 
   expect(await repaired()).toBe(1);
   expect(await repaired()).toBe(0);
   scene.tasks = [];
+  await indexesCaughtUp();
   await swept();
   expect(scene.tasks).toMatchObject([{ task: { visit: true, endpoint: id } }]);
 });
@@ -101,6 +105,7 @@ it('an endpoint is visited until a visit that the sweep sent finds nothing', asy
   await fannedOut(event);
   respond(200);
   advance(31);
+  await indexesCaughtUp();
   await visited(id);
   const delivery = await loadDelivery({ tenant: scene.tenant, event: event.id, endpoint: id });
   expect(delivery && (await row(nextAttemptOf(delivery)))).toMatchObject({ status: 'delivered' });
@@ -111,6 +116,7 @@ it('an endpoint is visited until a visit that the sweep sent finds nothing', asy
     expect(await isDue()).toBeDefined();
   }
   scene.tasks = [];
+  await indexesCaughtUp();
   await swept();
   expect(scene.tasks).toMatchObject([{ task: { visit: true, endpoint: id } }]);
   expect(await isDue()).toBeDefined();
