@@ -28,6 +28,7 @@ import { handler as list } from './list.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** From one call that a case dies after to the next. */
@@ -141,7 +142,7 @@ describe('a backfill whose caller dies', () => {
       status: 409,
       body: { code: 'concurrent_modification' },
     });
-    vi.spyOn(Date, 'now').mockReturnValue(later().getTime());
+    vi.useFakeTimers({ now: later(), toFake: ['Date'] });
     expect((await creating()).status).toBe(201);
     expect(await held(tenant, id)).toMatchObject({ counts: [0, 1, 0], currencies: ['EUR'] });
   });

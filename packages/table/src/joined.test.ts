@@ -9,6 +9,7 @@ import { allWrites, defineJoint, itemWrites, mostItems } from './joined.ts';
 import { isOverdue } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { queryAll } from './read.ts';
+import { timeOfTable } from './table-clock.ts';
 
 withTable();
 
@@ -48,7 +49,7 @@ describe('parts of a change', () => {
   });
 
   it('are written with the change, under the moment in which it is sent', async () => {
-    const before = new Date().toISOString();
+    const before = timeOfTable.at(new Date()).toISOString();
     expect(await commit([own, sum(4), sum(5)])).toBeUndefined();
     const [stored] = await queryAll({ pk: 'SUMS' });
     expect(stored).toMatchObject({ sum: 9 });

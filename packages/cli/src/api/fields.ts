@@ -31,11 +31,15 @@ function whole(schema: Schema, follow: Follow): Schema {
   return Object.assign({}, ...parts, followed, own) as Schema;
 }
 
-/** The forms that a value may have, without that of nothing. */
+/**
+ * The forms that a value may have, without that of nothing. Beside properties, `anyOf` only says which
+ * of them are needed.
+ */
 function formsOf(schema: Schema, follow: Follow): Schema[] {
   const found = whole(schema, follow);
-  const forms =
-    found.anyOf === undefined ? [found] : found.anyOf.flatMap((one) => formsOf(one, follow));
+  const { anyOf, properties } = found;
+  const isChoice = anyOf !== undefined && properties === undefined;
+  const forms = isChoice ? anyOf.flatMap((one) => formsOf(one, follow)) : [found];
   return forms.filter(({ type }) => type !== 'null');
 }
 
