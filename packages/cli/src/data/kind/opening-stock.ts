@@ -1,5 +1,5 @@
 import { isRefusal } from '@waybill/client';
-import type { StockLevel } from '@waybill/client/shapes';
+import type { StockLevel, StockLevelCreate, StockReceive } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import type { Values } from '../shape.ts';
 import type { BringingMany, BringMany, Done } from './kind.ts';
@@ -28,7 +28,8 @@ const isAsTold = (row: StockLevel, { named, count, fields }: StockRecord) =>
 /** Makes a row; a refusal is left to be told by whoever brings records in one by one. */
 async function begin({ named, fields }: StockRecord, { waybill, options }: BringingMany) {
   try {
-    const body = { ...fields, ...named };
+    // A record names its item by one of the two; its type cannot say so.
+    const body = { ...fields, ...named } as StockLevelCreate;
     await waybill.inventories.stock.create(body, options('create', [named.external_id]));
     return true;
   } catch (error) {
@@ -51,7 +52,7 @@ async function receive(
   const [first] = records;
   if (first === undefined) return [];
   try {
-    const body = { items, location_code: first.code, reason };
+    const body = { items, location_code: first.code, reason } as StockReceive;
     const { stock } = await waybill.inventories.receive(body, options('receive', keysOf(records)));
     const after = new Map(stock.map((row) => [row.external_id, row.on_hand]));
     // Where others booked meanwhile, or an earlier answer is told again, the count is looked at once more.
