@@ -48,6 +48,9 @@ function unwrapped(shape: Shape | undefined): Shape | undefined {
   return shape?.wrapped === undefined ? shape : unwrapped(shape.wrapped);
 }
 
+/** The keys that a contract has at its top. */
+export const keysOf = (contract: Shape): string[] => Object.keys(entriesOf(unwrapped(contract)));
+
 const entriesOf = (shape: Shape | undefined) => shape?.entries ?? {};
 
 function own(shape: Shape | undefined, key: string): Shape | undefined {

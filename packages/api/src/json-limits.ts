@@ -14,6 +14,8 @@ export interface JsonFaults {
   readonly problems: readonly Detail[];
   /** Nested so deep that nothing else must look at it. */
   readonly tooDeep: boolean;
+  /** Keys of all its objects, where it is not too deep. */
+  readonly keys: number;
 }
 
 /** What is wrong with a single value, wherever it stands. */
@@ -32,6 +34,7 @@ export function jsonFaults(body: unknown, lossy = false): JsonFaults {
   const problems: Detail[] = [];
   const illFormed = lossy ? UNREADABLE : NOT_A_PAIR;
   let tooDeep = false;
+  let keys = 0;
   const refuse = (path: string, message: string) => {
     if (problems.length <= PROBLEM_LIMIT) problems.push({ path: path || 'body', message });
   };
@@ -50,6 +53,7 @@ export function jsonFaults(body: unknown, lossy = false): JsonFaults {
       for (const [index, entry] of container.entries()) look(entry, path, index, level);
     } else {
       for (const key of Object.keys(container)) {
+        keys += 1;
         if (illFormed.test(key)) refuse(path, 'must have names of well-formed Unicode text');
         look(container[key], path, key, level);
       }
@@ -57,5 +61,5 @@ export function jsonFaults(body: unknown, lossy = false): JsonFaults {
   };
 
   look(body, '', '', 0);
-  return { problems, tooDeep };
+  return { problems, tooDeep, keys };
 }

@@ -60,11 +60,10 @@ const KIND_RULES: Readonly<Record<ColumnKind, string>> = {
 };
 
 /** Of two values the caller meant one, and the service cannot know which (API-139). */
-function refuseRepeated(parameters: Parameters): Rejection<'invalid_value'> | undefined {
-  const repeated = SINGLE.filter((name) => parameters.filter(([key]) => key === name).length > 1);
-  if (repeated.length === 0) return undefined;
-  const problems = repeated.map((path) => ({ path, message: 'must be sent once' }));
-  return rejectProblems('invalid_value', problems);
+export function repeatedProblems(parameters: Parameters, single: readonly string[]): Detail[] {
+  return single
+    .filter((name) => parameters.filter(([key]) => key === name).length > 1)
+    .map((path) => ({ path, message: 'must be sent once' }));
 }
 
 /** `?status=placed` and `?filter=status=placed` are the same (API-73). */
@@ -109,8 +108,8 @@ export function parseListQuery(
   columns: ListColumns,
   ignored: readonly string[] = [],
 ): ListRequest | Rejection {
-  const repeated = refuseRepeated(parameters);
-  if (repeated !== undefined) return repeated;
+  const repeated = repeatedProblems(parameters, SINGLE);
+  if (repeated.length > 0) return rejectProblems('invalid_value', repeated);
   const sent = (name: string) => parameters.find(([key]) => key === name)?.[1];
   const limit = integer('limit', sent('limit'), LIMIT_DEFAULT);
   const offset = integer('offset', sent('offset'), 0);

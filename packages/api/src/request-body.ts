@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { repeatedKeys, writtenKeys } from './json-keys.ts';
 import { jsonFaults } from './json-limits.ts';
 import { jsonMistake } from './json-mistake.ts';
 import { vanishingNumbers } from './json-numbers.ts';
@@ -34,6 +35,13 @@ function unreadable(text: string): Rejection {
   return reject('invalid_json', `The request body is not readable JSON: ${message}.`, details);
 }
 
+/** What is wrong with a JSON text and the value that was read from it (API-17 to API-19, API-157). */
+function judge(text: string, value: unknown, lossy: boolean): SentBody {
+  const { problems, tooDeep, keys } = jsonFaults(value, lossy);
+  const repeated = tooDeep || writtenKeys(text) === keys ? [] : repeatedKeys(text);
+  return { value, problems: [...problems, ...vanishingNumbers(text), ...repeated], tooDeep };
+}
+
 /** Reads the JSON of a request. No body counts as an empty object. */
 export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejection {
   const { size, text, lossy } = textOf(event);
@@ -49,11 +57,11 @@ export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejectio
   if (!/^application\/(?:[\w.-]+\+)?json\b/iu.test(type)) {
     return reject('unsupported_media_type', 'The request body must be application/json.');
   }
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    const { problems, tooDeep } = jsonFaults(value, lossy);
-    return { value, problems: [...problems, ...vanishingNumbers(text)], tooDeep };
+    value = JSON.parse(text);
   } catch {
     return unreadable(text);
   }
+  return judge(text, value, lossy);
 }

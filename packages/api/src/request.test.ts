@@ -172,6 +172,33 @@ describe('a wrong body costs little', () => {
   });
 });
 
+// API-139
+describe('a parameter of a call that is no list', () => {
+  const find = defineOperation({
+    ...declaration,
+    id: 'boxes.find',
+    route: 'GET /boxes/search',
+    body: undefined as never,
+    query: v.object({ code: v.optional(v.string()), depth: v.pipe(v.string(), v.digits()) }),
+  });
+  const asked = (query: string) =>
+    readRequest(find, { ...eventOf({ method: 'GET' }), rawQueryString: query });
+
+  it('is refused where it is sent twice, beside all other problems', () => {
+    for (const value of ['1', '2']) {
+      expect(refusal(asked(`code=1&depth=x&code=${value}`))).toMatchObject({
+        rejected: 'invalid_value',
+        details: [{ path: 'code', message: 'must be sent once' }, { path: 'depth' }],
+      });
+    }
+  });
+
+  it('may be sent as often as wanted where it is ignored', () => {
+    const { parsed } = asked('from=1&depth=3&from=2');
+    expect(parsed).toMatchObject({ query: { depth: '3' } });
+  });
+});
+
 describe('all problems of a request', () => {
   // API-60, API-62
   it('come in one answer, in words', () => {

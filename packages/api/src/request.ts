@@ -8,10 +8,10 @@ import {
 } from '@waybill/kernel/rejection';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { lookAtBody, type UnknownKey } from './body-shape.ts';
+import { keysOf, lookAtBody, type UnknownKey } from './body-shape.ts';
 import { codeOf } from './judged.ts';
 import { unknownCodeProblems } from './known-codes.ts';
-import { parseListQuery } from './list-query.ts';
+import { parseListQuery, repeatedProblems } from './list-query.ts';
 import type { AnyOperation } from './operation.ts';
 import { readSentBody, type SentBody } from './request-body.ts';
 import { sentenceOf } from './sentence.ts';
@@ -91,8 +91,11 @@ function queryReader(operation: AnyOperation, strict: boolean): QueryReader | un
       return { value: query, problems };
     };
   }
-  if (schema !== undefined) return (pairs) => readPart(schema, Object.fromEntries(pairs));
-  return undefined;
+  if (schema === undefined) return undefined;
+  return (pairs) => {
+    const { value, problems } = readPart(schema, Object.fromEntries(pairs));
+    return { value, problems: [...repeatedProblems(pairs, keysOf(schema)), ...problems] };
+  };
 }
 
 function readQuery(

@@ -36,7 +36,9 @@ describe('a new cart', () => {
     const fields = { contact_id: OWNER, currency: null, channel_id: null, metadata: null };
     const read = { ...fields, name: 'Cart', is_current: false };
     expect(readNewCart({ contact_id: OWNER }, undefined)).toEqual(read);
-    expect(readNewCart({ contact_id: OWNER, name: ' ' }, undefined)).toEqual(read);
+    for (const name of [null, ' ', '\u3164']) {
+      expect(readNewCart({ contact_id: OWNER, name }, undefined)).toEqual(read);
+    }
   });
 
   // CRT-9

@@ -1,3 +1,4 @@
+import { isBlank } from '@waybill/kernel/blank';
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import type { CartSettings } from '../settings.ts';
@@ -30,7 +31,7 @@ export function readNewCart(
   }
   return {
     contact_id,
-    name: body.name?.trim() ? body.name : NAME,
+    name: isBlank(body.name ?? '') ? NAME : (body.name ?? NAME),
     currency: body.currency ?? null,
     channel_id: body.channel_id ?? null,
     is_current: body.is_current ?? false,

@@ -26,6 +26,7 @@ it.each([
     dhl,
   ],
   ['no blank text', { carrier_id: null, carrier: ' ' }, 'dhl', 'dhl', 'tenant_default', dhl],
+  ['no text unseen', { carrier_id: null, carrier: '\u3164' }, 'dhl', 'dhl', 'tenant_default', dhl],
   [
     'the text of the setting',
     { carrier_id: null, carrier: null },

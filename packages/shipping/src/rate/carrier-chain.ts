@@ -1,3 +1,4 @@
+import { isBlank } from '@waybill/kernel/blank';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
 import type { CarrierSource } from './rate.schema.ts';
@@ -27,8 +28,8 @@ export function carrierChain(
     found: CarrierSource,
     free: CarrierSource,
   ): RateCarrier | undefined => {
-    const name = text?.trim() ?? '';
-    if (name === '') return undefined;
+    if (text === null || isBlank(text)) return undefined;
+    const name = text.trim();
     const row = byCode.get(name.toLowerCase());
     return row === undefined
       ? { carrier: name, source: free, row }

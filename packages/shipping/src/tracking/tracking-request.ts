@@ -1,3 +1,4 @@
+import { isBlank } from '@waybill/kernel/blank';
 import { isUuid } from '@waybill/kernel/id';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Carrier } from '../carrier/carrier.resource.ts';
@@ -39,8 +40,7 @@ export function readTrackingRequest(
 }
 
 function blankToNull(text: string | null | undefined): string | null {
-  const trimmed = text?.trim() ?? '';
-  return trimmed === '' ? null : trimmed;
+  return text === null || text === undefined || isBlank(text) ? null : text.trim();
 }
 
 /**

@@ -153,6 +153,7 @@ describe('a request', () => {
   it.each([
     ['carrier', {}],
     ['carrier', { carrier: ' ' }],
+    ['carrier', { carrier: '\u3164' }],
     ['tracking_code', { carrier: 'dhl', tracking_code: '\ud800' }],
   ])('is refused for its %s', (path, body) => {
     expect(request(body)).toMatchObject({ rejected: 'invalid_value', details: [{ path }] });
