@@ -39,17 +39,25 @@ async function findSlot(
   return undefined;
 }
 
+/** Gives back what work stands under, once its call is over; at the end of the work otherwise. */
+export type GiveBack = () => Promise<unknown>;
+
 /** Works under a slot of a gate; false where none was found, or the work says that it was not done. */
 async function underSlot(
   ports: DeliverPorts,
   slot: Slot | undefined,
-  work: () => Promise<boolean>,
+  work: (giveBack: GiveBack) => Promise<boolean>,
 ): Promise<boolean> {
   if (slot === undefined) return false;
+  let given: Promise<unknown> | undefined;
+  const giveBack = () => {
+    given ??= logAndIgnore(ports, 'slot', () => ports.slots.giveBack(slot, ports.now()));
+    return given;
+  };
   try {
-    return await work();
+    return await work(giveBack);
   } finally {
-    await logAndIgnore(ports, 'slot', () => ports.slots.giveBack(slot, ports.now()));
+    await giveBack();
   }
 }
 
@@ -61,17 +69,17 @@ export async function withSlot(
   ports: DeliverPorts,
   at: EndpointRef,
   endpoint: StoredEndpoint,
-  work: () => Promise<void>,
+  work: (giveBack: GiveBack) => Promise<void>,
 ): Promise<boolean> {
   const patience = { looks: LOOKS };
   const slot = await findSlot(ports, at, endpoint.max_concurrency, patience);
-  return underSlot(ports, slot, async () => {
+  return underSlot(ports, slot, async (giveSlot) => {
     const host = { tenant: at.tenant, host: hostOf(new URL(endpoint.url)) };
     const place = await findSlot(ports, host, HOST_PLACES, patience);
-    return underSlot(ports, place, async () => {
+    return underSlot(ports, place, async (givePlace) => {
       // The lease of the endpoint's slot went on while the place was looked for.
       if (slot === undefined || !lasts(slot.lease, ports.now())) return false;
-      await work();
+      await work(() => Promise.all([givePlace(), giveSlot()]));
       return true;
     });
   });
