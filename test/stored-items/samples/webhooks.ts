@@ -11,6 +11,7 @@ import {
   endpointEntity,
   gateEntity,
   healthEntity,
+  hostGateEntity,
   sealedEntity,
 } from '@waybill/webhooks/endpoint/endpoint.entity';
 import { errandEntity } from '@waybill/webhooks/errand/errand.entity';
@@ -85,6 +86,7 @@ export const webhookSamples = [
   }),
   sampleOf(sealedEntity, { sealed: '2.7VsujDqUcVv8mjJPxho' }),
   sampleOf(sealingKeyEntity, { public_key: 'MCowBQYDK2VuAyEA', path: ['6oEyplPf', 'MCowBQYD'] }),
+  sampleOf(hostGateEntity, { ttl: 1_772_445_600 }),
   sampleOf(gateEntity, {
     visit_at: LATER,
     tests: { minute: '2026-11-21T09:00', tests: 3 },

@@ -6,6 +6,7 @@ import { updateWrites } from '../endpoint/endpoint.writes.ts';
 import { keepSlots } from '../endpoint/keep-slots.command.ts';
 import { sealContext, secretName } from '../endpoint/seal.ts';
 import { sealedWrite } from '../endpoint/sealed.repository.ts';
+import type { SlotKeeper } from '../endpoint/slots.ts';
 import { newSecret } from '../signing/secret.ts';
 import { claim } from './attempt.repository.ts';
 import { AttemptHeld } from './attempt-held.ts';
@@ -13,8 +14,8 @@ import type { AttemptRef } from './delivery.entity.ts';
 import { deliveryScene, sealer, send, start } from './delivery-scene.factory.ts';
 import { secretOpener } from './open-secrets.repository.ts';
 
-const { endpointAt, published, fannedOut, oneAttempt, row, attemptsOf, signer, advance, scene } =
-  deliveryScene();
+const { scene, advance, respond, row, attemptsOf, ...given } = deliveryScene();
+const { endpointAt, published, fannedOut, oneAttempt, signer } = given;
 
 describe('an attempt', () => {
   // WHK-4, WHK-55, WHK-56, WHK-58, WHK-59, WHK-90, WHK-91
@@ -150,6 +151,27 @@ describe('an attempt', () => {
     advance(31);
     await signer()(ref);
     expect(await row(ref)).toMatchObject({ status: 'delivered', attempts: 1 });
+  });
+
+  // WHK-141
+  it.each([
+    [200, ['sending', 'sending']],
+    [500, ['waiting', 'waiting']],
+  ])('gives its slots back right after a %i, or once a failure is noted', async (status, found) => {
+    respond(status);
+    await endpointAt('/in');
+    const ref = await oneAttempt();
+    const statuses: Promise<string>[] = [];
+    const kept = keepSlots();
+    const slots: SlotKeeper = {
+      ...kept,
+      giveBack: async (slot, now) => {
+        statuses.push(row(ref).then((delivery) => delivery.status));
+        await kept.giveBack(slot, now);
+      },
+    };
+    await signer({ slots })(ref);
+    expect(await Promise.all(statuses)).toEqual(found);
   });
 
   // WHK-86

@@ -24,7 +24,7 @@ import { signRequest } from './delivery-request.ts';
 import { lookAfter } from './look-after.command.ts';
 import { judge, type Verdict } from './outcome.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
-import { withSlot } from './slot.command.ts';
+import { type GiveBack, withSlot } from './slot.command.ts';
 import { queueAttempt, waitForProbe, waitForSlot } from './wait-for-endpoint.command.ts';
 
 interface AnsweredAttempt {
@@ -66,6 +66,7 @@ async function makeAttempt(
   queued: QueuedAttempt,
   state: EndpointState,
   event: StoredEvent,
+  giveBack: GiveBack,
 ): Promise<void> {
   const { woken: _, ...ref } = queued;
   // Everything that may fail on our side comes before the claim (WHK-88).
@@ -88,6 +89,8 @@ async function makeAttempt(
   const answer = await ports.send({ url, ...request });
   const at = ports.now();
   const verdict = judge(answer, at);
+  // After a failure the next call waits for the breaker's word; after a success for nothing.
+  if (verdict.kind === 'delivered') void giveBack();
   const result = resultOf(delivery, ref, { answer, verdict, at });
   const made = { queued, delivery, url, request, opened, answer, result, startedAt };
   const record = attemptRecord({ id: attemptId, ...made });
@@ -110,13 +113,14 @@ async function deliverAdmitted(
   queued: QueuedAttempt,
   state: EndpointState,
   event: StoredEvent,
+  giveBack: GiveBack,
 ): Promise<void> {
   const { woken: _, ...ref } = queued;
   const now = ports.now();
   const admitted = await admit(ref.tenant, state, now);
   const { admission } = admitted;
   if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
-  await makeAttempt(ports, queued, admitted.state, event);
+  await makeAttempt(ports, queued, admitted.state, event, giveBack);
 }
 
 /**
@@ -169,7 +173,7 @@ export async function deliver(
   const admission = decideAdmission(state.health.breaker, now);
   if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
   const at = { tenant: ref.tenant, endpoint: ref.endpoint };
-  const work = () => deliverAdmitted(ports, queued, state, event);
+  const work = (giveBack: GiveBack) => deliverAdmitted(ports, queued, state, event, giveBack);
   if (await withSlot(ports, at, state.endpoint, work)) return;
   await waitForSlot(ports, ref, ports.now());
 }

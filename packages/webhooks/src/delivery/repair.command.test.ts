@@ -81,6 +81,25 @@ it('deliveries that nothing would send are named, found and sent', async () => {
   expect(await strandedCheck.findDifferences(scene.tenant)).toEqual([]);
 });
 
+// WHK-213
+it.each([24, 84])('a later attempt that nothing ends is found %i hours after', async (hours) => {
+  await endpointAt('/in');
+  const ref = await oneAttempt();
+  advance(4 * 3600);
+  const dies = signer({ send: () => Promise.reject(new Error('killed')) });
+  await expect(dies(ref)).rejects.toThrow('killed');
+  await strand(deliveryKey(ref));
+  expect(await repaired()).toBe(0);
+  advance((hours - 4) * 3600 - 1);
+  expect(await repaired()).toBe(0);
+  advance(3600);
+  expect(await repaired()).toBe(1);
+  expect(await repaired()).toBe(0);
+  await indexesCaughtUp();
+  for (const message of await swept()) await signer()(message.ref);
+  expect((await row(ref)).status).toBe('delivered');
+});
+
 // WHK-143, WHK-213
 it('an endpoint that deliveries wait for and nothing visits is named, found and visited', async () => {
   scene.clock = new Date();

@@ -3,10 +3,37 @@ import { plusSeconds } from '@waybill/kernel/instant';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { NoticePorts } from '../endpoint/notice.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
-import { isUnvisited, rescue, rescueVisit, strandedDeliveries } from './stranded.repository.ts';
+import { GIVE_UP_AFTER_SECONDS } from './schedule.ts';
+import {
+  isUnvisited,
+  type Look,
+  rescue,
+  rescueVisit,
+  strandedDeliveries,
+} from './stranded.repository.ts';
 
-/** Events of the time that two runs look through; what waits is looked through whole. */
-const LOOKS_BACK_SECONDS = 3 * 3600;
+const HOUR = 3600;
+
+/** Events that a run looks at because they are new; two more runs look at each. */
+const NEW = 3 * HOUR;
+
+/**
+ * The ages at which it looks at them again, since a later attempt may strand as well: after a day,
+ * and when their time is over. Two runs look at each.
+ */
+const AGAIN_AT = [24 * HOUR, GIVE_UP_AFTER_SECONDS] as const;
+const AGAIN_FOR = 2 * HOUR;
+
+function looksAt(now: Date): Look[] {
+  const agedEvent = (seconds: number) => prefixedFloor('evt', plusSeconds(now, -seconds));
+  return [
+    { list: 'all', from: agedEvent(NEW) },
+    ...AGAIN_AT.map((age): Look => {
+      return { list: 'all', from: agedEvent(age + AGAIN_FOR), to: agedEvent(age) };
+    }),
+    { list: 'waiting', from: 'evt' },
+  ];
+}
 
 /** When a run looks, and until when it may. */
 interface Repair {
@@ -25,12 +52,8 @@ async function repairEndpoint(at: EndpointRef, { now, hasTime, count }: Repair):
     await rescueVisit(at, now);
     found();
   }
-  const lately = prefixedFloor('evt', plusSeconds(now, -LOOKS_BACK_SECONDS));
-  for (const [list, from] of [
-    ['all', lately],
-    ['waiting', 'evt'],
-  ] as const) {
-    for await (const stranded of strandedDeliveries(at, list, from)) {
+  for (const look of looksAt(now)) {
+    for await (const stranded of strandedDeliveries(at, look)) {
       for (const one of stranded) if (await rescue(one, now)) found();
       if (!hasTime()) return repaired;
     }

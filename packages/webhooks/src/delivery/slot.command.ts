@@ -1,6 +1,8 @@
 import { prefixedId } from '@waybill/kernel/id';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
-import type { EndpointRef, Slot } from '../endpoint/slots.ts';
+import { HOST_PLACES } from '../endpoint/host-places.ts';
+import { type EndpointRef, type GateRef, lasts, type Slot } from '../endpoint/slots.ts';
+import { hostOf } from '../endpoint/url.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
 
 /** Looks for a free slot while none passes from call to call here (WHK-141). */
@@ -9,16 +11,22 @@ const QUIET_LOOKS = 4;
 const LOOKS = 12;
 const BETWEEN_LOOKS_MS = 500;
 
+/** What is left to a call that looks for its slots. */
+interface Patience {
+  looks: number;
+}
+
 async function findSlot(
   ports: DeliverPorts,
-  at: EndpointRef,
-  { max_concurrency: concurrency }: StoredEndpoint,
+  at: GateRef,
+  concurrency: number,
+  patience: Patience,
 ): Promise<Slot | undefined> {
   const { slots } = ports;
   const token = prefixedId('slot', ports.now());
   const pause = () => ports.sleep(BETWEEN_LOOKS_MS);
   let quiet = 0;
-  for (let looks = 0; looks < LOOKS && quiet < QUIET_LOOKS; looks += 1) {
+  for (; patience.looks > 0 && quiet < QUIET_LOOKS; patience.looks -= 1) {
     const found = await slots.take(at, concurrency, { token, now: ports.now() });
     if (found !== undefined) return found;
     // Nobody here gives one back soon, and a visit wakes whoever waits for another process.
@@ -31,19 +39,48 @@ async function findSlot(
   return undefined;
 }
 
-/** Works under a slot of an endpoint; false where that gets as many calls as it may (WHK-141). */
+/** Gives back what work stands under, once its call is over; at the end of the work otherwise. */
+export type GiveBack = () => Promise<unknown>;
+
+/** Works under a slot of a gate; false where none was found, or the work says that it was not done. */
+async function underSlot(
+  ports: DeliverPorts,
+  slot: Slot | undefined,
+  work: (giveBack: GiveBack) => Promise<boolean>,
+): Promise<boolean> {
+  if (slot === undefined) return false;
+  let given: Promise<unknown> | undefined;
+  const giveBack = () => {
+    given ??= logAndIgnore(ports, 'slot', () => ports.slots.giveBack(slot, ports.now()));
+    return given;
+  };
+  try {
+    return await work(giveBack);
+  } finally {
+    await giveBack();
+  }
+}
+
+/**
+ * Works under a slot of an endpoint and a place of its host; false where one of them gets as many
+ * calls as it may (WHK-141, WHK-214).
+ */
 export async function withSlot(
   ports: DeliverPorts,
   at: EndpointRef,
   endpoint: StoredEndpoint,
-  work: () => Promise<void>,
+  work: (giveBack: GiveBack) => Promise<void>,
 ): Promise<boolean> {
-  const slot = await findSlot(ports, at, endpoint);
-  if (slot === undefined) return false;
-  try {
-    await work();
-  } finally {
-    await logAndIgnore(ports, 'slot', () => ports.slots.giveBack(slot, ports.now()));
-  }
-  return true;
+  const patience = { looks: LOOKS };
+  const slot = await findSlot(ports, at, endpoint.max_concurrency, patience);
+  return underSlot(ports, slot, async (giveSlot) => {
+    const host = { tenant: at.tenant, host: hostOf(new URL(endpoint.url)) };
+    const place = await findSlot(ports, host, HOST_PLACES, patience);
+    return underSlot(ports, place, async (givePlace) => {
+      // The lease of the endpoint's slot went on while the place was looked for.
+      if (slot === undefined || !lasts(slot.lease, ports.now())) return false;
+      await work(() => Promise.all([givePlace(), giveSlot()]));
+      return true;
+    });
+  });
 }

@@ -6,7 +6,8 @@ import { isUnvisited, strandedDeliveries } from './stranded.repository.ts';
 
 async function findStranded(at: EndpointRef): Promise<Difference[]> {
   const found: Difference[] = [];
-  for await (const stranded of strandedDeliveries(at, 'all', listedFrom(new Date()))) {
+  const from = listedFrom(new Date());
+  for await (const stranded of strandedDeliveries(at, { list: 'all', from })) {
     for (const { id, status } of stranded) {
       found.push({ what: `delivery ${id}`, stored: `${status}, due never`, expected: 'due' });
     }

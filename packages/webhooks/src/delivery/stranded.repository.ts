@@ -26,32 +26,40 @@ export const patterns = [
     name: 'Deliveries that nothing would send any more',
     index: `${endpointIndex.name}, ${statusIndex.name}, ${parkedIndex.name}`,
     key: 'f2, f3 or f1 of an endpoint, fs = event',
-    reads: 'those of the last hours and all that wait, every hour; all of them by the checker',
+    reads: 'those of some hours and all that wait, every hour; all of them by the checker',
   }),
 ];
 
 const PAGE = 100;
 
-/** Which deliveries of an endpoint to look through. */
-type List = 'all' | 'waiting';
+/** Which deliveries of an endpoint to look through, from an event and up to one. */
+export interface Look {
+  readonly list: 'all' | 'waiting';
+  readonly from: string;
+  readonly to?: string;
+}
 
-const listOf = (at: EndpointRef, list: List) =>
+const listOf = (at: EndpointRef, list: Look['list']) =>
   list === 'all'
     ? { pk: endpointPartition(at), index: endpointIndex }
     : { pk: statusPartition(at, 'waiting'), index: statusIndex };
 
 /**
  * Deliveries of an endpoint that have not ended and stand in no index that would bring them to the
- * signer (WHK-213), page by page, from an event on.
+ * signer (WHK-213), page by page.
  */
 export async function* strandedDeliveries(
   at: EndpointRef,
-  list: List,
-  from: string,
+  { list, ...events }: Look,
 ): AsyncGenerator<StoredDelivery[]> {
   let after: Record<string, unknown> | undefined;
   do {
-    const page = await query({ ...listOf(at, list), from, limit: PAGE, ...(after && { after }) });
+    const page = await query({
+      ...listOf(at, list),
+      ...events,
+      limit: PAGE,
+      ...(after && { after }),
+    });
     const keys = page.items.map(({ pk, sk }) => ({ pk, sk }));
     const items = await getMany(keys, { consistent: false });
     yield items.flatMap((item) => {

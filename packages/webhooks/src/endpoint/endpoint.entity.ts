@@ -36,6 +36,12 @@ export const gateKey = (tenant: string, id: string): Key => ({
   sk: 'GATE',
 });
 
+/** Of all tenants that have endpoints at a host. */
+export const hostGateKey = (host: string): Key => ({
+  pk: key('WEBHOOKS', 'HOST', host),
+  sk: 'GATE',
+});
+
 export const endpointCountKey = (tenant: string): Key => ({
   pk: endpointPartition(tenant),
   sk: 'COUNT',
@@ -90,6 +96,12 @@ export const gateEntity = defineEntity({
     /** The recovery that is under way. */
     job: optional(text, undefined),
   },
+});
+
+/** What all callers of a host share: places, `s1` and on. */
+export const hostGateEntity = defineEntity({
+  name: 'webhook_host_gate',
+  attributes: { ttl: number },
 });
 
 /** How many endpoints a tenant has. */

@@ -6,15 +6,7 @@ import { definePattern } from '@waybill/table/pattern';
 import { get } from '@waybill/table/read';
 import type { Update } from '@waybill/table/write';
 import { gateEntity, gateKey, type TestsOfMinute } from './endpoint.entity.ts';
-import {
-  type EndpointRef,
-  freeSlots,
-  isCrowded,
-  leaseOf,
-  pickSlot,
-  type Slot,
-  slotName,
-} from './slots.ts';
+import type { EndpointRef } from './slots.ts';
 import { AGAIN, readTask, taskAttributes } from './task-mark.ts';
 
 export const patterns = [
@@ -24,53 +16,6 @@ export const patterns = [
     reads: 'by who looks for a free slot, and by tests of the endpoint',
   }),
 ];
-
-/** Callers that ask for a slot at the same moment; one that loses so often finds none free. */
-const TRIES = 5;
-
-/**
- * Takes one of the slots of an endpoint, or none where all are held (WHK-141). It looks before it
- * writes: of many that find all of them held none writes.
- */
-export async function takeSlot(
-  at: EndpointRef,
-  concurrency: number,
-  { token, now }: { token: string; now: Date },
-): Promise<Slot | undefined> {
-  const lease = leaseOf(token, now);
-  const gate = await get(gateKey(at.tenant, at.endpoint), { consistent: false });
-  let free = freeSlots(gate ?? {}, concurrency, now);
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const number = pickSlot(free, `${token}${tries}`);
-    if (number === undefined) return undefined;
-    const name = slotName(number);
-    const outcome = await write({
-      update: gateKey(at.tenant, at.endpoint),
-      set: { ...gateEntity.mark, [name]: lease },
-      when: {
-        any: [
-          [name, 'absent'],
-          [name, '<', toInstant(now)],
-        ],
-      },
-    });
-    if (!('refused' in outcome)) {
-      return { at, number, lease, crowded: isCrowded(outcome.item ?? {}, concurrency, now) };
-    }
-    free = freeSlots(outcome.stored ?? {}, concurrency, now);
-  }
-  return undefined;
-}
-
-/** Gives a slot back, unless its lease ended and another took it. */
-export async function releaseSlot({ at, number, lease }: Slot): Promise<void> {
-  const name = slotName(number);
-  await write({
-    update: gateKey(at.tenant, at.endpoint),
-    drop: [name],
-    when: [name, '=', lease],
-  });
-}
 
 /** A visit that did not come by then was lost with its message. */
 const LOST_AFTER_SECONDS = 60;

@@ -86,3 +86,26 @@ it('an error of the table reaches the call that looked, and holds no slot', asyn
   expect(slots.isUsed(at)).toBe(false);
   expect(await take()).toBeDefined();
 });
+
+// WHK-214
+it('one call at a time to a host needs no lease of it, whatever its tenant', async () => {
+  const { slots } = process();
+  const host = 'shared.example';
+  const take = (tenant: string) =>
+    slots.take({ tenant, host }, 125, { token: `slot_${tenant}`, now });
+  const writes = countWrites();
+  for (const tenant of ['acme', 'globex']) {
+    const place = await take(tenant);
+    if (place === undefined) throw new Error('none is free');
+    await slots.giveBack(place, now);
+  }
+  expect(writes()).toBe(0);
+  const [own, second] = [await take('acme'), await take('globex')];
+  expect(writes()).toBe(1);
+  if (own === undefined || second === undefined) throw new Error('none is free');
+  await slots.giveBack(own, now);
+  await slots.giveBack(second, now);
+  // What it keeps of the host serves its next calls.
+  expect(await Promise.all([take('globex'), take('acme')])).not.toContain(undefined);
+  expect(writes()).toBe(1);
+});

@@ -1,5 +1,5 @@
-import { releaseSlot, takeSlot } from './gate.repository.ts';
-import { type EndpointRef, lasts, type Slot, type SlotKeeper } from './slots.ts';
+import { releaseSlot, takeSlot } from './slot.repository.ts';
+import { type GateRef, lasts, type Slot, type SlotKeeper } from './slots.ts';
 
 /** A call that waits for a slot which another call of its process gives back. */
 interface Waiter {
@@ -7,7 +7,7 @@ interface Waiter {
   readonly hand: (slot: Slot | undefined) => void;
 }
 
-/** What a process has of the slots of an endpoint. */
+/** What a process has of the slots of a gate. */
 interface Kept {
   /** Those that no call uses. */
   free: Slot[];
@@ -28,7 +28,7 @@ const nothing = (): Kept => ({
   ...{ turn: Promise.resolve(), waiters: new Set<Waiter>() },
 });
 
-const nameOf = ({ tenant, endpoint }: EndpointRef) => `${tenant} ${endpoint}`;
+const nameOf = (at: GateRef) => `${at.tenant} ${'host' in at ? at.host : at.endpoint}`;
 
 const isUsable = (slot: Slot, concurrency: number, now: Date) =>
   lasts(slot.lease, now) && slot.number <= concurrency;
@@ -70,6 +70,24 @@ async function waitIn(
   });
 }
 
+/** Of no lease: the place that a process needs none for, at each host (WHK-214). */
+const OWN_PLACE = { number: 0, lease: '9', crowded: true };
+
+/** The hosts to which a process makes a call in its own place. */
+function ownPlaces() {
+  const hosts = new Set<string>();
+  return {
+    take(at: GateRef): Slot | undefined {
+      if (!('host' in at) || hosts.has(at.host)) return undefined;
+      hosts.add(at.host);
+      return { at, ...OWN_PLACE };
+    },
+    /** False where the place is another's. */
+    release: ({ at, number }: Slot): boolean =>
+      number === OWN_PLACE.number && 'host' in at && hosts.delete(at.host),
+  };
+}
+
 /**
  * Keeps the slots of a process: one that a call waits for here passes to it, and one that nobody
  * else needs serves the next call too; neither costs a write. Where slots are crowded and no call
@@ -77,9 +95,10 @@ async function waitIn(
  */
 export function keepSlots(): SlotKeeper {
   const all = new Map<string, Kept>();
-  const keptOf = (at: EndpointRef) => all.get(nameOf(at)) ?? nothing();
+  const own = ownPlaces();
+  const keptOf = (at: GateRef) => all.get(nameOf(at)) ?? nothing();
 
-  function settle(at: EndpointRef, kept: Kept): void {
+  function settle(at: GateRef, kept: Kept): void {
     const isIdle = kept.free.length + kept.used + kept.looking + kept.waiters.size === 0;
     if (isIdle) all.delete(nameOf(at));
     else all.set(nameOf(at), kept);
@@ -91,7 +110,12 @@ export function keepSlots(): SlotKeeper {
       kept.looking += 1;
       settle(at, kept);
       try {
-        return await look(kept, concurrency, ask.now, () => takeSlot(at, concurrency, ask));
+        return await look(
+          kept,
+          concurrency,
+          ask.now,
+          async () => own.take(at) ?? takeSlot(at, concurrency, ask),
+        );
       } finally {
         kept.looking -= 1;
         settle(at, kept);
@@ -114,7 +138,7 @@ export function keepSlots(): SlotKeeper {
       kept.used -= 1;
       if (!slot.crowded) kept.free.push(slot);
       settle(slot.at, kept);
-      if (slot.crowded) await releaseSlot(slot);
+      if (slot.crowded && !own.release(slot)) await releaseSlot(slot);
     },
     isUsed: (at) => keptOf(at).used > 0,
     passed: (at) => keptOf(at).passed,

@@ -15,9 +15,18 @@ export interface EndpointRef {
   readonly endpoint: string;
 }
 
-/** The right to make one call to an endpoint at a time. */
+/** Names a host that a tenant has endpoints at. */
+export interface HostRef {
+  readonly tenant: string;
+  readonly host: string;
+}
+
+/** What gets a limited number of calls at once. */
+export type GateRef = EndpointRef | HostRef;
+
+/** The right to make one call to an endpoint, or to a host, at a time. */
 export interface Slot {
-  readonly at: EndpointRef;
+  readonly at: GateRef;
   readonly number: number;
   readonly lease: string;
   /** Others need it: it is given back right after its call. */
@@ -26,9 +35,9 @@ export interface Slot {
 
 /** The slots that a process holds, for the calls that it makes one after the other. */
 export interface SlotKeeper {
-  /** A slot for one call, or none where the endpoint gets as many as it may (WHK-141). */
+  /** A slot for one call, or none where the gate lets no other in (WHK-141, WHK-214). */
   take(
-    at: EndpointRef,
+    at: GateRef,
     concurrency: number,
     ask: { token: string; now: Date },
   ): Promise<Slot | undefined>;
@@ -36,21 +45,17 @@ export interface SlotKeeper {
    * The next slot that a call of this process gives back, in the order of those who wait; none
    * where `pause` is over first.
    */
-  next(
-    at: EndpointRef,
-    concurrency: number,
-    pause: () => Promise<unknown>,
-  ): Promise<Slot | undefined>;
+  next(at: GateRef, concurrency: number, pause: () => Promise<unknown>): Promise<Slot | undefined>;
   /** Hands a slot to a call that waits here, keeps it for the next one, or gives it to others. */
   giveBack(slot: Slot, now: Date): Promise<void>;
-  /** Whether a call of this process uses a slot of an endpoint. */
-  isUsed(at: EndpointRef): boolean;
-  /** How many slots of an endpoint have passed from call to call here. */
-  passed(at: EndpointRef): number;
+  /** Whether a call of this process uses a slot of a gate. */
+  isUsed(at: GateRef): boolean;
+  /** How many slots of a gate have passed from call to call here. */
+  passed(at: GateRef): number;
 }
 
 /** What the item of a gate holds of its slots, by their names. */
-type Stored = Readonly<Record<string, unknown>>;
+export type Stored = Readonly<Record<string, unknown>>;
 
 export const slotName = (number: number) => `s${number}`;
 
@@ -65,6 +70,16 @@ export function freeSlots(stored: Stored, concurrency: number, now: Date): numbe
   return Array.from({ length: concurrency }, (_, index) => index + 1).filter((number) => {
     const until = takenUntil(stored, number);
     return until === undefined || until < at;
+  });
+}
+
+/** The first word behind the end of each lease that lasts: who holds it. */
+export function heldSlots(stored: Stored, concurrency: number, now: Date): string[] {
+  const at = toInstant(now);
+  const leases = Array.from({ length: concurrency }, (_, index) => stored[slotName(index + 1)]);
+  return leases.flatMap((lease) => {
+    const [until = '', holder = ''] = typeof lease === 'string' ? lease.split(' ') : [];
+    return until < at ? [] : [holder];
   });
 }
 

@@ -1,0 +1,85 @@
+import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { write } from '@waybill/table/commit';
+import type { Key } from '@waybill/table/key';
+import { definePattern } from '@waybill/table/pattern';
+import { get } from '@waybill/table/read';
+import { gateEntity, gateKey, hostGateEntity, hostGateKey } from './endpoint.entity.ts';
+import { freePlaces } from './host-places.ts';
+import {
+  freeSlots,
+  type GateRef,
+  isCrowded,
+  leaseOf,
+  pickSlot,
+  type Slot,
+  type Stored,
+  slotName,
+} from './slots.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'The gate of a receiving host: the calls it gets right now from all tenants',
+    key: 'pk = WEBHOOKS#HOST#name, sk = GATE',
+    reads: 'by a process that makes several calls to the host at once',
+  }),
+];
+
+/** Callers that ask for a slot at the same moment; one that loses so often finds none free. */
+const TRIES = 5;
+
+/** The gate of a host that is not called any more goes. */
+const HOST_KEPT_SECONDS = 24 * 3600;
+
+const keyOf = (at: GateRef): Key =>
+  'host' in at ? hostGateKey(at.host) : gateKey(at.tenant, at.endpoint);
+
+const markOf = (at: GateRef, now: Date) =>
+  'host' in at
+    ? {
+        ...hostGateEntity.mark,
+        ...hostGateEntity.attributes({ ttl: unixSeconds(plusSeconds(now, HOST_KEPT_SECONDS)) }),
+      }
+    : gateEntity.mark;
+
+const freeIn = (stored: Stored, at: GateRef, concurrency: number, now: Date) =>
+  'host' in at ? freePlaces(stored, at.tenant, now) : freeSlots(stored, concurrency, now);
+
+/**
+ * Takes one of the slots of a gate, or none where all are held (WHK-141, WHK-214). It looks before
+ * it writes: of many that find all of them held none writes.
+ */
+export async function takeSlot(
+  at: GateRef,
+  concurrency: number,
+  { token, now }: { token: string; now: Date },
+): Promise<Slot | undefined> {
+  const lease = leaseOf('host' in at ? `${at.tenant} ${token}` : token, now);
+  const gate = await get(keyOf(at), { consistent: false });
+  let free = freeIn(gate ?? {}, at, concurrency, now);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const number = pickSlot(free, `${token}${tries}`);
+    if (number === undefined) return undefined;
+    const name = slotName(number);
+    const outcome = await write({
+      update: keyOf(at),
+      set: { ...markOf(at, now), [name]: lease },
+      when: {
+        any: [
+          [name, 'absent'],
+          [name, '<', toInstant(now)],
+        ],
+      },
+    });
+    if (!('refused' in outcome)) {
+      return { at, number, lease, crowded: isCrowded(outcome.item ?? {}, concurrency, now) };
+    }
+    free = freeIn(outcome.stored ?? {}, at, concurrency, now);
+  }
+  return undefined;
+}
+
+/** Gives a slot back, unless its lease ended and another took it. */
+export async function releaseSlot({ at, number, lease }: Slot): Promise<void> {
+  const name = slotName(number);
+  await write({ update: keyOf(at), drop: [name], when: [name, '=', lease] });
+}
