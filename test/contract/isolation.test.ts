@@ -26,6 +26,12 @@ const shown = new Map<string, readonly string[]>();
 /** How many of these a stranger asks for. */
 const ASKED = rounds({ short: 1, long: 100 });
 
+/** What a tenant has, without gates: those of disabled endpoints move by themselves for a minute. */
+async function standingOf(tenant: string): Promise<Map<string, Image>> {
+  const images = [...(await imagesOf(tenant))];
+  return new Map(images.filter(([name]) => !name.endsWith(' GATE')));
+}
+
 beforeAll(async () => {
   owner = await system.newTenant('owner');
   stranger = await system.newTenant(STRANGER);
@@ -36,7 +42,7 @@ beforeAll(async () => {
     expect(page.status, id).toBe(200);
     shown.set(id, page.body.items.map((row) => row.id).slice(0, ASKED));
   }
-  before = await imagesOf(owner.tenant);
+  before = await standingOf(owner.tenant);
   const { tenant: _, ...ids } = shop;
   secrets = [MARK, ...Object.values(ids)];
   expect(before.size).toBeGreaterThan(20);
@@ -228,7 +234,7 @@ describe('a stranger’s key', () => {
 
   it('changed nothing of the owner’s, and took nothing over', async () => {
     await system.stack().drain();
-    expect(await imagesOf(owner.tenant)).toEqual(before);
+    expect(await standingOf(owner.tenant)).toEqual(before);
     const taken = JSON.stringify([...(await imagesOf(STRANGER)).values()]);
     for (const secret of secrets) expect(taken).not.toContain(secret);
   });

@@ -44,8 +44,7 @@ describe('repeat', () => {
       return false;
     };
     loop = repeat(step, { busyMs: 1, idleMs: 60_000 }, () => undefined);
-    await sleep(100);
-    expect(steps).toBe(2);
+    await expect.poll(() => steps).toBe(2);
   });
 
   it('rests as long as a step took when it is fair', async () => {
