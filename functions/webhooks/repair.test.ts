@@ -188,7 +188,7 @@ describe('a test of an endpoint', () => {
       topic: 'webhook.test',
       tenant_id: scene.tenant,
       data: { endpoint_id: endpoint.id },
-      metadata: { test: true },
+      metadata: { test: true, actor: null, by: { key_id: expect.any(String) } },
     });
     expect((await loadEndpoint(scene.tenant, endpoint.id))?.healthRev).toBe(0);
   });

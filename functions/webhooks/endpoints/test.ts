@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { authorOf } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { signerQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
@@ -10,7 +11,7 @@ import topics from '../topics/topics.generated.json' with { type: 'json' };
 const TEST_TOPIC = 'webhook.test';
 
 /** The event of a test: that of the topic `webhook.test`, or the example of another (WHK-147). */
-function pingOf(topic: string, endpoint: string): TestPing | undefined {
+function pingOf(topic: string, endpoint: string): Omit<TestPing, 'author'> | undefined {
   if (topic === TEST_TOPIC) return { kind: 'test', topic, data: { endpoint_id: endpoint } };
   const declared = topics.find(({ name }) => name === topic);
   return declared && { kind: 'test', topic, data: declared.example };
@@ -22,5 +23,9 @@ export const handler = serve(contract, async ({ path, body, ctx }) => {
     const details = [{ path: 'topic', message: 'is no topic' }];
     return reject('unknown_topic', 'topic is no topic', details);
   }
-  return testEndpoint(ctx, { queues: signerQueues, sleep }, { endpoint: path.id, ping });
+  return testEndpoint(
+    ctx,
+    { queues: signerQueues, sleep },
+    { endpoint: path.id, ping: { ...ping, author: authorOf(ctx) } },
+  );
 });

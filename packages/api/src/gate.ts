@@ -36,11 +36,11 @@ function authorize(operation: AnyOperation, identity: Identity): Rejection | und
  * Who calls, or the answer to a caller who may not: the credential first, then the budget of the
  * tenant, then the permission for the operation.
  */
-export function admit(
+export async function admit(
   operation: AnyOperation,
   event: HttpEvent,
   now: Date,
-): { readonly identity: Identity } | { readonly answer: HttpAnswer } {
+): Promise<{ readonly identity: Identity } | { readonly answer: HttpAnswer }> {
   if (operation.public === true) return { identity: anonymous };
   const identity = identify(event.requestContext.authorizer?.lambda, event.headers);
   if (isRejection(identity)) return { answer: refuse(operation, identity, event) };
@@ -49,7 +49,7 @@ export function admit(
     keyId: identity.keyId,
     contactId: identity.principal?.contactId,
   });
-  const wait = spendRequest(identity.tenant, identity.rateLimit, now.getTime());
+  const wait = await spendRequest(identity.tenant, identity.rateLimit, now.getTime());
   if (wait !== undefined) return { answer: refuse(operation, rateLimited, event, wait) };
   const denied = authorize(operation, identity);
   return denied === undefined ? { identity } : { answer: refuse(operation, denied, event) };

@@ -96,6 +96,21 @@ describe('a tenant with a budget', () => {
     expect(more.length).toBeLessThan(PER_SECOND);
   });
 
+  // API-128
+  it('that used it up lately is let in by the table alone', async () => {
+    const elsewhere = async () => {
+      const add = { requests: PER_SECOND, told: PER_SECOND };
+      await write({ update: windowKey('spread'), add });
+    };
+    await elsewhere();
+    await until(async () => (await looking('spread')).status === 429);
+    clock.advance(1);
+    await elsewhere();
+    expect(await statuses(1, 'spread')).toEqual([429]);
+    clock.advance(1);
+    expect(await statuses(1, 'spread')).toEqual([200]);
+  });
+
   // API-141
   it('pays for what a call consumes, and tells the others before it answers', async () => {
     const dear = serve(look, async () => {
@@ -137,12 +152,18 @@ describe('a tenant without one', () => {
 
 describe('the calls of all processes', () => {
   const budget = { requests: PER_SECOND, windowSeconds: 1 };
-  const telling = (count: number) => ({ window: 7, told: 0, telling: count, untold: 0, owed: 0 });
+  const telling = (count: number, carried = 0) => ({
+    ...{ window: 7, told: 0, telling: count, untold: 0, owed: 0 },
+    ...{ carried, busy: 0, busyBefore: 0 },
+  });
 
   // API-127
   it('are added up in the table', async () => {
-    expect(await countCalls('summed', telling(2), budget)).toBe(2);
-    expect(await countCalls('summed', telling(3), budget)).toBe(5);
+    expect(await countCalls('summed', telling(2), budget)).toMatchObject({ requests: 2, told: 2 });
+    expect(await countCalls('summed', telling(3, 4), budget)).toMatchObject({
+      requests: 5,
+      told: 9,
+    });
   });
 
   // API-129
@@ -159,24 +180,27 @@ describe('the calls of all processes', () => {
   });
 });
 
-it('a look at the budget costs less than 20 microseconds', () => {
+it('a look at the budget costs less than 20 microseconds', async () => {
   vi.stubEnv('TENANT_REQUESTS_PER_SECOND', '1000000');
   const count = 2_000;
-  const best = Math.min(
-    ...Array.from({ length: 5 }, (_, round) => {
-      const start = performance.now();
-      for (let call = 0; call < count; call += 1) spendRequest(`timed-${round}`, undefined, 1_000);
-      return ((performance.now() - start) / count) * 1000;
-    }),
-  );
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 5; round += 1) {
+    const start = performance.now();
+    for (let call = 0; call < count; call += 1) {
+      await spendRequest(`timed-${round}`, undefined, 1_000);
+    }
+    best = Math.min(best, ((performance.now() - start) / count) * 1000);
+  }
   expect(best).toBeLessThan(20);
 });
 
-it('a process that knows 10,000 tenants forgets them and begins anew', () => {
+it('a process that knows 10,000 tenants forgets them and begins anew', async () => {
   vi.stubEnv('TENANT_REQUESTS_PER_SECOND', '100');
   const [now, own] = [1_000, 1];
-  expect(spendRequest('first', own, now)).toBeUndefined();
-  expect(spendRequest('first', own, now)).toBe(1);
-  for (let tenant = 0; tenant < 10_000; tenant += 1) spendRequest(`tenant-${tenant}`, 100, now);
-  expect(spendRequest('first', own, now)).toBeUndefined();
+  expect(await spendRequest('first', own, now)).toBeUndefined();
+  expect(await spendRequest('first', own, now)).toBe(1);
+  for (let tenant = 0; tenant < 10_000; tenant += 1) {
+    await spendRequest(`tenant-${tenant}`, 100, now);
+  }
+  expect(await spendRequest('first', own, now)).toBeUndefined();
 });

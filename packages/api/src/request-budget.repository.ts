@@ -12,22 +12,25 @@ import {
   charge,
   heard,
   type RequestBudget,
+  reconsider,
   surcharge,
   type Tally,
+  type Total,
 } from './request-budget.ts';
 
 export const patterns = [
   definePattern({
     name: 'Requests of a tenant',
     key: 'pk = BUDGET#tenant, sk = W#window',
-    reads: 'nothing: an update answers the total, one of many calls; expires after the window',
+    reads:
+      'nothing: an update answers the totals, one of many calls, each one of a busy tenant; expires after the window',
   }),
 ];
 
-/** The calls of a tenant in one window. */
+/** The calls of a tenant in one window, and those that processes told of in it. */
 export const requestCountEntity = defineEntity({
   name: 'request-budget',
-  attributes: { requests: number, ttl: number },
+  attributes: { requests: number, told: number, ttl: number },
 });
 
 /** Counts expire soon after their window: nobody asks for them again. */
@@ -45,18 +48,18 @@ export async function countCalls(
   tenant: string,
   tally: Tally,
   budget: RequestBudget,
-): Promise<number | undefined> {
+): Promise<Total | undefined> {
   const ends = (tally.window + 1) * budget.windowSeconds;
   const ttl = Math.ceil(ends) + KEPT_SECONDS;
   try {
     const outcome = await write({
       update: { pk: key('BUDGET', tenant), sk: key('W', String(tally.window)) },
       set: { ...requestCountEntity.mark, ...requestCountEntity.attributes({ ttl }) },
-      add: { requests: tally.telling },
+      add: { requests: tally.telling, told: tally.telling + tally.carried },
     });
     /* v8 ignore next -- an update without a condition is never refused, and answers its item */
     if ('refused' in outcome || outcome.item === undefined) return undefined;
-    return requestCountEntity.read(outcome.item).requests;
+    return requestCountEntity.read(outcome.item);
   } catch (error) {
     // A tenant is not refused because we cannot count.
     if (!(error instanceof Overloaded)) logFault({ operation: 'request-budget', tenant }, error);
@@ -64,11 +67,16 @@ export async function countCalls(
   }
 }
 
-/** Tells the table beside the call, which does not wait for it. */
-async function tell(tenant: string, sent: Tally, budget: RequestBudget): Promise<void> {
-  const answer = await countCalls(tenant, sent, budget);
+/** Tells the table, and keeps what it answers. */
+async function tell(
+  tenant: string,
+  sent: Tally,
+  budget: RequestBudget,
+): Promise<Total | undefined> {
+  const total = await countCalls(tenant, sent, budget);
   const tally = tallies.get(tenant);
-  if (tally?.window === sent.window) tallies.set(tenant, heard(tally, answer));
+  if (tally !== undefined) tallies.set(tenant, heard(tally, sent, total));
+  return total;
 }
 
 /** The budget of a tenant; `own` is its rate where the operator gave it one. */
@@ -84,18 +92,21 @@ function keep(tenant: string, tally: Tally): void {
 
 /**
  * Takes one request from a tenant's budget: undefined when there is one left, else the seconds
- * after which there will be. `own` is the tenant's rate where the operator gave it one.
+ * after which there will be. `own` is the tenant's rate where the operator gave it one. The table
+ * is told beside the call, which waits for it only where the tenant used up its budget lately.
  */
-export function spendRequest(
+export async function spendRequest(
   tenant: string,
   own: number | undefined,
   now: number,
-): number | undefined {
+): Promise<number | undefined> {
   const budget = budgetOf(own);
   if (budget === undefined) return undefined;
-  const { tally, due, retryAfterSeconds } = admit(tallies.get(tenant), budget, now);
+  const admission = admit(tallies.get(tenant), budget, now);
+  const { tally, due, undecided, retryAfterSeconds } = admission;
   keep(tenant, tally);
-  if (due) void tell(tenant, tally, budget);
+  const telling = due ? tell(tenant, tally, budget) : undefined;
+  if (undecided) return reconsider(tally, await telling, budget, now);
   return retryAfterSeconds;
 }
 

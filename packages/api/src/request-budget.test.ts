@@ -9,8 +9,10 @@ import {
   charge,
   heard,
   type RequestBudget,
+  reconsider,
   surcharge,
   type Tally,
+  type Total,
 } from './request-budget.ts';
 
 // API-127
@@ -27,14 +29,22 @@ describe('the budget of a tenant', () => {
   });
 });
 
+type Fate = 'answered' | 'lost' | 'unanswered';
+
+interface Message {
+  readonly process: number;
+  readonly sent: Tally;
+}
+
 /** Processes that share nothing but a counter of each window. */
 class Simulation {
   readonly admitted = new Map<number, number>();
-  readonly counters = new Map<number, number>();
+  readonly counters = new Map<number, Total>();
   readonly tallies: (Tally | undefined)[];
-  readonly waiting: { process: number; sent: Tally }[] = [];
+  readonly waiting: Message[] = [];
   readonly budget: RequestBudget;
   now = 0;
+  messages = 0;
 
   constructor(budget: RequestBudget, processes: number) {
     this.budget = budget;
@@ -46,6 +56,11 @@ class Simulation {
     this.#count(process, admission);
     if ('retryAfterSeconds' in admission) return 'refused';
     const { window } = admission.tally;
+    if (admission.undecided === true) {
+      const total = this.#answer(this.waiting.splice(-1), 'answered');
+      const wait = reconsider(admission.tally, total, this.budget, this.now);
+      if (wait !== undefined) return 'refused';
+    }
     this.admitted.set(window, (this.admitted.get(window) ?? 0) + 1);
     return 'admitted';
   }
@@ -57,19 +72,41 @@ class Simulation {
 
   #count(process: number, { tally, due }: Counted): void {
     this.tallies[process] = tally;
-    if (due) this.waiting.push({ process, sent: tally });
+    if (!due) return;
+    this.waiting.push({ process, sent: tally });
+    this.messages += 1;
   }
 
   /** The table takes the oldest message in, or it is lost on the way there or back. */
-  deliver(fate: 'answered' | 'lost' | 'unanswered'): void {
-    const message = this.waiting.shift();
-    if (message === undefined) return;
+  deliver(fate: Fate): void {
+    this.#answer(this.waiting.splice(0, 1), fate);
+  }
+
+  #answer([message]: readonly Message[], fate: Fate): Total | undefined {
+    if (message === undefined) return undefined;
     const { process, sent } = message;
-    const total = (this.counters.get(sent.window) ?? 0) + sent.telling;
+    const before = this.counters.get(sent.window) ?? { requests: 0, told: 0 };
+    const total = {
+      requests: before.requests + sent.telling,
+      told: before.told + sent.telling + sent.carried,
+    };
     if (fate !== 'lost') this.counters.set(sent.window, total);
     const tally = this.tallies[process];
-    if (tally?.window !== sent.window) return;
-    this.tallies[process] = heard(tally, fate === 'answered' ? total : undefined);
+    const answer = fate === 'answered' ? total : undefined;
+    if (tally !== undefined) this.tallies[process] = heard(tally, sent, answer);
+    return answer;
+  }
+
+  /** Lets each call be admitted or not, evenly over one window, in the order given. */
+  window(calls: readonly number[]): number {
+    const window = this.budget.windowSeconds * 1000;
+    const begin = Math.ceil((this.now + 1) / window) * window;
+    for (const [index, process] of calls.entries()) {
+      this.now = begin + Math.floor((index / calls.length) * window);
+      this.call(process);
+      this.deliver('answered');
+    }
+    return this.current();
   }
 
   current(): number {
@@ -154,7 +191,7 @@ describe('admission', () => {
       world.call(0);
       world.deliver('answered');
     }
-    expect(world.counters.get(0)).toBe(5 * batchOf(budget));
+    expect(world.counters.get(0)?.requests).toBe(5 * batchOf(budget));
   });
 
   // API-126
@@ -166,6 +203,50 @@ describe('admission', () => {
     expect(admit(world.tallies[0], budget, 10_500)).toMatchObject({ retryAfterSeconds: 2 });
     expect(admit(world.tallies[0], budget, 11_900)).toMatchObject({ retryAfterSeconds: 1 });
     expect(admit(world.tallies[0], budget, 12_000)).not.toHaveProperty('retryAfterSeconds');
+  });
+});
+
+const MANY = 200;
+const WINDOWS = 40;
+
+/** So many calls of a window, spread evenly over the processes, in an order that the seed gives. */
+function spread(perWindow: number, seed: number): number[] {
+  const order = fc.shuffledSubarray(
+    Array.from({ length: MANY }, (_, process) => process),
+    { minLength: MANY },
+  );
+  const turns = fc.sample(order, { seed, numRuns: Math.ceil(perWindow / MANY) });
+  return turns.flat().slice(0, perWindow);
+}
+
+/** What is admitted in each of so many windows of so many calls. */
+function admittedBy(world: Simulation, perWindow: number): number[] {
+  return Array.from({ length: WINDOWS }, (_, window) => world.window(spread(perWindow, window)));
+}
+
+// API-128
+describe('a tenant that 200 processes work for', () => {
+  const budget = { requests: 400, windowSeconds: 2 };
+
+  it.each([480, 600, 1_000, 4_000])('of %i calls a window has its budget', (perWindow) => {
+    const admitted = admittedBy(new Simulation(budget, MANY), perWindow).slice(WINDOWS / 4);
+    expect(Math.min(...admitted)).toBeGreaterThanOrEqual(budget.requests);
+    expect(Math.max(...admitted)).toBeLessThanOrEqual(1.2 * budget.requests);
+  });
+
+  // Near half of the budget, windows in which many processes tell at once look busier than they are.
+  it.each([
+    [20, 1],
+    [100, 1],
+    [190, 1.5],
+  ])('and makes %d calls a window pays for %d writes a batch at most', (perWindow, writes) => {
+    const world = new Simulation(budget, MANY);
+    expect(new Set(admittedBy(world, perWindow))).toEqual(new Set([perWindow]));
+    expect(world.messages).toBeLessThanOrEqual((writes * WINDOWS * perWindow) / batchOf(budget));
+  });
+
+  it('is served whole while it stays below its budget', () => {
+    expect(new Set(admittedBy(new Simulation(budget, MANY), 380))).toEqual(new Set([380]));
   });
 });
 

@@ -18,6 +18,20 @@ export interface Tally {
   readonly untold: number;
   /** What own calls cost beyond this window: the next ones begin with it. */
   readonly owed: number;
+  /** Own calls of earlier windows that the table has not been told of. */
+  readonly carried: number;
+  /** How busy the tenant is: calls that all processes told of in this window, as last heard. */
+  readonly busy: number;
+  /** The same of the last window before this one in which the process heard anything. */
+  readonly busyBefore: number;
+}
+
+/** What the table answers of a window. */
+export interface Total {
+  /** Calls of all processes in the window. */
+  readonly requests: number;
+  /** Calls that they told of in the window, those carried into it included. */
+  readonly told: number;
 }
 
 /** What a process knows after it counted, and whether it is time to tell the table. */
@@ -29,14 +43,18 @@ export interface Counted {
 /** A request is let in, or has to wait so long. */
 export interface Admission extends Counted {
   readonly retryAfterSeconds?: number;
+  /** The request is let in by what the table answers alone: see `reconsider`. */
+  readonly undecided?: true;
 }
 
 /**
- * The part of a window's budget that a process lets in before it tells the others. A tenant may
- * pass its budget by this part for each further process that works for it, and a process that
- * stays below it never pays for a write.
+ * The part of a budget that a process lets in, over several windows where it is called seldom,
+ * before it tells the others and hears of them. A calm tenant pays for one write in so many calls.
  */
 const UNTOLD_SHARE = 0.02;
+
+/** A tenant that used this part of its budget is told of call by call. */
+const BUSY_SHARE = 0.5;
 
 /** Units of the table that a request includes: a page of a list, or three lines reserved. */
 const INCLUDED_UNITS = 60;
@@ -79,28 +97,62 @@ function tallyAt(before: Tally | undefined, budget: RequestBudget, now: number):
   const passed = before === undefined ? 0 : Math.max(0, window - before.window - 1);
   const owed = Math.max(0, (before?.owed ?? 0) - passed * budget.requests);
   const untold = Math.min(owed, budget.requests);
-  return { window, told: 0, telling: 0, untold, owed: owed - untold };
+  const carried = before === undefined ? 0 : before.untold + carriedOn(before);
+  const busyBefore = before === undefined ? 0 : before.busy || before.busyBefore;
+  const known = { told: 0, telling: 0, carried, busy: 0, busyBefore };
+  return { window, ...known, untold, owed: owed - untold };
+}
+
+/** Calls of earlier windows that no message to the table holds yet. */
+const carriedOn = ({ telling, carried }: Tally) => (telling > 0 ? 0 : carried);
+
+/** Whether the tenant used this part of its budget when the process last heard of it. */
+function used(tally: Tally, budget: RequestBudget, share: number): boolean {
+  return Math.max(tally.busy, tally.busyBefore) >= budget.requests * share;
 }
 
 /** Whether it is time to tell the table, and the tally that goes on from there. */
 function telling(tally: Tally, budget: RequestBudget): Counted {
-  const due = tally.telling === 0 && tally.untold >= batchOf(budget);
+  const batch = used(tally, budget, BUSY_SHARE) ? 1 : batchOf(budget);
+  const due = tally.telling === 0 && tally.untold > 0 && tally.untold + tally.carried >= batch;
   return { tally: due ? { ...tally, telling: tally.untold, untold: 0 } : tally, due };
+}
+
+/** The answer to a request that the window has no place for. */
+function refusal(tally: Tally, { windowSeconds, requests }: RequestBudget, now: number) {
+  const windowsOwed = Math.floor(tally.owed / requests);
+  const end = (tally.window + 1 + windowsOwed) * windowSeconds * 1000;
+  return { retryAfterSeconds: Math.ceil((end - now) / 1000) };
 }
 
 /**
  * Lets a request in or not (API-126, API-128). A tenant that stays within its budget is never
  * refused: what is counted was called, in this window, or consumed by calls before it (API-141).
+ * Where a tenant used up its budget lately, the table has the say, since each process would let
+ * one more request in before it hears.
  */
 export function admit(before: Tally | undefined, budget: RequestBudget, now: number): Admission {
   const tally = tallyAt(before, budget, now);
   if (usedOf(tally) < budget.requests) {
-    return telling({ ...tally, untold: tally.untold + 1 }, budget);
+    const counted = telling({ ...tally, untold: tally.untold + 1 }, budget);
+    return counted.due && used(tally, budget, 1) ? { ...counted, undecided: true } : counted;
   }
-  const { windowSeconds, requests } = budget;
-  const windowsOwed = Math.floor(tally.owed / requests);
-  const end = (tally.window + 1 + windowsOwed) * windowSeconds * 1000;
-  return { ...telling(tally, budget), retryAfterSeconds: Math.ceil((end - now) / 1000) };
+  return { ...telling(tally, budget), ...refusal(tally, budget, now) };
+}
+
+/**
+ * Lets an undecided request in or not, after the table was told of it: the seconds that it has to
+ * wait, undefined where it is let in. More calls than the budget were counted only after as many
+ * had been let in.
+ */
+export function reconsider(
+  sent: Tally,
+  total: Total | undefined,
+  budget: RequestBudget,
+  now: number,
+): number | undefined {
+  if (total === undefined || total.requests <= budget.requests) return undefined;
+  return refusal(sent, budget, now).retryAfterSeconds;
 }
 
 /**
@@ -121,10 +173,12 @@ export function charge(
 }
 
 /**
- * After the table was told: `total` is what it answered, undefined when it did not. The process
- * goes on with what it knows by itself then.
+ * After the table was told of `sent`: `total` is what it answered, undefined when it did not. The
+ * process goes on with what it knows by itself then. A late answer says how busy the tenant was.
  */
-export function heard(tally: Tally, total: number | undefined): Tally {
-  const known = tally.told + tally.telling;
-  return { ...tally, told: Math.max(known, total ?? 0), telling: 0 };
+export function heard(tally: Tally, sent: Tally, total: Total | undefined): Tally {
+  if (tally.window !== sent.window)
+    return { ...tally, busyBefore: total?.told ?? tally.busyBefore };
+  const told = Math.max(tally.told + tally.telling, total?.requests ?? 0);
+  return { ...tally, told, telling: 0, carried: 0, busy: total?.told ?? tally.busy };
 }

@@ -48,7 +48,7 @@ async function chargeCall(operation: AnyOperation, event: HttpEvent, identity: I
 
 async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Promise<HttpAnswer> {
   const now = new Date();
-  const admitted = admit(operation, event, now);
+  const admitted = await admit(operation, event, now);
   if ('answer' in admitted) return admitted.answer;
   const { identity } = admitted;
   const { requestId } = event.requestContext;

@@ -126,7 +126,10 @@ export const webhookSamples = [
     id: 'err_01M821XKS9FP2MDQ4AXD04RWVF',
     tenant: 'acme',
     endpoint: ENDPOINT,
-    errand: { kind: 'test', topic: 'carrier.created', data: { code: 'dhl' } },
+    errand: {
+      ...{ kind: 'test', topic: 'carrier.created', data: { code: 'dhl' } },
+      author: { actor: null, by: { key_id: 'key-1', name: 'Shop' } },
+    },
     lease: LATER,
     result: {
       delivered: true,

@@ -1,3 +1,4 @@
+import type { Author } from '@waybill/events/author';
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { json, number, optional, text } from '@waybill/table/attribute';
 import { defineEntity } from '@waybill/table/entity';
@@ -17,6 +18,8 @@ export interface TestPing {
   readonly kind: 'test';
   readonly topic: string;
   readonly data: unknown;
+  /** Who asked for it. */
+  readonly author: Author;
 }
 
 /** What the signer does because a caller asked for it. */

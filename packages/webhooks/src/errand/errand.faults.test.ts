@@ -1,3 +1,4 @@
+import { noCaller } from '@waybill/events/author';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
@@ -113,7 +114,7 @@ describe.each(faults)('a call whose process %s one of its calls', (_, fault, fir
   // WHK-147
   it('tries an endpoint, which leaves no trace, whichever it was', async () => {
     const endpoint = await endpointAt('/in');
-    const ping = { kind: 'test', topic: 'webhook.test', data: {} } as const;
+    const ping = { kind: 'test', topic: 'webhook.test', data: {}, author: noCaller } as const;
     for (let call = first; ; call += STEP) {
       scene.received = [];
       const met = fault(call);

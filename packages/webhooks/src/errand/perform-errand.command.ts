@@ -1,3 +1,4 @@
+import { withAuthor } from '@waybill/events/author';
 import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
 import { prefixedId } from '@waybill/kernel/id';
@@ -70,13 +71,13 @@ async function test(
   ports: DeliverPorts,
   stored: StoredErrand,
   endpoint: StoredEndpoint,
-  { topic, data }: TestPing,
+  { topic, data, author }: TestPing,
 ): Promise<void> {
   const { tenant } = stored;
   const opened = await ports.openSecrets(tenant, endpoint, ports.now());
   const now = ports.now();
   const id = eventIdOf(newChangeId(now), 0);
-  const told = { topic, time: toInstant(now), data, metadata: { test: true } };
+  const told = { topic, time: toInstant(now), data, metadata: withAuthor({ test: true }, author) };
   const event = { id, topic, body: eventBody(tenant, id, told) };
   const deliveryId = deliveryIdOf({ event: id, endpoint: endpoint.id });
   const { custom, secrets } = opened;
