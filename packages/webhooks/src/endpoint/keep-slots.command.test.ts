@@ -78,6 +78,25 @@ it('a slot passes from call to call without a write, in the order of those who w
   expect(slots.isUsed(at)).toBe(false);
 });
 
+// WHK-142
+it('a slot that is kept longer than calls may begin under its lease is renewed, not lost', async () => {
+  const { at, slots, take } = process();
+  const [kept, other] = [await take(2), await take(2)];
+  if (kept === undefined || other === undefined) throw new Error('none is free');
+  await slots.giveBack(kept, now);
+  const late = new Date(now.getTime() + 21_000);
+  // Who waits for the other is told to look, since no call may begin under its lease.
+  const told = slots.next(at, 2, never);
+  await slots.giveBack(other, late);
+  expect(await told).toBeUndefined();
+  const writes = countWrites();
+  const ask = (token: string) => slots.take(at, 2, { token, now: late });
+  const found = [await ask('slot_a'), await ask('slot_b')];
+  expect(found.map((slot) => slot?.number).toSorted()).toEqual([1, 2]);
+  expect(writes()).toBe(2);
+  expect(await ask('slot_c')).toBeUndefined();
+});
+
 it('an error of the table reaches the call that looked, and holds no slot', async () => {
   const { at, slots, take } = process();
   injectFault(() => Promise.reject(new Error('down')));

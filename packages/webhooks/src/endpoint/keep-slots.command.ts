@@ -1,4 +1,4 @@
-import { releaseSlot, takeSlot } from './slot.repository.ts';
+import { releaseSlot, renewSlot, takeSlot } from './slot.repository.ts';
 import { type GateRef, lasts, type Slot, type SlotKeeper } from './slots.ts';
 
 /** A call that waits for a slot which another call of its process gives back. */
@@ -33,18 +33,37 @@ const nameOf = (at: GateRef) => `${at.tenant} ${'host' in at ? at.host : at.endp
 const isUsable = (slot: Slot, concurrency: number, now: Date) =>
   lasts(slot.lease, now) && slot.number <= concurrency;
 
+/** What a call asks for when it takes a slot. */
+interface Ask {
+  readonly token: string;
+  readonly now: Date;
+}
+
+/**
+ * Takes a slot that is kept. The lease of one that no call may begin under is renewed: dropped, it
+ * would keep the slot from everybody until it ends.
+ */
+async function takeKept(kept: Kept, concurrency: number, ask: Ask): Promise<Slot | undefined> {
+  for (let slot = kept.free.pop(); slot !== undefined; slot = kept.free.pop()) {
+    if (isUsable(slot, concurrency, ask.now)) return slot;
+    const isThere = slot.number <= concurrency;
+    const renewed = isThere ? await renewSlot(slot, concurrency, ask) : undefined;
+    if (renewed !== undefined) return renewed;
+  }
+  return undefined;
+}
+
 /** Takes a kept slot, or looks for one in the table, unless a look since has found none. */
 async function look(
   kept: Kept,
   concurrency: number,
-  now: Date,
+  ask: Ask,
   find: () => Promise<Slot | undefined>,
 ): Promise<Slot | undefined> {
   const { full } = kept;
   const found = kept.turn.then(async () => {
     if (kept.full !== full) return undefined;
-    kept.free = kept.free.filter((slot) => isUsable(slot, concurrency, now));
-    const slot = kept.free.pop() ?? (await find());
+    const slot = (await takeKept(kept, concurrency, ask)) ?? (await find());
     if (slot === undefined) kept.full += 1;
     else kept.used += 1;
     return slot;
@@ -113,7 +132,7 @@ export function keepSlots(): SlotKeeper {
         return await look(
           kept,
           concurrency,
-          ask.now,
+          ask,
           async () => own.take(at) ?? takeSlot(at, concurrency, ask),
         );
       } finally {
@@ -139,6 +158,9 @@ export function keepSlots(): SlotKeeper {
       if (!slot.crowded) kept.free.push(slot);
       settle(slot.at, kept);
       if (slot.crowded && !own.release(slot)) await releaseSlot(slot);
+      // Its lease was too old for the first who waits: that one looks now.
+      const [first] = kept.waiters;
+      if (first !== undefined && kept.waiters.delete(first)) first.hand(undefined);
     },
     isUsed: (at) => keptOf(at).used > 0,
     passed: (at) => keptOf(at).passed,

@@ -44,6 +44,10 @@ const markOf = (at: GateRef, now: Date) =>
 const freeIn = (stored: Stored, at: GateRef, concurrency: number, now: Date) =>
   'host' in at ? freePlaces(stored, at.tenant, now) : freeSlots(stored, concurrency, now);
 
+/** A lease of a host names its tenant first: what that holds is counted by it. */
+const leaseIn = (at: GateRef, token: string, now: Date) =>
+  leaseOf('host' in at ? `${at.tenant} ${token}` : token, now);
+
 /**
  * Takes one of the slots of a gate, or none where all are held (WHK-141, WHK-214). It looks before
  * it writes: of many that find all of them held none writes.
@@ -53,7 +57,7 @@ export async function takeSlot(
   concurrency: number,
   { token, now }: { token: string; now: Date },
 ): Promise<Slot | undefined> {
-  const lease = leaseOf('host' in at ? `${at.tenant} ${token}` : token, now);
+  const lease = leaseIn(at, token, now);
   const gate = await get(keyOf(at), { consistent: false });
   let free = freeIn(gate ?? {}, at, concurrency, now);
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -76,6 +80,23 @@ export async function takeSlot(
     free = freeIn(outcome.stored ?? {}, at, concurrency, now);
   }
   return undefined;
+}
+
+/** Begins a new lease of a slot; undefined where its own ended and another took it. */
+export async function renewSlot(
+  slot: Slot,
+  concurrency: number,
+  { token, now }: { token: string; now: Date },
+): Promise<Slot | undefined> {
+  const name = slotName(slot.number);
+  const lease = leaseIn(slot.at, token, now);
+  const outcome = await write({
+    update: keyOf(slot.at),
+    set: { ...markOf(slot.at, now), [name]: lease },
+    when: [name, '=', slot.lease],
+  });
+  if ('refused' in outcome) return undefined;
+  return { ...slot, lease, crowded: isCrowded(outcome.item ?? {}, concurrency, now) };
 }
 
 /** Gives a slot back, unless its lease ended and another took it. */
