@@ -2592,7 +2592,7 @@ export interface Waybill {
        *
        * Absent fields stay. `If-Match` with the version refuses to overwrite a change of somebody else. Enabling clears health and breaker.
        */
-      update(path: { id: string }, body?: EndpointUpdate, options?: CallOptions): Promise<Endpoint>;
+      update(path: { id: string }, body: EndpointUpdate, options?: CallOptions): Promise<Endpoint>;
     };
     events: {
       /**
