@@ -24,6 +24,8 @@ export function vocabularyContracts<Value>(
       id: `${app}.vocabularies.list`,
       route: `GET /${app}/vocabularies`,
       summary: `List the vocabularies of the ${app} area, without their words`,
+      description:
+        'They come in one answer, without pages; the words of each are a call of their own.',
       list: { name: 'text' },
       response: shapes.index,
     }),
@@ -32,6 +34,8 @@ export function vocabularyContracts<Value>(
       id: `${app}.vocabularies.get`,
       route: `GET /${app}/vocabularies/{name}`,
       summary: 'Read a vocabulary with its words in the order to offer them',
+      description:
+        'Records carry the key of a word, and people read its title. An unknown name is refused with `not_found`.',
       path: v.object({ name: described('Name of the vocabulary.', v.string()) }),
       response: shapes.vocabulary,
     }),

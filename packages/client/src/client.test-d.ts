@@ -43,6 +43,9 @@ export async function needs(order: Order): Promise<void> {
   await waybill.inventories.receive({ items: [{ sku: 'CUP', quantity: 2 }] });
   // @ts-expect-error: an update has a body
   await waybill.markets.update({ id: '1' });
+  // @ts-expect-error: an update has a body
+  await waybill.webhooks.endpoints.update({ id: '1' });
+  await waybill.webhooks.endpoints.test({ id: '1' });
   await waybill.orders.cancel(order);
 }
 

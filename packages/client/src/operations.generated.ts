@@ -1276,13 +1276,29 @@ export interface WebhooksTopicsListQuery {
 /** Every operation of the API as a method, below the parts of its id. */
 export interface Waybill {
   apiKeys: {
-    /** Create an API key; its secret is shown once. `POST /v1/api-keys` */
+    /**
+     * Create an API key; its secret is shown once. `POST /v1/api-keys`
+     *
+     * A key never grants more than the key that creates it, in operations, in time or in whom it acts for. To bind it to a contact, the creating key needs `principal.assert`.
+     */
     create(body: ApiKeyCreate, options?: CallOptions): Promise<ApiKeyCreated>;
-    /** Revoke an API key, effective within a minute. `DELETE /v1/api-keys/{id}` */
+    /**
+     * Revoke an API key, effective within a minute. `DELETE /v1/api-keys/{id}`
+     *
+     * The caller needs the permission to revoke keys and nothing more. The last unbound key with `*` that does not expire is refused with `last_key`.
+     */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-    /** Read an API key, without its secret. `GET /v1/api-keys/{id}` */
+    /**
+     * Read an API key, without its secret. `GET /v1/api-keys/{id}`
+     *
+     * It shows what the key may do, whom it acts for and when it ends. A lost secret cannot be read again: create another key.
+     */
     get(path: { id: string }, options?: CallOptions): Promise<ApiKey>;
-    /** List API keys, without their secrets. `GET /v1/api-keys` */
+    /**
+     * List API keys, without their secrets. `GET /v1/api-keys`
+     *
+     * Each row shows what the key may do, whom it acts for, when it ends, and a hint by which it is recognised.
+     */
     list: List<[], ApiKeysListQuery, ApiKeyPage>;
   };
   carts: {
@@ -1304,7 +1320,11 @@ export interface Waybill {
      * An ordered cart stays.
      */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-    /** Read a cart, without its lines. `GET /v1/carts/{id}` */
+    /**
+     * Read a cart, without its lines. `GET /v1/carts/{id}`
+     *
+     * Its totals are those of its lines at this moment. For a buyer the cart of another contact is `not_found`.
+     */
     get(path: { id: string }, options?: CallOptions): Promise<Cart>;
     items: {
       /**
@@ -1313,11 +1333,23 @@ export interface Waybill {
        * A plain product line whose product_id, sku and unit_price a line of the cart has already is added to the quantity of that line, which is answered. Configured and custom lines stay apart.
        */
       create(path: { cart_id: string }, body: CartItemCreate, options?: CallOptions): Promise<CartItem>;
-      /** Remove a line from a cart. `DELETE /v1/carts/{cart_id}/items/{id}` */
+      /**
+       * Remove a line from a cart. `DELETE /v1/carts/{cart_id}/items/{id}`
+       *
+       * The totals of the cart follow at once. The lines of an ordered cart stay: `cart_not_active`.
+       */
       delete(path: { cart_id: string; id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a line of a cart. `GET /v1/carts/{cart_id}/items/{id}` */
+      /**
+       * Read a line of a cart. `GET /v1/carts/{cart_id}/items/{id}`
+       *
+       * A line of another cart is `not_found`. For a buyer, so is every line in the cart of another contact.
+       */
       get(path: { cart_id: string; id: string }, options?: CallOptions): Promise<CartItem>;
-      /** List the lines of a cart by their position. `GET /v1/carts/{cart_id}/items` */
+      /**
+       * List the lines of a cart by their position. `GET /v1/carts/{cart_id}/items`
+       *
+       * Lines of the same position come oldest first. For a buyer the cart of another contact is `not_found`.
+       */
       list: List<[path: { cart_id: string }], CartsItemsListQuery, CartItemPage>;
       /**
        * Replace all lines of a cart. `PUT /v1/carts/{cart_id}/items`
@@ -1344,11 +1376,19 @@ export interface Waybill {
      * For the storefront, once orders.place with the cart_id has answered; the order itself is not touched. A cart is ordered once and never changes again. Prices and stock are left alone.
      */
     order(path: { id: string }, body?: CartOrder, options?: CallOptions): Promise<Cart>;
-    /** Change the fields of a cart. `PUT /v1/carts/{id}` */
+    /**
+     * Change the fields of a cart. `PUT /v1/carts/{id}`
+     *
+     * Absent fields stay, and null clears `channel_id` and `metadata`. The currency changes only while no line has a price. An ordered cart is refused with `cart_not_active`.
+     */
     update(path: { id: string }, body: CartUpdate, options?: CallOptions): Promise<Cart>;
   };
   events: {
-    /** List the events that the service can tell of. `GET /v1/events/catalog` */
+    /**
+     * List the events that the service can tell of. `GET /v1/events/catalog`
+     *
+     * Events that have never happened are listed too, each with its trigger, a sample and the JSON Schema of its data. `fields` shortens the entries to the keys that it names.
+     */
     getCatalog(query?: EventsGetCatalogQuery, options?: CallOptions): Promise<EventCatalog>;
   };
   health: {
@@ -1358,9 +1398,17 @@ export interface Waybill {
      * Touches nothing: it fails only when the service itself does.
      */
     live(options?: CallOptions): Promise<Health>;
-    /** Answer once the data can be reached. `GET /health/ready` */
+    /**
+     * Answer once the data can be reached. `GET /health/ready`
+     *
+     * It fails with 503 while the tables do not answer within two seconds, or are not those of this deployment. It needs no key.
+     */
     ready(options?: CallOptions): Promise<Health>;
-    /** Name the version that runs. `GET /v1/health/version` */
+    /**
+     * Name the version that runs. `GET /v1/health/version`
+     *
+     * It is the version of the package that runs. It needs no key.
+     */
     version(options?: CallOptions): Promise<{
       /** Version of the service that runs. */
       version: string;
@@ -1386,12 +1434,24 @@ export interface Waybill {
      */
     commit(body: StockCommit, options?: CallOptions): Promise<StockCommitted>;
     locations: {
-      /** Create a location. `POST /v1/inventories/locations` */
+      /**
+       * Create a location. `POST /v1/inventories/locations`
+       *
+       * Fields that are left out have their defaults, and the whole record is answered. A `code` that another location has is refused with `unique_violation`.
+       */
       create(body: LocationCreate, options?: CallOptions): Promise<Location>;
-      /** Create the standard locations that are missing. `POST /v1/inventories/locations/defaults` */
+      /**
+       * Create the standard locations that are missing. `POST /v1/inventories/locations/defaults`
+       *
+       * Existing locations stay as they are, so that the call can be repeated.
+       */
       defaults: {
         (body?: Record<string, never>, options?: CallOptions): Promise<LocationDefaultsCreated>;
-        /** Read the values of fields a new location leaves out. `GET /v1/inventories/locations/defaults` */
+        /**
+         * Read the values of fields a new location leaves out. `GET /v1/inventories/locations/defaults`
+         *
+         * Reading them creates no location.
+         */
         get(options?: CallOptions): Promise<{
           /** The values of fields that a new location leaves out. */
           defaults: LocationDefaults;
@@ -1403,9 +1463,17 @@ export interface Waybill {
        * Movements and closed reservations stay and keep its id.
        */
       delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a location by its id. `GET /v1/inventories/locations/{id}` */
+      /**
+       * Read a location by its id. `GET /v1/inventories/locations/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<Location>;
-      /** List locations. `GET /v1/inventories/locations` */
+      /**
+       * List locations. `GET /v1/inventories/locations`
+       *
+       * Every column filters and sorts, and several filters narrow the list together.
+       */
       list: List<[], InventoriesLocationsListQuery, LocationPage>;
       /**
        * Change fields of a location. `PUT /v1/inventories/locations/{id}`
@@ -1415,7 +1483,11 @@ export interface Waybill {
       update(path: { id: string }, body: LocationUpdate, options?: CallOptions): Promise<Location>;
     };
     movements: {
-      /** Read a booking by its id. `GET /v1/inventories/movements/{id}` */
+      /**
+       * Read a booking by its id. `GET /v1/inventories/movements/{id}`
+       *
+       * A booking is never changed and never removed: it can be read when its stock row or its location is gone.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<StockMovement>;
       /**
        * List the bookings of the stock ledger. `GET /v1/inventories/movements`
@@ -1451,9 +1523,17 @@ export interface Waybill {
       scan(body?: Record<string, never>, options?: CallOptions): Promise<ReorderScan>;
     };
     reservations: {
-      /** Read a reservation by its id. `GET /v1/inventories/reservations/{id}` */
+      /**
+       * Read a reservation by its id. `GET /v1/inventories/reservations/{id}`
+       *
+       * A reservation that has ended can still be read, also when its location is gone.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<Reservation>;
-      /** List reservations. `GET /v1/inventories/reservations` */
+      /**
+       * List reservations. `GET /v1/inventories/reservations`
+       *
+       * Reservations that have ended are listed too, unless a filter by `status` leaves them out.
+       */
       list: List<[], InventoriesReservationsListQuery, ReservationPage>;
       /**
        * Release the reservations whose time is over. `POST /v1/inventories/reservations/sweep`
@@ -1475,7 +1555,11 @@ export interface Waybill {
      */
     restock(body: StockRestock, options?: CallOptions): Promise<Restocked>;
     stock: {
-      /** Correct the physical stock of one row by a signed quantity. `POST /v1/inventories/stock/{id}/adjust` */
+      /**
+       * Correct the physical stock of one row by a signed quantity. `POST /v1/inventories/stock/{id}/adjust`
+       *
+       * The quantity is a difference, not a balance, and is never 0. A reason is required unless the setting `movement_reason_required` is `none`. It answers the row at its new value and the booking.
+       */
       adjust(path: { id: string }, body: StockLevelAdjust, options?: CallOptions): Promise<StockLevelAdjusted>;
       /**
        * Create the stock row of an item at a location. `POST /v1/inventories/stock`
@@ -1489,9 +1573,17 @@ export interface Waybill {
        * Its bookings stay; a later receipt begins a new row at 0.
        */
       delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a stock row by its id. `GET /v1/inventories/stock/{id}` */
+      /**
+       * Read a stock row by its id. `GET /v1/inventories/stock/{id}`
+       *
+       * `on_hand` is the physical stock and `reserved` the sum of its active reservations. Only bookings and reservations change them.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<StockLevel>;
-      /** List stock rows. `GET /v1/inventories/stock` */
+      /**
+       * List stock rows. `GET /v1/inventories/stock`
+       *
+       * What is available, `on_hand` less `reserved`, is no column: `inventories.availability` answers it.
+       */
       list: List<[], InventoriesStockListQuery, StockLevelPage>;
       /**
        * Change fields of a stock row other than its balances. `PUT /v1/inventories/stock/{id}`
@@ -1501,9 +1593,17 @@ export interface Waybill {
       update(path: { id: string }, body: StockLevelUpdate, options?: CallOptions): Promise<StockLevel>;
     };
     vocabularies: {
-      /** Read a vocabulary with its words in the order to offer them. `GET /v1/inventories/vocabularies/{name}` */
+      /**
+       * Read a vocabulary with its words in the order to offer them. `GET /v1/inventories/vocabularies/{name}`
+       *
+       * Records carry the key of a word, and people read its title. An unknown name is refused with `not_found`.
+       */
       get(path: { name: string }, options?: CallOptions): Promise<InventoriesVocabulary>;
-      /** List the vocabularies of the inventories area, without their words. `GET /v1/inventories/vocabularies` */
+      /**
+       * List the vocabularies of the inventories area, without their words. `GET /v1/inventories/vocabularies`
+       *
+       * They come in one answer, without pages; the words of each are a call of their own.
+       */
       list(query?: InventoriesVocabulariesListQuery, options?: CallOptions): Promise<InventoriesVocabularyIndex>;
     };
   };
@@ -1526,7 +1626,11 @@ export interface Waybill {
      * The path names the source, which stays as it is. The base currency is always registered as the default, and a market without locales gets the fallback locale of the tenant.
      */
     clone(path: { id: string }, body: MarketClone, options?: CallOptions): Promise<MarketCloned>;
-    /** Read a market with everything a storefront resolves from it. `GET /v1/markets/{id}/context` */
+    /**
+     * Read a market with everything a storefront resolves from it. `GET /v1/markets/{id}/context`
+     *
+     * It answers up to 200 rows of each collection by position, with the default locale, the translation keys, the price basis and the readiness of the market. It takes the id of a market, not its code.
+     */
     context(path: { id: string }, options?: CallOptions): Promise<MarketContext>;
     /**
      * Create a market. `POST /v1/markets`
@@ -1535,13 +1639,29 @@ export interface Waybill {
      */
     create(body: MarketCreate, options?: CallOptions): Promise<Market>;
     currencies: {
-      /** Create a market currency. `POST /v1/markets/{market_id}/currencies` */
+      /**
+       * Create a market currency. `POST /v1/markets/{market_id}/currencies`
+       *
+       * Fields that are left out have their defaults, and the whole record is answered. A `code` that another market currency has is refused with `unique_violation`.
+       */
       create(path: { market_id: string }, body: MarketCurrencyCreate, options?: CallOptions): Promise<MarketCurrency>;
-      /** Delete a market currency. `DELETE /v1/markets/{market_id}/currencies/{id}` */
+      /**
+       * Delete a market currency. `DELETE /v1/markets/{market_id}/currencies/{id}`
+       *
+       * The base currency and the default go too: no other currency takes the flag, and `markets.readiness` reports what is missing.
+       */
       delete(path: { market_id: string; id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a market currency by its id. `GET /v1/markets/{market_id}/currencies/{id}` */
+      /**
+       * Read a market currency by its id. `GET /v1/markets/{market_id}/currencies/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
       get(path: { market_id: string; id: string }, options?: CallOptions): Promise<MarketCurrency>;
-      /** List market currencies. `GET /v1/markets/{market_id}/currencies` */
+      /**
+       * List market currencies. `GET /v1/markets/{market_id}/currencies`
+       *
+       * They come by position, then by age, unless `order` says otherwise. An unknown market has an empty list.
+       */
       list: List<[path: { market_id: string }], MarketsCurrenciesListQuery, MarketCurrencyPage>;
       /**
        * Change fields of a market currency. `PUT /v1/markets/{market_id}/currencies/{id}`
@@ -1550,13 +1670,29 @@ export interface Waybill {
        */
       update(path: { market_id: string; id: string }, body: MarketCurrencyUpdate, options?: CallOptions): Promise<MarketCurrency>;
     };
-    /** Delete a market with its locales, currencies, tax classes and settings. `DELETE /v1/markets/{id}` */
+    /**
+     * Delete a market with its locales, currencies, tax classes and settings. `DELETE /v1/markets/{id}`
+     *
+     * All of it goes or nothing. While other markets exist, the default one is refused with `default_market`.
+     */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-    /** Read a market by its id. `GET /v1/markets/{id}` */
+    /**
+     * Read a market by its id. `GET /v1/markets/{id}`
+     *
+     * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+     */
     get(path: { id: string }, options?: CallOptions): Promise<Market>;
-    /** List markets. `GET /v1/markets` */
+    /**
+     * List markets. `GET /v1/markets`
+     *
+     * Inactive markets are listed too. They come by position, then by age, unless `order` says otherwise.
+     */
     list: List<[], MarketsListQuery, MarketPage>;
-    /** Read the translation keys of every locale of the tenant. `GET /v1/markets/locale-policy` */
+    /**
+     * Read the translation keys of every locale of the tenant. `GET /v1/markets/locale-policy`
+     *
+     * Each locale comes once, with the codes of the markets that register it. The setting `locale_granularity` decides whether translations are kept by region or by language.
+     */
     localePolicy(options?: CallOptions): Promise<TenantLocalePolicy>;
     locales: {
       /**
@@ -1565,11 +1701,23 @@ export interface Waybill {
        * Language and country follow from the code and must agree with it when sent.
        */
       create(path: { market_id: string }, body: MarketLocaleCreate, options?: CallOptions): Promise<MarketLocale>;
-      /** Delete a market locale. `DELETE /v1/markets/{market_id}/locales/{id}` */
+      /**
+       * Delete a market locale. `DELETE /v1/markets/{market_id}/locales/{id}`
+       *
+       * The default and the last locale go too: no other locale takes the flag, and `markets.readiness` reports what is missing.
+       */
       delete(path: { market_id: string; id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a market locale by its id. `GET /v1/markets/{market_id}/locales/{id}` */
+      /**
+       * Read a market locale by its id. `GET /v1/markets/{market_id}/locales/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
       get(path: { market_id: string; id: string }, options?: CallOptions): Promise<MarketLocale>;
-      /** List market locales. `GET /v1/markets/{market_id}/locales` */
+      /**
+       * List market locales. `GET /v1/markets/{market_id}/locales`
+       *
+       * They come by position, then by age, unless `order` says otherwise. An unknown market has an empty list.
+       */
       list: List<[path: { market_id: string }], MarketsLocalesListQuery, MarketLocalePage>;
       /**
        * Change fields of a market locale. `PUT /v1/markets/{market_id}/locales/{id}`
@@ -1584,10 +1732,18 @@ export interface Waybill {
      * The former default is demoted in the same step. A repeat changes nothing.
      */
     makeDefault(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<MarketMadeDefault>;
-    /** Tell whether a market is ready to trade, and what it lacks. `GET /v1/markets/{id}/readiness` */
+    /**
+     * Tell whether a market is ready to trade, and what it lacks. `GET /v1/markets/{id}/readiness`
+     *
+     * The market is named by its id or its code. `ready` is true when no check blocks; a warning says what stands in for what is missing.
+     */
     readiness(path: { id: string }, options?: CallOptions): Promise<MarketReadinessReport>;
     taxClasses: {
-      /** Create a market tax class. `POST /v1/markets/{market_id}/tax_classes` */
+      /**
+       * Create a market tax class. `POST /v1/markets/{market_id}/tax_classes`
+       *
+       * `rate` is a percentage from 0 to 100, and 0 where none is sent. `is_default: true` takes the flag from the class that has it.
+       */
       create(path: { market_id: string }, body: MarketTaxClassCreate, options?: CallOptions): Promise<MarketTaxClass>;
       /**
        * Delete a market tax class that shipping does not use. `DELETE /v1/markets/{market_id}/tax_classes/{id}`
@@ -1595,9 +1751,17 @@ export interface Waybill {
        * Codes are shared by all markets: a use of the code forbids the removal in every one of them. `usage_checked` is false where shipping could not be asked.
        */
       delete(path: { market_id: string; id: string }, options?: CallOptions): Promise<MarketTaxClassDeleted>;
-      /** Read a market tax class by its id. `GET /v1/markets/{market_id}/tax_classes/{id}` */
+      /**
+       * Read a market tax class by its id. `GET /v1/markets/{market_id}/tax_classes/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
       get(path: { market_id: string; id: string }, options?: CallOptions): Promise<MarketTaxClass>;
-      /** List market tax classes. `GET /v1/markets/{market_id}/tax_classes` */
+      /**
+       * List market tax classes. `GET /v1/markets/{market_id}/tax_classes`
+       *
+       * They come by position, then by age, unless `order` says otherwise. An unknown market has an empty list.
+       */
       list: List<[path: { market_id: string }], MarketsTaxClassesListQuery, MarketTaxClassPage>;
       /**
        * Change fields of a market tax class. `PUT /v1/markets/{market_id}/tax_classes/{id}`
@@ -1612,13 +1776,25 @@ export interface Waybill {
      * Absent fields stay, null clears a field that may be empty. A new code moves nothing that others stored under the old one.
      */
     update(path: { id: string }, body: MarketUpdate, options?: CallOptions): Promise<Market>;
-    /** List the vocabularies of the markets area, without their words. `GET /v1/markets/vocabularies` */
+    /**
+     * List the vocabularies of the markets area, without their words. `GET /v1/markets/vocabularies`
+     *
+     * They come in one answer, without pages; the words of each are a call of their own.
+     */
     vocabularies(options?: CallOptions): Promise<MarketsVocabularyIndex>;
-    /** Read a vocabulary with its words in the order to offer them. `GET /v1/markets/vocabularies/{name}` */
+    /**
+     * Read a vocabulary with its words in the order to offer them. `GET /v1/markets/vocabularies/{name}`
+     *
+     * Records carry the key of a word, and people read its title. An unknown name is refused with `not_found`.
+     */
     vocabulary(path: { name: string }, options?: CallOptions): Promise<MarketsVocabulary>;
   };
   openapi: {
-    /** Read this document. `GET /v1/openapi.json` */
+    /**
+     * Read this document. `GET /v1/openapi.json`
+     *
+     * It needs no key, and describes the version that runs.
+     */
     get(options?: CallOptions): Promise<{
       /** Version of OpenAPI that the document follows. */
       openapi: string;
@@ -1638,7 +1814,11 @@ export interface Waybill {
      */
     defaults: {
       (body?: Record<string, never>, options?: CallOptions): Promise<OrderListDefaultsRestored>;
-      /** Read what an order list is that leaves fields out. `GET /v1/orderlists/defaults` */
+      /**
+       * Read what an order list is that leaves fields out. `GET /v1/orderlists/defaults`
+       *
+       * The kind is the one that a list created in the market of this call would have. Reading it writes nothing.
+       */
       get(options?: CallOptions): Promise<OrderListDefaultsAnswer>;
     };
     /**
@@ -1647,7 +1827,11 @@ export interface Waybill {
      * Carts and orders that were made of it stay as they are.
      */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-    /** Read an order list with its positions. `GET /v1/orderlists/{id}` */
+    /**
+     * Read an order list with its positions. `GET /v1/orderlists/{id}`
+     *
+     * A buyer reads its own lists and those that its organization shares; any other is `not_found`. The positions come in the order of their places.
+     */
     get(path: { id: string }, options?: CallOptions): Promise<OrderListWithItems>;
     items: {
       /**
@@ -1656,11 +1840,23 @@ export interface Waybill {
        * An article may stand in a list several times.
        */
       create(path: { list_id: string }, body: OrderListItemInput, options?: CallOptions): Promise<OrderListItem>;
-      /** Remove a position from an order list. `DELETE /v1/orderlists/{list_id}/items/{id}` */
+      /**
+       * Remove a position from an order list. `DELETE /v1/orderlists/{list_id}/items/{id}`
+       *
+       * The other positions keep their places. Colleagues of the owner change a shared list only with the setting `shared_lists_editable`; else they get `forbidden`.
+       */
       delete(path: { list_id: string; id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a position of an order list. `GET /v1/orderlists/{list_id}/items/{id}` */
+      /**
+       * Read a position of an order list. `GET /v1/orderlists/{list_id}/items/{id}`
+       *
+       * A position of another list is `not_found`, and so is every position of a list that a buyer may not see.
+       */
       get(path: { list_id: string; id: string }, options?: CallOptions): Promise<OrderListItem>;
-      /** List the positions of an order list. `GET /v1/orderlists/{list_id}/items` */
+      /**
+       * List the positions of an order list. `GET /v1/orderlists/{list_id}/items`
+       *
+       * They come in the order of their places unless `order` says otherwise. For a buyer a list that it may not see is `not_found`.
+       */
       list: List<[path: { list_id: string }], OrderlistsItemsListQuery, OrderListItemPage>;
       /**
        * Make these the only positions of an order list. `PUT /v1/orderlists/{list_id}/items`
@@ -1676,7 +1872,11 @@ export interface Waybill {
       update(path: { list_id: string; id: string }, body: OrderListItemUpdate, options?: CallOptions): Promise<OrderListItem>;
     };
     kinds: {
-      /** Create a kind of order lists. `POST /v1/orderlists/kinds` */
+      /**
+       * Create a kind of order lists. `POST /v1/orderlists/kinds`
+       *
+       * Fields that are left out have their defaults, and the whole record is answered. A `code` that another kind of order lists has is refused with `unique_violation`.
+       */
       create(body: OrderListKindCreate, options?: CallOptions): Promise<OrderListKind>;
       /**
        * Delete a kind of order lists. `DELETE /v1/orderlists/kinds/{id}`
@@ -1684,7 +1884,11 @@ export interface Waybill {
        * When the default goes, the kind with the lowest position follows it. The setting default_kind may go on naming it.
        */
       delete(path: { id: string }, options?: CallOptions): Promise<DeletedOrderListKind>;
-      /** Read a kind of order lists by its id. `GET /v1/orderlists/kinds/{id}` */
+      /**
+       * Read a kind of order lists by its id. `GET /v1/orderlists/kinds/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<OrderListKind>;
       /**
        * List kinds of order lists. `GET /v1/orderlists/kinds`
@@ -1692,7 +1896,11 @@ export interface Waybill {
        * Never empty: the first read brings the kinds every tenant starts with.
        */
       list: List<[], OrderlistsKindsListQuery, OrderListKindPage>;
-      /** Make a kind of order lists the default. `POST /v1/orderlists/kinds/{id}/make-default` */
+      /**
+       * Make a kind of order lists the default. `POST /v1/orderlists/kinds/{id}/make-default`
+       *
+       * The former default loses the flag in the same step. A repeated call changes nothing.
+       */
       makeDefault(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<OrderListKind>;
       /**
        * Change fields of a kind of order lists. `PUT /v1/orderlists/kinds/{id}`
@@ -1726,14 +1934,26 @@ export interface Waybill {
      */
     update(path: { id: string }, body: OrderListUpdate, options?: CallOptions): Promise<OrderListWithItems>;
     vocabularies: {
-      /** Read a vocabulary with its words in the order to offer them. `GET /v1/orderlists/vocabularies/{name}` */
+      /**
+       * Read a vocabulary with its words in the order to offer them. `GET /v1/orderlists/vocabularies/{name}`
+       *
+       * Records carry the key of a word, and people read its title. An unknown name is refused with `not_found`.
+       */
       get(path: { name: string }, options?: CallOptions): Promise<OrderlistsVocabulary>;
-      /** List the vocabularies of the orderlists area, without their words. `GET /v1/orderlists/vocabularies` */
+      /**
+       * List the vocabularies of the orderlists area, without their words. `GET /v1/orderlists/vocabularies`
+       *
+       * They come in one answer, without pages; the words of each are a call of their own.
+       */
       list(query?: OrderlistsVocabulariesListQuery, options?: CallOptions): Promise<OrderlistsVocabularyIndex>;
     };
   };
   orders: {
-    /** Record that the fulfilling system took an order over. `POST /v1/orders/{id}/acknowledge` */
+    /**
+     * Record that the fulfilling system took an order over. `POST /v1/orders/{id}/acknowledge`
+     *
+     * It sets `acknowledged_at` and the keys of the other system that are sent; no status moves. Afterwards updates are refused unless the setting `allow_modification_after_acknowledge` allows them. A second call is `already_acknowledged`.
+     */
     acknowledge(path: { id: string }, body?: OrderAcknowledge, options?: CallOptions): Promise<Order>;
     /**
      * Accept an order that waits for approval. `POST /v1/orders/{id}/approve`
@@ -1802,22 +2022,46 @@ export interface Waybill {
      */
     list: List<[], OrdersListQuery, OrderPage>;
     numberRanges: {
-      /** Create a number range. `POST /v1/orders/number-ranges` */
+      /**
+       * Create a number range. `POST /v1/orders/number-ranges`
+       *
+       * Unless the body says otherwise it counts from 0 by 1, with numbers of 6 digits. Orders draw from it once a setting names its code. A code that another range has is `unique_violation`.
+       */
       create(body: NumberRangeCreate, options?: CallOptions): Promise<NumberRange>;
-      /** Create the standard number ranges that are missing. `POST /v1/orders/number-ranges/defaults` */
+      /**
+       * Create the standard number ranges that are missing. `POST /v1/orders/number-ranges/defaults`
+       *
+       * Ranges that exist stay as they are, so that the call can be repeated. It answers the codes of those it created and of those that were there.
+       */
       defaults: {
         (body?: Record<string, never>, options?: CallOptions): Promise<NumberRangeDefaultsCreated>;
-        /** Read the values of fields a new number range leaves out. `GET /v1/orders/number-ranges/defaults` */
+        /**
+         * Read the values of fields a new number range leaves out. `GET /v1/orders/number-ranges/defaults`
+         *
+         * Reading them creates no range and draws no number.
+         */
         get(options?: CallOptions): Promise<{
           /** The values of fields that a new range leaves out. */
           defaults: NumberRangeDefaults;
         }>;
       };
-      /** Delete a number range that is not in use. `DELETE /v1/orders/number-ranges/{id}` */
+      /**
+       * Delete a number range that is not in use. `DELETE /v1/orders/number-ranges/{id}`
+       *
+       * A range that has drawn a number, whose counter is above 0, or that a setting names is refused with `range_in_use`.
+       */
       delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a number range by its id. `GET /v1/orders/number-ranges/{id}` */
+      /**
+       * Read a number range by its id. `GET /v1/orders/number-ranges/{id}`
+       *
+       * It is found by its uuid, never by its code. `updated_at` moves with each number that is drawn.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<NumberRange>;
-      /** List number ranges. `GET /v1/orders/number-ranges` */
+      /**
+       * List number ranges. `GET /v1/orders/number-ranges`
+       *
+       * They come oldest first unless `order` says otherwise. Every column but `metadata` is a filter.
+       */
       list: List<[], OrdersNumberRangesListQuery, NumberRangePage>;
       /**
        * Change fields of a number range. `PUT /v1/orders/number-ranges/{id}`
@@ -1861,9 +2105,17 @@ export interface Waybill {
        * Counts the quantities as returned and answers what goes back into stock. Restocking and refunding are calls of their own.
        */
       complete(path: { id: string; rid: string }, body?: ReturnComplete, options?: CallOptions): Promise<ReturnCompleted>;
-      /** Note that returned goods arrived. `POST /v1/orders/{id}/returns/{rid}/receive` */
+      /**
+       * Note that returned goods arrived. `POST /v1/orders/{id}/returns/{rid}/receive`
+       *
+       * It sets `received_at` and books no stock. A return that is not registered is refused with `return_not_registered`.
+       */
       receive(path: { id: string; rid: string }, options?: CallOptions): Promise<Return>;
-      /** Turn a return down. `POST /v1/orders/{id}/returns/{rid}/reject` */
+      /**
+       * Turn a return down. `POST /v1/orders/{id}/returns/{rid}/reject`
+       *
+       * Nothing is booked, and the goods it claimed can be returned again. It is final: a return that is completed or rejected is refused with `return_closed`.
+       */
       reject(path: { id: string; rid: string }, body?: ReturnReject, options?: CallOptions): Promise<Return>;
     };
     /**
@@ -1872,9 +2124,17 @@ export interface Waybill {
      * Without positions everything open is shipped, without a quantity all that is open of a position. A number of the caller’s leaves the delivery range alone. No stock is booked.
      */
     ship(path: { id: string }, body?: OrderShip, options?: CallOptions): Promise<ShipmentCreated>;
-    /** See what of an order can be shipped now, or what prevents it. `GET /v1/orders/{id}/shippable` */
+    /**
+     * See what of an order can be shipped now, or what prevents it. `GET /v1/orders/{id}/shippable`
+     *
+     * It says whether `orders.ship` would be accepted now, and if not, why. Every position is listed with its open quantity, 0 included. Nothing changes.
+     */
     shippable(path: { id: string }, options?: CallOptions): Promise<Shippable>;
-    /** Release an order from its hold. `POST /v1/orders/{id}/unhold` */
+    /**
+     * Release an order from its hold. `POST /v1/orders/{id}/unhold`
+     *
+     * It is possible in every state of the order. An order that is not on hold is refused with `not_on_hold`.
+     */
     unhold(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<Order>;
     /**
      * Replace descriptive columns of an order. `PUT /v1/orders/{id}`
@@ -1883,25 +2143,53 @@ export interface Waybill {
      */
     update(path: { id: string }, body?: OrderUpdate, options?: CallOptions): Promise<Order>;
     vocabularies: {
-      /** Read a vocabulary with its words in the order to offer them. `GET /v1/orders/vocabularies/{name}` */
+      /**
+       * Read a vocabulary with its words in the order to offer them. `GET /v1/orders/vocabularies/{name}`
+       *
+       * Records carry the key of a word, and people read its title. An unknown name is refused with `not_found`.
+       */
       get(path: { name: string }, options?: CallOptions): Promise<OrdersVocabulary>;
-      /** List the vocabularies of the orders area, without their words. `GET /v1/orders/vocabularies` */
+      /**
+       * List the vocabularies of the orders area, without their words. `GET /v1/orders/vocabularies`
+       *
+       * They come in one answer, without pages; the words of each are a call of their own.
+       */
       list(query?: OrdersVocabulariesListQuery, options?: CallOptions): Promise<OrdersVocabularyIndex>;
     };
   };
-  /** Answer a word as plain text. `GET /ping` */
+  /**
+   * Answer a word as plain text. `GET /ping`
+   *
+   * The word is `pong`. It needs no key and looks at no data.
+   */
   ping(options?: CallOptions): Promise<string>;
   settings: {
-    /** Effective settings of an area. `GET /v1/settings/apps/{app}` */
+    /**
+     * Effective settings of an area. `GET /v1/settings/apps/{app}`
+     *
+     * Each value is that of the named market, else that of the tenant, else the default. An unknown area is `not_found`; for an unknown market the values of the tenant are answered.
+     */
     getAppSettings(path: { app: string }, query?: SettingsGetAppSettingsQuery, options?: CallOptions): Promise<AppSettings>;
-    /** Set or remove settings of an area, for the tenant or for one market. `PUT /v1/settings/apps/{app}` */
+    /**
+     * Set or remove settings of an area, for the tenant or for one market. `PUT /v1/settings/apps/{app}`
+     *
+     * Settings that are not named stay. All problems come in one answer, and then nothing is stored. A change counts for the next call, and rewrites nothing that is stored.
+     */
     putAppSettings(path: { app: string }, body: AppSettingsUpdate, options?: CallOptions): Promise<AppSettings>;
   };
   shipping: {
     carriers: {
-      /** List the carriers the service knows, ready to be copied into a tenant. `GET /v1/shipping/carriers/catalog` */
+      /**
+       * List the carriers the service knows, ready to be copied into a tenant. `GET /v1/shipping/carriers/catalog`
+       *
+       * It is the same for every tenant, and reading it writes nothing.
+       */
       catalog(options?: CallOptions): Promise<CarrierCatalog>;
-      /** Create a carrier. `POST /v1/shipping/carriers` */
+      /**
+       * Create a carrier. `POST /v1/shipping/carriers`
+       *
+       * Fields that are left out have their defaults, and the whole record is answered. A `code` that another carrier has is refused with `unique_violation`.
+       */
       create(body: CarrierCreate, options?: CallOptions): Promise<Carrier>;
       /**
        * Create the standard carriers that are missing and fill empty fields of the others. `POST /v1/shipping/carriers/defaults`
@@ -1910,7 +2198,11 @@ export interface Waybill {
        */
       defaults: {
         (body?: Record<string, never>, options?: CallOptions): Promise<CarrierDefaultsReconciled>;
-        /** Read the values of fields a new carrier leaves out. `GET /v1/shipping/carriers/defaults` */
+        /**
+         * Read the values of fields a new carrier leaves out. `GET /v1/shipping/carriers/defaults`
+         *
+         * Reading them creates no carrier; `shipping.carriers.defaults` does.
+         */
         get(options?: CallOptions): Promise<{
           /** The values of fields that a new record leaves out. */
           defaults: CarrierDefaults;
@@ -1922,9 +2214,17 @@ export interface Waybill {
        * Never refused: the carrier_id of its methods becomes null, and they resolve through their carrier text.
        */
       delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a carrier by its id. `GET /v1/shipping/carriers/{id}` */
+      /**
+       * Read a carrier by its id. `GET /v1/shipping/carriers/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<Carrier>;
-      /** List carriers. `GET /v1/shipping/carriers` */
+      /**
+       * List carriers. `GET /v1/shipping/carriers`
+       *
+       * Every column filters and sorts, and several filters narrow the list together.
+       */
       list: List<[], ShippingCarriersListQuery, CarrierPage>;
       /**
        * Change fields of a carrier. `PUT /v1/shipping/carriers/{id}`
@@ -1934,7 +2234,11 @@ export interface Waybill {
       update(path: { id: string }, body: CarrierUpdate, options?: CallOptions): Promise<Carrier>;
     };
     methods: {
-      /** Create a shipping method. `POST /v1/shipping/methods` */
+      /**
+       * Create a shipping method. `POST /v1/shipping/methods`
+       *
+       * Unless the body says otherwise it is disabled, and has a fixed price of 0 EUR. A `carrier_id` that names no carrier is refused with `invalid_reference`.
+       */
       create(body: ShippingMethodCreate, options?: CallOptions): Promise<ShippingMethod>;
       /**
        * Create the standard shipping methods that are missing, after the standard carriers. `POST /v1/shipping/methods/defaults`
@@ -1943,13 +2247,21 @@ export interface Waybill {
        */
       defaults: {
         (body?: Record<string, never>, options?: CallOptions): Promise<ShippingMethodDefaultsReconciled>;
-        /** Read the values of fields a new shipping method leaves out. `GET /v1/shipping/methods/defaults` */
+        /**
+         * Read the values of fields a new shipping method leaves out. `GET /v1/shipping/methods/defaults`
+         *
+         * Reading them creates no method; `shipping.methods.defaults` does.
+         */
         get(options?: CallOptions): Promise<{
           /** The values of fields that a new record leaves out. */
           defaults: ShippingMethodDefaults;
         }>;
       };
-      /** Delete a shipping method with its tiers. `DELETE /v1/shipping/methods/{id}` */
+      /**
+       * Delete a shipping method with its tiers. `DELETE /v1/shipping/methods/{id}`
+       *
+       * Tiers that are written at the same time go too. A repeated call is refused with `not_found`.
+       */
       delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
       /**
        * Read a shipping method by its id. `GET /v1/shipping/methods/{id}`
@@ -1957,7 +2269,11 @@ export interface Waybill {
        * Without its tiers: they are a list of their own.
        */
       get(path: { id: string }, options?: CallOptions): Promise<ShippingMethod>;
-      /** List shipping methods. `GET /v1/shipping/methods` */
+      /**
+       * List shipping methods. `GET /v1/shipping/methods`
+       *
+       * Every column filters and sorts, and several filters narrow the list together.
+       */
       list: List<[], ShippingMethodsListQuery, ShippingMethodPage>;
       /**
        * Change fields of a shipping method. `PUT /v1/shipping/methods/{id}`
@@ -1973,7 +2289,11 @@ export interface Waybill {
      */
     rates(body?: RatesQuery, options?: CallOptions): Promise<Rates>;
     serviceLevels: {
-      /** Create a service level. `POST /v1/shipping/service-levels` */
+      /**
+       * Create a service level. `POST /v1/shipping/service-levels`
+       *
+       * Fields that are left out have their defaults, and the whole record is answered. A `code` that another service level has is refused with `unique_violation`.
+       */
       create(body: ServiceLevelCreate, options?: CallOptions): Promise<ServiceLevel>;
       /**
        * Delete a service level. `DELETE /v1/shipping/service-levels/{id}`
@@ -1981,7 +2301,11 @@ export interface Waybill {
        * When the default goes, the level with the lowest position follows it.
        */
       delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a service level by its id. `GET /v1/shipping/service-levels/{id}` */
+      /**
+       * Read a service level by its id. `GET /v1/shipping/service-levels/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<ServiceLevel>;
       /**
        * List service levels. `GET /v1/shipping/service-levels`
@@ -1989,7 +2313,11 @@ export interface Waybill {
        * Never empty: the first read brings the levels every tenant starts with.
        */
       list: List<[], ShippingServiceLevelsListQuery, ServiceLevelPage>;
-      /** Make a service level the default. `POST /v1/shipping/service-levels/{id}/make-default` */
+      /**
+       * Make a service level the default. `POST /v1/shipping/service-levels/{id}/make-default`
+       *
+       * The former default loses the flag in the same step. A repeated call changes nothing.
+       */
       makeDefault(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<ServiceLevel>;
       /**
        * Change fields of a service level. `PUT /v1/shipping/service-levels/{id}`
@@ -2013,9 +2341,17 @@ export interface Waybill {
        * A method has at most 1000 tiers.
        */
       create(path: { method_id: string }, body?: ShippingTierCreate, options?: CallOptions): Promise<ShippingTier>;
-      /** Delete a tier. `DELETE /v1/shipping/methods/{method_id}/tiers/{id}` */
+      /**
+       * Delete a tier. `DELETE /v1/shipping/methods/{method_id}/tiers/{id}`
+       *
+       * It cannot be undone. A repeated call is refused with `not_found`.
+       */
       delete(path: { method_id: string; id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a tier by its id. `GET /v1/shipping/methods/{method_id}/tiers/{id}` */
+      /**
+       * Read a tier by its id. `GET /v1/shipping/methods/{method_id}/tiers/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
       get(path: { method_id: string; id: string }, options?: CallOptions): Promise<ShippingTier>;
       /**
        * Build evenly spaced tiers of a shipping method. `POST /v1/shipping/methods/{method_id}/tiers/ladder`
@@ -2049,13 +2385,25 @@ export interface Waybill {
      */
     tracking: {
       (body: TrackingQuery, options?: CallOptions): Promise<TrackingLink>;
-      /** Build the address under which a parcel is followed. `GET /v1/shipping/tracking` */
+      /**
+       * Build the address under which a parcel is followed. `GET /v1/shipping/tracking`
+       *
+       * `carrier` is an id or a code. Where the carrier has no address, or a value that it asks for is missing, `url` is null with a reason.
+       */
       get(query: ShippingTrackingGetQuery, options?: CallOptions): Promise<TrackingLink>;
     };
     vocabularies: {
-      /** Read a vocabulary with its words in the order to offer them. `GET /v1/shipping/vocabularies/{name}` */
+      /**
+       * Read a vocabulary with its words in the order to offer them. `GET /v1/shipping/vocabularies/{name}`
+       *
+       * Records carry the key of a word, and people read its title. An unknown name is refused with `not_found`.
+       */
       get(path: { name: string }, options?: CallOptions): Promise<ShippingVocabulary>;
-      /** List the vocabularies of the shipping area, without their words. `GET /v1/shipping/vocabularies` */
+      /**
+       * List the vocabularies of the shipping area, without their words. `GET /v1/shipping/vocabularies`
+       *
+       * They come in one answer, without pages; the words of each are a call of their own.
+       */
       list(query?: ShippingVocabulariesListQuery, options?: CallOptions): Promise<ShippingVocabularyIndex>;
     };
     weightUnits: {
@@ -2071,7 +2419,11 @@ export interface Waybill {
        * When the default goes, the base unit follows it.
        */
       delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Read a weight unit by its id. `GET /v1/shipping/weight-units/{id}` */
+      /**
+       * Read a weight unit by its id. `GET /v1/shipping/weight-units/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<WeightUnit>;
       /**
        * List weight units. `GET /v1/shipping/weight-units`
@@ -2079,7 +2431,11 @@ export interface Waybill {
        * Never empty: the first read brings the units every tenant starts with.
        */
       list: List<[], ShippingWeightUnitsListQuery, WeightUnitPage>;
-      /** Make a weight unit the default. `POST /v1/shipping/weight-units/{id}/make-default` */
+      /**
+       * Make a weight unit the default. `POST /v1/shipping/weight-units/{id}/make-default`
+       *
+       * The former default loses the flag in the same step. A repeated call changes nothing.
+       */
       makeDefault(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<WeightUnit>;
       /**
        * Change fields of a weight unit. `PUT /v1/shipping/weight-units/{id}`
@@ -2091,27 +2447,59 @@ export interface Waybill {
   };
   tenants: {
     apiKeys: {
-      /** Create a key that may do everything, for a tenant that lost its own. `POST /v1/tenants/{slug}/api-keys` */
+      /**
+       * Create a key that may do everything, for a tenant that lost its own. `POST /v1/tenants/{slug}/api-keys`
+       *
+       * The key acts for no contact, and the limit of 1,000 keys does not hold for it. It takes a key of the operator tenant.
+       */
       create(path: { slug: string }, body?: TenantApiKeyCreate, options?: CallOptions): Promise<ApiKeyCreated>;
     };
-    /** Create a tenant with its installed defaults and a first API key. `POST /v1/tenants` */
+    /**
+     * Create a tenant with its installed defaults and a first API key. `POST /v1/tenants`
+     *
+     * Tenant, defaults and key come together or not at all. The key may do everything, and its secret is shown in this answer alone. It takes a key of the operator tenant.
+     */
     create(body: TenantCreate, options?: CallOptions): Promise<TenantCreated>;
-    /** Read a tenant. `GET /v1/tenants/{slug}` */
+    /**
+     * Read a tenant. `GET /v1/tenants/{slug}`
+     *
+     * It takes a key of the operator tenant; any other is refused with `forbidden`.
+     */
     get(path: { slug: string }, options?: CallOptions): Promise<Tenant>;
-    /** List tenants. `GET /v1/tenants` */
+    /**
+     * List tenants. `GET /v1/tenants`
+     *
+     * Suspended tenants are listed too. It takes a key of the operator tenant; any other is refused with `forbidden`.
+     */
     list: List<[], TenantsListQuery, TenantPage>;
-    /** Rename, suspend or reactivate a tenant, or give it a request budget of its own. `PUT /v1/tenants/{slug}` */
+    /**
+     * Rename, suspend or reactivate a tenant, or give it a request budget of its own. `PUT /v1/tenants/{slug}`
+     *
+     * Absent fields stay. Every call of a suspended tenant is refused with `tenant_suspended`; the operator tenant cannot be suspended. It takes a key of the operator tenant.
+     */
     update(path: { slug: string }, body: TenantUpdate, options?: CallOptions): Promise<Tenant>;
   };
   webhooks: {
     deliveries: {
       attempts: {
-        /** List the attempts of a webhook delivery, the oldest first. `GET /v1/webhooks/deliveries/{id}/attempts` */
+        /**
+         * List the attempts of a webhook delivery, the oldest first. `GET /v1/webhooks/deliveries/{id}/attempts`
+         *
+         * Each attempt shows the address that was called, the status or the error, the first 4 KiB of the answer, and when the next one was due.
+         */
         list: List<[path: { id: string }], WebhooksDeliveriesAttemptsListQuery, DeliveryAttemptPage>;
       };
-      /** Cancel a webhook delivery that waits for its next attempt. `POST /v1/webhooks/deliveries/{id}/cancel` */
+      /**
+       * Cancel a webhook delivery that waits for its next attempt. `POST /v1/webhooks/deliveries/{id}/cancel`
+       *
+       * It is possible while the delivery is pending or waiting. One that is being sent or has ended is refused with `delivery_final`.
+       */
       cancel(path: { id: string }, options?: CallOptions): Promise<Delivery>;
-      /** Read a webhook delivery with the text that it sends. `GET /v1/webhooks/deliveries/{id}` */
+      /**
+       * Read a webhook delivery with the text that it sends. `GET /v1/webhooks/deliveries/{id}`
+       *
+       * The text is kept for 30 days; afterwards `request.body` is null and `request.expired` true.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<DeliveryWithRequest>;
       /**
        * List webhook deliveries of the last 30 days, the newest event first. `GET /v1/webhooks/deliveries`
@@ -2139,13 +2527,29 @@ export interface Waybill {
        * A wildcard such as `order.*` takes topics of the future too. The address must be public https on port 443 or 8443, is stored in its normal spelling, and cannot be this service itself.
        */
       create(body: EndpointCreate, options?: CallOptions): Promise<EndpointCreated>;
-      /** Delete a webhook endpoint; its waiting deliveries are cancelled. `DELETE /v1/webhooks/endpoints/{id}` */
+      /**
+       * Delete a webhook endpoint; its waiting deliveries are cancelled. `DELETE /v1/webhooks/endpoints/{id}`
+       *
+       * Its health, secrets and header values go with it. To stop deliveries for a while, disable it instead.
+       */
       delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
-      /** Disable a webhook endpoint; its events are kept as skipped deliveries. `POST /v1/webhooks/endpoints/{id}/disable` */
+      /**
+       * Disable a webhook endpoint; its events are kept as skipped deliveries. `POST /v1/webhooks/endpoints/{id}/disable`
+       *
+       * What waits for it becomes skipped within a minute. The call can be repeated. `If-Match` with another version is refused with `version_conflict`.
+       */
       disable(path: { id: string }, options?: CallOptions): Promise<Endpoint>;
-      /** Enable a webhook endpoint, and clear its health and breaker. `POST /v1/webhooks/endpoints/{id}/enable` */
+      /**
+       * Enable a webhook endpoint, and clear its health and breaker. `POST /v1/webhooks/endpoints/{id}/enable`
+       *
+       * What was skipped meanwhile is not sent by itself: `webhooks.endpoints.recover` sends it. The call can be repeated. `If-Match` with another version is refused with `version_conflict`.
+       */
       enable(path: { id: string }, options?: CallOptions): Promise<Endpoint>;
-      /** Read a webhook endpoint, without its secret. `GET /v1/webhooks/endpoints/{id}` */
+      /**
+       * Read a webhook endpoint, without its secret. `GET /v1/webhooks/endpoints/{id}`
+       *
+       * It shows the names of its headers but never their values, and its health.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<Endpoint>;
       /**
        * List webhook endpoints, without their secrets. `GET /v1/webhooks/endpoints`
@@ -2159,7 +2563,11 @@ export interface Waybill {
        * Begins failed and skipped deliveries of up to 14 days anew, each with a whole schedule, 20 a second and 10,000 at most. With `include_missing` events that never went to it go there as well. The job tells how far it is.
        */
       recover(path: { id: string }, body: EndpointRecovery, options?: CallOptions): Promise<RecoveryJob>;
-      /** End all signing secrets of a webhook endpoint but the current one. `POST /v1/webhooks/endpoints/{id}/revoke-previous-secrets` */
+      /**
+       * End all signing secrets of a webhook endpoint but the current one. `POST /v1/webhooks/endpoints/{id}/revoke-previous-secrets`
+       *
+       * It ends the overlap of a rotation early. A receiver that still checks by a former secret refuses what comes afterwards.
+       */
       revokePreviousSecrets(path: { id: string }, options?: CallOptions): Promise<Endpoint>;
       /**
        * Give a webhook endpoint a new signing secret, which is shown once. `POST /v1/webhooks/endpoints/{id}/rotate-secret`
@@ -2167,7 +2575,11 @@ export interface Waybill {
        * Until the overlap ends deliveries carry a signature of each secret, the newest first. After a leak send `overlap_seconds: 0`: the current secret ends at once.
        */
       rotateSecret(path: { id: string }, body?: SecretRotation, options?: CallOptions): Promise<SecretRotated>;
-      /** Read how the deliveries of a webhook endpoint went. `GET /v1/webhooks/endpoints/{id}/stats` */
+      /**
+       * Read how the deliveries of a webhook endpoint went. `GET /v1/webhooks/endpoints/{id}/stats`
+       *
+       * It looks at the newest 2,000 deliveries of the events in the window, and answers their number in each state, the rate of success and the times that deliveries took.
+       */
       stats(path: { id: string }, query?: WebhooksEndpointsStatsQuery, options?: CallOptions): Promise<EndpointStats>;
       /**
        * Try a webhook endpoint, and show what it answers. `POST /v1/webhooks/endpoints/{id}/test`
@@ -2180,10 +2592,14 @@ export interface Waybill {
        *
        * Absent fields stay. `If-Match` with the version refuses to overwrite a change of somebody else. Enabling clears health and breaker.
        */
-      update(path: { id: string }, body?: EndpointUpdate, options?: CallOptions): Promise<Endpoint>;
+      update(path: { id: string }, body: EndpointUpdate, options?: CallOptions): Promise<Endpoint>;
     };
     events: {
-      /** Read an event of the last 30 days with its deliveries. `GET /v1/webhooks/events/{id}` */
+      /**
+       * Read an event of the last 30 days with its deliveries. `GET /v1/webhooks/events/{id}`
+       *
+       * There is a delivery for each endpoint that it went to, with how far it is. An older event is `not_found`.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<EventWithDeliveries>;
       /**
        * List the events of the last 30 days, the newest first. `GET /v1/webhooks/events`
@@ -2199,11 +2615,19 @@ export interface Waybill {
       redeliver(path: { id: string }, body?: EventRedelivery, options?: CallOptions): Promise<DeliveryPage>;
     };
     jobs: {
-      /** Read how far a recovery is. `GET /v1/webhooks/jobs/{id}` */
+      /**
+       * Read how far a recovery is. `GET /v1/webhooks/jobs/{id}`
+       *
+       * The id is the one that `webhooks.endpoints.recover` answered.
+       */
       get(path: { id: string }, options?: CallOptions): Promise<RecoveryJob>;
     };
     topics: {
-      /** List the topics that endpoints can subscribe to. `GET /v1/webhooks/topics` */
+      /**
+       * List the topics that endpoints can subscribe to. `GET /v1/webhooks/topics`
+       *
+       * Each has an example of its data. An endpoint may also subscribe to a prefix such as `order.*`, or to `*`; these take topics of the future too.
+       */
       list: List<[], WebhooksTopicsListQuery, TopicPage>;
     };
   };

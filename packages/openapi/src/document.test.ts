@@ -22,6 +22,13 @@ test('it is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
+test('it names whom it is from and under which terms, as linters of documents ask', () => {
+  expect(document.info).toMatchObject({
+    contact: { name: 'Waybill' },
+    license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+  });
+});
+
 test('every reference leads somewhere', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/gu)];
   expect(references.length).toBeGreaterThan(20);

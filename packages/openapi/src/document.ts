@@ -11,7 +11,7 @@ import { webhooksOf } from './webhooks.ts';
 /** The parts of the document that others look into; the rest is plain JSON. */
 export interface ApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: Json;
   readonly servers: readonly Json[];
   readonly security: readonly Json[];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
@@ -101,7 +101,13 @@ export function openapiDocument(source: DocumentSource): ApiDocument {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Waybill', version, description: DESCRIPTION },
+    info: {
+      title: 'Waybill',
+      version,
+      description: DESCRIPTION,
+      contact: { name: 'Waybill' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
     servers: [{ url: '/' }],
     security: [{ tenant: [], key: [] }],
     tags: tagsOf(sorted, source.tags),

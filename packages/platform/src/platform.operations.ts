@@ -23,6 +23,8 @@ export const healthReady = defineOperation({
   id: 'health.ready',
   route: 'GET ^/health/ready',
   summary: 'Answer once the data can be reached',
+  description:
+    'It fails with 503 while the tables do not answer within two seconds, or are not those of this deployment. It needs no key.',
   response: alive,
   status: 200,
   access: 'read',
@@ -37,6 +39,7 @@ export const healthVersion = defineOperation({
   id: 'health.version',
   route: 'GET /health/version',
   summary: 'Name the version that runs',
+  description: 'It is the version of the package that runs. It needs no key.',
   response: v.object({ version: described('Version of the service that runs.', v.string()) }),
   status: 200,
   access: 'read',
@@ -49,6 +52,7 @@ export const ping = defineOperation({
   id: 'ping',
   route: 'GET ^/ping',
   summary: 'Answer a word as plain text',
+  description: 'The word is `pong`. It needs no key and looks at no data.',
   response: v.string(),
   status: 200,
   access: 'read',
@@ -61,6 +65,7 @@ export const getOpenapi = defineOperation({
   id: 'openapi.get',
   route: 'GET /openapi.json',
   summary: 'Read this document',
+  description: 'It needs no key, and describes the version that runs.',
   response: v.looseObject({
     openapi: described('Version of OpenAPI that the document follows.', v.string()),
   }),
@@ -86,6 +91,8 @@ export const getEventCatalog = defineOperation({
   id: 'events.get-catalog',
   route: 'GET /events/catalog',
   summary: 'List the events that the service can tell of',
+  description:
+    'Events that have never happened are listed too, each with its trigger, a sample and the JSON Schema of its data. `fields` shortens the entries to the keys that it names.',
   query: v.object({
     fields: described(
       'Keys to keep, separated by commas. Unknown ones are ignored; without a known one the entries are whole.',

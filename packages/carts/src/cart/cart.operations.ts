@@ -62,6 +62,8 @@ export const getCart = defineOperation({
   audience: 'buyer',
   route: 'GET /carts/{id}',
   summary: 'Read a cart, without its lines',
+  description:
+    'Its totals are those of its lines at this moment. For a buyer the cart of another contact is `not_found`.',
   response: Cart,
   status: 200,
   access: 'read',
@@ -74,6 +76,8 @@ export const updateCart = defineOperation({
   id: 'carts.update',
   route: 'PUT /carts/{id}',
   summary: 'Change the fields of a cart',
+  description:
+    'Absent fields stay, and null clears `channel_id` and `metadata`. The currency changes only while no line has a price. An ordered cart is refused with `cart_not_active`.',
   body: UpdateCartBody,
   response: Cart,
   errors: {

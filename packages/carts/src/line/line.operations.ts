@@ -31,6 +31,8 @@ export const listLines = defineOperation({
   audience: 'buyer',
   route: 'GET /carts/{cart_id}/items',
   summary: 'List the lines of a cart by their position',
+  description:
+    'Lines of the same position come oldest first. For a buyer the cart of another contact is `not_found`.',
   list: lineColumns,
   response: page(CartItem),
   status: 200,
@@ -71,6 +73,8 @@ export const getLine = defineOperation({
   audience: 'buyer',
   route: 'GET /carts/{cart_id}/items/{id}',
   summary: 'Read a line of a cart',
+  description:
+    'A line of another cart is `not_found`. For a buyer, so is every line in the cart of another contact.',
   response: CartItem,
   status: 200,
   access: 'read',
@@ -95,6 +99,8 @@ export const deleteLine = defineOperation({
   id: 'carts.items.delete',
   route: 'DELETE /carts/{cart_id}/items/{id}',
   summary: 'Remove a line from a cart',
+  description:
+    'The totals of the cart follow at once. The lines of an ordered cart stay: `cart_not_active`.',
   response: deleted,
   errors: activeOnly,
   impact: 'Nothing can be taken out of a cart.',

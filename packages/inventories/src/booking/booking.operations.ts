@@ -97,6 +97,8 @@ export const adjustStockRow = defineOperation({
   id: 'inventories.stock.adjust',
   route: 'POST /inventories/stock/{id}/adjust',
   summary: 'Correct the physical stock of one row by a signed quantity',
+  description:
+    'The quantity is a difference, not a balance, and is never 0. A reason is required unless the setting `movement_reason_required` is `none`. It answers the row at its new value and the booking.',
   body: StockAdjustBody,
   response: StockAdjusted,
   status: 200,

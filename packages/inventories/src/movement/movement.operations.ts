@@ -24,6 +24,8 @@ export const getMovement = defineOperation({
   id: 'inventories.movements.get',
   route: 'GET /inventories/movements/{id}',
   summary: 'Read a booking by its id',
+  description:
+    'A booking is never changed and never removed: it can be read when its stock row or its location is gone.',
   response: StockMovement,
   status: 200,
   access: 'read',

@@ -97,6 +97,8 @@ export const listReservations = defineOperation({
   id: 'inventories.reservations.list',
   route: 'GET /inventories/reservations',
   summary: 'List reservations',
+  description:
+    'Reservations that have ended are listed too, unless a filter by `status` leaves them out.',
   list: reservationColumns,
   response: page(Reservation),
   status: 200,
@@ -111,6 +113,7 @@ export const getReservation = defineOperation({
   id: 'inventories.reservations.get',
   route: 'GET /inventories/reservations/{id}',
   summary: 'Read a reservation by its id',
+  description: 'A reservation that has ended can still be read, also when its location is gone.',
   response: Reservation,
   status: 200,
   access: 'read',

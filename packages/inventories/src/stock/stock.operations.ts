@@ -15,6 +15,8 @@ export const listStock = defineOperation({
   id: 'inventories.stock.list',
   route: 'GET /inventories/stock',
   summary: 'List stock rows',
+  description:
+    'What is available, `on_hand` less `reserved`, is no column: `inventories.availability` answers it.',
   list: stockColumns,
   response: page(StockLevel),
   status: 200,
@@ -48,6 +50,8 @@ export const getStock = defineOperation({
   id: 'inventories.stock.get',
   route: 'GET /inventories/stock/{id}',
   summary: 'Read a stock row by its id',
+  description:
+    '`on_hand` is the physical stock and `reserved` the sum of its active reservations. Only bookings and reservations change them.',
   response: StockLevel,
   status: 200,
   access: 'read',

@@ -30,11 +30,18 @@ export const marketCurrencies = defineResource({
   default: { write: atMostOne, successor: () => undefined },
   events: marketCurrencyTopics,
   operations: {
-    list: { audience: 'buyer' },
+    list: {
+      audience: 'buyer',
+      description:
+        'They come by position, then by age, unless `order` says otherwise. An unknown market has an empty list.',
+    },
     get: { audience: 'buyer' },
     create: {},
     update: {},
-    delete: {},
+    delete: {
+      description:
+        'The base currency and the default go too: no other currency takes the flag, and `markets.readiness` reports what is missing.',
+    },
   },
 });
 

@@ -6,6 +6,8 @@ export const getLocalePolicy = defineOperation({
   audience: 'buyer',
   route: 'GET /markets/locale-policy',
   summary: 'Read the translation keys of every locale of the tenant',
+  description:
+    'Each locale comes once, with the codes of the markets that register it. The setting `locale_granularity` decides whether translations are kept by region or by language.',
   response: TenantLocalePolicy,
   status: 200,
   access: 'read',

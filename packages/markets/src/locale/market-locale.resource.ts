@@ -57,14 +57,21 @@ export const marketLocales = defineResource({
     },
   },
   operations: {
-    list: { audience: 'buyer' },
+    list: {
+      audience: 'buyer',
+      description:
+        'They come by position, then by age, unless `order` says otherwise. An unknown market has an empty list.',
+    },
     get: { audience: 'buyer' },
     create: {
       description: 'Language and country follow from the code and must agree with it when sent.',
       errors: mismatch,
     },
     update: { errors: mismatch },
-    delete: {},
+    delete: {
+      description:
+        'The default and the last locale go too: no other locale takes the flag, and `markets.readiness` reports what is missing.',
+    },
   },
 });
 

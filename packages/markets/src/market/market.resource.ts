@@ -54,7 +54,11 @@ export const markets = defineResource({
   // How many rows its collections have: a call that removes or fills a market then knows that it sees them all.
   internal: { children: 0 },
   operations: {
-    list: { audience: 'buyer' },
+    list: {
+      audience: 'buyer',
+      description:
+        'Inactive markets are listed too. They come by position, then by age, unless `order` says otherwise.',
+    },
     get: { audience: 'buyer' },
     create: {
       description:
@@ -73,6 +77,8 @@ export const markets = defineResource({
     },
     delete: {
       summary: 'Delete a market with its locales, currencies, tax classes and settings',
+      description:
+        'All of it goes or nothing. While other markets exist, the default one is refused with `default_market`.',
       errors: {
         default_market: { status: 409, when: 'It is the default, and other markets exist.' },
       },

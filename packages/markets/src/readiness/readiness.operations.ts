@@ -6,6 +6,8 @@ export const getReadiness = defineOperation({
   id: 'markets.readiness',
   route: 'GET /markets/{id}/readiness',
   summary: 'Tell whether a market is ready to trade, and what it lacks',
+  description:
+    'The market is named by its id or its code. `ready` is true when no check blocks; a warning says what stands in for what is missing.',
   path: MarketPath,
   response: MarketReadinessReport,
   status: 200,

@@ -38,7 +38,19 @@ export const marketTaxClasses = defineResource({
   default: { write: atMostOne, successor: () => undefined },
   events: marketTaxClassTopics,
   changeToken: TRADE_TOKEN,
-  operations: { list: { audience: 'buyer' }, get: { audience: 'buyer' }, create: {}, update: {} },
+  operations: {
+    list: {
+      audience: 'buyer',
+      description:
+        'They come by position, then by age, unless `order` says otherwise. An unknown market has an empty list.',
+    },
+    get: { audience: 'buyer' },
+    create: {
+      description:
+        '`rate` is a percentage from 0 to 100, and 0 where none is sent. `is_default: true` takes the flag from the class that has it.',
+    },
+    update: {},
+  },
 });
 
 export type MarketTaxClass = RowIn<typeof marketTaxClasses>;

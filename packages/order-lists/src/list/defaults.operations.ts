@@ -34,6 +34,8 @@ export const getListDefaults = defineOperation({
   audience: 'buyer',
   route: 'GET /orderlists/defaults',
   summary: 'Read what an order list is that leaves fields out',
+  description:
+    'The kind is the one that a list created in the market of this call would have. Reading it writes nothing.',
   response: namedObject('OrderListDefaultsAnswer', {
     defaults: described('What a list has that leaves all of it out.', ListDefaults),
   }),

@@ -72,6 +72,8 @@ export const getList = defineOperation({
   audience: 'buyer',
   route: 'GET /orderlists/{id}',
   summary: 'Read an order list with its positions',
+  description:
+    'A buyer reads its own lists and those that its organization shares; any other is `not_found`. The positions come in the order of their places.',
   response: OrderListWithItems,
   status: 200,
   access: 'read',

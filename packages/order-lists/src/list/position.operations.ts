@@ -27,6 +27,8 @@ export const listPositions = defineOperation({
   audience: 'buyer',
   route: 'GET /orderlists/{list_id}/items',
   summary: 'List the positions of an order list',
+  description:
+    'They come in the order of their places unless `order` says otherwise. For a buyer a list that it may not see is `not_found`.',
   list: positionColumns,
   response: page(Position),
   status: 200,
@@ -74,6 +76,8 @@ export const getPosition = defineOperation({
   audience: 'buyer',
   route: 'GET /orderlists/{list_id}/items/{id}',
   summary: 'Read a position of an order list',
+  description:
+    'A position of another list is `not_found`, and so is every position of a list that a buyer may not see.',
   response: Position,
   status: 200,
   access: 'read',
@@ -102,6 +106,8 @@ export const deletePosition = defineOperation({
   audience: 'buyer',
   route: 'DELETE /orderlists/{list_id}/items/{id}',
   summary: 'Remove a position from an order list',
+  description:
+    'The other positions keep their places. Colleagues of the owner change a shared list only with the setting `shared_lists_editable`; else they get `forbidden`.',
   response: deleted,
   status: 200,
   access: 'write',

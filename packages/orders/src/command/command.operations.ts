@@ -57,6 +57,8 @@ export const acknowledgeOrder = defineOperation({
   id: 'orders.acknowledge',
   route: 'POST /orders/{id}/acknowledge',
   summary: 'Record that the fulfilling system took an order over',
+  description:
+    'It sets `acknowledged_at` and the keys of the other system that are sent; no status moves. Afterwards updates are refused unless the setting `allow_modification_after_acknowledge` allows them. A second call is `already_acknowledged`.',
   body: AcknowledgeBody,
   errors: {
     order_pending: orderPending,
@@ -159,6 +161,8 @@ export const unholdOrder = defineOperation({
   id: 'orders.unhold',
   route: 'POST /orders/{id}/unhold',
   summary: 'Release an order from its hold',
+  description:
+    'It is possible in every state of the order. An order that is not on hold is refused with `not_on_hold`.',
   body: UnholdBody,
   errors: { not_on_hold: { status: 422, when: 'The order is not on hold.' } },
   emits: ['order.unheld'],

@@ -20,6 +20,8 @@ export const listNumberRanges = defineOperation({
   id: 'orders.number-ranges.list',
   route: 'GET /orders/number-ranges',
   summary: 'List number ranges',
+  description:
+    'They come oldest first unless `order` says otherwise. Every column but `metadata` is a filter.',
   list: numberRangeColumns,
   response: page(NumberRange),
   status: 200,
@@ -32,6 +34,8 @@ export const createNumberRange = defineOperation({
   id: 'orders.number-ranges.create',
   route: 'POST /orders/number-ranges',
   summary: 'Create a number range',
+  description:
+    'Unless the body says otherwise it counts from 0 by 1, with numbers of 6 digits. Orders draw from it once a setting names its code. A code that another range has is `unique_violation`.',
   body: CreateNumberRangeBody,
   response: NumberRange,
   status: 201,
@@ -46,6 +50,8 @@ export const getNumberRange = defineOperation({
   id: 'orders.number-ranges.get',
   route: 'GET /orders/number-ranges/{id}',
   summary: 'Read a number range by its id',
+  description:
+    'It is found by its uuid, never by its code. `updated_at` moves with each number that is drawn.',
   response: NumberRange,
   status: 200,
   access: 'read',
@@ -73,6 +79,8 @@ export const deleteNumberRange = defineOperation({
   id: 'orders.number-ranges.delete',
   route: 'DELETE /orders/number-ranges/{id}',
   summary: 'Delete a number range that is not in use',
+  description:
+    'A range that has drawn a number, whose counter is above 0, or that a setting names is refused with `range_in_use`.',
   response: deleted,
   status: 200,
   access: 'write',
@@ -93,6 +101,8 @@ export const createNumberRangeDefaults = defineOperation({
   body: v.object({}),
   route: 'POST /orders/number-ranges/defaults',
   summary: 'Create the standard number ranges that are missing',
+  description:
+    'Ranges that exist stay as they are, so that the call can be repeated. It answers the codes of those it created and of those that were there.',
   response: namedObject('NumberRangeDefaultsCreated', {
     created: described('Codes of the ranges that were missing and now exist.', v.array(v.string())),
     existing: described('Codes of the ranges that were there.', v.array(v.string())),
@@ -110,6 +120,7 @@ export const getNumberRangeDefaults = defineOperation({
   id: 'orders.number-ranges.defaults.get',
   route: 'GET /orders/number-ranges/defaults',
   summary: 'Read the values of fields a new number range leaves out',
+  description: 'Reading them creates no range and draws no number.',
   response: v.object({
     defaults: described('The values of fields that a new range leaves out.', NumberRangeDefaults),
   }),

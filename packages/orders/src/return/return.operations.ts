@@ -51,6 +51,8 @@ export const receiveReturn = defineOperation({
   id: 'orders.returns.receive',
   route: 'POST /orders/{id}/returns/{rid}/receive',
   summary: 'Note that returned goods arrived',
+  description:
+    'It sets `received_at` and books no stock. A return that is not registered is refused with `return_not_registered`.',
   response: Return,
   status: 200,
   access: 'write',
@@ -82,6 +84,8 @@ export const rejectReturn = defineOperation({
   id: 'orders.returns.reject',
   route: 'POST /orders/{id}/returns/{rid}/reject',
   summary: 'Turn a return down',
+  description:
+    'Nothing is booked, and the goods it claimed can be returned again. It is final: a return that is completed or rejected is refused with `return_closed`.',
   body: RejectReturnBody,
   response: Return,
   status: 200,

@@ -6,6 +6,8 @@ export const getShippable = defineOperation({
   audience: 'buyer',
   route: 'GET /orders/{id}/shippable',
   summary: 'See what of an order can be shipped now, or what prevents it',
+  description:
+    'It says whether `orders.ship` would be accepted now, and if not, why. Every position is listed with its open quantity, 0 included. Nothing changes.',
   response: Shippable,
   status: 200,
   access: 'read',

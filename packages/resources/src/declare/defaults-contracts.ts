@@ -17,6 +17,7 @@ export function defaultsContract(spec: ResourceSpec, extras: Extras) {
     id: `${spec.id}.defaults`,
     route: `POST ${spec.path}/defaults`,
     summary: `Create the standard ${spec.noun[1]} that are missing`,
+    description: `Existing ${spec.noun[1]} stay as they are, so that the call can be repeated.`,
     unknownKeys: 'refused',
     body: v.object({}),
     response: namedObject(`${shapeName(spec.entity)}DefaultsCreated`, {
@@ -40,6 +41,7 @@ export function getDefaultsContract(spec: ResourceSpec) {
     id: `${spec.id}.defaults.get`,
     route: `GET ${spec.path}/defaults`,
     summary: `Read the values of fields a new ${spec.noun[0]} leaves out`,
+    description: `Reading them creates no ${spec.noun[0]}.`,
     response: v.object(fallbacks(spec)),
     status: 200,
     access: 'read',

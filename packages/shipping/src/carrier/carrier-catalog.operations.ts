@@ -5,6 +5,7 @@ export const listCarrierCatalog = defineOperation({
   id: 'shipping.carriers.catalog',
   route: 'GET /shipping/carriers/catalog',
   summary: 'List the carriers the service knows, ready to be copied into a tenant',
+  description: 'It is the same for every tenant, and reading it writes nothing.',
   response: CarrierCatalog,
   status: 200,
   access: 'read',

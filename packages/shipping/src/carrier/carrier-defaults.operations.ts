@@ -26,6 +26,7 @@ export const getCarrierDefaults = defineOperation({
   id: 'shipping.carriers.defaults.get',
   route: 'GET /shipping/carriers/defaults',
   summary: 'Read the values of fields a new carrier leaves out',
+  description: 'Reading them creates no carrier; `shipping.carriers.defaults` does.',
   response: v.object(fallbacks(carriers)),
   status: 200,
   access: 'read',

@@ -34,6 +34,7 @@ export const getMethodDefaults = defineOperation({
   id: 'shipping.methods.defaults.get',
   route: 'GET /shipping/methods/defaults',
   summary: 'Read the values of fields a new shipping method leaves out',
+  description: 'Reading them creates no method; `shipping.methods.defaults` does.',
   response: v.object(fallbacks(methods)),
   status: 200,
   access: 'read',

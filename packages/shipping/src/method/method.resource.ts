@@ -145,9 +145,17 @@ export const methods = defineResource({
   operations: {
     list: {},
     get: { description: 'Without its tiers: they are a list of their own.' },
-    create: { errors },
+    create: {
+      description:
+        'Unless the body says otherwise it is disabled, and has a fixed price of 0 EUR. A `carrier_id` that names no carrier is refused with `invalid_reference`.',
+      errors,
+    },
     update: { errors },
-    delete: { summary: 'Delete a shipping method with its tiers' },
+    delete: {
+      summary: 'Delete a shipping method with its tiers',
+      description:
+        'Tiers that are written at the same time go too. A repeated call is refused with `not_found`.',
+    },
   },
 });
 

@@ -27,6 +27,8 @@ export const getTrackingLink = defineOperation({
   audience: 'buyer',
   route: 'GET /shipping/tracking',
   query: TrackingInput,
+  description:
+    '`carrier` is an id or a code. Where the carrier has no address, or a value that it asks for is missing, `url` is null with a reason.',
   access: 'read',
 });
 

@@ -9,6 +9,8 @@ export const createApiKey = defineOperation({
   id: 'api-keys.create',
   route: 'POST /api-keys',
   summary: 'Create an API key; its secret is shown once',
+  description:
+    'A key never grants more than the key that creates it, in operations, in time or in whom it acts for. To bind it to a contact, the creating key needs `principal.assert`.',
   body: CreateApiKeyBody,
   response: ApiKeyCreated,
   status: 201,
@@ -28,6 +30,8 @@ export const listApiKeys = defineOperation({
   id: 'api-keys.list',
   route: 'GET /api-keys',
   summary: 'List API keys, without their secrets',
+  description:
+    'Each row shows what the key may do, whom it acts for, when it ends, and a hint by which it is recognised.',
   list: apiKeyColumns,
   response: page(ApiKey),
   status: 200,
@@ -40,6 +44,8 @@ export const getApiKey = defineOperation({
   id: 'api-keys.get',
   route: 'GET /api-keys/{id}',
   summary: 'Read an API key, without its secret',
+  description:
+    'It shows what the key may do, whom it acts for and when it ends. A lost secret cannot be read again: create another key.',
   response: ApiKey,
   status: 200,
   access: 'read',
@@ -51,6 +57,8 @@ export const deleteApiKey = defineOperation({
   id: 'api-keys.delete',
   route: 'DELETE /api-keys/{id}',
   summary: 'Revoke an API key, effective within a minute',
+  description:
+    'The caller needs the permission to revoke keys and nothing more. The last unbound key with `*` that does not expire is refused with `last_key`.',
   response: deleted,
   status: 200,
   access: 'write',

@@ -33,6 +33,8 @@ export const getAppSettings = defineOperation({
   id: 'settings.get-app-settings',
   route: 'GET /settings/apps/{app}',
   summary: 'Effective settings of an area',
+  description:
+    'Each value is that of the named market, else that of the tenant, else the default. An unknown area is `not_found`; for an unknown market the values of the tenant are answered.',
   path: AppPath,
   query: v.object({
     market: described(
@@ -51,6 +53,8 @@ export const putAppSettings = defineOperation({
   id: 'settings.put-app-settings',
   route: 'PUT /settings/apps/{app}',
   summary: 'Set or remove settings of an area, for the tenant or for one market',
+  description:
+    'Settings that are not named stay. All problems come in one answer, and then nothing is stored. A change counts for the next call, and rewrites nothing that is stored.',
   path: AppPath,
   body: namedObject('AppSettingsUpdate', {
     values: described('Settings by name; null removes the stored value.', documentInput),

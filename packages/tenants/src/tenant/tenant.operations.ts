@@ -26,6 +26,8 @@ export const createTenant = defineOperation({
   id: 'tenants.create',
   route: 'POST /tenants',
   summary: 'Create a tenant with its installed defaults and a first API key',
+  description:
+    'Tenant, defaults and key come together or not at all. The key may do everything, and its secret is shown in this answer alone. It takes a key of the operator tenant.',
   body: CreateTenantBody,
   response: TenantCreated,
   status: 201,
@@ -40,6 +42,8 @@ export const listTenants = defineOperation({
   id: 'tenants.list',
   route: 'GET /tenants',
   summary: 'List tenants',
+  description:
+    'Suspended tenants are listed too. It takes a key of the operator tenant; any other is refused with `forbidden`.',
   list: tenantColumns,
   response: page(Tenant),
   status: 200,
@@ -53,6 +57,7 @@ export const getTenant = defineOperation({
   id: 'tenants.get',
   route: 'GET /tenants/{slug}',
   summary: 'Read a tenant',
+  description: 'It takes a key of the operator tenant; any other is refused with `forbidden`.',
   path: TenantPath,
   response: Tenant,
   status: 200,
@@ -66,6 +71,8 @@ export const updateTenant = defineOperation({
   id: 'tenants.update',
   route: 'PUT /tenants/{slug}',
   summary: 'Rename, suspend or reactivate a tenant, or give it a request budget of its own',
+  description:
+    'Absent fields stay. Every call of a suspended tenant is refused with `tenant_suspended`; the operator tenant cannot be suspended. It takes a key of the operator tenant.',
   path: TenantPath,
   body: UpdateTenantBody,
   response: Tenant,
@@ -80,6 +87,8 @@ export const createTenantKey = defineOperation({
   id: 'tenants.api-keys.create',
   route: 'POST /tenants/{slug}/api-keys',
   summary: 'Create a key that may do everything, for a tenant that lost its own',
+  description:
+    'The key acts for no contact, and the limit of 1,000 keys does not hold for it. It takes a key of the operator tenant.',
   path: TenantPath,
   body: RescueKeyBody,
   response: ApiKeyCreated,

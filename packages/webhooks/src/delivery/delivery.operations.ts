@@ -63,6 +63,8 @@ export const getDelivery = defineOperation({
   id: 'webhooks.deliveries.get',
   route: 'GET /webhooks/deliveries/{id}',
   summary: 'Read a webhook delivery with the text that it sends',
+  description:
+    'The text is kept for 30 days; afterwards `request.body` is null and `request.expired` true.',
   path: DeliveryPath,
   response: DeliveryWithRequest,
   status: 200,
@@ -93,6 +95,8 @@ export const listAttempts = defineOperation({
   id: 'webhooks.deliveries.attempts.list',
   route: 'GET /webhooks/deliveries/{id}/attempts',
   summary: 'List the attempts of a webhook delivery, the oldest first',
+  description:
+    'Each attempt shows the address that was called, the status or the error, the first 4 KiB of the answer, and when the next one was due.',
   path: DeliveryPath,
   list: attemptColumns,
   response: page(Attempt),
@@ -106,6 +110,8 @@ export const cancelDelivery = defineOperation({
   id: 'webhooks.deliveries.cancel',
   route: 'POST /webhooks/deliveries/{id}/cancel',
   summary: 'Cancel a webhook delivery that waits for its next attempt',
+  description:
+    'It is possible while the delivery is pending or waiting. One that is being sent or has ended is refused with `delivery_final`.',
   path: DeliveryPath,
   response: Delivery,
   status: 200,
@@ -134,6 +140,8 @@ export const endpointStats = defineOperation({
   id: 'webhooks.endpoints.stats',
   route: 'GET /webhooks/endpoints/{id}/stats',
   summary: 'Read how the deliveries of a webhook endpoint went',
+  description:
+    'It looks at the newest 2,000 deliveries of the events in the window, and answers their number in each state, the rate of success and the times that deliveries took.',
   path: EndpointPath,
   query: StatsQuery,
   response: EndpointStats,

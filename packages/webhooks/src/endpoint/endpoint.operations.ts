@@ -81,6 +81,7 @@ export const getEndpoint = defineOperation({
   id: 'webhooks.endpoints.get',
   route: 'GET /webhooks/endpoints/{id}',
   summary: 'Read a webhook endpoint, without its secret',
+  description: 'It shows the names of its headers but never their values, and its health.',
   path: EndpointPath,
   response: Endpoint,
   status: 200,
@@ -111,6 +112,8 @@ export const deleteEndpoint = defineOperation({
   id: 'webhooks.endpoints.delete',
   route: 'DELETE /webhooks/endpoints/{id}',
   summary: 'Delete a webhook endpoint; its waiting deliveries are cancelled',
+  description:
+    'Its health, secrets and header values go with it. To stop deliveries for a while, disable it instead.',
   path: EndpointPath,
   response: deleted,
   status: 200,
@@ -123,6 +126,8 @@ export const enableEndpoint = defineOperation({
   id: 'webhooks.endpoints.enable',
   route: 'POST /webhooks/endpoints/{id}/enable',
   summary: 'Enable a webhook endpoint, and clear its health and breaker',
+  description:
+    'What was skipped meanwhile is not sent by itself: `webhooks.endpoints.recover` sends it. The call can be repeated. `If-Match` with another version is refused with `version_conflict`.',
   path: EndpointPath,
   response: Endpoint,
   status: 200,
@@ -135,6 +140,8 @@ export const disableEndpoint = defineOperation({
   id: 'webhooks.endpoints.disable',
   route: 'POST /webhooks/endpoints/{id}/disable',
   summary: 'Disable a webhook endpoint; its events are kept as skipped deliveries',
+  description:
+    'What waits for it becomes skipped within a minute. The call can be repeated. `If-Match` with another version is refused with `version_conflict`.',
   path: EndpointPath,
   response: Endpoint,
   status: 200,
@@ -164,6 +171,8 @@ export const revokePreviousSecrets = defineOperation({
   id: 'webhooks.endpoints.revoke-previous-secrets',
   route: 'POST /webhooks/endpoints/{id}/revoke-previous-secrets',
   summary: 'End all signing secrets of a webhook endpoint but the current one',
+  description:
+    'It ends the overlap of a rotation early. A receiver that still checks by a former secret refuses what comes afterwards.',
   path: EndpointPath,
   response: Endpoint,
   status: 200,

@@ -1,4 +1,4 @@
-import { described, named, namedObject } from '@waybill/api/annotation';
+import { described, named, namedObject, needingSome } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -144,7 +144,7 @@ const createBody = namedObject('EndpointCreate', {
 export type CreateEndpointBody = v.InferOutput<typeof createBody>;
 export const SentCreateEndpoint = sentBody(createBody);
 
-const updateBody = named('EndpointUpdate', v.partial(v.object(fields)));
+const updateBody = named('EndpointUpdate', needingSome(v.partial(v.object(fields))));
 export type UpdateEndpointBody = v.InferOutput<typeof updateBody>;
 export const SentUpdateEndpoint = sentBody(updateBody);
 

@@ -37,6 +37,8 @@ export const getEvent = defineOperation({
   id: 'webhooks.events.get',
   route: 'GET /webhooks/events/{id}',
   summary: 'Read an event of the last 30 days with its deliveries',
+  description:
+    'There is a delivery for each endpoint that it went to, with how far it is. An older event is `not_found`.',
   path: EventPath,
   response: namedObject('EventWithDeliveries', {
     ...eventFields,

@@ -27,6 +27,7 @@ export const getJob = defineOperation({
   id: 'webhooks.jobs.get',
   route: 'GET /webhooks/jobs/{id}',
   summary: 'Read how far a recovery is',
+  description: 'The id is the one that `webhooks.endpoints.recover` answered.',
   path: JobPath,
   response: Job,
   status: 200,

@@ -16,6 +16,8 @@ export const listTopics = defineOperation({
   id: 'webhooks.topics.list',
   route: 'GET /webhooks/topics',
   summary: 'List the topics that endpoints can subscribe to',
+  description:
+    'Each has an example of its data. An endpoint may also subscribe to a prefix such as `order.*`, or to `*`; these take topics of the future too.',
   list: columns,
   response: page(
     namedObject('Topic', {
