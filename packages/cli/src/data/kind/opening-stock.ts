@@ -14,12 +14,15 @@ export interface StockRecord {
   readonly fields: Values;
 }
 
-const itemOf = ({ location_id, sku, product_id }: Named) =>
-  JSON.stringify([location_id, product_id ?? sku]);
+const itemOf = ({ location_id, item }: Named) =>
+  JSON.stringify([location_id, item.product_id ?? item.sku]);
+
+/** The names of a row, as `stock.create` takes them. */
+const namesOf = ({ item, ...keys }: Named) => ({ ...keys, ...item });
 
 const isAsTold = (row: StockLevel, { named, count, fields }: StockRecord) =>
   (count === undefined || count === row.on_hand) &&
-  Object.entries({ ...fields, ...named }).every(([name, value]) => {
+  Object.entries({ ...fields, ...namesOf(named) }).every(([name, value]) => {
     const now = row[name as keyof StockLevel];
     const isSame = typeof now === 'number' ? now === Number(value) : now === value;
     return value === undefined || isSame || JSON.stringify(now) === JSON.stringify(value);
@@ -28,7 +31,7 @@ const isAsTold = (row: StockLevel, { named, count, fields }: StockRecord) =>
 /** Makes a row; a refusal is left to be told by whoever brings records in one by one. */
 async function begin({ named, fields }: StockRecord, { waybill, options }: BringingMany) {
   try {
-    const body = { ...fields, ...named };
+    const body = { ...fields, ...namesOf(named) };
     await waybill.inventories.stock.create(body, options('create', [named.external_id]));
     return true;
   } catch (error) {
@@ -45,9 +48,7 @@ async function receive(
   bringing: BringingMany,
 ): Promise<StockRecord[]> {
   const { waybill, options, reason } = bringing;
-  const items = records.map(({ named: { sku, product_id }, count = 0 }) => ({
-    ...{ sku, product_id, quantity: count },
-  }));
+  const items = records.map(({ named, count = 0 }) => ({ ...named.item, quantity: count }));
   const [first] = records;
   if (first === undefined) return [];
   try {
