@@ -1,5 +1,5 @@
 import { isRefusal } from '@waybill/client';
-import type { StockLevel, StockLevelCreate, StockReceive } from '@waybill/client/shapes';
+import type { StockLevel } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import type { Values } from '../shape.ts';
 import type { BringingMany, BringMany, Done } from './kind.ts';
@@ -14,12 +14,15 @@ export interface StockRecord {
   readonly fields: Values;
 }
 
-const itemOf = ({ location_id, sku, product_id }: Named) =>
-  JSON.stringify([location_id, product_id ?? sku]);
+const itemOf = ({ location_id, item }: Named) =>
+  JSON.stringify([location_id, item.product_id ?? item.sku]);
+
+/** The names of a row, as `stock.create` takes them. */
+const namesOf = ({ item, ...keys }: Named) => ({ ...keys, ...item });
 
 const isAsTold = (row: StockLevel, { named, count, fields }: StockRecord) =>
   (count === undefined || count === row.on_hand) &&
-  Object.entries({ ...fields, ...named }).every(([name, value]) => {
+  Object.entries({ ...fields, ...namesOf(named) }).every(([name, value]) => {
     const now = row[name as keyof StockLevel];
     const isSame = typeof now === 'number' ? now === Number(value) : now === value;
     return value === undefined || isSame || JSON.stringify(now) === JSON.stringify(value);
@@ -28,8 +31,7 @@ const isAsTold = (row: StockLevel, { named, count, fields }: StockRecord) =>
 /** Makes a row; a refusal is left to be told by whoever brings records in one by one. */
 async function begin({ named, fields }: StockRecord, { waybill, options }: BringingMany) {
   try {
-    // A record names its item by one of the two; its type cannot say so.
-    const body = { ...fields, ...named } as StockLevelCreate;
+    const body = { ...fields, ...namesOf(named) };
     await waybill.inventories.stock.create(body, options('create', [named.external_id]));
     return true;
   } catch (error) {
@@ -46,13 +48,11 @@ async function receive(
   bringing: BringingMany,
 ): Promise<StockRecord[]> {
   const { waybill, options, reason } = bringing;
-  const items = records.map(({ named: { sku, product_id }, count = 0 }) => ({
-    ...{ sku, product_id, quantity: count },
-  }));
+  const items = records.map(({ named, count = 0 }) => ({ ...named.item, quantity: count }));
   const [first] = records;
   if (first === undefined) return [];
   try {
-    const body = { items, location_code: first.code, reason } as StockReceive;
+    const body = { items, location_code: first.code, reason };
     const { stock } = await waybill.inventories.receive(body, options('receive', keysOf(records)));
     const after = new Map(stock.map((row) => [row.external_id, row.on_hand]));
     // Where others booked meanwhile, or an earlier answer is told again, the count is looked at once more.

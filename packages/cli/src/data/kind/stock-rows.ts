@@ -3,12 +3,16 @@ import type { StockLevel } from '@waybill/client/shapes';
 
 const PAGE = 200;
 
+/** What lies in a row: an article by its number, its product, or both. */
+export type Item =
+  | { readonly sku: string; readonly product_id?: string | undefined }
+  | { readonly sku?: string | undefined; readonly product_id: string };
+
 /** How a record names its row. */
 export interface Named {
   readonly external_id: string;
   readonly location_id: string;
-  readonly sku: string | undefined;
-  readonly product_id: string | undefined;
+  readonly item: Item;
 }
 
 /** All rows of a shop as they were when they were read. */
@@ -39,7 +43,7 @@ export async function readRows(
     if (product_id !== null) byItem.set(itemKey(location_id, 'product', product_id), row);
   }
   return {
-    find: ({ external_id, location_id, sku, product_id }) =>
+    find: ({ external_id, location_id, item: { sku, product_id } }) =>
       byKey.get(external_id) ??
       (product_id === undefined
         ? undefined

@@ -6,7 +6,7 @@ import type { Shape, Values } from '../shape.ts';
 import { bringRow } from './bring-row.ts';
 import type { Bring, Bringing, Kind } from './kind.ts';
 import { openMany, type StockRecord } from './opening-stock.ts';
-import { readRows } from './stock-rows.ts';
+import { type Item, readRows } from './stock-rows.ts';
 
 const shape: Shape = {
   external_id: { kind: 'text', required: true },
@@ -97,15 +97,22 @@ const bringTo =
     return done === 'unchanged' && booked ? 'changed' : done;
   };
 
-/** A record as it is opened; undefined where its location is not known, which is told of it alone. */
+/** What the record names by `sku`, `product_id` or both; undefined where it has neither. */
+function itemIn({ sku, product_id }: Values): Item | undefined {
+  if (product_id !== undefined) return { product_id: String(product_id), sku: text(sku) };
+  return sku === undefined ? undefined : { sku: String(sku) };
+}
+
+/** A record as it is opened; undefined where its location or item is unknown, which is told of it alone. */
 function recordOf(values: Values, places: Places): StockRecord | undefined {
   const { location_code, on_hand, external_id, sku, product_id, ...fields } = values;
   const code = text(location_code) ?? places.usual;
   const location_id = places.ids.get(code);
-  if (location_id === undefined) return undefined;
+  const item = itemIn({ sku, product_id });
+  if (location_id === undefined || item === undefined) return undefined;
   const count = on_hand === undefined ? undefined : Number(on_hand);
-  const named = { external_id: text(external_id) ?? '', location_id };
-  return { named: { ...named, sku: text(sku), product_id: text(product_id) }, code, count, fields };
+  const named = { external_id: text(external_id) ?? '', location_id, item };
+  return { named, code, count, fields };
 }
 
 async function* takeStock({ inventories }: Waybill): AsyncGenerator<Values> {
