@@ -62,6 +62,14 @@ describe('publishing', () => {
     expect(await missedEvents()).toEqual([]);
   });
 
+  // WHK-215
+  it('makes some calls to the bus at once', async () => {
+    bus.answerTogether(4);
+    // Ten events a call.
+    expect(await publishChanges(await changesOf('many', 20), now)).toEqual(new Set());
+    expect(bus.taken).toHaveLength(40);
+  });
+
   // WHK-9, WHK-10, WHF-4
   it('notes what the bus refused for the sweep, and goes on', async () => {
     const changes = await changesOf('refused', 3);

@@ -1,12 +1,16 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { requiredEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { write } from '@waybill/table/commit';
 import { type BusEntry, batchEntries } from './bus-entry.ts';
 import { eventsOf, type StoredChange, type StoredEvent } from './change.entity.ts';
 import { placeOfEvent } from './change-id.ts';
 import { missedItem } from './missed.entity.ts';
 import { EVENT_SOURCE } from './topology.ts';
+
+/** One after the other, calls of a full batch of the stream would keep its last events waiting. */
+const CALLS_AT_ONCE = 4;
 
 let client: EventBridgeClient | undefined;
 
@@ -37,18 +41,19 @@ async function publishBatch(
 }
 
 /**
- * Puts events on the bus in their order. Answers why it did not take some of them; a call without
- * an answer may have taken effect, so what is published again may come twice, never less (WHK-15).
+ * Puts events on the bus, some calls at once (WHK-215). Answers why it did not take some of them; a
+ * call without an answer may have taken effect, so what is published again may come twice, never
+ * less (WHK-15).
  */
 export async function publishEvents(events: readonly StoredEvent[]): Promise<Refused> {
   const refused = new Map<string, unknown>();
-  for (const batch of batchEntries(events)) {
+  await sideBySide(CALLS_AT_ONCE, batchEntries(events), async (batch) => {
     try {
       await publishBatch(batch, refused);
     } catch (error) {
       for (const { event } of batch) refused.set(event.id, error);
     }
-  }
+  });
   return refused;
 }
 

@@ -67,6 +67,8 @@ function createBus() {
   const refusing = new Set<string>();
   const spoiling = new Set<string>();
   let mood: Mood = 'takes';
+  let callsTogether = 1;
+  const unanswered: (() => void)[] = [];
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -78,8 +80,12 @@ function createBus() {
       taken.push(...outcome.taken);
       if (outcome.answer === undefined) return void request.socket.destroy();
       const { status, body } = outcome.answer;
-      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
-      return void response.end(JSON.stringify(body));
+      unanswered.push(() => {
+        response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
+        response.end(JSON.stringify(body));
+      });
+      if (unanswered.length < callsTogether) return;
+      for (const answer of unanswered.splice(0)) answer();
     });
   });
   return {
@@ -89,9 +95,15 @@ function createBus() {
     feel: (next: Mood) => {
       mood = next;
     },
+    /** Answers calls only when so many are under way. */
+    answerTogether: (calls: number) => {
+      callsTogether = calls;
+    },
     /** As on the first day: takes everything, and has nothing yet. */
     reset: () => {
       mood = 'takes';
+      callsTogether = 1;
+      unanswered.length = 0;
       refusing.clear();
       spoiling.clear();
       taken.length = 0;
