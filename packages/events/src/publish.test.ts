@@ -41,18 +41,22 @@ const idsOf = (changes: readonly StoredChange[]) => changes.flatMap(eventsOf).ma
 
 describe('publishing', () => {
   // WHK-4, WHK-13
-  it('puts the stored bytes on the bus, in their order, and writes nothing', async () => {
+  it('puts the stored bytes on the bus, each once, and writes nothing', async () => {
     const changes = await changesOf('acme', 12);
     const before = await table.count();
     expect(await publishChanges(changes, now)).toEqual(new Set());
-    expect(bus.taken).toEqual(
+    // Which call comes first is not promised.
+    const ids = idsOf(changes);
+    const idOf = ({ Detail }: { Detail: string }) => (JSON.parse(Detail) as { id: string }).id;
+    const taken = bus.taken.toSorted((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)));
+    expect(taken).toEqual(
       changes
         .flatMap(eventsOf)
         .map(({ topic, body }) =>
           expect.objectContaining({ Source: 'waybill', DetailType: topic, Detail: body }),
         ),
     );
-    expect(bus.taken.map(({ Resources }) => Resources)).toEqual(
+    expect(taken.map(({ Resources }) => Resources)).toEqual(
       changes.flatMap(({ address: { change, home } }) => {
         const path = home === undefined ? '' : 'DOOR/1/';
         return Array.from({ length: 2 }, () => [`waybill:acme:${path}CHANGE/${change}`]);
