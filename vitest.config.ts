@@ -119,6 +119,7 @@ export default defineConfig({
     reporters: ['default'],
     restoreMocks: true,
     unstubEnvs: true,
+    setupFiles: ['packages/testing/src/own-environment.ts'],
     env: {
       // A request that fails in a test shows in its assertion, not in a thousand log lines.
       LOG_LEVEL: 'SILENT',

@@ -12,6 +12,7 @@ import {
   lambdaContext,
 } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handler as comment } from './comments/create.ts';
 import { handler as get } from './get.ts';
@@ -84,8 +85,10 @@ describe('a shop of heavy orders', () => {
       ids.push(body.id);
     }
   });
-  const listing = (query: Record<string, string>) =>
-    costOf(list, { tenant, method: 'GET', path: '/v1/orders', query });
+  const listing = async (query: Record<string, string>) => {
+    await indexesCaughtUp();
+    return costOf(list, { tenant, method: 'GET', path: '/v1/orders', query });
+  };
 
   // ORD-136
   it.each([
@@ -144,6 +147,7 @@ describe('the objects of an order', () => {
       invoke<OrderDetail>(handler, { ...on(tenant, body.id, sent), ...(method && { method }) });
     const read = async () => (await send(get)).body;
     const listed = async () => {
+      await indexesCaughtUp();
       const page = await invoke<Answer>(list, { tenant, method: 'GET', path: '/v1/orders' });
       return page.body.items[0];
     };

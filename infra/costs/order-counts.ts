@@ -23,5 +23,5 @@ export const estimated = {
   /** With everything that is kept of an order, index entries included. */
   storedBytes: 22_500,
   /** Of one delivery, with its first attempt. */
-  delivery: { writeUnits: 5, readUnits: 2.5, loggedBytes: 350 },
+  delivery: { writeUnits: 7, readUnits: 2.5, loggedBytes: 350 },
 } as const;

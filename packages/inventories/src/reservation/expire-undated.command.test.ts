@@ -6,6 +6,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadInventorySettings } from '../settings.repository.ts';
 import { promiseGoods, stillReserved } from '../testing/promised-goods.factory.ts';
@@ -41,6 +42,7 @@ const promise = async (count: number, lastMinutes: number, step = 1): Promise<st
 };
 
 const expire = async (ttl: number, milliseconds = 60_000) => {
+  await indexesCaughtUp();
   const settings = { ...(await loadInventorySettings(tenant)), reservation_ttl_minutes: ttl };
   const now = clock.now();
   return expireUndated({ tenant, now, settings, until: now.getTime() + milliseconds });

@@ -5,6 +5,7 @@ import { get } from '@waybill/table/read';
 import { killOnceDecided } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type InventoryClient,
@@ -108,6 +109,7 @@ describe('the active reservations of a reference', () => {
       await shop.release('long');
     }
     await reserve('long', 2);
+    await indexesCaughtUp();
     const units = async (ref: string) => {
       const { cost, result } = metered(() => loadActiveReservations(shop.tenant, ref));
       await result;
