@@ -39,6 +39,7 @@ export function jsonMistake(text: string): JsonMistake | undefined {
     line: number,
     column: number,
   ) => {
+    /* v8 ignore next -- the words name every code of the parser, which no type of it can say */
     const what = WORDS[printParseErrorCode(code)] ?? 'this is no JSON';
     first ??= { line: line + 1, column: column + 1, what };
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { defineOperation } from './operation.ts';
+import { defineOperation, methodsOf } from './operation.ts';
 
 const declaration = {
   id: 'things.look',
@@ -27,3 +27,12 @@ it.each(['/things', 'GET things', 'PATCH /things', 'GET /things and more'])(
     expect(() => defineOperation({ ...declaration, route })).toThrow(/things\.look/u);
   },
 );
+
+// API-153
+it.each([
+  ['what is public and read', { method: 'GET', public: true }, ['GET', 'HEAD']],
+  ['what is public and done', { method: 'POST', public: true }, ['POST']],
+  ['what needs a key', { method: 'GET' }, ['GET']],
+] as const)('reaches %s by its methods', (_, operation, methods) => {
+  expect(methodsOf(operation)).toEqual(methods);
+});

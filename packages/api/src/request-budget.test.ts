@@ -195,6 +195,14 @@ describe('admission', () => {
   });
 
   // API-126
+  it('knows as much as before after an answer that is lost and late', () => {
+    const budget = { requests: 10, windowSeconds: 1 };
+    const { tally: sent } = admit(undefined, budget, 0);
+    const { tally } = admit({ ...sent, busy: 7 }, budget, 1_000);
+    expect(heard(tally, sent, undefined)).toEqual(tally);
+    expect(heard(tally, sent, { requests: 9, told: 9 })).toEqual({ ...tally, busyBefore: 9 });
+  });
+
   it('says when the next window begins', () => {
     const budget = { requests: 1, windowSeconds: 2 };
     const world = new Simulation(budget, 1);

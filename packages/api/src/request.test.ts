@@ -117,6 +117,16 @@ describe('what JSON can say and the service cannot keep', () => {
   it.each(['{"code":', '{"code":1e}', '\u0000', '{"code":"\n"}'])('is not readable: %j', (body) => {
     expect(refusal(sent(body)).rejected).toBe('invalid_json');
   });
+
+  // API-155
+  it('is told with the place of the first mistake, where there is one to tell', () => {
+    expect(refusal(sent('{"code":\n tru}'))).toMatchObject({
+      rejected: 'invalid_json',
+      details: [{ path: 'body', message: expect.stringMatching(/^line 2, column 2: /u) }],
+    });
+    const deep = refusal(sent('['.repeat(500_000)));
+    expect([deep.rejected, deep.details]).toEqual(['invalid_json', undefined]);
+  });
 });
 
 describe('a wrong body costs little', () => {
@@ -229,6 +239,29 @@ describe('an array in place of an object', () => {
     [{ positions: [[]] }, 'positions.0'],
   ])('is refused: %j', (body, path) => {
     expect(details(body)).toEqual([{ path, message: 'must be an object' }]);
+  });
+});
+
+// API-154
+describe('a filter by a code', () => {
+  const row = v.object({ code: v.picklist(['round', 'square']) });
+  const find = defineOperation({
+    ...declaration,
+    id: 'boxes.list',
+    route: 'GET /boxes',
+    body: undefined as never,
+    response: v.object({ items: v.array(row) }),
+    list: { code: 'text' },
+  });
+  const asked = (headers: Record<string, string>) =>
+    readRequest(find, eventOf({ query: { code: 'squar' }, headers }));
+
+  it('that no row has is refused in strict calls alone', () => {
+    expect(asked({}).parsed).toHaveProperty('query');
+    expect(asked({ prefer: 'handling=strict' })).toMatchObject({
+      parsed: { rejected: 'unknown_value' },
+      headers: { 'preference-applied': 'handling=strict' },
+    });
   });
 });
 

@@ -29,9 +29,10 @@ export function readNewCart(
       { path: 'contact_id', message: 'is needed: a cart belongs to a contact' },
     ]);
   }
+  const name = body.name ?? NAME;
   return {
     contact_id,
-    name: isBlank(body.name ?? '') ? NAME : (body.name ?? NAME),
+    name: isBlank(name) ? NAME : name,
     currency: body.currency ?? null,
     channel_id: body.channel_id ?? null,
     is_current: body.is_current ?? false,

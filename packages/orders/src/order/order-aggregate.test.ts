@@ -2,6 +2,7 @@ import { aggregateWrites, type Child, readAggregate } from '@waybill/table/aggre
 import type { TableItem } from '@waybill/table/write';
 import { expect, it } from 'vitest';
 import { placedAggregate } from '../testing/aggregate.factory.ts';
+import { storedOrder } from './documents.entity.ts';
 import { orderContent, rootKey } from './order.entity.ts';
 import { asAggregate } from './order-aggregate.ts';
 import { orderRow } from './order-change.ts';
@@ -45,6 +46,24 @@ it.each([
 ] as const)('%s', (_, stored, expected) => {
   const found = asAggregate(stored);
   expect(found === 'torn' ? found : 'whole').toBe(expected);
+});
+
+const heavy = { ...orderRow(order), metadata: { text: 'x'.repeat(5_000) } };
+
+/** An order whose objects lie beside its root, which names the version that wrote them. */
+function withObjects(rev: number): TableItem[] {
+  const { content, children } = storedOrder(heavy, rev);
+  const written = [...children, ...positionChildren(order.items)];
+  return aggregateWrites({ ...root, content }, written).map(({ put }) => put);
+}
+
+// ORD-134
+it('has the objects that lie beside its root, in the version that the root names', () => {
+  expect(asAggregate(withObjects(1))).toMatchObject({
+    metadata: heavy.metadata,
+    apart: ['metadata'],
+  });
+  expect(asAggregate(withObjects(2))).toBe('torn');
 });
 
 it('knows no order where nothing is stored', () => {

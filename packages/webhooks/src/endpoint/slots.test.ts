@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeSlots, isCrowded, lasts, leaseOf, pickSlot } from './slots.ts';
+import { freeSlots, heldSlots, isCrowded, lasts, leaseOf, pickSlot } from './slots.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -13,6 +13,14 @@ describe('the slots of an endpoint', () => {
     expect(freeSlots(stored, 3, start)).toEqual([2]);
     expect(freeSlots(stored, 3, after(40))).toEqual([2]);
     expect(freeSlots(stored, 3, after(41))).toEqual([1, 2, 3]);
+  });
+
+  // WHK-214
+  it('tell who holds them', () => {
+    const stored = { s1: lease, s2: 7, s3: leaseOf('acme slot_2', start), s9: lease };
+    expect(heldSlots(stored, 3, start)).toEqual(['att_1', 'acme']);
+    expect(heldSlots({ s1: '' }, 1, start)).toEqual([]);
+    expect(heldSlots(stored, 3, after(41))).toEqual([]);
   });
 
   // WHK-141
