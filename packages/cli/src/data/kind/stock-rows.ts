@@ -5,7 +5,7 @@ const PAGE = 200;
 
 /** How a record names its row. */
 export interface Named {
-  readonly external_id: string;
+  readonly external_id: string | undefined;
   readonly location_id: string;
   readonly sku: string | undefined;
   readonly product_id: string | undefined;
@@ -40,7 +40,7 @@ export async function readRows(
   }
   return {
     find: ({ external_id, location_id, sku, product_id }) =>
-      byKey.get(external_id) ??
+      (external_id === undefined ? undefined : byKey.get(external_id)) ??
       (product_id === undefined
         ? undefined
         : byItem.get(itemKey(location_id, 'product', product_id))) ??
