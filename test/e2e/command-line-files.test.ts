@@ -118,6 +118,29 @@ describe('an import', () => {
     },
   );
 
+  it.each([4, 5])(
+    'books counts alone by one call a location, once, though the line is cut after %i calls (CLI-16)',
+    async (calls) => {
+      const caller = await system.newTenant();
+      const other = { env: { ...env, WAYBILL_TENANT: caller.tenant, WAYBILL_KEY: caller.key } };
+      const rows = Array.from({ length: 200 }, (_, at) => `BARE-${at},${at + 1}`);
+      const file = write(`bare-${calls}.csv`, ['sku,on_hand', ...rows]);
+      line.cutAfter(calls, 1);
+      expect((await waybill(['import', 'stock', file], other)).exit).toBe(5);
+      line.cutAfter(Number.POSITIVE_INFINITY, 0);
+      const { inventories } = createClient({ url: system.url(), ...caller });
+      // Four calls look; the answer to the fifth, which books everything, is lost.
+      const booked = calls === 5 ? rows.length : 0;
+      expect((await inventories.stock.list({ limit: 1 })).total).toBe(booked);
+      const { out, errors } = await waybill(['import', 'stock', file, '--resume'], other);
+      expect(out, errors).toMatch(/^200 created/u);
+      expect((await waybill(['import', 'stock', file], other)).out).toMatch(/, 200 as they were/u);
+      const { items } = await inventories.stock.list({ limit: 200 });
+      expect(items.map((row) => `${row.sku},${row.on_hand}`).sort()).toEqual(rows.toSorted());
+      expect((await inventories.movements.list({ limit: 1 })).total).toBe(rows.length);
+    },
+  );
+
   it('tells what the service refuses of a record, goes on with the others, and then with it', async () => {
     const rows = ['external_id,location_code,sku', 'r1,main,R1', 'r2,cellar,R2', 's1,main,OTHER'];
     const file = write('refused.csv', rows);

@@ -70,3 +70,21 @@ it('tells keys that come twice, and every problem with its line', () => {
     { line: 7, path: 'external_id', problem: 'is missing' },
   ]);
 });
+
+it('knows a stock row without external_id by its location and item, and asks for a key (CLI-16)', () => {
+  const fields = ['external_id', 'location_code', 'product_id', 'sku'] as const;
+  const stock: Shape = Object.fromEntries(fields.map((name) => [name, { kind: 'text' }]));
+  const seen = new Map<string, number>();
+  const problems = (at: number, value: object) =>
+    entryProblems({ line: at, value: { ...value }, problems: [] }, { shape: stock }, seen);
+  const cup = { location_code: 'main', sku: 'CUP' };
+  expect(problems(2, cup)).toEqual([]);
+  expect(problems(3, { ...cup, location_code: 'cellar' })).toEqual([]);
+  expect(problems(4, { ...cup, external_id: 'a' })).toEqual([]);
+  expect(problems(5, { ...cup, external_id: '' })).toEqual([
+    { line: 5, path: 'sku', problem: 'stands on line 2 already' },
+  ]);
+  expect(problems(6, { location_code: 'main' })).toEqual([
+    { line: 6, path: 'external_id', problem: 'is missing' },
+  ]);
+});

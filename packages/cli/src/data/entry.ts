@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Line, rowsField } from './cells.ts';
-import { type Described, type Problem, problemsOf, type Shape, type Values } from './shape.ts';
+import {
+  type Described,
+  isBlank,
+  isRecord,
+  type Problem,
+  problemsOf,
+  type Shape,
+  type Values,
+} from './shape.ts';
 
-/** The field by which every record is known again. */
+/** The field by which a record is known again; a stock row may do without. */
 export const KEY = 'external_id';
 
 /** A record of a file, and the line on which it begins. */
@@ -52,9 +60,26 @@ export async function* entriesOf(
   if (open !== undefined) yield open;
 }
 
+/**
+ * The key of values: their `external_id`; of a stock row that has none, its location and its item. Empty where
+ * they have neither.
+ */
+export function keyOfValues(values: Values): string {
+  const [key, location, product, sku] = [KEY, 'location_code', 'product_id', 'sku'].map((name) => {
+    const value = values[name];
+    return isBlank(value) ? undefined : String(value);
+  });
+  if (key !== undefined) return key;
+  const item = product ?? sku;
+  return item === undefined ? '' : JSON.stringify([location ?? null, item]);
+}
+
+const keyField = (values: Values) =>
+  [KEY, 'product_id'].find((name) => !isBlank(values[name])) ?? 'sku';
+
 /** The key of a record that was checked. */
 export function keyOf({ value }: Entry): string {
-  return String(value[KEY] ?? '');
+  return keyOfValues(value);
 }
 
 /** What tells one content of a record from another: a mended one is another. */
@@ -75,12 +100,14 @@ export function entryProblems(
 ): Entry['problems'] {
   const { line, value } = entry;
   const found = problemsOf(value, described).map((problem) => ({ line, ...problem }));
-  const key = keyOf(entry);
+  const key = isRecord(value) ? keyOf(entry) : '';
   const before = seen.get(key);
   if (before === undefined) seen.set(key, line);
   const twice =
     before === undefined || key === ''
       ? []
-      : [{ line, path: KEY, problem: `stands on line ${before} already` }];
-  return [...entry.problems, ...twice, ...found];
+      : [{ line, path: keyField(value), problem: `stands on line ${before} already` }];
+  const isNameless = key === '' && !found.some(({ path }) => path === KEY);
+  const nameless = isNameless ? [{ line, path: KEY, problem: 'is missing' }] : [];
+  return [...entry.problems, ...twice, ...nameless, ...found];
 }

@@ -35,7 +35,8 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,8})?$/u;
 export const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isBlank = (value: unknown) =>
+/** Whether a value says nothing. */
+export const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 function wrongNumber(value: unknown, above: number | undefined): string | undefined {

@@ -7,6 +7,8 @@ import type { Named, StockRows } from './stock-rows.ts';
 
 /** A record of stock, read: its row, its count, and what else it says. */
 export interface StockRecord {
+  /** What it is known by within an import. */
+  readonly key: string;
   readonly named: Named;
   readonly code: string;
   readonly count: number | undefined;
@@ -29,10 +31,10 @@ const isAsTold = (row: StockLevel, { named, count, fields }: StockRecord) =>
   });
 
 /** Makes a row; a refusal is left to be told by whoever brings records in one by one. */
-async function begin({ named, fields }: StockRecord, { waybill, options }: BringingMany) {
+async function begin({ key, named, fields }: StockRecord, { waybill, options }: BringingMany) {
   try {
     const body = { ...fields, ...namesOf(named) };
-    await waybill.inventories.stock.create(body, options('create', [named.external_id]));
+    await waybill.inventories.stock.create(body, options('create', [key]));
     return true;
   } catch (error) {
     if (isRefusal(error) && error.status < 429 && ![401, 403].includes(error.status)) return false;
@@ -40,7 +42,7 @@ async function begin({ named, fields }: StockRecord, { waybill, options }: Bring
   }
 }
 
-const keysOf = (records: readonly StockRecord[]) => records.map(({ named }) => named.external_id);
+const keysOf = (records: readonly StockRecord[]) => records.map(({ key }) => key);
 
 /** Books the counts of rows at one location as goods that arrived; answers the rows that have theirs. */
 async function receive(
@@ -54,9 +56,13 @@ async function receive(
   try {
     const body = { items, location_code: first.code, reason };
     const { stock } = await waybill.inventories.receive(body, options('receive', keysOf(records)));
-    const after = new Map(stock.map((row) => [row.external_id, row.on_hand]));
+    const after = new Map(
+      stock.flatMap((row) => [row.sku, row.product_id].map((item) => [item, row.on_hand] as const)),
+    );
     // Where others booked meanwhile, or an earlier answer is told again, the count is looked at once more.
-    return records.filter(({ named, count }) => after.get(named.external_id) === count);
+    return records.filter(
+      ({ named: { item }, count }) => after.get(item.product_id ?? item.sku ?? null) === count,
+    );
   } catch (error) {
     if (isRefusal(error) && error.status < 429 && ![401, 403].includes(error.status)) return [];
     throw error;
@@ -70,6 +76,15 @@ function byLocation(records: readonly StockRecord[]): StockRecord[][] {
 }
 
 const hasGoods = ({ count = 0 }: StockRecord) => count > 0;
+
+/** Whether the booking of its count begins the row by itself: it says nothing that only a create takes. */
+const isBegunByGoods = (record: StockRecord) => {
+  const { named, fields } = record;
+  const { sku, product_id } = named.item;
+  const isOneItem = (sku === undefined) !== (product_id === undefined);
+  const saysMore = named.external_id !== undefined || Object.keys(fields).length > 0;
+  return hasGoods(record) && isOneItem && !saysMore;
+};
 
 /**
  * Repeats what an earlier run sent and may not have heard of: with the same records it is the same call,
@@ -85,10 +100,11 @@ async function repeat(former: readonly StockRecord[], bringing: BringingMany) {
   return done;
 }
 
-/** Makes the rows of records, and books their counts by one call a location. */
+/** Makes the rows of records that need it, and books their counts by one call a location. */
 async function open(records: readonly StockRecord[], bringing: BringingMany) {
-  const begun = new Set<StockRecord>();
-  await sideBySide(bringing.workers, records, async (record) => {
+  const begun = new Set(records.filter(isBegunByGoods));
+  const toMake = records.filter((record) => !begun.has(record));
+  await sideBySide(bringing.workers, toMake, async (record) => {
     if (await begin(record, bringing)) begun.add(record);
   });
   const made = records.filter((record) => begun.has(record));
@@ -108,8 +124,9 @@ function firstOfEach(records: readonly StockRecord[]): StockRecord[] {
 }
 
 /**
- * Opens the rows of many records that are not there: a call makes each, and one call a location books the
- * counts of all. What is there as it is told is left alone, and everything else to a look at each.
+ * Opens the rows of many records that are not there: one call a location books the counts of all, and
+ * a call makes each row that says more than its count. What is there as it is told is left alone, and
+ * everything else to a look at each.
  */
 export function openMany(
   rows: StockRows,
@@ -117,8 +134,7 @@ export function openMany(
 ): BringMany {
   return async (all, bringing) => {
     const records = all.flatMap((values) => recordOf(values) ?? []);
-    const isFormer = ({ named }: StockRecord) =>
-      bringing.formerCall(named.external_id) !== undefined;
+    const isFormer = ({ key }: StockRecord) => bringing.formerCall(key) !== undefined;
     const fresh = records.filter((record) => !isFormer(record));
     const asTold = fresh.filter((record) => {
       const row = rows.find(record.named);

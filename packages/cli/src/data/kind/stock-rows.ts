@@ -10,7 +10,7 @@ export type Item =
 
 /** How a record names its row. */
 export interface Named {
-  readonly external_id: string;
+  readonly external_id: string | undefined;
   readonly location_id: string;
   readonly item: Item;
 }
@@ -44,7 +44,7 @@ export async function readRows(
   }
   return {
     find: ({ external_id, location_id, item: { sku, product_id } }) =>
-      byKey.get(external_id) ??
+      (external_id === undefined ? undefined : byKey.get(external_id)) ??
       (product_id === undefined
         ? undefined
         : byItem.get(itemKey(location_id, 'product', product_id))) ??

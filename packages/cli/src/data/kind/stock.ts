@@ -2,6 +2,7 @@ import { isRefusal, type Waybill } from '@waybill/client';
 import type { StockLevel, StockLevelCreate } from '@waybill/client/shapes';
 import { compare, subtract } from '@waybill/kernel/decimal';
 import { Failure } from '../../failure.ts';
+import { keyOfValues } from '../entry.ts';
 import type { Shape, Values } from '../shape.ts';
 import { bringRow } from './bring-row.ts';
 import type { Bring, Bringing, Kind } from './kind.ts';
@@ -9,7 +10,7 @@ import { openMany, type StockRecord } from './opening-stock.ts';
 import { type Item, readRows } from './stock-rows.ts';
 
 const shape: Shape = {
-  external_id: { kind: 'text', required: true },
+  external_id: { kind: 'text' },
   location_code: { kind: 'text' },
   sku: { kind: 'text' },
   product_id: { kind: 'text' },
@@ -41,17 +42,19 @@ function placeOf({ usual, ids }: Places, code = usual): string {
   throw new Failure(`there is no location ${code}`);
 }
 
-/** The row that has the key, else the one of the item that has no key yet. */
+/** The row that has the key, else the one of the item, unless both have a key. */
 async function findRow({ inventories }: Waybill, location_id: string, values: Values) {
-  const external_id = text(values['external_id']) ?? '';
-  const [known] = (await inventories.stock.list({ external_id })).items;
-  if (known !== undefined) return known;
+  const external_id = text(values['external_id']);
+  if (external_id !== undefined) {
+    const [known] = (await inventories.stock.list({ external_id })).items;
+    if (known !== undefined) return known;
+  }
   const [sku, product_id] = [text(values['sku']), text(values['product_id'])];
   // Without either, any row of the location would do.
   if (sku === undefined && product_id === undefined) return undefined;
   const item = product_id === undefined ? { sku } : { product_id };
   const [named] = (await inventories.stock.list({ location_id, ...item })).items;
-  return named?.external_id === null ? named : undefined;
+  return external_id === undefined || named?.external_id === null ? named : undefined;
 }
 
 /** The keys of a row never change by an import: it would count one article as another. */
@@ -91,7 +94,8 @@ const bringTo =
     if (found !== undefined) refuseOther(found, { location_id, sku, product_id });
     const { row, done } = await bringRow<StockLevel>(found, {
       create: () => rows.create({ ...fields, location_id } as StockLevelCreate, options('create')),
-      update: (known) => rows.update(known, changes, options('update')),
+      update: async (known) =>
+        Object.keys(changes).length === 0 ? known : rows.update(known, changes, options('update')),
     });
     const booked = await bookCount(row, count, bringing);
     return done === 'unchanged' && booked ? 'changed' : done;
@@ -111,21 +115,19 @@ function recordOf(values: Values, places: Places): StockRecord | undefined {
   const item = itemIn({ sku, product_id });
   if (location_id === undefined || item === undefined) return undefined;
   const count = on_hand === undefined ? undefined : Number(on_hand);
-  const named = { external_id: text(external_id) ?? '', location_id, item };
-  return { named, code, count, fields };
+  const named = { external_id: text(external_id), location_id, item };
+  return { key: keyOfValues(values), named, code, count, fields };
 }
 
 async function* takeStock({ inventories }: Waybill): AsyncGenerator<Values> {
   const codes = new Map<string, string>();
   for await (const { id, code } of inventories.locations.list()) codes.set(id, code);
   for await (const row of inventories.stock.list()) {
-    const location_code = codes.get(row.location_id);
-    const key = row.external_id ?? `${location_code}/${row.sku ?? row.product_id}`;
-    yield { ...row, external_id: key, location_code };
+    yield { ...row, location_code: codes.get(row.location_id) };
   }
 }
 
-/** Stock rows, known by their key of another system, each brought to its count. */
+/** Stock rows, known by their key of another system or by location and item, each brought to its count. */
 export const stock: Kind = {
   shape,
   prepare: async (waybill, records) => {
