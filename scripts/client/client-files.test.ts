@@ -181,3 +181,30 @@ it('refuses a reference that leads nowhere', () => {
   const wrong = { ...document, paths: { '/v1/shelves': { get: entry } } };
   expect(() => clientFiles(wrong)).toThrow('#/components/parameters/Lost leads nowhere');
 });
+
+it('types the patterns of topics by the topics there are (CLN-7)', () => {
+  const topic = (name: string) => ({
+    post: {
+      requestBody: json({
+        allOf: [
+          named('EventEnvelope'),
+          { properties: { topic: { const: name }, data: named('Shelf') } },
+        ],
+      }),
+    },
+  });
+  const topics = ['shelf.moved', 'shelf.stock.taken'];
+  const files = clientFiles({
+    paths: {},
+    webhooks: Object.fromEntries(topics.map((name) => [name, topic(name)])),
+    components: { schemas: { TopicPattern: { type: 'string' } } },
+  });
+  const shapes = files.find(({ path }) => path.endsWith('shapes.generated.ts'))?.text ?? '';
+  expect([...shapes.matchAll(/\| '(.*)'/gu)].map(([, value]) => value)).toEqual([
+    '*',
+    'shelf.*',
+    'shelf.moved',
+    'shelf.stock.*',
+    'shelf.stock.taken',
+  ]);
+});

@@ -1,14 +1,17 @@
 import type { Document, Schema } from './document.ts';
 import { declaration } from './schema-type.ts';
+import { TOPIC_PATTERN, topicPatternType } from './topic-patterns.ts';
 
 /** Shapes that the runtime of the client has a type of its own for. */
 const OWN = new Set(['Error', 'EventEnvelope']);
 
 /** Every named shape of the document. */
-export function shapesFile({ components }: Document): string {
-  return Object.entries(components['schemas'] ?? {})
+export function shapesFile(document: Document): string {
+  const shape = (name: string, schema: Schema) =>
+    name === TOPIC_PATTERN ? topicPatternType(document) : declaration(name, schema);
+  return Object.entries(document.components['schemas'] ?? {})
     .filter(([name]) => !OWN.has(name))
-    .map(([name, schema]) => `\n${declaration(name, schema as Schema)}`)
+    .map(([name, schema]) => `\n${shape(name, schema as Schema)}`)
     .join('');
 }
 

@@ -34,11 +34,11 @@ export async function withEndpoints(waybill: Waybill, fill: () => Promise<void>)
   const { total } = await endpoints.list({ description: 'Northwind: the warehouse' });
   if (total > 0) return fill();
   const { url, server } = await startReceiver();
-  const warehouse = { url: `${url}/takes`, topics: ['market.*'] };
+  const warehouse = { url: `${url}/takes`, topics: ['market.*'] as const };
   await endpoints.create({ ...warehouse, description: 'Northwind: the warehouse' });
-  const ledger = { url: `${url}/fails`, topics: ['market.created'] };
+  const ledger = { url: `${url}/fails`, topics: ['market.created'] as const };
   await endpoints.create({ ...ledger, description: 'Northwind: the ledger' });
-  const former = { url: `${url}/fails`, topics: ['*'], enabled: false };
+  const former = { url: `${url}/fails`, topics: ['*'] as const, enabled: false };
   await endpoints.create({ ...former, description: 'Northwind: the former shop' });
   try {
     await fill();

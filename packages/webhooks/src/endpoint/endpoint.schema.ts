@@ -58,13 +58,16 @@ const Secret = namedObject('EndpointSecret', {
   expires_at: described('When it stops signing; null for the current one.', v.nullable(instant())),
 });
 
+/** Which topics exist is judged when an endpoint is written (WHK-41); the client has a type of them. */
+const TopicPattern = named('TopicPattern', v.string());
+
 export const Endpoint = namedObject('Endpoint', {
   id: described('Id of the endpoint: whe_ and 26 characters.', EndpointId),
   url: described('Where deliveries are sent.', v.string()),
   description: described('What the endpoint is for.', v.nullable(v.string())),
   topics: described(
     'Topics it receives; order.* stands for all of an entity, * for all.',
-    v.array(v.string()),
+    v.array(TopicPattern),
   ),
   headers: described(
     'The custom headers of its deliveries; their values are never shown.',
@@ -108,7 +111,7 @@ const fields = {
   url: described('Where deliveries are sent: https, up to 2,048 characters.', v.string()),
   topics: described(
     'Topics to receive; order.* stands for all of an entity, * for all.',
-    bounded(v.string()),
+    bounded(TopicPattern),
   ),
   headers: described(
     'Custom headers of its deliveries, at most 20; reserved names are refused.',
