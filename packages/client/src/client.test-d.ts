@@ -49,6 +49,19 @@ export async function needs(order: Order): Promise<void> {
   await waybill.orders.cancel(order);
 }
 
+/** What an endpoint subscribes to is a topic, or a wildcard that covers one (CLN-7). */
+export async function subscribe(url: string): Promise<void> {
+  const topics = ['order.placed', 'order.*', 'order.return.*', 'market_locale.*', '*'] as const;
+  const endpoint = await waybill.webhooks.endpoints.create({ url, topics });
+  await waybill.webhooks.endpoints.update(endpoint, { topics: endpoint.topics });
+  // @ts-expect-error: there is no such topic
+  await waybill.webhooks.endpoints.create({ url, topics: ['order.plcaed'] });
+  // @ts-expect-error: there is no such entity
+  await waybill.webhooks.endpoints.update(endpoint, { topics: ['ordre.*'] });
+  // @ts-expect-error: a wildcard stands for whole words
+  await waybill.webhooks.endpoints.update(endpoint, { topics: ['ord*'] });
+}
+
 /** A path has the parameters of its route; a row that has them will do. */
 export async function read(order: Order): Promise<void> {
   await waybill.orders.get(order);
