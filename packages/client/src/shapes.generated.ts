@@ -808,7 +808,7 @@ export interface Endpoint {
   /** What the endpoint is for. */
   description: string | null;
   /** Topics it receives; order.* stands for all of an entity, * for all. */
-  topics: readonly string[];
+  topics: readonly TopicPattern[];
   /** The custom headers of its deliveries; their values are never shown. */
   headers: readonly {
     /** Name of the header. */
@@ -859,7 +859,7 @@ export interface EndpointCreate {
   /** Where deliveries are sent: https, up to 2,048 characters. */
   url: string;
   /** Topics to receive; order.* stands for all of an entity, * for all. */
-  topics: readonly string[];
+  topics: readonly TopicPattern[];
   /** Custom headers of its deliveries, at most 20; reserved names are refused. */
   headers?: readonly {
     /** Name of the header. */
@@ -883,7 +883,7 @@ export interface EndpointCreated {
   /** What the endpoint is for. */
   description: string | null;
   /** Topics it receives; order.* stands for all of an entity, * for all. */
-  topics: readonly string[];
+  topics: readonly TopicPattern[];
   /** The custom headers of its deliveries; their values are never shown. */
   headers: readonly {
     /** Name of the header. */
@@ -1012,7 +1012,7 @@ export interface EndpointUpdate {
   /** Where deliveries are sent: https, up to 2,048 characters. */
   url?: string | undefined;
   /** Topics to receive; order.* stands for all of an entity, * for all. */
-  topics?: readonly string[] | undefined;
+  topics?: readonly TopicPattern[] | undefined;
   /** Custom headers of its deliveries, at most 20; reserved names are refused. */
   headers?: readonly {
     /** Name of the header. */
@@ -4431,6 +4431,100 @@ export interface TopicPage {
   /** Rows skipped, as applied. */
   offset: number;
 }
+
+/** A topic, a wildcard such as `order.*` that covers topics, or `*` for all. */
+export type TopicPattern =
+  | '*'
+  | 'carrier.*'
+  | 'carrier.created'
+  | 'carrier.deleted'
+  | 'carrier.updated'
+  | 'cart.*'
+  | 'cart.created'
+  | 'cart.deleted'
+  | 'cart.updated'
+  | 'location.*'
+  | 'location.created'
+  | 'location.deleted'
+  | 'location.updated'
+  | 'market.*'
+  | 'market.created'
+  | 'market.deleted'
+  | 'market.updated'
+  | 'market_currency.*'
+  | 'market_currency.created'
+  | 'market_currency.deleted'
+  | 'market_currency.updated'
+  | 'market_locale.*'
+  | 'market_locale.created'
+  | 'market_locale.deleted'
+  | 'market_locale.updated'
+  | 'market_tax_class.*'
+  | 'market_tax_class.created'
+  | 'market_tax_class.deleted'
+  | 'market_tax_class.updated'
+  | 'number_range.*'
+  | 'number_range.created'
+  | 'number_range.deleted'
+  | 'number_range.updated'
+  | 'order.*'
+  | 'order.acknowledged'
+  | 'order.cancelled'
+  | 'order.comment.*'
+  | 'order.comment.added'
+  | 'order.completed'
+  | 'order.created'
+  | 'order.held'
+  | 'order.item.*'
+  | 'order.item.cancelled'
+  | 'order.payment_status.*'
+  | 'order.payment_status.changed'
+  | 'order.placed'
+  | 'order.requested'
+  | 'order.return.*'
+  | 'order.return.completed'
+  | 'order.return.received'
+  | 'order.return.registered'
+  | 'order.return.rejected'
+  | 'order.shipment.*'
+  | 'order.shipment.created'
+  | 'order.unheld'
+  | 'order.updated'
+  | 'order_list.*'
+  | 'order_list.created'
+  | 'order_list.deleted'
+  | 'order_list.updated'
+  | 'order_list_kind.*'
+  | 'order_list_kind.created'
+  | 'order_list_kind.deleted'
+  | 'order_list_kind.updated'
+  | 'reservation.*'
+  | 'reservation.committed'
+  | 'reservation.created'
+  | 'reservation.released'
+  | 'service_level.*'
+  | 'service_level.created'
+  | 'service_level.deleted'
+  | 'service_level.updated'
+  | 'shipping_method.*'
+  | 'shipping_method.created'
+  | 'shipping_method.deleted'
+  | 'shipping_method.updated'
+  | 'stock_level.*'
+  | 'stock_level.created'
+  | 'stock_level.deleted'
+  | 'stock_level.low'
+  | 'stock_level.updated'
+  | 'stock_movement.*'
+  | 'stock_movement.created'
+  | 'webhook.*'
+  | 'webhook.endpoint.*'
+  | 'webhook.endpoint.disabled'
+  | 'webhook.endpoint.failing'
+  | 'weight_unit.*'
+  | 'weight_unit.created'
+  | 'weight_unit.deleted'
+  | 'weight_unit.updated';
 
 export interface TrackingCarrier {
   /** Id of the carrier. */
