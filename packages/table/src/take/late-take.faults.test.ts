@@ -73,7 +73,7 @@ const isTake: Which = ({ command, input }) =>
   command === 'UpdateItemCommand' && JSON.stringify(input).includes('if_not_exists');
 
 /** Short runs let a try arrive at every other point. */
-const STEP = rounds({ short: 2, long: 1 });
+const STEP = rounds({ short: 5, long: 1 });
 
 async function expectSound(tenant: string, made: readonly Moving[]): Promise<void> {
   await sweep(later());

@@ -332,7 +332,7 @@ describe('a dead endpoint', () => {
       messages.map(async ({ ref }) => {
         await deliverOne(ref);
         // The call at the dead one ends only once all others have ended.
-        if (ended.push((await row(ref)).status) === 9) endCall();
+        if (ended.push((await row(ref)).status) === GOOD) endCall();
       }),
     );
     const called = scene.received.map(({ path }) => path).toSorted();

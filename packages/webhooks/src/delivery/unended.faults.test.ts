@@ -44,7 +44,7 @@ const SWEEP_SECONDS = 60;
 const MINUTES = 15;
 
 /** From one break to the next; a short run looks at some. */
-const EVERY = rounds({ short: 29, long: 1 });
+const EVERY = rounds({ short: 61, long: 1 });
 
 /** The queues of a signer as they are on AWS, with a clock of their own. */
 function signerQueues(ports: { queues: AttemptQueues }) {
