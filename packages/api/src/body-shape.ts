@@ -3,13 +3,14 @@ import { ENTRIES_LIMIT } from './bounded.ts';
 import { isDocument } from './document.ts';
 import { pathTo } from './path.ts';
 
-/** What is read of a schema here: its kind, and the schemas within it. */
-interface Shape {
+/** What is read of a schema: its kind, the schemas within it, and the codes that it takes. */
+export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly item?: Shape;
   readonly wrapped?: Shape;
   readonly pipe?: readonly unknown[];
+  readonly options?: readonly unknown[];
 }
 
 /** A key of a body that its contract does not have, and those it has at that place. */
@@ -44,7 +45,8 @@ export function isName(key: string): boolean {
   return NAMES.test(key);
 }
 
-function unwrapped(shape: Shape | undefined): Shape | undefined {
+/** The schema behind those that only allow it to be absent or null. */
+export function unwrapped(shape: Shape | undefined): Shape | undefined {
   return shape?.wrapped === undefined ? shape : unwrapped(shape.wrapped);
 }
 
@@ -53,7 +55,8 @@ export const keysOf = (contract: Shape): string[] => Object.keys(entriesOf(unwra
 
 const entriesOf = (shape: Shape | undefined) => shape?.entries ?? {};
 
-function own(shape: Shape | undefined, key: string): Shape | undefined {
+/** What a schema of an object says of a key; undefined where it has none. */
+export function own(shape: Shape | undefined, key: string): Shape | undefined {
   const entries = entriesOf(shape);
   return Object.hasOwn(entries, key) ? entries[key] : undefined;
 }

@@ -6,7 +6,7 @@ const [TAB, LINE_FEED, RETURN, BLANK, COLON, BACKSLASH] = [9, 10, 13, 32, 58, 92
 const WHITE = new Set<number | undefined>([TAB, LINE_FEED, RETURN, BLANK]);
 
 /** Where the string whose first character stands at `start` ends: at its closing quotation mark. */
-function closingQuote(json: string, start: number): number {
+export function closingQuote(json: string, start: number): number {
   let at = json.indexOf('"', start);
   for (;;) {
     let backslashes = 0;

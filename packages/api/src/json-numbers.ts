@@ -1,4 +1,5 @@
 import { type Detail, PROBLEM_LIMIT } from '@waybill/kernel/rejection';
+import { closingQuote } from './json-keys.ts';
 
 /** Cheap to look for, and part of every number that is smaller than any double. */
 const MAY_VANISH = /e-\d\d|\.\d{300}/iu;
@@ -20,16 +21,9 @@ function vanishes(number: string): boolean {
   return Number(number) === 0 && /[1-9]/u.test(digits);
 }
 
-/** The text from a quotation mark to the one that ends it. */
-function stringAt(json: string, start: number): string {
-  let end = start + 1;
-  while (json[end] !== '"') end += json[end] === '\\' ? 2 : 1;
-  return json.slice(start, end + 1);
-}
-
 /** The number, text or sign that starts here. */
 function tokenAt(json: string, start: number): string {
-  if (json[start] === '"') return stringAt(json, start);
+  if (json[start] === '"') return json.slice(start, closingQuote(json, start + 1) + 1);
   NUMBER.lastIndex = start;
   return NUMBER.exec(json)?.[0] ?? json.charAt(start);
 }

@@ -1,23 +1,10 @@
 import type { Problem } from '@waybill/kernel/rejection';
 import type { Filter } from '@waybill/table/ledger/request';
+import { own, type Shape, unwrapped } from './body-shape.ts';
 import { nearest } from './nearest.ts';
 import type { AnyOperation } from './operation.ts';
 
-/** What is read of a schema here: the schemas within it, and the codes that it takes. */
-interface Shape {
-  readonly type?: string;
-  readonly entries?: Readonly<Record<string, Shape>>;
-  readonly item?: Shape;
-  readonly wrapped?: Shape;
-  readonly options?: readonly unknown[];
-}
-
-function unwrapped(shape: Shape | undefined): Shape | undefined {
-  return shape?.wrapped === undefined ? shape : unwrapped(shape.wrapped);
-}
-
-const entry = (shape: Shape | undefined, key: string) =>
-  unwrapped(unwrapped(shape)?.entries?.[key]);
+const entry = (shape: Shape | undefined, key: string) => unwrapped(own(unwrapped(shape), key));
 
 const isCode = (option: unknown) => typeof option === 'string';
 
