@@ -18,7 +18,7 @@ const packages = (names) => `^packages/(?:${names})/`;
 // What reads, writes, sends or waits. Contracts and what decides never load it.
 const ACTS = [
   '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
-  '^packages/table/src/(?:client|read|commit)[.]ts$',
+  '^packages/table/src/(?:wire/client|read/read|commit/commit)[.]ts$',
   '^packages/work/src/(?:command|retry)[.]ts$',
   '^packages/api/src/serve[.]ts$',
   '^packages/resources/src/perform/handlers[.]ts$',

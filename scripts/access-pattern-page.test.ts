@@ -1,4 +1,4 @@
-import { tableDefinition } from '@waybill/table/definition';
+import { tableDefinition } from '@waybill/table/item/definition';
 import { expect, test } from 'vitest';
 import { accessPatternPage } from './access-pattern-page.ts';
 

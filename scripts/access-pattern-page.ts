@@ -1,5 +1,5 @@
-import type { IndexDefinition } from '@waybill/table/definition';
-import type { Pattern } from '@waybill/table/pattern';
+import type { IndexDefinition } from '@waybill/table/item/definition';
+import type { Pattern } from '@waybill/table/item/pattern';
 
 /** The patterns that one file declares. */
 export interface Source {

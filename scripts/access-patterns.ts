@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tableDefinition } from '@waybill/table/definition';
-import type { Pattern } from '@waybill/table/pattern';
+import { tableDefinition } from '@waybill/table/item/definition';
+import type { Pattern } from '@waybill/table/item/pattern';
 import { accessPatternPage, type Source } from './access-pattern-page.ts';
 import { writeOrCheck } from './generated.ts';
 import { ROOT, sourceFiles } from './source-files.ts';
@@ -10,7 +10,7 @@ import { ROOT, sourceFiles } from './source-files.ts';
 /** Repositories that query the table must declare what they read; other files may. */
 function declares(file: string): boolean {
   const text = readFileSync(resolve(ROOT, file), 'utf8');
-  const reads = file.endsWith('.repository.ts') && text.includes("from '@waybill/table/read'");
+  const reads = file.endsWith('.repository.ts') && text.includes("from '@waybill/table/read/read'");
   return reads || /^export const patterns\b/mu.test(text);
 }
 

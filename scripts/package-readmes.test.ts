@@ -22,7 +22,9 @@ describe.each(packages)('the page of %s', (name) => {
   });
 
   it('names files that are there', () => {
-    const source = readdirSync(resolve(ROOT, 'packages', name, 'src'));
+    const source = readdirSync(resolve(ROOT, 'packages', name, 'src'), { recursive: true }).map(
+      String,
+    );
     const missing = namedFiles(page).filter((named) => {
       const pattern = new RegExp(
         `^${named.replace(/\/$/u, '').replaceAll('.', '[.]').replaceAll('*', '.*')}$`,

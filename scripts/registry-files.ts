@@ -94,7 +94,7 @@ export function registryFiles(
       of: referenceImports(areas, ({ installer }) => installer),
     }),
     arrayFile('packages/registry/src/ledger-groups.generated.ts', {
-      type: { from: '@waybill/table/ledger/ledger', name: 'LedgerGroup' },
+      type: { from: '@waybill/table/list/ledger', name: 'LedgerGroup' },
       name: 'ledgerGroups',
       of: referenceImports(areas, ({ ledgerGroup }) => ledgerGroup),
     }),

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Difference } from '@waybill/kernel/difference';
-import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
-import { repairTotals } from '@waybill/table/ledger/repair';
-import { findDrift } from '@waybill/table/ledger/verify';
+import type { Ledger, LedgerRow } from '@waybill/table/list/ledger';
+import { repairTotals } from '@waybill/table/list/repair';
+import { findDrift } from '@waybill/table/list/verify';
 import { ROOT, sourceFiles } from './source-files.ts';
 
 /** What an area compares of its own, found by the name of its file. */

@@ -1,7 +1,7 @@
 import type { Cart } from '@waybill/carts/cart/cart.schema';
 import { cartCheck } from '@waybill/carts/check/carts.check';
 import { OWNER } from '@waybill/carts/testing/cart.factory';
-import { sweepEditions } from '@waybill/table/edition/sweep-editions';
+import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
 import { fixedClock } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import type { Call, Reply } from '@waybill/testing/invoke';
@@ -125,13 +125,13 @@ async function undisturbed({ run, status }: Command) {
 async function itemsOf({ tenant }: Scene): Promise<string[]> {
   const images = [...(await imagesOf(tenant)).values()];
   const kinds = images.map((image) => image['_e']?.S ?? 'unnamed');
-  return kinds.filter((kind) => !['idempotency', 'tally', 'change'].includes(kind)).sort();
+  return kinds.filter((kind) => !['idempotency', 'count-delta', 'change'].includes(kind)).sort();
 }
 
 /** What a sweep leaves of a scene once nothing waits any more. */
 async function swept(scene: Scene): Promise<string[]> {
   clock.advance(STAGED_SECONDS);
-  await sweepEditions(clock.now());
+  await sweepOrphans(clock.now());
   return itemsOf(scene);
 }
 

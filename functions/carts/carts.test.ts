@@ -4,7 +4,7 @@ import { cartSettings } from '@waybill/carts/settings';
 import { cartOf, OWNER, STRANGER } from '@waybill/carts/testing/cart.factory';
 import { uuidAt } from '@waybill/kernel/id';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { putMany } from '@waybill/table/write-many';
+import { putMany } from '@waybill/table/commit/write-many';
 import { fixedClock } from '@waybill/testing/clock';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';

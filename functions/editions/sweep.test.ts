@@ -1,9 +1,9 @@
 import { uuidAt } from '@waybill/kernel/id';
-import { commit } from '@waybill/table/commit';
-import { replaceWrites } from '@waybill/table/edition/edition.writes';
-import { readRoot } from '@waybill/table/edition/read-edition';
-import { stageEdition } from '@waybill/table/edition/stage-edition';
-import { key } from '@waybill/table/key';
+import { replaceWrites } from '@waybill/table/aggregate/child-set.writes';
+import { readRoot } from '@waybill/table/aggregate/read-with-children';
+import { stageChildSet } from '@waybill/table/aggregate/stage-child-set';
+import { commit } from '@waybill/table/commit/commit';
+import { key } from '@waybill/table/item/key';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { handler } from './sweep.ts';
@@ -14,7 +14,9 @@ it('removes what a change has replaced', async () => {
   const pk = key('T', 'acme', 'SHELF', '1');
   const now = new Date();
   for (const word of ['old', 'new']) {
-    const next = await stageEdition({ pk, id: uuidAt(now), now }, [{ id: '1', content: { word } }]);
+    const next = await stageChildSet({ pk, id: uuidAt(now), now }, [
+      { id: '1', content: { word } },
+    ]);
     await commit(replaceWrites({ pk, content: {} }, next, await readRoot(pk), now));
   }
   expect(await handler()).toEqual({ removed: 1 });

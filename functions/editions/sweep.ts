@@ -1,8 +1,8 @@
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
-import { timeFor } from '@waybill/table/due-sweep';
-import { sweepEditions } from '@waybill/table/edition/sweep-editions';
+import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
+import { timeFor } from '@waybill/table/due/walk-due';
 
 /** Removes the children of records that others have replaced, and what calls that died left. */
 export async function handler() {
-  return { removed: await sweepEditions(new Date(), { hasTime: timeFor(SWEEP_RUN_MS) }) };
+  return { removed: await sweepOrphans(new Date(), { hasTime: timeFor(SWEEP_RUN_MS) }) };
 }

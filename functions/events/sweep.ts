@@ -3,7 +3,7 @@ import { sweepMissed } from '@waybill/events/sweep';
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
 import { replayWindows, requestReplay, watchStream } from '@waybill/events/watch-stream';
 import { Failures } from '@waybill/kernel/failures';
-import { timeFor } from '@waybill/table/due-sweep';
+import { timeFor } from '@waybill/table/due/walk-due';
 import { tenantGroups } from '@waybill/tenants/tenant/tenant-groups.repository';
 
 /** Of most of them a replay learns only that they told nothing. */

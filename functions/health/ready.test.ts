@@ -1,5 +1,5 @@
-import { claimTables } from '@waybill/table/claim-tables';
-import { tableNames } from '@waybill/table/tables';
+import { tableNames } from '@waybill/table/item/tables';
+import { claimTables } from '@waybill/table/tables/claim-tables';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, expect, it, vi } from 'vitest';

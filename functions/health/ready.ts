@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { healthReady } from '@waybill/platform/platform.operations';
-import { foreignTables } from '@waybill/table/claim-tables';
-import { key } from '@waybill/table/key';
-import { query } from '@waybill/table/read';
-import { tableNames } from '@waybill/table/tables';
+import { key } from '@waybill/table/item/key';
+import { tableNames } from '@waybill/table/item/tables';
+import { query } from '@waybill/table/read/read';
+import { foreignTables } from '@waybill/table/tables/claim-tables';
 
 const PATIENCE_MS = 2_000;
 

@@ -1,11 +1,11 @@
 import { derivedId, uuidAt } from '@waybill/kernel/id';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import type { Order } from '@waybill/orders/order/order.schema';
-import { commit } from '@waybill/table/commit';
-import { foldTallies } from '@waybill/table/ledger/fold';
-import { readTallies } from '@waybill/table/ledger/read-tallies';
-import { readSums } from '@waybill/table/ledger/stored-sums';
-import { countMoves, tallyPartitions } from '@waybill/table/ledger/tally';
+import { commit } from '@waybill/table/commit/commit';
+import { countChanges, deltaPartitions } from '@waybill/table/list/count-delta';
+import { foldDeltas } from '@waybill/table/list/fold';
+import { readDeltas } from '@waybill/table/list/read-deltas';
+import { readCountSnapshot } from '@waybill/table/list/snapshot';
 import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
@@ -21,7 +21,7 @@ const clock = fixedClock();
 const placeOf = (tenant: string) => ({ tenant, group: orderLedger.group });
 
 /** Tallies of so many changes, and the stream records of them. */
-async function tallied(tenant: string, size: number): Promise<DynamoDBRecord[]> {
+async function withDeltas(tenant: string, size: number): Promise<DynamoDBRecord[]> {
   const codes = {
     status: 'placed',
     payment_status: 'open',
@@ -30,24 +30,26 @@ async function tallied(tenant: string, size: number): Promise<DynamoDBRecord[]> 
   } as const;
   for (let index = 0; index < size; index += 1) {
     const after = { ...codes, id: uuidAt(new Date()) } as unknown as Order;
-    await commit(countMoves(orderLedger, tenant, [{ after }]));
+    await commit(countChanges(orderLedger, tenant, [{ after }]));
   }
   clock.advance(60);
-  const tallies = (await readTallies(placeOf(tenant), '', 1_000)) ?? [];
-  const [pk = ''] = tallyPartitions(placeOf(tenant));
-  return tallies.map(({ at }) => ({
+  const deltas = (await readDeltas(placeOf(tenant), '', 1_000)) ?? [];
+  const [pk = ''] = deltaPartitions(placeOf(tenant));
+  return deltas.map(({ at }) => ({
     eventName: 'INSERT',
     dynamodb: { NewImage: { pk: { S: pk }, sk: { S: at } } },
   }));
 }
 
 const countedOf = async (tenant: string) =>
-  Object.values((await readSums(placeOf(tenant), { consistent: true })).sums['ORDERS'] ?? {});
+  Object.values(
+    (await readCountSnapshot(placeOf(tenant), { consistent: true })).counts['ORDERS'] ?? {},
+  );
 
 afterEach(removeFault);
 
 it('folds what has gathered, of every tenant in the batch', async () => {
-  const Records = [...(await tallied('one', 35)), ...(await tallied('two', 40))];
+  const Records = [...(await withDeltas('one', 35)), ...(await withDeltas('two', 40))];
   expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
   expect([await countedOf('one'), await countedOf('two')]).toEqual([[35], [40]]);
   await handler({ Records });
@@ -55,7 +57,7 @@ it('folds what has gathered, of every tenant in the batch', async () => {
 });
 
 it('has what is too young folded a little later, though nothing follows it', async () => {
-  const Records = await tallied('silent', 35);
+  const Records = await withDeltas('silent', 35);
   clock.advance(-60);
   await handler({ Records });
   expect(await countedOf('silent')).toEqual([]);
@@ -66,8 +68,8 @@ it('has what is too young folded a little later, though nothing follows it', asy
 });
 
 it('leaves few, and does not look for every one of them', async () => {
-  await tallied('calm', 7);
-  const [pk = ''] = tallyPartitions(placeOf('calm'));
+  await withDeltas('calm', 7);
+  const [pk = ''] = deltaPartitions(placeOf('calm'));
   // Chance chooses by the key, so the keys are the same in every run.
   const Records = Array.from({ length: 16 }, (_, index) => ({
     dynamodb: { NewImage: { pk: { S: pk }, sk: { S: derivedId('tly', clock.now(), `${index}`) } } },
@@ -85,16 +87,16 @@ it('leaves few, and does not look for every one of them', async () => {
 });
 
 it('folds all others when one cannot be folded, and names it', async () => {
-  const Records = [...(await tallied('poisoned', 35)), ...(await tallied('healthy', 35))];
+  const Records = [...(await withDeltas('poisoned', 35)), ...(await withDeltas('healthy', 35))];
   injectFault(async ({ input }, send) => {
     if (JSON.stringify(input).includes('T#poisoned#')) throw new Error('poisoned');
     return send();
   });
   await expect(handler({ Records })).rejects.toThrow(
-    'the tallies of 1 groups are not folded: poisoned ORDERS (Error: poisoned)',
+    'the deltas of 1 groups are not folded: poisoned ORDERS (Error: poisoned)',
   );
   removeFault();
   expect([await countedOf('healthy'), await countedOf('poisoned')]).toEqual([[35], []]);
-  await foldTallies(placeOf('poisoned'), { now: clock.now() });
+  await foldDeltas(placeOf('poisoned'), { now: clock.now() });
   expect(await countedOf('poisoned')).toEqual([35]);
 });

@@ -4,9 +4,9 @@ import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import type { StockMovement } from '@waybill/inventories/movement/movement.schema';
 import { uuidAt } from '@waybill/kernel/id';
 import { ledgerGroups } from '@waybill/registry/ledger-groups.generated';
-import { commit } from '@waybill/table/commit';
-import { readSums } from '@waybill/table/ledger/stored-sums';
-import { countMoves } from '@waybill/table/ledger/tally';
+import { commit } from '@waybill/table/commit/commit';
+import { countChanges } from '@waybill/table/list/count-delta';
+import { readCountSnapshot } from '@waybill/table/list/snapshot';
 import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
@@ -37,11 +37,11 @@ it('folds what the stream lost, and what would expire', async () => {
   const moved = async (tenant: string, size: number) => {
     for (let index = 0; index < size; index += 1) {
       const after = { id: uuidAt(new Date()), type: 'inbound' } as unknown as StockMovement;
-      await commit(countMoves(movementLedger, tenant, [{ after }]));
+      await commit(countChanges(movementLedger, tenant, [{ after }]));
     }
   };
   const countedOf = async (tenant: string) =>
-    (await readSums({ tenant, group: movementLedger.group }, { consistent: true })).sums;
+    (await readCountSnapshot({ tenant, group: movementLedger.group }, { consistent: true })).counts;
   await moved('busy', 40);
   await moved('busier', 50);
   await moved('calm', 2);

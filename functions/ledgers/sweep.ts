@@ -1,13 +1,13 @@
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
 import { Failures } from '@waybill/kernel/failures';
 import { ledgerGroups } from '@waybill/registry/ledger-groups.generated';
-import { foldTallies } from '@waybill/table/ledger/fold';
+import { foldDeltas } from '@waybill/table/list/fold';
 import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 
-const WALK = { name: 'fold-tallies', runMs: SWEEP_RUN_MS, tenantMs: 10_000 };
+const WALK = { name: 'fold-deltas', runMs: SWEEP_RUN_MS, tenantMs: 10_000 };
 
 /**
- * Folds the tallies that the stream lost, and the few of a calm shop before they expire. Each run
+ * Folds the count deltas that the stream lost, and the few of a calm shop before they expire. Each run
  * goes on with the tenants that the last one did not come to.
  */
 export async function handler() {
@@ -18,7 +18,7 @@ export async function handler() {
     for (const group of ledgerGroups) {
       await failures.guard(group.name, async () => {
         // Tenants are side by side: what the others folded meanwhile counts too.
-        const some = await foldTallies({ tenant, group }, { now: new Date(), hasTime });
+        const some = await foldDeltas({ tenant, group }, { now: new Date(), hasTime });
         folded += some;
       });
     }

@@ -1,5 +1,5 @@
 import { fillMarket } from '@waybill/markets/testing/large-market.factory';
-import { sweepPlans } from '@waybill/table/plan/sweep-plans';
+import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
@@ -138,7 +138,7 @@ describe('backfill', () => {
       if (removed.status !== 200) {
         await invoke(remove, { tenant, method: 'DELETE', pathParameters: { id } });
       }
-      await sweepPlans(later());
+      await sweepIntents(later());
       expect(await strays(tenant, id)).toEqual([]);
       expect(await marketCodes(tenant)).toEqual(['de']);
     }

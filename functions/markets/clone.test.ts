@@ -1,7 +1,7 @@
 import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
-import { sweepPlans } from '@waybill/table/plan/sweep-plans';
+import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
 import { invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -160,7 +160,7 @@ describe('clone', () => {
       await invoke(remove, { tenant, method: 'DELETE', pathParameters: { id: made } });
     }
     const large = (await imagesOf(tenant)).size;
-    await sweepPlans(later());
+    await sweepIntents(later());
     expect([...(await imagesOf(tenant)).values()].filter(({ plan }) => plan)).toEqual([]);
     expect((await imagesOf(tenant)).size).toBeLessThanOrEqual(large);
     expect(await strays(tenant, '')).toHaveLength(

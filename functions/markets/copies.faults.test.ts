@@ -1,6 +1,6 @@
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket } from '@waybill/markets/testing/large-market.factory';
-import { sweepPlans } from '@waybill/table/plan/sweep-plans';
+import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
 import { hurry } from '@waybill/testing/clock';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { invoke } from '@waybill/testing/invoke';
@@ -76,7 +76,7 @@ describe('a clone whose caller dies', () => {
         const { body } = await invoke<{ items: Market[] }>(list, { tenant, query: { code: 'ch' } });
         const [made] = body.items;
         if (made) expect((await held(tenant, made.id)).counts).toEqual([SIZE, SIZE, 1]);
-        await sweepPlans(later());
+        await sweepIntents(later());
         expect(await marketCodes(tenant)).toEqual(made ? ['ch', 'de'] : ['de']);
         expect((await strays(tenant, '')).length).toBe(made ? 2 * own : own);
         const rows = { 'market_locale.created': SIZE, 'market_currency.created': SIZE };
@@ -114,7 +114,7 @@ describe('a backfill whose caller dies', () => {
           pathParameters: { id },
         });
         expect([body.locales.length, body.currencies.length]).toEqual(counts.slice(0, 2));
-        await sweepPlans(later());
+        await sweepIntents(later());
         expect((await held(tenant, id)).counts).toEqual(counts);
         const again = await filled(tenant, id);
         expect(again.body.added).toEqual(
@@ -168,7 +168,7 @@ describe('a market whose removal dies', () => {
         const gone = !(await marketCodes(tenant)).includes('at');
         const counts = gone ? [0, 0, 0] : [30, 30, 1];
         expect((await held(tenant, id)).counts).toEqual(counts);
-        await sweepPlans(later());
+        await sweepIntents(later());
         expect((await held(tenant, id)).counts).toEqual(counts);
         if (!gone) expect((await removing(tenant, id)).status).toBe(200);
         expect(await strays(tenant, id)).toEqual([]);

@@ -1,7 +1,7 @@
 import { listPartition } from '@waybill/order-lists/list/list.entity';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
-import { sweepEditions } from '@waybill/table/edition/sweep-editions';
-import { queryAll } from '@waybill/table/read';
+import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
+import { queryAll } from '@waybill/table/read/read';
 import { fixedClock } from '@waybill/testing/clock';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
@@ -31,7 +31,7 @@ const later = () => new Date(Date.now() + 3_600_000);
 /** How many items of a list lie there beside its own. */
 async function leftovers(tenant: string, id: string): Promise<number> {
   await indexesCaughtUp();
-  await sweepEditions(later());
+  await sweepOrphans(later());
   const stored = await queryAll({ pk: listPartition(tenant, id) });
   const { status, body } = await listCalls({ tenant }).get(id);
   return stored.length - (status === 200 ? 1 + body.items.length : 0);
@@ -102,7 +102,7 @@ describe('after a death, or a lost answer, anywhere', () => {
       isOver = !died();
       vi.restoreAllMocks();
       await indexesCaughtUp();
-      await sweepEditions(later());
+      await sweepOrphans(later());
       const { items: rows, total } = (await shop.list()).body;
       expect(rows.map(({ item_count }) => item_count)).toEqual(total === 0 ? [] : [count]);
       if (isOver) expect(total).toBe(1);

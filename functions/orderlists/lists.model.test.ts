@@ -1,4 +1,4 @@
-import { sweepEditions } from '@waybill/table/edition/sweep-editions';
+import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
@@ -43,7 +43,7 @@ async function apply(
   } else if (call === 'rename') {
     await done(shop.update(id, { name: `N ${pick}` }));
   } else if (call === 'sweep') {
-    await sweepEditions(new Date(Date.now() + 3_600_000));
+    await sweepOrphans(new Date(Date.now() + 3_600_000));
   } else if (chosen !== undefined && call === 'change') {
     const before = model.get(chosen);
     await done(shop.change(id, chosen, { quantity: pick + 1 }));

@@ -1,7 +1,7 @@
 import { orderListLedger } from '@waybill/order-lists/list/list.ledger';
 import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';
-import { foldTallies } from '@waybill/table/ledger/fold';
-import { findDrift } from '@waybill/table/ledger/verify';
+import { foldDeltas } from '@waybill/table/list/fold';
+import { findDrift } from '@waybill/table/list/verify';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
@@ -226,7 +226,7 @@ describe('lists', () => {
   });
 
   it('are counted as they are', async () => {
-    await foldTallies(
+    await foldDeltas(
       { tenant, group: ORDER_LISTS },
       { now: new Date(Date.now() + 60_000), atLeast: 1 },
     );

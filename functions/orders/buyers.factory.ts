@@ -3,8 +3,8 @@ import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { write } from '@waybill/table/commit';
-import { key } from '@waybill/table/key';
+import { write } from '@waybill/table/commit/commit';
+import { key } from '@waybill/table/item/key';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { beforeAll, expect } from 'vitest';
 import { handler as place } from './place.ts';
@@ -46,8 +46,8 @@ export const owners = {
 /** A market, with a scope of its own for the buyers of its orders. */
 export async function withMarket(tenant: string, code: string, id: string, scope: Scope) {
   const at = { pk: key('T', tenant, 'MARKETS'), sk: key('CODE', code) };
-  const { mark } = markets.stored.sentinel;
-  await write({ put: { ...at, ...mark, id, code, status: 'active' } });
+  const { stamp } = markets.stored.sentinel;
+  await write({ put: { ...at, ...stamp, id, code, status: 'active' } });
   await storeSettings(tenant, orderSettings, id, { buyer_scope: scope });
 }
 

@@ -3,7 +3,7 @@ import { markets as marketResource } from '@waybill/markets/market/market.resour
 import { installOrders } from '@waybill/orders/install.writes';
 import { orderSettings } from '@waybill/orders/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { commit, write } from '@waybill/table/commit';
+import { commit, write } from '@waybill/table/commit/commit';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   const moment = { at: '2026-11-21T12:00:00.000Z', newId: randomUUID };
   await commit(installOrders(tenant, moment));
   for (const [code, id] of Object.entries(markets)) {
-    const { mark } = marketResource.stored.sentinel;
-    await write({ put: { pk: `T#${tenant}#MARKETS`, sk: `CODE#${code}`, ...mark, id, code } });
+    const { stamp } = marketResource.stored.sentinel;
+    await write({ put: { pk: `T#${tenant}#MARKETS`, sk: `CODE#${code}`, ...stamp, id, code } });
   }
   await storeSettings(tenant, orderSettings, markets.ch, { default_currency: 'CHF' });
   await storeSettings(tenant, orderSettings, markets.pl, { default_currency: 'PLN' });
@@ -44,8 +44,8 @@ it('takes the tenant’s settings while no market is the default', async () => {
 
 // ORD-9, ORD-138
 it('takes the market of the call, else the default market', async () => {
-  const { mark } = marketResource.stored.pointer;
-  await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', ...mark, id: markets.ch } });
+  const { stamp } = marketResource.stored.pointer;
+  await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', ...stamp, id: markets.ch } });
   expect(await placing({ 'X-Service-Market': 'PL' })).toEqual({
     currency: 'PLN',
     market_id: markets.pl,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { logFault, logNotice } from '@waybill/observability/logger';
 import { countSignal } from '@waybill/observability/metrics';
-import type { ReadItem } from '@waybill/table/read-together';
+import type { ReadItem } from '@waybill/table/read/read-together';
 import { AttemptHeld } from '@waybill/webhooks/delivery/attempt-held';
 import { deliver } from '@waybill/webhooks/delivery/deliver.command';
 import type { AttemptRef } from '@waybill/webhooks/delivery/delivery.entity';

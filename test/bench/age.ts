@@ -1,8 +1,8 @@
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { ORDERS } from '@waybill/orders/order/order-group';
-import { commit } from '@waybill/table/commit';
-import { readMonths, readSums, sumsWrites } from '@waybill/table/ledger/stored-sums';
-import { type MonthSums, monthName } from '@waybill/table/ledger/sums';
+import { commit } from '@waybill/table/commit/commit';
+import { readCountSnapshot, readMonths, snapshotWrites } from '@waybill/table/list/snapshot';
+import { type MonthCounts, monthName } from '@waybill/table/list/state-counts';
 
 const DAY_MS = 86_400_000;
 const DAYS_A_MONTH = 31;
@@ -18,7 +18,7 @@ function monthsBack(now: number, days: number): string[] {
 }
 
 /** A month in which every code has rows of every day. */
-const fullMonth = (codes: readonly string[]): MonthSums =>
+const fullMonth = (codes: readonly string[]): MonthCounts =>
   Object.fromEntries(
     codes.map((code) => [code, Array.from({ length: DAYS_A_MONTH }, () => ROWS_A_DAY)]),
   );
@@ -30,8 +30,8 @@ const fullMonth = (codes: readonly string[]): MonthSums =>
 export async function ageSums(tenant: string, days: number): Promise<void> {
   for (const group of [ORDERS, INVENTORIES]) {
     const place = { tenant, group };
-    const read = await readSums(place, { consistent: true });
-    const names = Object.entries(read.sums).flatMap(([ledger, codes]) =>
+    const read = await readCountSnapshot(place, { consistent: true });
+    const names = Object.entries(read.counts).flatMap(([ledger, codes]) =>
       monthsBack(Date.now(), days).map((month) => ({
         name: monthName(ledger, month),
         full: fullMonth(Object.keys(codes)),
@@ -46,7 +46,7 @@ export async function ageSums(tenant: string, days: number): Promise<void> {
       const months = new Map(
         some.map(({ name, full }) => [name, { ...stored.get(name), ...full }] as const),
       );
-      await commit(sumsWrites(place, read, read, months));
+      await commit(snapshotWrites(place, read, read, months));
     }
   }
 }

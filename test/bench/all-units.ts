@@ -1,4 +1,4 @@
-import { documentClient } from '@waybill/table/client';
+import { documentClient } from '@waybill/table/wire/client';
 
 /** What the table consumed, in read and write units. */
 export interface Units {

@@ -1,4 +1,4 @@
-import { tableNames, tableOf } from '@waybill/table/tables';
+import { tableNames, tableOf } from '@waybill/table/item/tables';
 import { expect, it, vi } from 'vitest';
 import { fullestShare } from './fullest-table.ts';
 

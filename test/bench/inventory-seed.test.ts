@@ -2,10 +2,10 @@ import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { isRejection } from '@waybill/kernel/rejection';
-import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
-import { listLedger } from '@waybill/table/ledger/list';
-import { findDrift } from '@waybill/table/ledger/verify';
-import { type Cost, metered } from '@waybill/table/meter';
+import type { Ledger, LedgerRow } from '@waybill/table/list/ledger';
+import { listLedger } from '@waybill/table/list/list';
+import { findDrift } from '@waybill/table/list/verify';
+import { type Cost, metered } from '@waybill/table/wire/meter';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -15,9 +15,9 @@ import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
 import { createStock } from '@waybill/inventories/stock/stock.writes';
 import { uuidAt } from '@waybill/kernel/id';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Step } from '@waybill/table/change/step';
-import { countMoves } from '@waybill/table/ledger/tally';
-import type { TableItem } from '@waybill/table/write';
+import type { Step } from '@waybill/table/commit/step';
+import type { TableItem } from '@waybill/table/commit/write';
+import { countChanges } from '@waybill/table/list/count-delta';
 import { foldSeed, momentOf, putAll, SEEDED_A_DAY, talliesOf } from './seed.ts';
 
 /** Few items have many bookings and reservations each; every stock row is of an item of its own. */
@@ -107,9 +107,9 @@ async function seedDay(tenant: string, from: number, to: number): Promise<void> 
   await putAll(rows.flatMap((one) => itemsOf(tenant, one)));
   const created = <Row>(all: readonly Row[]) => all.map((after) => ({ after }));
   const tallies = talliesOf([
-    ...countMoves(stockLedger, tenant, created(rows.map(({ stock }) => stock))),
-    ...countMoves(movementLedger, tenant, created(rows.map(({ movement }) => movement))),
-    ...countMoves(
+    ...countChanges(stockLedger, tenant, created(rows.map(({ stock }) => stock))),
+    ...countChanges(movementLedger, tenant, created(rows.map(({ movement }) => movement))),
+    ...countChanges(
       reservationLedger,
       tenant,
       created(rows.map(({ reservation }) => reservation.reservation)),

@@ -5,8 +5,8 @@ import { orderLedger } from '@waybill/orders/order/order.ledger';
 import type { Order } from '@waybill/orders/order/order.schema';
 import { decidePlacement, numberOrder } from '@waybill/orders/placement/place-order';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { countMoves } from '@waybill/table/ledger/tally';
+import { countChanges } from '@waybill/table/list/count-delta';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { northwindOrder } from './northwind.ts';
 import { foldSeed, momentOf, putAll, talliesOf } from './seed.ts';
 
@@ -105,7 +105,7 @@ export async function seedListedOrders(tenant: string, from: number, to: number)
     }));
     const tallies = changesOf(orders, start).flatMap((some) => {
       const moves = some.map((after) => ({ after }));
-      return talliesOf(countMoves(orderLedger, tenant, moves));
+      return talliesOf(countChanges(orderLedger, tenant, moves));
     });
     await putAll([...rows, ...tallies]);
   }

@@ -26,7 +26,7 @@ describe('patternOf', () => {
     ['T#demo#DELIVERY_NUMBER#DEL-000002', 'T#{tenant}#DELIVERY_NUMBER#{id}'],
     ['OUTBOX#7', 'OUTBOX#{shard}'],
     ['T#demo#CHANGES#1', 'T#{tenant}#CHANGES#{shard}'],
-    ['T#demo#TALLIES#ORDERS#2#1', 'T#{tenant}#TALLIES#ORDERS#2#{shard}'],
+    ['T#demo#DELTAS#ORDERS#2#1', 'T#{tenant}#DELTAS#ORDERS#2#{shard}'],
     ['T#demo#ORDERS#status=placed', 'T#{tenant}#ORDERS#status=placed'],
     ['T#demo#NUMBER_RANGES', 'T#{tenant}#NUMBER_RANGES'],
     ['T#demolition#ORDERS#*', 'T#demolition#ORDERS#*'],

@@ -4,11 +4,11 @@ import { ORDERS } from '@waybill/orders/order/order-group';
 import { decidePlacement, numberOrder } from '@waybill/orders/placement/place-order';
 import { placementWrites } from '@waybill/orders/placement/placement.writes';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
-import { commit } from '@waybill/table/commit';
-import { itemWrites, joinedWrites } from '@waybill/table/joined';
-import { foldTallies } from '@waybill/table/ledger/fold';
-import type { TallyPlace } from '@waybill/table/ledger/tally';
-import type { TableItem, Write } from '@waybill/table/write';
+import { commit } from '@waybill/table/commit/commit';
+import { gatheredWrites, itemWrites } from '@waybill/table/commit/gathered';
+import type { TableItem, Write } from '@waybill/table/commit/write';
+import type { CountScope } from '@waybill/table/list/count-delta';
+import { foldDeltas } from '@waybill/table/list/fold';
 import { northwindOrder } from './northwind.ts';
 
 /** A day's entries are seeded together. */
@@ -57,9 +57,9 @@ function itemsOf(writes: readonly Write<Rejection>[]): TableItem[] {
 
 /** The tallies that some changes would have written, in few items. */
 export function talliesOf(writes: readonly Write<Rejection>[]): TableItem[] {
-  return joinedWrites(writes, new Date())
+  return gatheredWrites(writes, new Date())
     .map(({ put }) => put)
-    .filter((item) => item['_e'] === 'tally');
+    .filter((item) => item['_e'] === 'count-delta');
 }
 
 /**
@@ -67,10 +67,10 @@ export function talliesOf(writes: readonly Write<Rejection>[]): TableItem[] {
  * background may come first, and leaves what is too young for it; so this one ends once it finds
  * nothing twice.
  */
-export async function foldSeed(place: TallyPlace): Promise<number> {
+export async function foldSeed(place: CountScope): Promise<number> {
   let folded = 0;
   for (let idle = 0; idle < 2; ) {
-    const done = await foldTallies(place, { now: new Date(Date.now() + 60_000), atLeast: 1 });
+    const done = await foldDeltas(place, { now: new Date(Date.now() + 60_000), atLeast: 1 });
     folded += done;
     idle = done === 0 ? idle + 1 : 0;
   }

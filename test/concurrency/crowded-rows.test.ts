@@ -1,11 +1,11 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { stockKey } from '@waybill/inventories/stock/stock.entity';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
-import { addressOf } from '@waybill/table/key';
-import { getMany } from '@waybill/table/read';
-import { crowdedItems } from '@waybill/table/take/crowded-items';
-import { marksOf } from '@waybill/table/take/mark';
-import { sweepTakes } from '@waybill/table/take/settle-marks';
+import { hotItems } from '@waybill/table/commit/hot/hot-items';
+import { notesOf } from '@waybill/table/commit/hot/note';
+import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
+import { addressOf } from '@waybill/table/item/key';
+import { getMany } from '@waybill/table/read/read';
 import { waitForMachine } from '@waybill/testing/clock';
 import { isWrite, loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
@@ -46,7 +46,7 @@ async function crowded(quantity: number, more: object = {}): Promise<InventoryCl
   await shop.createStock({ location_id: location?.id, sku: SKU, ...more });
   const { status, text } = await shop.receive({ sku: SKU, quantity });
   expect(status, text).toBe(201);
-  crowdedItems.note(addressOf(await rowKeyOf(shop)));
+  hotItems.note(addressOf(await rowKeyOf(shop)));
   return shop;
 }
 
@@ -80,12 +80,12 @@ async function expectSound(shop: InventoryClient): Promise<void> {
   // Some of what is left may have been left ahead of this moment.
   const later = new Date(Date.now() + 60_000);
   await indexesCaughtUp();
-  await sweepTakes(later);
-  await sweepTakes(later);
+  await sweepNotes(later);
+  await sweepNotes(later);
   await expectAgreed(shop, 'after the sweep');
   const { items } = (await shop.stock()).body;
   for (const item of await getMany(items.map((row) => stockKey(shop.tenant, row)))) {
-    expect([marksOf(item ?? {}), item?.['m'], item?.['due_pk']]).toEqual([
+    expect([notesOf(item ?? {}), item?.['m'], item?.['due_pk']]).toEqual([
       [],
       undefined,
       undefined,
@@ -243,7 +243,7 @@ async function crowdedRows(): Promise<InventoryClient> {
   const items = numbersTo(TRIES).map((number) => ({ sku: skuOf(number), quantity: 10 }));
   const { status, text, body } = await shop.receive({ items });
   expect(status, text).toBe(201);
-  for (const row of body.stock) crowdedItems.note(addressOf(stockKey(shop.tenant, row)));
+  for (const row of body.stock) hotItems.note(addressOf(stockKey(shop.tenant, row)));
   return shop;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { sweepTakes } from '@waybill/table/take/settle-marks';
+import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
 import { waitForMachine } from '@waybill/testing/clock';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
@@ -26,7 +26,7 @@ const statusesOf = (replies: readonly Reply<unknown>[]) =>
 
 async function expectSound(shop: InventoryClient): Promise<void> {
   await pause(SHOWN_MS);
-  await sweepTakes(new Date(Date.now() + 60_000));
+  await sweepNotes(new Date(Date.now() + 60_000));
   await pause(SHOWN_MS);
   expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
 }

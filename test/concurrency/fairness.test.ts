@@ -3,8 +3,8 @@ import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { findDrift } from '@waybill/table/ledger/verify';
-import { sweepPlans } from '@waybill/table/plan/sweep-plans';
+import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
+import { findDrift } from '@waybill/table/list/verify';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -84,10 +84,10 @@ async function expectSettled({ tenant }: InventoryClient): Promise<void> {
   expect(await findDrift(reservationLedger, tenant)).toEqual([]);
   expect(await findDrift(movementLedger, tenant)).toEqual([]);
   const left = [...(await imagesOf(tenant)).values()].filter(
-    (image) => image['state']?.S === 'open' || image['plan'] !== undefined,
+    (image) => image['state']?.S === 'open' || image['intent'] !== undefined,
   );
   expect(left).toEqual([]);
-  expect(await sweepPlans(new Date(Date.now() + 60_000))).toBe(0);
+  expect(await sweepIntents(new Date(Date.now() + 60_000))).toBe(0);
 }
 
 async function expectSoon(

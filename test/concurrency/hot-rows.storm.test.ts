@@ -1,5 +1,5 @@
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { sweepTakes } from '@waybill/table/take/settle-marks';
+import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
 import { waitForMachine } from '@waybill/testing/clock';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
@@ -47,7 +47,7 @@ const counted = ({ statuses }: Rushed, status: number) =>
 /** The books agree, before the sweep gave back what is left on the rows and after it. */
 async function expectSound({ tenant }: InventoryClient): Promise<void> {
   await expectVerified(tenant, 'as the calls left it');
-  await sweepTakes(new Date(Date.now() + 60_000));
+  await sweepNotes(new Date(Date.now() + 60_000));
   await expectVerified(tenant, 'after the sweep');
 }
 

@@ -4,7 +4,7 @@ import { reservationLedger } from '@waybill/inventories/reservation/reservation.
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { findDrift } from '@waybill/table/ledger/verify';
+import { findDrift } from '@waybill/table/list/verify';
 import { waitForMachine } from '@waybill/testing/clock';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';

@@ -1,6 +1,6 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
-import { findDrift } from '@waybill/table/ledger/verify';
+import { findDrift } from '@waybill/table/list/verify';
 import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp, losesAnswers } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';

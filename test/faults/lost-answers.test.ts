@@ -1,6 +1,6 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { sweepPlans } from '@waybill/table/plan/sweep-plans';
+import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
 import { decidesPlan, isWrite, loseAnswer, type Which } from '@waybill/testing/faults/lost-answers';
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
@@ -63,7 +63,7 @@ async function loseAndRepeat(
   removeFault();
   // What was decided and could not be applied, and what nobody could give up.
   await indexesCaughtUp();
-  await sweepPlans(new Date(Date.now() + 60_000));
+  await sweepIntents(new Date(Date.now() + 60_000));
   const left = await there(inventory, ref);
   expect([whole(size), nothing], ref).toContainEqual(left);
   // A refusal or a success is the truth; only an overload may leave the caller in doubt.

@@ -6,9 +6,9 @@ import { reservationLedger } from '@waybill/inventories/reservation/reservation.
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { uuidAt } from '@waybill/kernel/id';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { commit } from '@waybill/table/commit';
-import { foldTallies } from '@waybill/table/ledger/fold';
-import { findDrift } from '@waybill/table/ledger/verify';
+import { commit } from '@waybill/table/commit/commit';
+import { foldDeltas } from '@waybill/table/list/fold';
+import { findDrift } from '@waybill/table/list/verify';
 import { type Handler, invoke, type Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -161,7 +161,7 @@ async function openDay(day: readonly NorthwindOrder[]): Promise<void> {
 /** What the stream does all the time where there is one. */
 async function foldCounts(): Promise<void> {
   const soon = new Date(Date.now() + 60_000);
-  await foldTallies({ tenant, group: INVENTORIES }, { now: soon });
+  await foldDeltas({ tenant, group: INVENTORIES }, { now: soon });
 }
 
 describe('the stock of Northwind', () => {

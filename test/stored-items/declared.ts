@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Kind } from '@waybill/table/entity';
+import type { Kind } from '@waybill/table/item/entity';
 import { ROOT, sourceFiles } from '../../scripts/source-files.ts';
 import type { Declared } from './problems.ts';
 
@@ -11,7 +11,7 @@ interface AnyResource {
 }
 
 const isKind = (value: unknown): value is Kind =>
-  typeof value === 'object' && value !== null && 'mark' in value && 'version' in value;
+  typeof value === 'object' && value !== null && 'stamp' in value && 'version' in value;
 
 const isResource = (value: unknown): value is AnyResource =>
   typeof value === 'object' && value !== null && 'stored' in value && 'contracts' in value;
@@ -20,15 +20,15 @@ const isResource = (value: unknown): value is AnyResource =>
 const PACKED = ['packages/shipping/src/tier/tier.resource.ts'];
 
 /**
- * What the table kit adds to items of other kinds. A lock is read with the head of its plan, whose
- * version counts for both; a mark of another form is refused by its place or its text.
+ * What the table kit adds to items of other kinds. A lock is read with its intent, whose
+ * version counts for both; a note of another form is refused by its place or its text.
  */
 const additions: readonly Declared[] = [
-  { entity: 'plan-lock', version: 1, source: 'packages/table/src/plan/held.ts' },
-  { entity: 'plan-creation', version: 1, source: 'packages/table/src/plan/listed.ts' },
-  { entity: 'plan-entry', version: 1, source: 'packages/table/src/plan/entry.ts' },
-  { entity: 'ended-plan-entry', version: 1, source: 'packages/table/src/plan/entry.ts' },
-  { entity: 'take-mark', version: 2, source: 'packages/table/src/take/mark.ts' },
+  { entity: 'intent-lock', version: 1, source: 'packages/table/src/commit/large/locked-item.ts' },
+  { entity: 'intent-creation', version: 1, source: 'packages/table/src/commit/large/listed.ts' },
+  { entity: 'intent-entry', version: 1, source: 'packages/table/src/commit/large/entry.ts' },
+  { entity: 'ended-intent-entry', version: 1, source: 'packages/table/src/commit/large/entry.ts' },
+  { entity: 'escrow-note', version: 1, source: 'packages/table/src/commit/hot/note.ts' },
 ];
 
 const kindsOf = ({ stored, default: flag }: AnyResource): Kind[] => [

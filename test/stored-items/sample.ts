@@ -1,6 +1,6 @@
-import type { Attribute } from '@waybill/table/attribute';
-import type { Entity, Kind, ValuesOf } from '@waybill/table/entity';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import type { Attribute } from '@waybill/table/item/attribute';
+import type { Entity, Kind, ValuesOf } from '@waybill/table/item/entity';
 
 type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 
@@ -45,12 +45,12 @@ export function additionSampleOf(
 
 /** A sample of a kind whose attributes are named by what they hold: what `read` makes of some. */
 export function openSampleOf(
-  { name, version, mark }: Kind,
+  { name, version, stamp }: Kind,
   attributes: Readonly<Record<string, unknown>>,
   read: Sample['read'],
   values: Sample['values'],
 ): Sample {
-  return { entity: name, version, item: { ...KEY, ...mark, ...attributes }, values, read };
+  return { entity: name, version, item: { ...KEY, ...stamp, ...attributes }, values, read };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { fromImage, toImage } from '@waybill/table/image';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { fromImage, toImage } from '@waybill/table/item/image';
 import type { Sample } from './sample.ts';
 
 type Named = Pick<Sample, 'entity' | 'version'>;

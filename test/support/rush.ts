@@ -1,5 +1,5 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { metered } from '@waybill/table/meter';
+import { metered } from '@waybill/table/wire/meter';
 import type { Reply } from '@waybill/testing/invoke';
 import { inventoryClient, type Line } from './inventory-client.ts';
 

@@ -9,10 +9,10 @@ import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { recordKey } from '@waybill/resources/address';
 import { carriers } from '@waybill/shipping/carrier/carrier.resource';
 import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
-import { write } from '@waybill/table/commit';
-import { rootKey } from '@waybill/table/edition/edition';
-import type { Key } from '@waybill/table/key';
-import { get, queryAll } from '@waybill/table/read';
+import { rootKey } from '@waybill/table/aggregate/child-set';
+import { write } from '@waybill/table/commit/commit';
+import type { Key } from '@waybill/table/item/key';
+import { get, queryAll } from '@waybill/table/read/read';
 import { hurry } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { isLongRun } from '@waybill/testing/rounds';
@@ -137,9 +137,15 @@ it.each(groups.map((group) => [group.map(([name]) => name).join(', '), group] as
 
 // API-148
 it('makes totals right that are wrong, and touches nothing else', async () => {
-  const sums = { pk: `T#${tenant}#SUMS#ORDERS`, sk: 'ALL' };
+  const snapshot = { pk: `T#${tenant}#SNAPSHOT#ORDERS`, sk: 'ALL' };
   await write({
-    put: { ...sums, _e: 'sums', watermark: 'tly_0', sums: '{"ORDERS":{"gone":1}}', values: 0 },
+    put: {
+      ...snapshot,
+      _e: 'count-snapshot',
+      watermark: 'dlt_0',
+      counts: '{"ORDERS":{"gone":1}}',
+      values: 0,
+    },
   });
   expect(await found()).not.toEqual([]);
   expect(await repairTenant(tenant)).toEqual(['ORDERS: totals made anew']);

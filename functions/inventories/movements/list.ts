@@ -3,7 +3,7 @@ import { serve } from '@waybill/api/serve';
 import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { listMovements } from '@waybill/inventories/movement/movement.operations';
 import { isRejection } from '@waybill/kernel/rejection';
-import { listLedger } from '@waybill/table/ledger/list';
+import { listLedger } from '@waybill/table/list/list';
 
 export const handler = serve(listMovements, async ({ query, ctx }) => {
   const listed = await listLedger(movementLedger, ctx.tenant, query);

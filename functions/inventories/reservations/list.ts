@@ -3,7 +3,7 @@ import { serve } from '@waybill/api/serve';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
 import { listReservations } from '@waybill/inventories/reservation/reservation.operations';
 import { isRejection } from '@waybill/kernel/rejection';
-import { listLedger } from '@waybill/table/ledger/list';
+import { listLedger } from '@waybill/table/list/list';
 
 export const handler = serve(listReservations, async ({ query, ctx }) => {
   const listed = await listLedger(reservationLedger, ctx.tenant, query);

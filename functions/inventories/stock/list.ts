@@ -3,7 +3,7 @@ import { serve } from '@waybill/api/serve';
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { listStock } from '@waybill/inventories/stock/stock.operations';
 import { isRejection } from '@waybill/kernel/rejection';
-import { listLedger } from '@waybill/table/ledger/list';
+import { listLedger } from '@waybill/table/list/list';
 
 export const handler = serve(listStock, async ({ query, ctx }) => {
   const listed = await listLedger(stockLedger, ctx.tenant, query);

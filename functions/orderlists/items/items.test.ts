@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT_BYTES, answerBytes } from '@waybill/api/answer-size';
-import { sweepEditions } from '@waybill/table/edition/sweep-editions';
+import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
 import { fixedClock } from '@waybill/testing/clock';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -173,7 +173,7 @@ describe('positions', () => {
     expect(read.items[0]?.sku ?? null).toBe(after === 0 ? null : `A-${after - 1}`);
     const former = new Set(list.items.map(({ id }) => id));
     expect(read.items.some(({ id }) => former.has(id))).toBe(false);
-    await sweepEditions(new Date(Date.now() + 3_600_000));
+    await sweepOrphans(new Date(Date.now() + 3_600_000));
     expect(await done(shop.get(list.id))).toEqual(read);
   });
 
@@ -188,7 +188,7 @@ describe('positions', () => {
     const read = await done(shop.get(list.id));
     expect(read.items).toHaveLength(120);
     expect(new Set(read.items.map(({ unit }) => unit)).size).toBe(1);
-    await sweepEditions(new Date(Date.now() + 3_600_000));
+    await sweepOrphans(new Date(Date.now() + 3_600_000));
     expect(await done(shop.get(list.id))).toEqual(read);
   });
 

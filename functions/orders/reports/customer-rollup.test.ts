@@ -13,9 +13,9 @@ import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { commit } from '@waybill/table/commit';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { countMoves } from '@waybill/table/ledger/tally';
+import { commit } from '@waybill/table/commit/commit';
+import { countChanges } from '@waybill/table/list/count-delta';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -209,7 +209,7 @@ describe('a shop with thousands of orders', () => {
     for (let start = 0; start < ORDERS; start += BATCH) {
       const batch = seeded.slice(start, start + BATCH);
       const created = batch.map((after) => ({ after }));
-      await commit([...batch.map(putOf), ...countMoves(orderLedger, 'large', created)]);
+      await commit([...batch.map(putOf), ...countChanges(orderLedger, 'large', created)]);
     }
   });
 

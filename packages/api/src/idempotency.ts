@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit';
-import { isNew } from '@waybill/table/condition';
-import { type Key, key } from '@waybill/table/key';
-import { get } from '@waybill/table/read';
-import type { Write } from '@waybill/table/write';
+import { write } from '@waybill/table/commit/commit';
+import { isNew } from '@waybill/table/commit/condition';
+import type { Write } from '@waybill/table/commit/write';
+import { type Key, key } from '@waybill/table/item/key';
+import { get } from '@waybill/table/read/read';
 import type { Principal } from './context.ts';
 import { digest } from './fingerprint.ts';
 import { idempotencyEntity } from './idempotency.entity.ts';
@@ -77,7 +77,7 @@ async function tryClaim(call: KeyedCall, at: number): Promise<Claimed | 'wait'> 
   const { tenant, address, claim, fingerprint, ttl } = call;
   const running = { state: 'running', claim, lease: at + LEASE_MS, fingerprint, ttl } as const;
   const outcome = await write({
-    put: { ...address, ...idempotencyEntity.mark, ...idempotencyEntity.attributes(running) },
+    put: { ...address, ...idempotencyEntity.stamp, ...idempotencyEntity.attributes(running) },
     when: {
       any: [
         isNew,
@@ -123,7 +123,7 @@ async function recordWrite(call: KeyedCall, { status, body }: Kept): Promise<Wri
   const content = await keepAnswer({ tenant, id: claim, ttl }, body);
   const done = { state: 'done', status, ...content, fingerprint, ttl } as const;
   return {
-    put: { ...address, ...idempotencyEntity.mark, ...idempotencyEntity.attributes(done) },
+    put: { ...address, ...idempotencyEntity.stamp, ...idempotencyEntity.attributes(done) },
     when: ['claim', '=', claim],
     orElse: inProgress,
   };

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { write } from '@waybill/table/commit';
-import { type Key, key } from '@waybill/table/key';
-import { definePattern } from '@waybill/table/pattern';
-import { getMany } from '@waybill/table/read';
+import { write } from '@waybill/table/commit/commit';
+import { type Key, key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { getMany } from '@waybill/table/read/read';
 import { answerPartEntity, type IdempotencyRecord } from './idempotency.entity.ts';
 
 export const patterns = [

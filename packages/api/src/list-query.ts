@@ -1,7 +1,7 @@
 import { isUuid } from '@waybill/kernel/id';
 import { parseInstant } from '@waybill/kernel/instant';
 import { type Detail, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
-import type { ColumnKind, ListRequest } from '@waybill/table/ledger/request';
+import type { ColumnKind, ListRequest } from '@waybill/table/list/request';
 import { isName } from './body-shape.ts';
 
 /** The columns of a list and what they hold; every one filters and sorts. */

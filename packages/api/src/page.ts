@@ -1,4 +1,4 @@
-import type { Listed, ListRequest } from '@waybill/table/ledger/request';
+import type { Listed, ListRequest } from '@waybill/table/list/request';
 import * as v from 'valibot';
 import { described, named, namedObject, schemaNameOf } from './annotation.ts';
 

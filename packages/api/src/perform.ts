@@ -1,6 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import { commit } from '@waybill/table/commit';
-import { Overloaded } from '@waybill/table/overloaded';
+import { commit } from '@waybill/table/commit/commit';
+import { Overloaded } from '@waybill/table/errors/overloaded';
 import type { Call } from './call.ts';
 import { contextOf, type Prepared, Replayed } from './call-context.ts';
 import type { Context } from './context.ts';

@@ -1,11 +1,11 @@
 import { numberEnv } from '@waybill/kernel/env';
 import { logFault } from '@waybill/observability/logger';
-import { number } from '@waybill/table/attribute';
-import { write } from '@waybill/table/commit';
-import { defineEntity } from '@waybill/table/entity';
-import { key } from '@waybill/table/key';
-import { Overloaded } from '@waybill/table/overloaded';
-import { definePattern } from '@waybill/table/pattern';
+import { write } from '@waybill/table/commit/commit';
+import { Overloaded } from '@waybill/table/errors/overloaded';
+import { number } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
 import {
   admit,
   budgetFor,
@@ -54,7 +54,7 @@ export async function countCalls(
   try {
     const outcome = await write({
       update: { pk: key('BUDGET', tenant), sk: key('W', String(tally.window)) },
-      set: { ...requestCountEntity.mark, ...requestCountEntity.attributes({ ttl }) },
+      set: { ...requestCountEntity.stamp, ...requestCountEntity.attributes({ ttl }) },
       add: { requests: tally.telling, told: tally.telling + tally.carried },
     });
     /* v8 ignore next -- an update without a condition is never refused, and answers its item */

@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import { isRejection } from '@waybill/kernel/rejection';
 import { traced } from '@waybill/observability/tracing';
-import type { ListRequest } from '@waybill/table/ledger/request';
-import { metered } from '@waybill/table/meter';
+import type { ListRequest } from '@waybill/table/list/request';
+import { metered } from '@waybill/table/wire/meter';
 import type * as v from 'valibot';
 import { readIdempotency } from './call.ts';
 import type { Context } from './context.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import { Overloaded } from '@waybill/table/overloaded';
-import { queryAll } from '@waybill/table/read';
+import { isNew } from '@waybill/table/commit/condition';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { Overloaded } from '@waybill/table/errors/overloaded';
+import { queryAll } from '@waybill/table/read/read';
 import { invoke } from '@waybill/testing/invoke';
 import * as v from 'valibot';
 import { defineOperation } from './operation.ts';

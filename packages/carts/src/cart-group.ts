@@ -1,4 +1,4 @@
-import type { LedgerGroup } from '@waybill/table/ledger/ledger';
+import type { LedgerGroup } from '@waybill/table/list/ledger';
 
 /** The ledgers that changes of carts move, counted together. */
-export const CARTS: LedgerGroup = { name: 'CARTS', tallyShards: 1 };
+export const CARTS: LedgerGroup = { name: 'CARTS', deltaShards: 1 };

@@ -1,4 +1,4 @@
-import { type Key, key } from '@waybill/table/key';
+import { type Key, key } from '@waybill/table/item/key';
 
 /** Where a change lies. */
 export interface ChangeAddress {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Key } from '@waybill/table/key';
-import { take } from '@waybill/table/ledger/entries';
-import { openPartitions } from '@waybill/table/ledger/joined-entries';
-import { definePattern } from '@waybill/table/pattern';
-import { get, getMany, query } from '@waybill/table/read';
-import type { ReadItem } from '@waybill/table/read-together';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import type { Key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { nextEntries } from '@waybill/table/list/entries';
+import { openPartitions } from '@waybill/table/list/joined-entries';
+import { get, getMany, query } from '@waybill/table/read/read';
+import type { ReadItem } from '@waybill/table/read/read-together';
 import {
   asChange,
   changeSelections,
@@ -105,7 +105,10 @@ export async function loadEvents(
 ): Promise<StoredEvent[]> {
   const bounds = { from: changeFloor(from), to: changeFloor(new Date(to.getTime() + 1)) };
   const range = { backwards: newestFirst, ...bounds };
-  const keys = await take(openPartitions(changeSelections(tenant), { range, size: limit }), limit);
+  const keys = await nextEntries(
+    openPartitions(changeSelections(tenant), { range, size: limit }),
+    limit,
+  );
   const items = await getMany(
     keys.map(({ pk, sk }) => ({ pk, sk })),
     { consistent: false },
@@ -129,7 +132,10 @@ export async function readChangePage(
   limit: number,
 ): Promise<{ keys: Key[]; next: string | undefined }> {
   const range = { backwards: false, from, to };
-  const page = await take(openPartitions(changeSelections(tenant), { range, size: limit }), limit);
+  const page = await nextEntries(
+    openPartitions(changeSelections(tenant), { range, size: limit }),
+    limit,
+  );
   const last = page.length < limit ? undefined : page.at(-1);
   // Nothing lies between a place and the same with a letter more.
   return { keys: page.map(({ pk, sk }) => ({ pk, sk })), next: last && `${last.fs}0` };

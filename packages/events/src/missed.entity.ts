@@ -1,9 +1,9 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { list, number, optional, text } from '@waybill/table/attribute';
-import { dueAttributes } from '@waybill/table/due';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { dueAttributes } from '@waybill/table/due/due';
+import { list, number, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 import type { ChangeAddress } from './change-address.ts';
 
 /** Events that the bus did not take, until the sweep has published them (WHK-9). */

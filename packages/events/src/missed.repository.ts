@@ -1,8 +1,8 @@
-import { write } from '@waybill/table/commit';
-import { dueIndex } from '@waybill/table/definition';
-import { definePattern } from '@waybill/table/pattern';
-import { getMany } from '@waybill/table/read';
-import type { TableItem } from '@waybill/table/write';
+import { write } from '@waybill/table/commit/commit';
+import type { TableItem } from '@waybill/table/commit/write';
+import { dueIndex } from '@waybill/table/item/definition';
+import { definePattern } from '@waybill/table/item/pattern';
+import { getMany } from '@waybill/table/read/read';
 import { asMissed, type Missed, missedKey } from './missed.entity.ts';
 
 export const patterns = [

@@ -1,9 +1,9 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import { flag, number, optional } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
-import { tableNames } from '@waybill/table/tables';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { flag, number, optional } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
+import { tableNames } from '@waybill/table/item/tables';
 
 /** As many for each table as make it all but sure that some lie in every shard of its stream. */
 const PROBES = 32;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { commit } from '@waybill/table/commit';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import { allWrites } from '@waybill/table/joined';
-import type { Put } from '@waybill/table/write';
+import { commit } from '@waybill/table/commit/commit';
+import { isNew } from '@waybill/table/commit/condition';
+import { allWrites } from '@waybill/table/commit/gathered';
+import type { Put } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/condition';
-import { defineJoint, replaceParts } from '@waybill/table/joined';
-import type { Joined, Put, Write } from '@waybill/table/write';
+import { isNew } from '@waybill/table/commit/condition';
+import { defineGathered, replaceParts } from '@waybill/table/commit/gathered';
+import type { Gathered, Put, Write } from '@waybill/table/commit/write';
 import { type Author, noCaller, withAuthor } from './author.ts';
 import { changeItem } from './change.entity.ts';
 import { EVENTS_A_CHANGE, eventIdOf, newChangeId } from './change-id.ts';
@@ -73,7 +73,7 @@ function byHome(recordings: readonly Recording[]): Recording[] {
   return [...recorded.values()];
 }
 
-const join = defineJoint<Recording>(
+const join = defineGathered<Recording>(
   (parts, at) => byHome(parts).flatMap((recording) => changeItems(recording, at)),
   ({ recorded }) => recorded.length,
 );
@@ -82,7 +82,7 @@ const join = defineJoint<Recording>(
  * Records events with the commit they are written in: all of one commit are one item (WHK-1).
  * They get their ids as it is sent.
  */
-export function recordEvents(tenant: string, events: readonly DomainEvent[]): Joined[] {
+export function recordEvents(tenant: string, events: readonly DomainEvent[]): Gathered[] {
   const recorded = events.map((event) => ({ event }));
   return events.length === 0 ? [] : [join({ tenant, home: undefined, recorded, author: noCaller })];
 }
@@ -95,7 +95,7 @@ export function recordEventsAt(
   tenant: string,
   home: string,
   recorded: readonly RecordedEvent[],
-): Joined[] {
+): Gathered[] {
   return recorded.length === 0 ? [] : [join({ tenant, home, recorded, author: noCaller })];
 }
 

@@ -1,12 +1,12 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { json, number } from '@waybill/table/attribute';
-import { write } from '@waybill/table/commit';
-import { isNew, isThere } from '@waybill/table/condition';
-import { defineEntity } from '@waybill/table/entity';
-import type { Key } from '@waybill/table/key';
-import { definePattern } from '@waybill/table/pattern';
-import { get, getMany } from '@waybill/table/read';
+import { write } from '@waybill/table/commit/commit';
+import { isNew, isThere } from '@waybill/table/commit/condition';
+import { json, number } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import type { Key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get, getMany } from '@waybill/table/read/read';
 import { probeEntity, probeItems, probeKeys } from './probe.entity.ts';
 import { newWatch, type StreamWatch } from './stream-watch.ts';
 

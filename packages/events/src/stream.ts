@@ -1,5 +1,5 @@
-import { fromImage } from '@waybill/table/image';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { fromImage } from '@waybill/table/item/image';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 
 /** The item after the change that a stream record tells of. */

@@ -1,4 +1,4 @@
-import type { LedgerGroup } from '@waybill/table/ledger/ledger';
+import type { LedgerGroup } from '@waybill/table/list/ledger';
 
 /** Stock rows, bookings and reservations are moved by the same changes, and counted together. */
-export const INVENTORIES: LedgerGroup = { name: 'INVENTORIES', tallyShards: 1 };
+export const INVENTORIES: LedgerGroup = { name: 'INVENTORIES', deltaShards: 1 };

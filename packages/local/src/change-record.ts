@@ -1,6 +1,6 @@
-import { tableDefinition } from '@waybill/table/definition';
-import { toImage } from '@waybill/table/image';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { tableDefinition } from '@waybill/table/item/definition';
+import { toImage } from '@waybill/table/item/image';
 import type { ChangeRecord, StreamConsumer } from './change-feed.ts';
 import { matchesPattern } from './event-pattern.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { WRITTEN } from '@waybill/table/written';
+import { WRITTEN } from '@waybill/table/wire/written';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChangeRecord } from './change-feed.ts';
 import type { Handler } from './functions.ts';

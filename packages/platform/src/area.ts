@@ -33,21 +33,23 @@ export const area = defineArea({
       // Totals are exact before they are folded: the longer the window, the fewer the looks.
       source: {
         kind: 'stream',
-        filter: insertOf('tally'),
+        filter: insertOf('count-delta'),
         batchSize: 100,
         parallelization: 1,
         windowSeconds: 5,
       },
       grants: { table: 'write' },
       timeoutSeconds: 30,
-      impact: 'Totals stay exact, but lists read ever more tallies and are refused in the end.',
+      impact:
+        'Totals stay exact, but lists read ever more count deltas and are refused in the end.',
     },
     {
       id: 'ledgers.fold',
       source: { kind: 'schedule', minutes: 1 },
       grants: { table: 'write' },
       timeoutSeconds: 55,
-      impact: 'Lists of a shop that falls silent after many changes read hundreds of tallies more.',
+      impact:
+        'Lists of a shop that falls silent after many changes read hundreds of count deltas more.',
     },
     {
       id: 'ledgers.sweep',

@@ -1,9 +1,9 @@
-import { write } from '@waybill/table/commit';
-import { defineKind } from '@waybill/table/entity';
-import { type Key, key, lastPart } from '@waybill/table/key';
-import { definePattern } from '@waybill/table/pattern';
-import { queryAll } from '@waybill/table/read';
-import type { TableItem, Write } from '@waybill/table/write';
+import { write } from '@waybill/table/commit/commit';
+import type { TableItem, Write } from '@waybill/table/commit/write';
+import { defineKind } from '@waybill/table/item/entity';
+import { type Key, key, lastPart } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { queryAll } from '@waybill/table/read/read';
 import { effectiveSettings } from './effective.ts';
 import type { AreaSettings, LevelValues, Settings, StoredSettings } from './setting.ts';
 
@@ -107,7 +107,7 @@ export async function storeSettings<Declared extends Settings>(
   await write({
     update: settingsKey(tenant, app, marketId),
     set: {
-      ...settingsKind.mark,
+      ...settingsKind.stamp,
       ...Object.fromEntries(kept.map(([name, value]) => [`${PREFIX}${name}`, value])),
     },
     drop: entries.filter(([, value]) => value === null).map(([name]) => `${PREFIX}${name}`),

@@ -21,6 +21,6 @@ it('every part is counted where quotes look, and parts are spread', () => {
 it('versions are what the items count, wherever it is missing', () => {
   const at = versionKey('acme', uuidOf(1));
   const name = versionName('method', uuidOf(1));
-  const items = [{ ...at, ...offerKind.mark, [name]: 3 }, undefined, { ...at }];
+  const items = [{ ...at, ...offerKind.stamp, [name]: 3 }, undefined, { ...at }];
   expect([...versionsOf(items)]).toEqual([[name, 3]]);
 });

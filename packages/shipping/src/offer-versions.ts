@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { defineKind } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { defineKind } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 
 /** What the offer of a tenant is made of. */
 export type OfferPart = 'method' | 'tiers' | 'carrier' | 'unit';

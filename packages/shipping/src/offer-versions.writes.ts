@@ -1,9 +1,9 @@
 import type { Call } from '@waybill/resources/bind-rules';
 import type { BaseRow } from '@waybill/resources/row';
 import type { RecordChange } from '@waybill/resources/rules';
-import type { Condition } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import type { Update } from '@waybill/table/write';
+import type { Condition } from '@waybill/table/commit/condition';
+import type { Update } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import {
   DEFAULT_UNIT,
   type OfferPart,
@@ -58,7 +58,7 @@ export function countOfferChanges(
     const conditions = of.flatMap(conditionsOf);
     return {
       update: { pk, sk: 'VERSIONS' },
-      set: { ...offerKind.mark, ...(pk === named && { [DEFAULT_UNIT]: defaultUnit }) },
+      set: { ...offerKind.stamp, ...(pk === named && { [DEFAULT_UNIT]: defaultUnit }) },
       add: Object.fromEntries(counted.map(([name, { by }]) => [name, Number(by)])),
       drop: names(of.filter(({ by }) => by === 'gone')).map(([name]) => name),
       ...(conditions.length === 0

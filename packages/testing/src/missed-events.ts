@@ -1,7 +1,7 @@
 import { eventIdOf } from '@waybill/events/change-id';
 import { loadMissed } from '@waybill/events/missed.repository';
-import { duePartitions } from '@waybill/table/due';
-import { queryAll } from '@waybill/table/read';
+import { duePartitions } from '@waybill/table/due/due';
+import { queryAll } from '@waybill/table/read/read';
 import { indexesCaughtUp } from './weather.ts';
 
 /** The ids of the events that the bus did not take and that the sweep has to publish, sorted. */

@@ -4,9 +4,9 @@ import {
   eventsOf,
   type StoredEvent,
 } from '@waybill/events/change.entity';
-import { take } from '@waybill/table/ledger/entries';
-import { openPartitions } from '@waybill/table/ledger/joined-entries';
-import { getMany } from '@waybill/table/read';
+import { nextEntries } from '@waybill/table/list/entries';
+import { openPartitions } from '@waybill/table/list/joined-entries';
+import { getMany } from '@waybill/table/read/read';
 import { indexesCaughtUp } from './weather.ts';
 
 /** All events of a tenant, in the order in which its changes were sent. */
@@ -15,6 +15,6 @@ export async function recordedEvents(tenant: string): Promise<StoredEvent[]> {
   const all = Number.POSITIVE_INFINITY;
   const range = { backwards: false };
   const entries = openPartitions(changeSelections(tenant), { range, size: 1_000 });
-  const items = await getMany(await take(entries, all));
+  const items = await getMany(await nextEntries(entries, all));
   return items.filter((item) => item !== undefined).flatMap((item) => eventsOf(asChange(item)));
 }

@@ -1,8 +1,8 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import { get } from '@waybill/table/read';
-import type { Write } from '@waybill/table/write';
+import { isNew } from '@waybill/table/commit/condition';
+import type { Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { get } from '@waybill/table/read/read';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import {
@@ -108,7 +108,7 @@ describe('a command', () => {
           kind: 'create' as const,
           write: { put: { ...at, count: 1 }, orElse: reject('full', 'It is there.') },
         })),
-        counts: [],
+        withDecision: [],
       }),
       present: () => 'done',
     };

@@ -1,8 +1,8 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Changes } from '@waybill/table/change/changes';
-import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
-import type { Locks } from '@waybill/table/plan/locks';
-import type { Write } from '@waybill/table/write';
+import type { Changes } from '@waybill/table/commit/changes';
+import { commitAtAnySize } from '@waybill/table/commit/large/commit-at-any-size';
+import type { Locks } from '@waybill/table/commit/large/locks';
+import type { Write } from '@waybill/table/commit/write';
 import { retryOnConflict } from './retry.ts';
 import type { BeginRefusal, Begun, CommitRefusal, Work } from './work.ts';
 

@@ -1,8 +1,8 @@
-import { write } from '@waybill/table/commit';
-import { concurrentModification } from '@waybill/table/conflict';
-import { key } from '@waybill/table/key';
-import type { Attempt } from '@waybill/table/plan/commit-plan';
-import { get } from '@waybill/table/read';
+import { write } from '@waybill/table/commit/commit';
+import type { Attempt } from '@waybill/table/commit/large/commit-at-any-size';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { key } from '@waybill/table/item/key';
+import { get } from '@waybill/table/read/read';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { retryOnConflict } from './retry.ts';
@@ -10,7 +10,7 @@ import { retryOnConflict } from './retry.ts';
 withTable();
 
 const shelf = { pk: key('T', 'acme', 'SHELF', '1'), sk: 'A' };
-const holder = async () => (await get(shelf))?.['plan'];
+const holder = async () => (await get(shelf))?.['intent'];
 
 /** Loses its first attempt on the shelf, and then ends with what `end` makes of its locks. */
 async function lostOnce(end: (attempt: Attempt) => void): Promise<unknown> {
@@ -20,7 +20,7 @@ async function lostOnce(end: (attempt: Attempt) => void): Promise<unknown> {
       attempt.lost = { tenant: 'acme', keys: [shelf] };
       return concurrentModification;
     }
-    expect(await holder()).toBe(attempt.locks?.plan);
+    expect(await holder()).toBe(attempt.locks?.intent);
     end(attempt);
     return 'done';
   });
@@ -32,13 +32,13 @@ it('holds what an attempt lost during the next one, and gives it back', async ()
   expect(await holder()).toBeUndefined();
 });
 
-it('gives back nothing of what a plan has taken over', async () => {
-  let plan: string | undefined;
+it('gives back nothing of what an intent has taken over', async () => {
+  let intent: string | undefined;
   const taken = await lostOnce((attempt) => {
-    plan = attempt.locks?.plan;
+    intent = attempt.locks?.intent;
     attempt.locks = undefined;
   });
   expect(taken).toBe('done');
-  expect(plan).toBeDefined();
-  expect(await holder()).toBe(plan);
+  expect(intent).toBeDefined();
+  expect(await holder()).toBe(intent);
 });

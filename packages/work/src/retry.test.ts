@@ -1,6 +1,6 @@
 import { reject } from '@waybill/kernel/rejection';
-import { concurrentModification } from '@waybill/table/conflict';
-import { patience } from '@waybill/table/patience';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { timeLimit } from '@waybill/table/wire/backoff';
 import { expect, it, vi } from 'vitest';
 import { retryOnConflict, scaleOf } from './retry.ts';
 
@@ -30,7 +30,7 @@ it('lets the refusal stand once its patience is over', async () => {
 it('repeats a call whose first attempt took longer than its patience', async () => {
   const results = [concurrentModification, 'done'];
   const slow = async () => {
-    const over = patience(60);
+    const over = timeLimit(60);
     await vi.waitUntil(over);
     return results.shift();
   };

@@ -1,10 +1,10 @@
-import { isConflict } from '@waybill/table/conflict';
-import { patience, pauses } from '@waybill/table/patience';
-import type { Attempt } from '@waybill/table/plan/commit-plan';
-import { keepingLease } from '@waybill/table/plan/lease';
-import { releaseLocks, takeLocks, type Wanted } from '@waybill/table/plan/locks';
+import type { Attempt } from '@waybill/table/commit/large/commit-at-any-size';
+import { keepingLease } from '@waybill/table/commit/large/lease';
+import { releaseLocks, takeLocks, type Wanted } from '@waybill/table/commit/large/locks';
+import { isConflict } from '@waybill/table/errors/conflict';
+import { backoff, timeLimit } from '@waybill/table/wire/backoff';
 
-/** Outlasts the lease of a plan whose caller died; the function of a call has 28 seconds. */
+/** Outlasts the lease of an intent whose caller died; the function of a call has 28 seconds. */
 const PATIENCE_MS = 12_000;
 /** An attempt of an ordinary call takes as long as the first pause. */
 const PACE = { first: 20, longest: 1_000 } as const;
@@ -27,7 +27,7 @@ async function attemptAndRelease<Result>(
   const { locks } = current;
   if (locks === undefined) return attempt(current);
   try {
-    return await keepingLease(locks.tenant, locks.plan, () => attempt(current));
+    return await keepingLease(locks.tenant, locks.intent, () => attempt(current));
   } finally {
     if (current.locks !== undefined) await releaseLocks(current.locks, 'answered');
   }
@@ -44,14 +44,14 @@ export async function retryOnConflict<Result>(
   attempt: (attempt: Attempt) => Promise<Result>,
   patienceMs = PATIENCE_MS,
 ): Promise<Result> {
-  const pause = pauses(PACE);
+  const pause = backoff(PACE);
   let over = () => false;
   let wanted: Wanted | undefined;
   for (let losses = 0; ; losses += 1) {
     const current: Attempt = { losses, locks: wanted && (await takeLocks(wanted, over)) };
     const begun = performance.now();
     const result = await attemptAndRelease(attempt, current);
-    if (losses === 0) over = patience(patienceMs);
+    if (losses === 0) over = timeLimit(patienceMs);
     if (!isConflict(result) || over()) return result;
     wanted = current.lost ?? wanted;
     await pause(scaleOf(performance.now() - begun));

@@ -1,7 +1,7 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { listRows } from '@waybill/table/ledger/rows';
+import { listRows } from '@waybill/table/list/rows';
 import { listAttempts } from '@waybill/webhooks/delivery/delivery.operations';
 import { findDelivery, loadAttempts } from '@waybill/webhooks/delivery/delivery.repository';
 import { pairOfDelivery } from '@waybill/webhooks/delivery/delivery-id';

@@ -1,5 +1,5 @@
-import { textFacet } from '@waybill/table/ledger/facet';
-import type { Ledger } from '@waybill/table/ledger/ledger';
+import { textFacet } from '@waybill/table/list/facet';
+import type { Ledger } from '@waybill/table/list/ledger';
 import { CARTS } from '../cart-group.ts';
 import { cartColumns } from './cart.columns.ts';
 import { asCart, cartKey } from './cart.entity.ts';
@@ -13,7 +13,7 @@ export const cartLedger: Ledger<Cart> = {
   name: 'CARTS',
   group: CARTS,
   columns: cartColumns,
-  combined: ['status', 'is_current'],
+  stateColumns: ['status', 'is_current'],
   facets: {
     contact_id: textFacet(2, 'contact_id', 'deletable'),
     order_ref: textFacet(3, 'order_ref', 'look-up'),

@@ -1,12 +1,12 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import { readEdition, readRoot } from '@waybill/table/edition/read-edition';
-import { listLedger } from '@waybill/table/ledger/list';
-import type { Listed, ListRequest } from '@waybill/table/ledger/request';
-import { matches } from '@waybill/table/ledger/rows';
-import { definePattern } from '@waybill/table/pattern';
-import { get } from '@waybill/table/read';
-import type { TableItem } from '@waybill/table/write';
+import { readRoot, readWithChildren } from '@waybill/table/aggregate/read-with-children';
+import type { TableItem } from '@waybill/table/commit/write';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { definePattern } from '@waybill/table/item/pattern';
+import { listLedger } from '@waybill/table/list/list';
+import type { Listed, ListRequest } from '@waybill/table/list/request';
+import { matches } from '@waybill/table/list/rows';
+import { get } from '@waybill/table/read/read';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { asCartState, cartPartition } from './cart.entity.ts';
@@ -57,7 +57,7 @@ export async function readCart(
   tenant: string,
   id: string,
 ): Promise<WholeCart | Rejection<'not_found'> | Conflict> {
-  const read = await readEdition(cartPartition(tenant, id));
+  const read = await readWithChildren(cartPartition(tenant, id));
   if (read === undefined) return noSuchCart(id);
   if (read === 'torn') return concurrentModification;
   const { root, version, children } = read;

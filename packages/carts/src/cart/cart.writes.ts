@@ -1,11 +1,11 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Instant } from '@waybill/kernel/instant';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { EditionVersion } from '@waybill/table/edition/edition';
-import { changeWrites, type EditionRoot } from '@waybill/table/edition/edition.writes';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { countMoves } from '@waybill/table/ledger/tally';
-import type { Write } from '@waybill/table/write';
+import type { ChildSetVersion } from '@waybill/table/aggregate/child-set';
+import { type ChildSetRoot, changeWrites } from '@waybill/table/aggregate/child-set.writes';
+import type { Write } from '@waybill/table/commit/write';
+import { countChanges } from '@waybill/table/list/count-delta';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { type CartState, cartContent, cartPartition } from './cart.entity.ts';
 import { cartTopics } from './cart.events.ts';
 import { cartLedger } from './cart.ledger.ts';
@@ -15,7 +15,7 @@ import { leaveCurrent } from './switch-cart.ts';
 
 /** A cart as it was read, without its lines. */
 export interface StoredCart extends CartState {
-  readonly version: EditionVersion;
+  readonly version: ChildSetVersion;
 }
 
 /** What a move of a cart was decided on beside the cart itself. */
@@ -27,7 +27,7 @@ interface MoveGround {
 }
 
 /** The root of a cart as it shall be stored. */
-export function cartRoot(tenant: string, state: CartState): EditionRoot {
+export function cartRoot(tenant: string, state: CartState): ChildSetRoot {
   const { cart } = state;
   return {
     pk: cartPartition(tenant, cart.id),
@@ -55,7 +55,7 @@ export function moveWrites(
   return [
     ...(previous && left ? rootWrites(tenant, previous, left.after) : []),
     ...ownerWrites(tenant, moves, { current: previous?.cart.id, isAlone }),
-    ...countMoves(cartLedger, tenant, moves.map(asRows)),
+    ...countChanges(cartLedger, tenant, moves.map(asRows)),
     ...recordEvents(
       tenant,
       moves.map((one) => eventOf(one, at)),

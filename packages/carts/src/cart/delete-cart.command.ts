@@ -1,8 +1,8 @@
 import type { Context } from '@waybill/api/context';
 import { momentAt } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/conflict';
-import { removeWrites } from '@waybill/table/edition/edition.writes';
+import { removeWrites } from '@waybill/table/aggregate/child-set.writes';
+import type { Conflict } from '@waybill/table/errors/conflict';
 import { type Command, runCommand } from '@waybill/work/command';
 import { cartPartition } from './cart.entity.ts';
 import { readCart, type WholeCart } from './cart.repository.ts';

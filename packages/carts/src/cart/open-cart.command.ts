@@ -1,13 +1,13 @@
 import type { Context } from '@waybill/api/context';
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/conflict';
 import {
-  type EditionChild,
-  type NewEdition,
+  type NewChild,
+  type NewChildSet,
   replaceWrites,
-} from '@waybill/table/edition/edition.writes';
-import { stageEdition } from '@waybill/table/edition/stage-edition';
+} from '@waybill/table/aggregate/child-set.writes';
+import { stageChildSet } from '@waybill/table/aggregate/stage-child-set';
+import type { Conflict } from '@waybill/table/errors/conflict';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { CROWD_MS } from '@waybill/work/patience';
 import type { CartSettings } from '../settings.ts';
@@ -19,12 +19,12 @@ import { loadOpening, type OpeningGround } from './opening.repository.ts';
 
 /** A new cart with what it begins with. */
 export interface Beginning extends CartState {
-  readonly children: readonly EditionChild[];
+  readonly children: readonly NewChild[];
 }
 
 interface Opened extends CartState {
   /** The lines as they wait to count. */
-  readonly edition: NewEdition;
+  readonly edition: NewChildSet;
 }
 
 /** What an empty cart begins with. */
@@ -63,7 +63,7 @@ export async function openCart<Answer, Refusal extends Rejection = never>(
     },
     complete: async ({ children, ...state }) => {
       const stage = { pk: cartPartition(tenant, state.cart.id), id: ctx.newId(), now };
-      return { ...state, edition: await stageEdition(stage, children) };
+      return { ...state, edition: await stageChildSet(stage, children) };
     },
     write: ({ edition, ...state }, ground) => [
       ...replaceWrites(cartRoot(tenant, state), edition, undefined, now),

@@ -1,6 +1,6 @@
-import type { Condition } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import type { Write } from '@waybill/table/write';
+import type { Condition } from '@waybill/table/commit/condition';
+import type { Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import type { Cart } from './cart.schema.ts';
 import { ownerEntity, ownerKey } from './owner.entity.ts';
 
@@ -53,7 +53,7 @@ export function ownerWrites(
   ];
   const write: Write = {
     update: ownerKey(tenant, owner),
-    set: { ...ownerEntity.mark, ...(chosen && { current: chosen.id }) },
+    set: { ...ownerEntity.stamp, ...(chosen && { current: chosen.id }) },
     ...(active !== 0 && { add: { active } }),
     ...(isLeft && chosen === undefined && { drop: ['current'] }),
   };

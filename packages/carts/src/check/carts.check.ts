@@ -1,9 +1,9 @@
 import type { Difference } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
-import { isConflict } from '@waybill/table/conflict';
-import { everySelection } from '@waybill/table/ledger/selections';
-import { definePattern } from '@waybill/table/pattern';
-import { queryAll } from '@waybill/table/read';
+import { isConflict } from '@waybill/table/errors/conflict';
+import { definePattern } from '@waybill/table/item/pattern';
+import { everySelection } from '@waybill/table/list/selections';
+import { queryAll } from '@waybill/table/read/read';
 import { cartLedger } from '../cart/cart.ledger.ts';
 import { loadCart, loadOwner } from '../cart/cart.repository.ts';
 import { loadOpenCart } from '../line/line.repository.ts';

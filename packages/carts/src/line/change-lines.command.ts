@@ -3,9 +3,9 @@ import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { Conflict } from '@waybill/table/conflict';
-import type { NewEdition } from '@waybill/table/edition/edition.writes';
-import { stageEdition } from '@waybill/table/edition/stage-edition';
+import type { NewChildSet } from '@waybill/table/aggregate/child-set.writes';
+import { stageChildSet } from '@waybill/table/aggregate/stage-child-set';
+import type { Conflict } from '@waybill/table/errors/conflict';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { CROWD_MS } from '@waybill/work/patience';
 import { cartPartition } from '../cart/cart.entity.ts';
@@ -43,7 +43,7 @@ interface Decided<Answer> extends LineChange<Answer> {
 
 interface Staged<Answer> extends Decided<Answer> {
   /** All lines as they wait to count, where there are too many for one transaction. */
-  readonly edition: NewEdition | undefined;
+  readonly edition: NewChildSet | undefined;
 }
 
 type ChangeRefusal = Rejection<'not_found' | 'cart_not_active'> | Conflict;
@@ -84,7 +84,7 @@ export async function changeLines<Answer, Refusal extends Rejection = never>(
       const { before, after } = decided;
       if (isWrittenTogether(before.lines, after.lines)) return { ...decided, edition: undefined };
       const stage = { pk: cartPartition(tenant, id), id: ctx.newId(), now };
-      return { ...decided, edition: await stageEdition(stage, after.lines.map(lineChild)) };
+      return { ...decided, edition: await stageChildSet(stage, after.lines.map(lineChild)) };
     },
     write: ({ before, after, moment, edition }) =>
       after.lines === before.lines

@@ -1,8 +1,8 @@
-import { json } from '@waybill/table/attribute';
-import { childId } from '@waybill/table/edition/edition';
-import type { EditionChild } from '@waybill/table/edition/edition.writes';
-import { defineEntity } from '@waybill/table/entity';
-import type { TableItem } from '@waybill/table/write';
+import { childId } from '@waybill/table/aggregate/child-set';
+import type { NewChild } from '@waybill/table/aggregate/child-set.writes';
+import type { TableItem } from '@waybill/table/commit/write';
+import { json } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
 import type { Line } from './line.ts';
 
 export const lineEntity = defineEntity({
@@ -11,7 +11,7 @@ export const lineEntity = defineEntity({
 });
 
 /** A line as a child of its cart. */
-export function lineChild({ id, ...row }: Line): EditionChild {
+export function lineChild({ id, ...row }: Line): NewChild {
   return { id, content: lineEntity.content({ row }) };
 }
 

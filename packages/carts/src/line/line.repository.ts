@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/conflict';
+import type { Conflict } from '@waybill/table/errors/conflict';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { readCart, type WholeCart } from '../cart/cart.repository.ts';

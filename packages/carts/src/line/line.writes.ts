@@ -1,12 +1,12 @@
-import { childId } from '@waybill/table/edition/edition';
+import { childId } from '@waybill/table/aggregate/child-set';
 import {
   changeWrites,
-  type NewEdition,
+  type NewChildSet,
   replaceWrites,
-  TOGETHER,
-} from '@waybill/table/edition/edition.writes';
-import { sizeOf } from '@waybill/table/size';
-import type { TableItem, Write } from '@waybill/table/write';
+  WRITTEN_AT_ONCE,
+} from '@waybill/table/aggregate/child-set.writes';
+import type { TableItem, Write } from '@waybill/table/commit/write';
+import { sizeOf } from '@waybill/table/item/size';
 import { cartRoot } from '../cart/cart.writes.ts';
 import { lineChild } from './line.entity.ts';
 import type { LoadedCart } from './line.repository.ts';
@@ -19,7 +19,7 @@ const TOGETHER_BYTES = 1_000_000;
 /** Whether what changes of the lines is written together with their cart. */
 export function isWrittenTogether(before: readonly Line[], after: readonly Line[]): boolean {
   const { added, changed, removed } = lineDifference(before, after);
-  const isFew = added.length + changed.length + removed.length <= TOGETHER;
+  const isFew = added.length + changed.length + removed.length <= WRITTEN_AT_ONCE;
   return isFew && sizeOf([...added, ...changed]) <= TOGETHER_BYTES;
 }
 
@@ -28,7 +28,7 @@ export function lineWrites(
   tenant: string,
   { lines, children, version }: LoadedCart,
   after: OpenCart,
-  { edition, now }: { readonly edition: NewEdition | undefined; readonly now: Date },
+  { edition, now }: { readonly edition: NewChildSet | undefined; readonly now: Date },
 ): Write[] {
   const root = cartRoot(tenant, after);
   if (edition !== undefined) {

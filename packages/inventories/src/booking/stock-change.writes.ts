@@ -1,9 +1,9 @@
 import { eventOf } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
-import type { Changes } from '@waybill/table/change/changes';
-import type { Step } from '@waybill/table/change/step';
-import { countMoves } from '@waybill/table/ledger/tally';
+import type { Changes } from '@waybill/table/commit/changes';
+import type { Step } from '@waybill/table/commit/step';
+import { countChanges } from '@waybill/table/list/count-delta';
 import type { LocationFacts } from '../location/call-location.ts';
 import { movementCreated } from '../movement/movement.events.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
@@ -60,7 +60,10 @@ export function bookRows(
       ...rows.flatMap((row) => balanceSteps(tenant, row, settings)),
       ...bookings.map((booking) => createMovement(tenant, booking)),
     ],
-    counts: [...recordEvents(tenant, events), ...countMoves(movementLedger, tenant, created)],
+    withDecision: [
+      ...recordEvents(tenant, events),
+      ...countChanges(movementLedger, tenant, created),
+    ],
   };
 }
 
@@ -76,7 +79,7 @@ export function publishLowRows(
     const data = lowAlert(after, location, settings);
     return eventOf(stockLevelLow, { time: moment.at, data });
   });
-  return { steps: [], counts: recordEvents(tenant, events) };
+  return { steps: [], withDecision: recordEvents(tenant, events) };
 }
 
 /** A row that comes down to its reorder point changes over exact balances: its event is true. */

@@ -1,5 +1,5 @@
 import { type Difference, differencesOf } from '@waybill/kernel/difference';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { aliasItem, asStock, pointerItem, stockKey } from '../stock/stock.entity.ts';
 import { stockLedger } from '../stock/stock.ledger.ts';
 import { keyText } from './key-text.ts';

@@ -162,8 +162,8 @@ describe('how rows are found', () => {
       [[expect.stringMatching(/^f1 of movement/u), undefined, expect.any(String)]],
     ],
     [
-      'a row that a plan holds which is over',
-      { ...sound, stuck: [{ ...bothKey, plan: 'forgotten' }] },
+      'a row that an ended intent holds',
+      { ...sound, stuck: [{ ...bothKey, intent: 'forgotten' }] },
       [[`lock of ${keyText(bothKey)}`, 'forgotten', undefined]],
     ],
   ])('%s', (_, stored, differences) => {

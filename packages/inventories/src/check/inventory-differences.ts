@@ -1,5 +1,5 @@
 import { type Difference, differencesOf } from '@waybill/kernel/difference';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { asMovement } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { addressDifferences } from './address-differences.ts';
@@ -23,9 +23,9 @@ export function findDifferences(stored: StoredInventory): Difference[] {
       const indexes = indexAttributes(movementLedger, tenant, movement);
       return differencesOf(`movement ${movement.id}`, item, indexes);
     }),
-    ...stuck.map(({ pk, sk, plan }) => ({
+    ...stuck.map(({ pk, sk, intent }) => ({
       what: `lock of ${pk} ${sk}`,
-      stored: plan,
+      stored: intent,
       expected: undefined,
     })),
   ];

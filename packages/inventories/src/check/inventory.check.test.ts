@@ -1,10 +1,10 @@
 import { recordKey } from '@waybill/resources/address';
-import { write } from '@waybill/table/commit';
-import { dueIndex } from '@waybill/table/definition';
-import { duePartition } from '@waybill/table/due';
-import { facetPartition } from '@waybill/table/ledger/ledger';
-import { get, queryAll } from '@waybill/table/read';
-import type { ItemWrite } from '@waybill/table/write';
+import { write } from '@waybill/table/commit/commit';
+import type { ItemWrite } from '@waybill/table/commit/write';
+import { duePartition } from '@waybill/table/due/due';
+import { dueIndex } from '@waybill/table/item/definition';
+import { facetPartition } from '@waybill/table/list/ledger';
+import { get, queryAll } from '@waybill/table/read/read';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -315,8 +315,8 @@ const damages: readonly {
     found: /^f0 of stock row/u,
   },
   {
-    damage: 'a row that a forgotten plan holds',
-    plant: (busy) => ({ update: rowOf(busy), set: { plan: 'forgotten' } }),
+    damage: 'a row that a forgotten intent holds',
+    plant: (busy) => ({ update: rowOf(busy), set: { intent: 'forgotten' } }),
     found: /^lock of /u,
   },
 ];
@@ -362,7 +362,7 @@ describe('a repair', () => {
 
   it.each([
     ['bookings and reservations disagree', { reserved: 1 }, {}],
-    ['a plan has it', { on_hand: 1 }, { plan: 'other' }],
+    ['an intent has it', { on_hand: 1 }, { intent: 'other' }],
     ['calls took from it', { on_hand: 1 }, { m: 'on_hand' }],
   ])('leaves a row where %s', async (why, add, set) => {
     const stored = await get(rowOf(busy));

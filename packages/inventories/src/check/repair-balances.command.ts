@@ -1,7 +1,7 @@
 import { subtract } from '@waybill/kernel/decimal';
-import { write } from '@waybill/table/commit';
-import { NAMES } from '@waybill/table/take/mark';
-import type { Update } from '@waybill/table/write';
+import { write } from '@waybill/table/commit/commit';
+import { NAMES } from '@waybill/table/commit/hot/note';
+import type { Update } from '@waybill/table/commit/write';
 import { loadInventory } from './stored-inventory.repository.ts';
 import { wrongBalances } from './wrong-balances.ts';
 
@@ -17,7 +17,7 @@ function repairWrite({
     when: {
       all: [
         ['rev', '=', rev],
-        ['plan', 'absent'],
+        ['intent', 'absent'],
         [NAMES, 'absent'],
       ],
     },

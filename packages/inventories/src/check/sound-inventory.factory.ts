@@ -1,6 +1,6 @@
-import type { Key } from '@waybill/table/key';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import type { Key } from '@waybill/table/item/key';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import type { Location } from '../location/location.resource.ts';
 import { rowCountEntity, rowCountKey } from '../location/row-count.entity.ts';
 import { newBooking } from '../movement/booking.ts';

@@ -1,14 +1,14 @@
 import { loadCollection } from '@waybill/resources/collection.repository';
-import { addressOf, type Key } from '@waybill/table/key';
-import { everyKey } from '@waybill/table/ledger/verify';
-import { definePattern } from '@waybill/table/pattern';
-import { headKey } from '@waybill/table/plan/head';
-import { readCommitted } from '@waybill/table/plan/read-plan';
-import { getMany, queryAll } from '@waybill/table/read';
-import { readEnds } from '@waybill/table/take/decision';
-import { asEnded } from '@waybill/table/take/end-marks';
-import { marksOf } from '@waybill/table/take/mark';
-import type { TableItem } from '@waybill/table/write';
+import { asResolved } from '@waybill/table/commit/hot/end-notes';
+import { readEnds } from '@waybill/table/commit/hot/escrow-decision';
+import { notesOf } from '@waybill/table/commit/hot/note';
+import { intentKey } from '@waybill/table/commit/large/intent';
+import { readCommitted } from '@waybill/table/commit/large/read-intents';
+import type { TableItem } from '@waybill/table/commit/write';
+import { addressOf, type Key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { everyKey } from '@waybill/table/list/verify';
+import { getMany, queryAll } from '@waybill/table/read/read';
 import { locations } from '../location/location.resource.ts';
 import { rowCountKeys } from '../location/row-count.entity.ts';
 import { asBooking } from '../movement/movement.entity.ts';
@@ -49,23 +49,25 @@ async function partitions(all: Iterable<string>): Promise<TableItem[]> {
   return found;
 }
 
-/** Locked items whose plan is over: nothing will unlock them. */
+/** Locked items whose intent has ended: nothing will unlock them. */
 async function stuckItems(tenant: string, items: readonly TableItem[]): Promise<TableItem[]> {
-  const plans = [...new Set(items.map(({ plan }) => plan))].filter((id) => typeof id === 'string');
-  const heads = await getMany(plans.map((id) => headKey(tenant, id)));
-  const running = new Set(
-    present(heads)
-      .filter((head) => head['ttl'] === undefined)
-      .map((head) => head['id']),
+  const ids = [...new Set(items.map(({ intent }) => intent))].filter(
+    (id) => typeof id === 'string',
   );
-  return items.filter(({ plan }) => plan !== undefined && !running.has(plan));
+  const intents = await getMany(ids.map((id) => intentKey(tenant, id)));
+  const running = new Set(
+    present(intents)
+      .filter((intent) => intent['ttl'] === undefined)
+      .map((intent) => intent['id']),
+  );
+  return items.filter(({ intent }) => intent !== undefined && !running.has(intent));
 }
 
 /** The rows as they count: what calls took that did not come out yet is not theirs. */
 async function asEndedRows(tenant: string, rows: readonly TableItem[]): Promise<TableItem[]> {
-  const marks = rows.flatMap(marksOf).map(({ id }) => id);
+  const marks = rows.flatMap(notesOf).map(({ id }) => id);
   const ends = await readEnds(tenant, [...new Set(marks)]);
-  return rows.map((row) => asEnded(row, ends));
+  return rows.map((row) => asResolved(row, ends));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Stored } from '@waybill/resources/rules';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
 import type { Location } from '../location/location.resource.ts';
 
 /** Everything the table holds of a tenant's inventories, open plans aside. */
@@ -17,6 +17,6 @@ export interface StoredInventory {
   /** How many active ones each order reference counts. */
   readonly counts: readonly TableItem[];
   readonly movements: readonly TableItem[];
-  /** Items that are locked by a plan that is over. */
+  /** Items that are locked by an intent that has ended. */
   readonly stuck: readonly TableItem[];
 }

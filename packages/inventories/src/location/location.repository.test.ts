@@ -1,7 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit';
-import { concurrentModification } from '@waybill/table/conflict';
+import { commit } from '@waybill/table/commit/commit';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { installLocations, loadLocations, loadRowCounts } from './location.repository.ts';

@@ -2,9 +2,9 @@ import { collectionPattern } from '@waybill/resources/address';
 import { loadRows } from '@waybill/resources/collection.repository';
 import { installWrites } from '@waybill/resources/collection.writes';
 import type { ResourceWrite } from '@waybill/resources/rules';
-import { definePattern } from '@waybill/table/pattern';
-import { getMany } from '@waybill/table/read';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { definePattern } from '@waybill/table/item/pattern';
+import { getMany } from '@waybill/table/read/read';
 import { type Location, locations } from './location.resource.ts';
 import { rowCountKeys } from './row-count.entity.ts';
 

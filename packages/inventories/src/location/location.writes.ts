@@ -1,8 +1,8 @@
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import type { TableItem, Update, Write } from '@waybill/table/write';
+import { isNew } from '@waybill/table/commit/condition';
+import type { TableItem, Update, Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import { rowCountEntity, rowCountKey, rowCountKeys } from './row-count.entity.ts';
 
 type Gone = Rejection<'unknown_location'>;
@@ -16,7 +16,7 @@ interface Row {
 function countRows(tenant: string, { id, location_id }: Row, by: number): Update {
   return {
     update: rowCountKey(tenant, location_id, id),
-    set: { ...rowCountEntity.mark, location_id },
+    set: { ...rowCountEntity.stamp, location_id },
     add: { rows: by, rows_rev: 1 },
     when: ['closed', 'absent'],
   };
@@ -51,7 +51,7 @@ export function closeRowCounts(
     const item = seen[index];
     return {
       update,
-      set: { ...rowCountEntity.mark, location_id: locationId, closed: true, ttl },
+      set: { ...rowCountEntity.stamp, location_id: locationId, closed: true, ttl },
       add: { rows: 0, rows_rev: 1 },
       when: item === undefined ? isNew : ['rows_rev', '=', item['rows_rev']],
       orElse: concurrentModification,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { flag, number, optional, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { flag, number, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 
 /**
  * How many rows came to a location and left it. A location has several of these, so that calls

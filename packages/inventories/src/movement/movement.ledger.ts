@@ -1,5 +1,5 @@
-import { spreadFacet, textFacet } from '@waybill/table/ledger/facet';
-import type { Ledger } from '@waybill/table/ledger/ledger';
+import { spreadFacet, textFacet } from '@waybill/table/list/facet';
+import type { Ledger } from '@waybill/table/list/ledger';
 import { INVENTORIES } from '../inventory-group.ts';
 import { movementColumns } from './movement.columns.ts';
 import { asMovement, movementKey } from './movement.entity.ts';
@@ -13,8 +13,8 @@ export const movementLedger: Ledger<StockMovement> = {
   name: 'MOVEMENTS',
   group: INVENTORIES,
   columns: movementColumns,
-  combined: ['type'],
-  codes: movementTypes,
+  stateColumns: ['type'],
+  stateKeys: movementTypes,
   facets: {
     location_id: spreadFacet(2, 'location_id', 2),
     product_id: textFacet(3, 'product_id', 'counted'),

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { definePattern } from '@waybill/table/pattern';
-import { readCommitted } from '@waybill/table/plan/read-plan';
-import { get } from '@waybill/table/read';
+import { readCommitted } from '@waybill/table/commit/large/read-intents';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get } from '@waybill/table/read/read';
 import { asMovement, movementKey } from './movement.entity.ts';
 import type { StockMovement } from './movement.schema.ts';
 

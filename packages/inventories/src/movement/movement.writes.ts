@@ -1,5 +1,5 @@
-import type { Step } from '@waybill/table/change/step';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
+import type { Step } from '@waybill/table/commit/step';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import type { Booking } from './booking.ts';
 import { movementEntity, movementKey } from './movement.entity.ts';
 import { movementLedger } from './movement.ledger.ts';

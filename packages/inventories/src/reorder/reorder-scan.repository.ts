@@ -1,9 +1,9 @@
-import { json, optional, text } from '@waybill/table/attribute';
-import { write } from '@waybill/table/commit';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
-import { definePattern } from '@waybill/table/pattern';
-import { get } from '@waybill/table/read';
+import { write } from '@waybill/table/commit/commit';
+import { json, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get } from '@waybill/table/read/read';
 import type { StockPosition } from '../stock/stock.repository.ts';
 
 export const patterns = [

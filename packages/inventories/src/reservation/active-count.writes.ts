@@ -1,6 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { concurrentModification } from '@waybill/table/conflict';
-import type { Write } from '@waybill/table/write';
+import type { Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import { activeCountEntity, activeCountKey, countOf } from './reservation.entity.ts';
 import { RESERVATION_LIMIT, refuseTooMany } from './reservation-limit.ts';
 import type { EndedReservation, NewReservation } from './stored-reservation.ts';
@@ -15,7 +15,7 @@ export function countTaken(tenant: string, taken: readonly NewReservation[]): Wr
   return [
     {
       update: activeCountKey(tenant, first.reservation.order_ref),
-      set: activeCountEntity.mark,
+      set: activeCountEntity.stamp,
       add: { active: taken.length },
       when: {
         any: [

@@ -1,11 +1,11 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
-import type { Changes } from '@waybill/table/change/changes';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import { addressOf } from '@waybill/table/key';
-import { countMoves } from '@waybill/table/ledger/tally';
-import type { Write } from '@waybill/table/write';
+import type { Changes } from '@waybill/table/commit/changes';
+import { isNew } from '@waybill/table/commit/condition';
+import type { Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { addressOf } from '@waybill/table/item/key';
+import { countChanges } from '@waybill/table/list/count-delta';
 import { bookRows, type ChangeFacts, publishLowRows } from '../booking/stock-change.writes.ts';
 import { joinChanges } from '../stock/join-changes.ts';
 import { stockKey } from '../stock/stock.entity.ts';
@@ -31,10 +31,10 @@ function endReservations(tenant: string, change: EndChange, moment: Moment): Cha
   const moves = ended.map(({ before, after }) => ({ before: before.reservation, after }));
   return {
     steps: ended.map((one) => endReservation(tenant, one)),
-    counts: [
+    withDecision: [
       ...recordEvents(tenant, events),
       ...countEnded(tenant, ended),
-      ...countMoves(reservationLedger, tenant, moves),
+      ...countChanges(reservationLedger, tenant, moves),
       ...checkRowsGone(tenant, change),
     ],
   };

@@ -8,7 +8,7 @@ import { readActive, readUndatedPlace, storeUndatedPlace } from './reservation.r
 import { behindLast, behindPage, type UndatedPlace } from './undated-place.ts';
 
 const AT_ONCE = 8;
-/** Longer than an index trails, and than a plan waits for somebody to finish it. */
+/** Longer than an index trails, and than an intent waits for a sweep to finish it. */
 const SETTLED_SECONDS = 3_600;
 
 interface UndatedRun {

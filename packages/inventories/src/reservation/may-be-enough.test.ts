@@ -1,4 +1,4 @@
-import { markName, markText, NAMES, namesText } from '@waybill/table/take/mark';
+import { NAMES, namesText, noteName, noteText } from '@waybill/table/commit/hot/note';
 import { expect, it } from 'vitest';
 import { stockLevel } from '../stock/stock.factory.ts';
 import { mayBeEnough } from './may-be-enough.ts';
@@ -14,8 +14,8 @@ const taken = (...amounts: number[]) => ({
   [NAMES]: namesText(['available']),
   ...Object.fromEntries(
     amounts.map((amount, index) => [
-      markName(`m${index}`),
-      markText({ moment: 1_000 + index, at: 'undone', amounts: [amount] }),
+      noteName(`m${index}`),
+      noteText({ moment: 1_000 + index, at: 'undone', amounts: [amount] }),
     ]),
   ),
 });

@@ -1,5 +1,5 @@
 import { compare, sum } from '@waybill/kernel/decimal';
-import { mostOf } from '@waybill/table/take/end-marks';
+import { atMost } from '@waybill/table/commit/hot/end-notes';
 import { fitOf, type Line } from '../item/item.ts';
 import { available, type StoredStock } from '../stock/stock-row.ts';
 
@@ -11,7 +11,7 @@ export function mayBeEnough(stock: readonly StoredStock[], lines: readonly Line[
   return stock.some(({ row, marks = {} }) => {
     const wanted = lines.filter((line) => fitOf(row, line) !== 'none').map((one) => one.quantity);
     const left = available(row);
-    const most = mostOf({ ...marks, available: left }, 'available');
+    const most = atMost({ ...marks, available: left }, 'available');
     const isShort = compare(left, sum(wanted)) < 0 && compare(most, left) > 0;
     return isShort && wanted.some((quantity) => compare(quantity, most) <= 0);
   });

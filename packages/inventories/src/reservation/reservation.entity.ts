@@ -1,9 +1,9 @@
 import type { Document } from '@waybill/api/document';
-import { json, nullable, number, oneOf, optional, text } from '@waybill/table/attribute';
-import { dueAttributes } from '@waybill/table/due';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key, keyPart } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { dueAttributes } from '@waybill/table/due/due';
+import { json, nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key, keyPart } from '@waybill/table/item/key';
 import { type Reservation, reservationStatuses } from './reservation.schema.ts';
 import type { StoredReservation } from './stored-reservation.ts';
 

@@ -1,5 +1,5 @@
-import { textFacet } from '@waybill/table/ledger/facet';
-import type { Ledger } from '@waybill/table/ledger/ledger';
+import { textFacet } from '@waybill/table/list/facet';
+import type { Ledger } from '@waybill/table/list/ledger';
 import { INVENTORIES } from '../inventory-group.ts';
 import { reservationColumns } from './reservation.columns.ts';
 import { asReservation, reservationKey } from './reservation.entity.ts';
@@ -13,8 +13,8 @@ export const reservationLedger: Ledger<Reservation> = {
   name: 'RESERVATIONS',
   group: INVENTORIES,
   columns: reservationColumns,
-  combined: ['status'],
-  codeShards: 2,
+  stateColumns: ['status'],
+  stateShards: 2,
   facets: {
     location_id: textFacet(2, 'location_id', 'counted'),
     product_id: textFacet(3, 'product_id', 'counted'),

@@ -1,15 +1,15 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import { addressOf } from '@waybill/table/key';
-import { entryPages } from '@waybill/table/ledger/joined-entries';
-import { facetSelections } from '@waybill/table/ledger/selections';
-import { definePattern } from '@waybill/table/pattern';
-import type { Locks } from '@waybill/table/plan/locks';
-import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
-import { applyDecided } from '@waybill/table/plan/unapplied';
-import { get, getMany } from '@waybill/table/read';
-import type { TableItem } from '@waybill/table/write';
+import { write } from '@waybill/table/commit/commit';
+import type { Locks } from '@waybill/table/commit/large/locks';
+import { readCommitted, resolveLocks } from '@waybill/table/commit/large/read-intents';
+import { applyDecided } from '@waybill/table/commit/large/unapplied';
+import type { TableItem } from '@waybill/table/commit/write';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { addressOf } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { entryPages } from '@waybill/table/list/joined-entries';
+import { facetSelections } from '@waybill/table/list/selections';
+import { get, getMany } from '@waybill/table/read/read';
 import { asStoredStock } from '../stock/stock.entity.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import {
@@ -68,7 +68,7 @@ export interface LoadedReservations {
 const present = (items: readonly (TableItem | undefined)[]) =>
   items.filter((item) => item !== undefined);
 
-/** The active ones among reservations, unless a plan of another call holds one of all. */
+/** The active ones among reservations, unless an intent of another call holds one of all. */
 async function activeAmong(
   tenant: string,
   items: readonly (TableItem | undefined)[],
@@ -98,7 +98,7 @@ const LOOK = 10;
 /**
  * Every active reservation of an order reference, with the rows they are taken from. The newest
  * are looked at first, until there are as many as the reference counts: those that ended long ago
- * cost nothing. The index trails, a batch during a transaction is no snapshot, and what a plan has
+ * cost nothing. The index trails, a batch during a transaction is no snapshot, and what an intent has
  * decided may not be written yet: where another number is found than counted, the call looks again.
  */
 export async function loadActiveReservations(

@@ -1,9 +1,9 @@
-import type { Step } from '@waybill/table/change/step';
-import type { Condition } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import { dueIndex } from '@waybill/table/definition';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
-import type { TableItem } from '@waybill/table/write';
+import type { Condition } from '@waybill/table/commit/condition';
+import type { Step } from '@waybill/table/commit/step';
+import type { TableItem } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { dueIndex } from '@waybill/table/item/definition';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { expiryAttributes, reservationEntity, reservationKey } from './reservation.entity.ts';
 import { reservationLedger } from './reservation.ledger.ts';
 import type { EndedReservation, StoredReservation } from './stored-reservation.ts';

@@ -1,8 +1,8 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
-import type { Changes } from '@waybill/table/change/changes';
-import type { Step } from '@waybill/table/change/step';
-import { countMoves } from '@waybill/table/ledger/tally';
+import type { Changes } from '@waybill/table/commit/changes';
+import type { Step } from '@waybill/table/commit/step';
+import { countChanges } from '@waybill/table/list/count-delta';
 import {
   beginChangedRows,
   bookRows,
@@ -43,10 +43,10 @@ function takeReservations(
   const created = reservations.map((after) => ({ after }));
   return {
     steps: taken.map((one) => takeStep(tenant, rows, one)),
-    counts: [
+    withDecision: [
       ...recordEvents(tenant, events),
       ...countTaken(tenant, taken),
-      ...countMoves(reservationLedger, tenant, created),
+      ...countChanges(reservationLedger, tenant, created),
     ],
   };
 }

@@ -23,7 +23,7 @@ export function behindPage(
 
 /**
  * Where the next run begins once there are no more: at the first that was kept. Never behind
- * `settled`: an index trails, and a plan that is finished late shows what it created late.
+ * `settled`: an index trails, and an intent that is finished late shows what it created late.
  */
 export function behindLast({ behind, again }: UndatedPlace, settled: string): UndatedPlace {
   if (behind === undefined) return {};

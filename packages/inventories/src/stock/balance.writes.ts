@@ -1,7 +1,7 @@
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
-import type { Step } from '@waybill/table/change/step';
-import type { Condition } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
+import type { Condition } from '@waybill/table/commit/condition';
+import type { Step } from '@waybill/table/commit/step';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import { stockKey } from './stock.entity.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { stockItem } from './stock.writes.ts';
@@ -47,13 +47,13 @@ export function changeBalances(
     write: { ...write, orElse: concurrentModification },
     after: stockItem(tenant, after, before.rev + 1, before.marks),
     seen: unchanged,
-    crowd: guard === 'exact' ? 'lock' : { adds: balances, from: effectiveFrom(change) },
+    whenHot: guard === 'exact' ? 'lock' : { columns: balances, effective: effectiveFrom(change) },
   };
 }
 
 /** What can be promised is gone with the call that takes it, and there once a call has brought it. */
-function effectiveFrom({ available: more }: Balances): 'now' | 'done' {
-  return compare(more, 0) > 0 ? 'done' : 'now';
+function effectiveFrom({ available: more }: Balances): 'at once' | 'on commit' {
+  return compare(more, 0) > 0 ? 'on commit' : 'at once';
 }
 
 /**

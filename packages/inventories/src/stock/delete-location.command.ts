@@ -3,8 +3,8 @@ import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { removalWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadRowCounts } from '../location/location.repository.ts';
@@ -57,7 +57,7 @@ export function deleteLocation(work: Work, id: string) {
       const removal = { before, after: undefined, flagMoves: [] };
       return joinChanges<Rejection<'not_found'>>(removeRows(tenant, stock, moment), {
         steps: [],
-        counts: [
+        withDecision: [
           ...removalWrites(locations, scope, removal, moment),
           ...closeRowCounts(tenant, id, counts, work.now),
         ],

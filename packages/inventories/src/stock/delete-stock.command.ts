@@ -1,6 +1,6 @@
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/conflict';
+import type { Conflict } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { countDeparture } from '../location/location.writes.ts';
@@ -25,7 +25,7 @@ export function deleteStockRow(work: Work, id: string) {
     write: (stored) =>
       joinChanges(removeRows(tenant, [stored], momentAt(work.now)), {
         steps: [],
-        counts: [countDeparture(tenant, stored.row)],
+        withDecision: [countDeparture(tenant, stored.row)],
       }),
     present: () => ({ deleted: true, id }),
   });

@@ -4,7 +4,7 @@ import { joinChanges } from './join-changes.ts';
 const put = (sk: string) => ({ put: { pk: 'p', sk } });
 const part = (name: string) => ({
   steps: [{ kind: 'create' as const, write: put(`${name} step`) }],
-  counts: [put(`${name} count`)],
+  withDecision: [put(`${name} count`)],
 });
 
 // INV-12
@@ -12,6 +12,6 @@ it('keeps everything of every part, in their order', () => {
   const [one, two] = [part('one'), part('two')];
   expect(joinChanges(one, two)).toEqual({
     steps: [...one.steps, ...two.steps],
-    counts: [...one.counts, ...two.counts],
+    withDecision: [...one.withDecision, ...two.withDecision],
   });
 });

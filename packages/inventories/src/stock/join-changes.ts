@@ -1,5 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Changes } from '@waybill/table/change/changes';
+import type { Changes } from '@waybill/table/commit/changes';
 
 /** The changes of several parts as one, in their order. */
 export function joinChanges<Refusal extends Rejection>(
@@ -7,6 +7,6 @@ export function joinChanges<Refusal extends Rejection>(
 ): Changes<Refusal> {
   return {
     steps: parts.flatMap(({ steps }) => steps),
-    counts: parts.flatMap(({ counts }) => counts),
+    withDecision: parts.flatMap(({ withDecision: counts }) => counts),
   };
 }

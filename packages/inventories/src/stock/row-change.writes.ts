@@ -2,13 +2,13 @@ import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { Changes } from '@waybill/table/change/changes';
-import type { Step } from '@waybill/table/change/step';
-import type { Condition } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import type { Key } from '@waybill/table/key';
-import { countMoves } from '@waybill/table/ledger/tally';
-import type { TableItem } from '@waybill/table/write';
+import type { Changes } from '@waybill/table/commit/changes';
+import type { Condition } from '@waybill/table/commit/condition';
+import type { Step } from '@waybill/table/commit/step';
+import type { TableItem } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import type { Key } from '@waybill/table/item/key';
+import { countChanges } from '@waybill/table/list/count-delta';
 import { countArrivals, countDeparture } from '../location/location.writes.ts';
 import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from './stock.entity.ts';
 import { stockTopics } from './stock.events.ts';
@@ -31,7 +31,7 @@ export function beginRows(
   const created = rows.map((after) => ({ after }));
   return {
     steps: rows.flatMap((row) => createStock(tenant, row)),
-    counts: [
+    withDecision: [
       ...recordEvents(
         tenant,
         rows.map((row) => entityEvent(stockTopics.created, row, moment)),
@@ -40,7 +40,7 @@ export function beginRows(
       ...[...firsts.values()].map((first) =>
         countArrivals(tenant, first, rows.filter(isThereWith(first)).length),
       ),
-      ...countMoves(stockLedger, tenant, created),
+      ...countChanges(stockLedger, tenant, created),
     ],
   };
 }
@@ -64,11 +64,11 @@ export function updateRow(
     steps: changesAddress(row, after)
       ? moveSteps(tenant, before, after)
       : [editStep(tenant, before, after)],
-    counts: [
+    withDecision: [
       ...recordEvents(tenant, [entityEvent(stockTopics.updated, after, moment)]),
       ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
       ...(elsewhere ? [countDeparture(tenant, row), countArrivals(tenant, after, 1)] : []),
-      ...countMoves(stockLedger, tenant, [{ before: row, after }]),
+      ...countChanges(stockLedger, tenant, [{ before: row, after }]),
     ],
   };
 }
@@ -79,7 +79,7 @@ export function removeRows(tenant: string, rows: readonly StoredStock[], moment:
   const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
   return {
     steps: rows.flatMap((row) => removeStock(tenant, row)),
-    counts: [...recordEvents(tenant, events), ...countMoves(stockLedger, tenant, removed)],
+    withDecision: [...recordEvents(tenant, events), ...countChanges(stockLedger, tenant, removed)],
   };
 }
 
@@ -104,7 +104,7 @@ function editStep(tenant: string, { row, rev, marks }: StoredStock, after: Stock
     },
     after: stockItem(tenant, after, rev + 1, marks),
     seen: unchanged,
-    crowd: 'lock',
+    whenHot: 'lock',
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Document } from '@waybill/api/document';
-import { json, nullable, number, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key, keyPart } from '@waybill/table/key';
-import { marksPart } from '@waybill/table/take/mark';
-import type { TableItem } from '@waybill/table/write';
+import { notesPart } from '@waybill/table/commit/hot/note';
+import type { TableItem } from '@waybill/table/commit/write';
+import { json, nullable, number, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key, keyPart } from '@waybill/table/item/key';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { StoredStock } from './stock-row.ts';
@@ -108,5 +108,5 @@ export function asStock(item: TableItem): StockLevel {
 
 export function asStoredStock(item: TableItem): StoredStock {
   const { available: _available, rev, ...row } = stockEntity.read(item);
-  return { row, rev, marks: marksPart(item) };
+  return { row, rev, marks: notesPart(item) };
 }

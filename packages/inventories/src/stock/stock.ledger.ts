@@ -1,7 +1,7 @@
-import { findByExternalId } from '@waybill/table/external-id';
-import { textFacet } from '@waybill/table/ledger/facet';
-import type { Ledger } from '@waybill/table/ledger/ledger';
-import { get } from '@waybill/table/read';
+import { findByExternalId } from '@waybill/table/aggregate/external-id';
+import { textFacet } from '@waybill/table/list/facet';
+import type { Ledger } from '@waybill/table/list/ledger';
+import { get } from '@waybill/table/read/read';
 import { INVENTORIES } from '../inventory-group.ts';
 import { stockColumns } from './stock.columns.ts';
 import { asStock, pointerKey, STOCK_ENTITY, targetOf } from './stock.entity.ts';
@@ -12,7 +12,7 @@ export const stockLedger: Ledger<StockLevel> = {
   name: 'STOCK',
   group: INVENTORIES,
   columns: stockColumns,
-  combined: ['location_id'],
+  stateColumns: ['location_id'],
   facets: {
     product_id: textFacet(2, 'product_id', 'look-up'),
     sku: textFacet(3, 'sku', 'look-up'),

@@ -1,14 +1,18 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import { everySelection, facetSelections } from '@waybill/table/ledger/selections';
-import { definePattern } from '@waybill/table/pattern';
-import type { Locks } from '@waybill/table/plan/locks';
-import { readCommitted, readSnapshot, resolveLocks } from '@waybill/table/plan/read-plan';
-import { applyDecided } from '@waybill/table/plan/unapplied';
-import { get, getMany, query, queryAll } from '@waybill/table/read';
-import { marksOf } from '@waybill/table/take/mark';
-import { settleMarks } from '@waybill/table/take/settle-marks';
-import type { TableItem } from '@waybill/table/write';
+import { notesOf } from '@waybill/table/commit/hot/note';
+import { resolveNotes } from '@waybill/table/commit/hot/resolve-notes';
+import type { Locks } from '@waybill/table/commit/large/locks';
+import {
+  readCommitted,
+  readSnapshot,
+  resolveLocks,
+} from '@waybill/table/commit/large/read-intents';
+import { applyDecided } from '@waybill/table/commit/large/unapplied';
+import type { TableItem } from '@waybill/table/commit/write';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { definePattern } from '@waybill/table/item/pattern';
+import { everySelection, facetSelections } from '@waybill/table/list/selections';
+import { get, getMany, query, queryAll } from '@waybill/table/read/read';
 import type { ItemIdentity } from '../item/item.ts';
 import {
   asStock,
@@ -121,10 +125,10 @@ export async function refuseUnsettled(
   tenant: string,
   stock: readonly StoredStock[],
 ): Promise<Conflict | undefined> {
-  const marked = stock.filter(({ marks = {} }) => marksOf(marks).length > 0);
+  const marked = stock.filter(({ marks = {} }) => notesOf(marks).length > 0);
   if (marked.length === 0) return undefined;
   const keys = marked.map(({ row }) => stockKey(tenant, row));
-  return (await settleMarks(tenant, keys)) ? concurrentModification : undefined;
+  return (await resolveNotes(tenant, keys)) ? concurrentModification : undefined;
 }
 
 /** The row with this id, for a call that only reads. */
@@ -168,7 +172,7 @@ export async function loadStockAt(
   locationId: string,
   own?: Locks,
 ): Promise<{ stock: StoredStock[] } | Conflict> {
-  // No index shows a row that a decided plan has not brought to its end.
+  // No index shows a row that a decided intent has not applied yet.
   if (await applyDecided(tenant, stockLedger.name)) return concurrentModification;
   const selections = facetSelections(stockLedger, tenant, 'location_id', locationId);
   const keys = await Promise.all(selections.map(queryAll));

@@ -1,10 +1,10 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Step } from '@waybill/table/change/step';
-import type { Condition } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import { externalIdWrites } from '@waybill/table/external-id';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
-import type { TableItem, Write } from '@waybill/table/write';
+import { externalIdWrites } from '@waybill/table/aggregate/external-id';
+import type { Condition } from '@waybill/table/commit/condition';
+import type { Step } from '@waybill/table/commit/step';
+import type { TableItem, Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import {
   aliasItem,
   aliasKey,

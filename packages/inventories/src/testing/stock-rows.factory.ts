@@ -1,8 +1,8 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { momentAt } from '@waybill/kernel/moment';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { directWrite } from '@waybill/table/change/step';
-import { commit } from '@waybill/table/commit';
+import { commit } from '@waybill/table/commit/commit';
+import { directWrite } from '@waybill/table/commit/step';
 import { beginRows } from '../stock/row-change.writes.ts';
 import { stockLevel } from '../stock/stock.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
@@ -23,7 +23,7 @@ export async function beginStock(
     stockLevel(0, { id: moment.newId(), created_at: moment.at, updated_at: moment.at, ...row }),
   );
   await sideBySide(4, chunksOf(levels, ROWS), async (some) => {
-    const { steps, counts } = beginRows(tenant, some, moment);
+    const { steps, withDecision: counts } = beginRows(tenant, some, moment);
     await commit([...steps.map(directWrite), ...counts]);
   });
   return levels.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { TABLE_CALLS, type TableCall } from '@waybill/table/table-calls';
+import { TABLE_CALLS, type TableCall } from '@waybill/table/wire/table-calls';
 import type { Invoke } from '../functions.ts';
 
 /** Where it is told which calls to the table a request made. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { REQUESTS } from '@waybill/observability/logger';
-import { WRITTEN } from '@waybill/table/written';
+import { WRITTEN } from '@waybill/table/wire/written';
 import { createInvoke, type Invoke } from '../functions.ts';
 import { REQUEST_CALLS, tellingCalls } from '../inspector/request-calls.ts';
 import { atTime } from '../local-clock.ts';

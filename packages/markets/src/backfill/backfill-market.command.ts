@@ -4,9 +4,9 @@ import { replaceToken } from '@waybill/resources/change-token.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { Condition } from '@waybill/table/condition';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import type { Write } from '@waybill/table/write';
+import type { Condition } from '@waybill/table/commit/condition';
+import type { Write } from '@waybill/table/commit/write';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadCollections } from '../collections/collections.repository.ts';
@@ -52,7 +52,7 @@ export async function backfill(work: Work, reference: string, body: BackfillMark
     },
     write: (plan, { market }) => {
       const { steps, recorded } = copySteps(tenant, market.row.id, plan, work);
-      return { steps, counts: [...countRows(tenant, market, sizeOf(plan)), ...recorded] };
+      return { steps, withDecision: [...countRows(tenant, market, sizeOf(plan)), ...recorded] };
     },
     present: ({ answer }) => answer,
   });

@@ -55,7 +55,10 @@ export async function clone(work: Work, reference: string, body: CloneMarketBody
       const counting = { ...markets, internal: { [ofMarket.counter]: sizeOf(plan) } };
       const change = { before: undefined, after: plan.market, flagMoves: [], pointer };
       const { steps, recorded } = copySteps(tenant, plan.market.id, plan, work);
-      return { steps, counts: [...changeWrites(counting, { tenant }, change, work), ...recorded] };
+      return {
+        steps,
+        withDecision: [...changeWrites(counting, { tenant }, change, work), ...recorded],
+      };
     },
     present: ({ answer }) => answer,
   });

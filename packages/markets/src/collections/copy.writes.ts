@@ -1,8 +1,8 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
-import type { Step } from '@waybill/table/change/step';
-import type { Joined } from '@waybill/table/write';
+import type { Step } from '@waybill/table/commit/step';
+import type { Gathered } from '@waybill/table/commit/write';
 import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocaleTopics } from '../locale/market-locale.events.ts';
@@ -17,7 +17,7 @@ export function copySteps(
   marketId: string,
   { locales, currencies, tax_classes }: Collections,
   moment: EventMoment,
-): { readonly steps: Step[]; readonly recorded: Joined[] } {
+): { readonly steps: Step[]; readonly recorded: Gathered[] } {
   const scope = { tenant, parent: marketId };
   return {
     steps: [

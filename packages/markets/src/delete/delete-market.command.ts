@@ -4,8 +4,8 @@ import type { Collection } from '@waybill/resources/collection';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { decideRemoval } from '@waybill/resources/decide';
 import type { RecordRemoval } from '@waybill/resources/rules';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import type { Write } from '@waybill/table/write';
+import type { Write } from '@waybill/table/commit/write';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import {
@@ -41,7 +41,7 @@ export async function deleteMarket(work: Work, id: string, others: readonly Writ
     },
     write: (change, { rows }) => ({
       steps: rows.clear(),
-      counts: [...removalWrites(markets, { tenant }, change, work), ...others],
+      withDecision: [...removalWrites(markets, { tenant }, change, work), ...others],
     }),
     present: () => ({ deleted: true, id }),
   });

@@ -1,10 +1,10 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { readChangeState, tokenKeys } from '@waybill/resources/change-token.writes';
 import { loadRows } from '@waybill/resources/collection.repository';
-import { type Key, key } from '@waybill/table/key';
-import { definePattern } from '@waybill/table/pattern';
-import { tableOf } from '@waybill/table/tables';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { type Key, key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { tableOf } from '@waybill/table/item/tables';
 import { type MarketLocale, marketLocales } from '../locale/market-locale.resource.ts';
 import { type Market, markets, TRADE_TOKEN } from '../market/market.resource.ts';
 import { type MarketTaxClass, marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';

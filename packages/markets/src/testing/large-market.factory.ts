@@ -1,8 +1,8 @@
 import { recordKey } from '@waybill/resources/address';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import type { ResourceRefusal } from '@waybill/resources/rules';
-import { directWrite, type Step } from '@waybill/table/change/step';
-import { commit } from '@waybill/table/commit';
+import { commit } from '@waybill/table/commit/commit';
+import { directWrite, type Step } from '@waybill/table/commit/step';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocales } from '../locale/market-locale.resource.ts';
 import { markets, ofMarket } from '../market/market.resource.ts';

@@ -3,8 +3,8 @@ import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { NewEdition } from '@waybill/table/edition/edition.writes';
-import { stageEdition, stagingOnce } from '@waybill/table/edition/stage-edition';
+import type { NewChildSet } from '@waybill/table/aggregate/child-set.writes';
+import { stageChildSet, stagingOnce } from '@waybill/table/aggregate/stage-child-set';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { loadKinds } from '../kind/kind.repository.ts';
 import type { Kind } from '../kind/kind.resource.ts';
@@ -30,7 +30,7 @@ interface Decided {
 }
 
 interface Staged extends Decided {
-  readonly edition: NewEdition;
+  readonly edition: NewChildSet;
 }
 
 type Refusal =
@@ -55,7 +55,7 @@ export async function createList(ctx: Context, body: OrderListCreate, lookup: Ar
   const positions = newPositions(body.items ?? [], id, moment);
   const children = positions.map(positionChild);
   const stage = stagingOnce((all) =>
-    stageEdition({ pk: listPartition(tenant, id), id: moment.newId(), now }, all),
+    stageChildSet({ pk: listPartition(tenant, id), id: moment.newId(), now }, all),
   );
   const command: CompletingCommand<Loaded, Decided, Staged, OrderListWithItems, Refusal> = {
     load: async () => {

@@ -1,4 +1,4 @@
-import type { ListRequest } from '@waybill/table/ledger/request';
+import type { ListRequest } from '@waybill/table/list/request';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aKind, aList, anId } from '../testing/lists.factory.ts';

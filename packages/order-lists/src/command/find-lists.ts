@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Filter, ListRequest } from '@waybill/table/ledger/request';
-import { listRows } from '@waybill/table/ledger/rows';
+import type { Filter, ListRequest } from '@waybill/table/list/request';
+import { listRows } from '@waybill/table/list/rows';
 import { findKind, type KnownKind } from '../kind/kind-rules.ts';
 import type { OrderListSummary } from '../list/list.schema.ts';
 import type { Principal } from '../list/list-access.ts';

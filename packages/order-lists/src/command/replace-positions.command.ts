@@ -4,9 +4,9 @@ import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { Conflict } from '@waybill/table/conflict';
-import type { NewEdition } from '@waybill/table/edition/edition.writes';
-import { stageEdition, stagingOnce } from '@waybill/table/edition/stage-edition';
+import type { NewChildSet } from '@waybill/table/aggregate/child-set.writes';
+import { stageChildSet, stagingOnce } from '@waybill/table/aggregate/stage-child-set';
+import type { Conflict } from '@waybill/table/errors/conflict';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { type ListState, type ListToReplace, listPartition } from '../list/list.entity.ts';
 import { readListToReplace } from '../list/list.repository.ts';
@@ -33,7 +33,7 @@ interface Decided {
 }
 
 interface Staged extends Decided {
-  readonly edition: NewEdition;
+  readonly edition: NewChildSet;
 }
 
 /** The whole new set, as the page of a list shows it (ORL-37). */
@@ -66,7 +66,7 @@ export async function replacePositions(
   const children = positions.map(positionChild);
   const bytes = bytesOf(positions);
   const stage = stagingOnce((all) =>
-    stageEdition({ pk: listPartition(tenant, listId), id: ctx.newId(), now }, all),
+    stageChildSet({ pk: listPartition(tenant, listId), id: ctx.newId(), now }, all),
   );
   const command: CompletingCommand<Loaded, Decided, Staged, ReplacedPage, Refusal> = {
     load: async () => {

@@ -7,7 +7,7 @@ import type { RecordWrite } from '@waybill/resources/rules';
 import { missingRows } from '@waybill/resources/standard-rows';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import { type Kind, kinds } from '../kind/kind.resource.ts';
 import type { ListDefaults } from '../list/defaults.operations.ts';
@@ -57,7 +57,7 @@ export async function restoreKinds(ctx: Context) {
       changes
         .flatMap((change) => changeWrites(kinds, scope, change, ctx))
         // Another call created one in between; the next attempt finds it in place.
-        .map((one) => ('joint' in one ? one : { ...one, orElse: concurrentModification })),
+        .map((one) => ('gathered' in one ? one : { ...one, orElse: concurrentModification })),
     present: ({ changes, ...rest }) => ({
       created: changes.map(({ after }) => after.code),
       ...rest,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { flag, number, optional } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { flag, number, optional } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 
 /**
  * How many lists came to a kind and left it. A kind has several of these, so that calls which make

@@ -1,7 +1,7 @@
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import type { TableItem, Update, Write } from '@waybill/table/write';
+import { isNew } from '@waybill/table/commit/condition';
+import type { TableItem, Update, Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import { listCountEntity, listCountKey, listCountKeys } from './list-count.entity.ts';
 
 /** Counts that a list came to a kind, or left it; a kind that is gone is chosen anew (ORL-10). */
@@ -12,7 +12,7 @@ export function countList(
 ): Update {
   return {
     update: listCountKey(tenant, kindId, listId),
-    set: listCountEntity.mark,
+    set: listCountEntity.stamp,
     add: { lists: by, lists_rev: 1 },
     when: ['closed', 'absent'],
     orElse: concurrentModification,

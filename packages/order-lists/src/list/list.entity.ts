@@ -1,9 +1,9 @@
-import { number, text } from '@waybill/table/attribute';
-import { type EditionVersion, versionOf } from '@waybill/table/edition/edition';
-import { defineEntity } from '@waybill/table/entity';
-import { key, lastPart } from '@waybill/table/key';
-import { sparseJson } from '@waybill/table/sparse-json';
-import type { TableItem } from '@waybill/table/write';
+import { type ChildSetVersion, versionOf } from '@waybill/table/aggregate/child-set';
+import type { TableItem } from '@waybill/table/commit/write';
+import { number, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { key, lastPart } from '@waybill/table/item/key';
+import { sparseJson } from '@waybill/table/item/sparse-json';
 import type { Position } from '../position/position.schema.ts';
 import type { OrderList, OrderListSummary } from './list.schema.ts';
 
@@ -42,7 +42,7 @@ export interface ListState {
 
 /** The same as it was read, with the version of list and positions. */
 export interface StoredList extends ListState {
-  readonly version: EditionVersion;
+  readonly version: ChildSetVersion;
 }
 
 /** A list with its positions in the order of their places. */

@@ -1,7 +1,7 @@
-import { rootKey } from '@waybill/table/edition/edition';
-import { findByExternalId } from '@waybill/table/external-id';
-import { textFacet } from '@waybill/table/ledger/facet';
-import type { Ledger } from '@waybill/table/ledger/ledger';
+import { rootKey } from '@waybill/table/aggregate/child-set';
+import { findByExternalId } from '@waybill/table/aggregate/external-id';
+import { textFacet } from '@waybill/table/list/facet';
+import type { Ledger } from '@waybill/table/list/ledger';
 import { ORDER_LISTS } from '../order-list-group.ts';
 import { listColumns } from './list.columns.ts';
 import { asStoredList, LIST_ENTITY, listPartition, summaryOf } from './list.entity.ts';
@@ -15,7 +15,7 @@ export const orderListLedger: Ledger<OrderListSummary> = {
   name: 'ORDER_LISTS',
   group: ORDER_LISTS,
   columns: listColumns,
-  combined: ['kind', 'shared'],
+  stateColumns: ['kind', 'shared'],
   facets: {
     owner_id: textFacet(2, 'owner_id', 'deletable'),
     organization_id: textFacet(3, 'organization_id', 'deletable'),

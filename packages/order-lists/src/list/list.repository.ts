@@ -1,9 +1,14 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import { readChild, readEdition, readFew, readRoot } from '@waybill/table/edition/read-edition';
-import { listLedger } from '@waybill/table/ledger/list';
-import type { ListRequest } from '@waybill/table/ledger/request';
-import { definePattern } from '@waybill/table/pattern';
+import {
+  readChild,
+  readRoot,
+  readWithChildren,
+  readWithFewChildren,
+} from '@waybill/table/aggregate/read-with-children';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { definePattern } from '@waybill/table/item/pattern';
+import { listLedger } from '@waybill/table/list/list';
+import type { ListRequest } from '@waybill/table/list/request';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { asPosition } from '../position/position.entity.ts';
@@ -46,7 +51,7 @@ export async function readListToReplace(
   tenant: string,
   id: string,
 ): Promise<ListToReplace | Missing | Conflict> {
-  const found = await readFew(listPartition(tenant, id));
+  const found = await readWithFewChildren(listPartition(tenant, id));
   if (found === undefined) return noSuchList(id);
   if (found === 'torn') return concurrentModification;
   return { ...asStoredList(found.root), children: found.children };
@@ -57,7 +62,7 @@ export async function readFullList(
   tenant: string,
   id: string,
 ): Promise<FullList | Missing | Conflict> {
-  const found = await readEdition(listPartition(tenant, id));
+  const found = await readWithChildren(listPartition(tenant, id));
   if (found === undefined) return noSuchList(id);
   if (found === 'torn') return concurrentModification;
   const positions = found.children.map((item) => asPosition(item, id));

@@ -3,21 +3,21 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
 import {
   type ChildChanges,
+  type ChildSetRoot,
   changeWrites,
-  type EditionRoot,
   type Former,
-  type NewEdition,
+  type NewChildSet,
   removeWrites,
   replaceWrites,
-} from '@waybill/table/edition/edition.writes';
+} from '@waybill/table/aggregate/child-set.writes';
 import {
   type ExternalIdTaken,
   externalIdWrites,
   releaseExternalId,
-} from '@waybill/table/external-id';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { countMoves } from '@waybill/table/ledger/tally';
-import type { Write } from '@waybill/table/write';
+} from '@waybill/table/aggregate/external-id';
+import type { Write } from '@waybill/table/commit/write';
+import { countChanges } from '@waybill/table/list/count-delta';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { countList } from '../kind/list-count.writes.ts';
 import {
   LIST_ENTITY,
@@ -35,7 +35,7 @@ import { countGoneList, countNewList } from './owner-count.writes.ts';
 /** What a new list may find out as it is written. */
 export type ListTaken = ExternalIdTaken | Rejection<'limit_exceeded'>;
 
-function rootOf(tenant: string, state: ListState): EditionRoot {
+function rootOf(tenant: string, state: ListState): ChildSetRoot {
   const indexes = indexAttributes(orderListLedger, tenant, summaryOf(state));
   return {
     pk: listPartition(tenant, state.list.id),
@@ -65,7 +65,7 @@ export function newListWrites(
     edition,
     limit,
     now,
-  }: { readonly edition: NewEdition; readonly limit: number; readonly now: Date },
+  }: { readonly edition: NewChildSet; readonly limit: number; readonly now: Date },
 ): Write<ListTaken>[] {
   const { list, kindId } = state;
   return [
@@ -73,7 +73,7 @@ export function newListWrites(
     countList(tenant, { kindId, listId: list.id }, 1),
     countNewList(tenant, list.owner_id, limit),
     ...claimExternalId(tenant, undefined, list),
-    ...countMoves(orderListLedger, tenant, [{ after: summaryOf(state) }]),
+    ...countChanges(orderListLedger, tenant, [{ after: summaryOf(state) }]),
     ...told(tenant, 'created', list, list.created_at),
   ];
 }
@@ -88,7 +88,7 @@ function changed(tenant: string, before: ListState, after: ListState): Write[] {
   const move = { before: summaryOf(before), after: summaryOf(after) };
   return [
     ...(before.kindId === after.kindId ? [] : recounted),
-    ...countMoves(orderListLedger, tenant, [move]),
+    ...countChanges(orderListLedger, tenant, [move]),
     ...told(tenant, 'updated', after.list, after.list.updated_at),
   ];
 }
@@ -111,7 +111,7 @@ export function replaceListWrites(
   tenant: string,
   before: StoredList & Former,
   after: ListState,
-  { edition, now }: { readonly edition: NewEdition; readonly now: Date },
+  { edition, now }: { readonly edition: NewChildSet; readonly now: Date },
 ): Write[] {
   return [
     ...replaceWrites(rootOf(tenant, after), edition, before, now),
@@ -132,7 +132,7 @@ export function removeListWrites(
     countList(tenant, { kindId, listId: id }, -1),
     countGoneList(tenant, list.owner_id),
     ...(external_id === null ? [] : [releaseExternalId(tenant, LIST_ENTITY, external_id)]),
-    ...countMoves(orderListLedger, tenant, [{ before: summaryOf(stored) }]),
+    ...countChanges(orderListLedger, tenant, [{ before: summaryOf(stored) }]),
     ...told(tenant, 'deleted', list, at),
   ];
 }

@@ -1,11 +1,11 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Update } from '@waybill/table/write';
+import type { Update } from '@waybill/table/commit/write';
 import { ownerCountEntity, ownerCountKey } from './owner-count.entity.ts';
 
 function countOwned(tenant: string, ownerId: string, by: 1 | -1): Update {
   return {
     update: ownerCountKey(tenant, ownerId),
-    set: ownerCountEntity.mark,
+    set: ownerCountEntity.stamp,
     add: { lists: by },
   };
 }

@@ -1,9 +1,9 @@
 import { answerBytes } from '@waybill/api/answer-size';
-import { childId } from '@waybill/table/edition/edition';
-import type { EditionChild } from '@waybill/table/edition/edition.writes';
-import { defineEntity } from '@waybill/table/entity';
-import { sparseJson } from '@waybill/table/sparse-json';
-import type { TableItem } from '@waybill/table/write';
+import { childId } from '@waybill/table/aggregate/child-set';
+import type { NewChild } from '@waybill/table/aggregate/child-set.writes';
+import type { TableItem } from '@waybill/table/commit/write';
+import { defineEntity } from '@waybill/table/item/entity';
+import { sparseJson } from '@waybill/table/item/sparse-json';
 import type { Position } from './position.schema.ts';
 
 /** A position of a list; its key has its id, and its partition that of the list. */
@@ -33,7 +33,7 @@ export function positionContent({ id: _id, list_id: _list, ...row }: Position) {
 }
 
 /** A position as a child of its list. */
-export function positionChild(position: Position): EditionChild {
+export function positionChild(position: Position): NewChild {
   return { id: position.id, content: positionContent(position) };
 }
 

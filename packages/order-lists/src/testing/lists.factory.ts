@@ -57,7 +57,7 @@ export const aStoredList = (more: Partial<StoredList> = {}): StoredList => ({
   kindId: anId(8),
   count: 2,
   bytes: 100,
-  version: { rev: 3, edition: 'e', count: 2, checksum: 0 },
+  version: { rev: 3, childSet: 'e', count: 2, checksum: 0 },
   ...more,
 });
 

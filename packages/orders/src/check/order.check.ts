@@ -1,10 +1,10 @@
 import { type Difference, tornParts } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { isConflict } from '@waybill/table/conflict';
-import { everySelection } from '@waybill/table/ledger/selections';
-import { definePattern } from '@waybill/table/pattern';
-import { queryAll } from '@waybill/table/read';
+import { isConflict } from '@waybill/table/errors/conflict';
+import { definePattern } from '@waybill/table/item/pattern';
+import { everySelection } from '@waybill/table/list/selections';
+import { queryAll } from '@waybill/table/read/read';
 import { orderLedger } from '../order/order.ledger.ts';
 import { loadAggregate } from '../order/order-aggregate.repository.ts';
 import { findDifferences } from './order-differences.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '@waybill/table/ledger/request';
+import type { Filter } from '@waybill/table/list/request';
 import { describe, expect, it } from 'vitest';
 import { isInternal, limitToReadable } from './comment-visibility.ts';
 

@@ -1,10 +1,10 @@
 import { TRAIL } from '@waybill/events/change-address';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { revOf } from '@waybill/table/aggregate';
-import type { Listed, ListRequest } from '@waybill/table/ledger/request';
-import { listRows } from '@waybill/table/ledger/rows';
-import { definePattern } from '@waybill/table/pattern';
-import { get, query, queryAll } from '@waybill/table/read';
+import { revOf } from '@waybill/table/aggregate/aggregate';
+import { definePattern } from '@waybill/table/item/pattern';
+import type { Listed, ListRequest } from '@waybill/table/list/request';
+import { listRows } from '@waybill/table/list/rows';
+import { get, query, queryAll } from '@waybill/table/read/read';
 import { asOrderRow, orderPartition, rootKey } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
 import { asComment, COMMENTS } from './comment.entity.ts';

@@ -1,8 +1,8 @@
 import type { Document } from '@waybill/api/document';
-import { flag, json, nullable, number, optional, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key, keyPart } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { flag, json, nullable, number, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key, keyPart } from '@waybill/table/item/key';
 import type { NumberRange } from './number-range.schema.ts';
 
 export function numberRangePartition(tenant: string): string {

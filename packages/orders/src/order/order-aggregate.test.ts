@@ -1,5 +1,5 @@
-import { aggregateWrites, type Child, readAggregate } from '@waybill/table/aggregate';
-import type { TableItem } from '@waybill/table/write';
+import { aggregateWrites, type Child, readAggregate } from '@waybill/table/aggregate/aggregate';
+import type { TableItem } from '@waybill/table/commit/write';
 import { expect, it } from 'vitest';
 import { placedAggregate } from '../testing/aggregate.factory.ts';
 import { storedOrder } from './documents.entity.ts';

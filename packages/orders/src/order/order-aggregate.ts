@@ -1,5 +1,5 @@
-import { type AggregateVersion, readAggregate } from '@waybill/table/aggregate';
-import type { TableItem } from '@waybill/table/write';
+import { type AggregateVersion, readAggregate } from '@waybill/table/aggregate/aggregate';
+import type { TableItem } from '@waybill/table/commit/write';
 import { withDocuments } from './documents.entity.ts';
 import { asOrderRow, ROOT } from './order.entity.ts';
 import type { OrderDetail } from './order.schema.ts';

@@ -1,9 +1,9 @@
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { aggregateWrites, type Child, nextRev } from '@waybill/table/aggregate';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { countMoves } from '@waybill/table/ledger/tally';
-import type { Write } from '@waybill/table/write';
+import { aggregateWrites, type Child, nextRev } from '@waybill/table/aggregate/aggregate';
+import type { Write } from '@waybill/table/commit/write';
+import { countChanges } from '@waybill/table/list/count-delta';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { storedOrder } from './documents.entity.ts';
 import { eventMetadata, trimData } from './event-data.ts';
 import type { Item } from './item.schema.ts';
@@ -41,7 +41,7 @@ export function changeWrites<Refusal extends Rejection>(
   return [
     ...aggregateWrites(root, children, before.version),
     ...claims.flatMap((claim) => claim(tenant)),
-    ...countMoves(orderLedger, tenant, [{ before, after }]),
+    ...countChanges(orderLedger, tenant, [{ before, after }]),
     ...entryWrites(tenant, rev, change, moment),
   ];
 }

@@ -1,8 +1,8 @@
-import { json, optional, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key, keyPart, lastPart } from '@waybill/table/key';
-import { sparseJson } from '@waybill/table/sparse-json';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { json, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key, keyPart, lastPart } from '@waybill/table/item/key';
+import { sparseJson } from '@waybill/table/item/sparse-json';
 import type { Order } from './order.schema.ts';
 import type { Beside, OrderRow } from './order-documents.ts';
 

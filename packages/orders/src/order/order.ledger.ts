@@ -1,7 +1,7 @@
-import { findByExternalId } from '@waybill/table/external-id';
-import { textFacet } from '@waybill/table/ledger/facet';
-import type { Ledger } from '@waybill/table/ledger/ledger';
-import { get } from '@waybill/table/read';
+import { findByExternalId } from '@waybill/table/aggregate/external-id';
+import { textFacet } from '@waybill/table/list/facet';
+import type { Ledger } from '@waybill/table/list/ledger';
+import { get } from '@waybill/table/read/read';
 import { orderColumns } from './order.columns.ts';
 import { asOrderRow, numberKey, ORDER_ENTITY, orderNumberEntity, rootKey } from './order.entity.ts';
 import type { OrderRow } from './order-documents.ts';
@@ -17,7 +17,7 @@ export const orderLedger: Ledger<OrderRow> = {
   name: 'ORDERS',
   group: ORDERS,
   columns: orderColumns,
-  combined: ['status', 'payment_status', 'fulfillment_status', 'on_hold'],
+  stateColumns: ['status', 'payment_status', 'fulfillment_status', 'on_hold'],
   facets: {
     organization_id: textFacet(5, 'organization_id', 'summed'),
     contact_id: textFacet(6, 'contact_id', 'summed'),

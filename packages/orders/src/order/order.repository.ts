@@ -1,11 +1,11 @@
 import { fittingRows, pageTooLarge, weighRow } from '@waybill/api/answer-size';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification, isConflict } from '@waybill/table/conflict';
-import { listLedger } from '@waybill/table/ledger/list';
-import type { Listed, ListRequest } from '@waybill/table/ledger/request';
-import { matches } from '@waybill/table/ledger/rows';
-import { definePattern } from '@waybill/table/pattern';
-import { get, getMany } from '@waybill/table/read';
+import { type Conflict, concurrentModification, isConflict } from '@waybill/table/errors/conflict';
+import { definePattern } from '@waybill/table/item/pattern';
+import { listLedger } from '@waybill/table/list/list';
+import type { Listed, ListRequest } from '@waybill/table/list/request';
+import { matches } from '@waybill/table/list/rows';
+import { get, getMany } from '@waybill/table/read/read';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import type { Buyer } from '../buyer/buyer.ts';

@@ -1,8 +1,8 @@
-import type { Child } from '@waybill/table/aggregate';
-import { json, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key, keyPart } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import type { Child } from '@waybill/table/aggregate/aggregate';
+import type { TableItem } from '@waybill/table/commit/write';
+import { json, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key, keyPart } from '@waybill/table/item/key';
 import type { Cancellation, Return, Shipment } from './order.schema.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { findByExternalId, refuseExternalId } from '@waybill/table/external-id';
+import { findByExternalId, refuseExternalId } from '@waybill/table/aggregate/external-id';
 import { ORDER_ENTITY } from '../order/order.entity.ts';
 
 /**

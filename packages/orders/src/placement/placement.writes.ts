@@ -1,12 +1,12 @@
 import { eventOf } from '@waybill/events/event';
 import { orderedUuids } from '@waybill/kernel/ordered-id';
 import { reject } from '@waybill/kernel/rejection';
-import { aggregateWrites, nextRev } from '@waybill/table/aggregate';
-import { isNew } from '@waybill/table/condition';
-import { externalIdWrites } from '@waybill/table/external-id';
-import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { countMoves } from '@waybill/table/ledger/tally';
-import type { Write } from '@waybill/table/write';
+import { aggregateWrites, nextRev } from '@waybill/table/aggregate/aggregate';
+import { externalIdWrites } from '@waybill/table/aggregate/external-id';
+import { isNew } from '@waybill/table/commit/condition';
+import type { Write } from '@waybill/table/commit/write';
+import { countChanges } from '@waybill/table/list/count-delta';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { storedOrder } from '../order/documents.entity.ts';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
 import { numberKey, ORDER_ENTITY, orderNumberEntity, rootKey } from '../order/order.entity.ts';
@@ -56,7 +56,7 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
       when: isNew,
       orElse: reject('unique_violation', `The order number ${row.number} was issued before.`),
     },
-    ...countMoves(orderLedger, tenant, [{ after: row }]),
+    ...countChanges(orderLedger, tenant, [{ after: row }]),
     ...recordOrderEvents(tenant, order_id, [
       { event: orderCreatedEvent },
       { event: entryEvent, row: trailRow },

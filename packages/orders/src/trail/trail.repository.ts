@@ -1,9 +1,9 @@
 import { TRAIL } from '@waybill/events/change-address';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Listed, ListRequest } from '@waybill/table/ledger/request';
-import { listRows } from '@waybill/table/ledger/rows';
-import { definePattern } from '@waybill/table/pattern';
-import { queryAll } from '@waybill/table/read';
+import { definePattern } from '@waybill/table/item/pattern';
+import type { Listed, ListRequest } from '@waybill/table/list/request';
+import { listRows } from '@waybill/table/list/rows';
+import { queryAll } from '@waybill/table/read/read';
 import type { Buyer } from '../buyer/buyer.ts';
 import { isInternal } from '../comment/comment-visibility.ts';
 import { orderPartition } from '../order/order.entity.ts';

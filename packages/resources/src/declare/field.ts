@@ -1,6 +1,6 @@
 import { described } from '@waybill/api/annotation';
-import * as attribute from '@waybill/table/attribute';
-import type { ColumnKind } from '@waybill/table/ledger/request';
+import * as attribute from '@waybill/table/item/attribute';
+import type { ColumnKind } from '@waybill/table/list/request';
 import * as v from 'valibot';
 
 /** A value as the domain keeps it, or the rule the sent one breaks. */

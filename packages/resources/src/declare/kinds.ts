@@ -14,7 +14,7 @@ import {
   integerProblem,
 } from '@waybill/api/input';
 import { textMap } from '@waybill/api/text-map';
-import * as stored from '@waybill/table/attribute';
+import * as stored from '@waybill/table/item/attribute';
 import * as v from 'valibot';
 import type { Kind, Reading } from './field.ts';
 

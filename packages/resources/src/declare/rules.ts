@@ -1,6 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/conflict';
-import type { TableItem, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/commit/write';
+import type { Conflict } from '@waybill/table/errors/conflict';
 import type { Codes } from './codes.ts';
 import type { BaseRow, Values } from './row.ts';
 

@@ -1,5 +1,5 @@
-import { type Attribute, number, optional, text } from '@waybill/table/attribute';
-import { defineEntity, type Entity } from '@waybill/table/entity';
+import { type Attribute, number, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity, type Entity } from '@waybill/table/item/entity';
 import type { Unique } from './declaration.ts';
 import type { Fields } from './field.ts';
 import { storedFields } from './row.ts';

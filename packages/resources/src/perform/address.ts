@@ -1,5 +1,5 @@
-import { type Key, key, keyPart } from '@waybill/table/key';
-import { definePattern, type Pattern } from '@waybill/table/pattern';
+import { type Key, key, keyPart } from '@waybill/table/item/key';
+import { definePattern, type Pattern } from '@waybill/table/item/pattern';
 import type { Unique } from '../declare/declaration.ts';
 import { type BaseRow, fieldValue } from '../declare/row.ts';
 

@@ -1,19 +1,19 @@
 import { uuidFloor } from '@waybill/kernel/id';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { joinedWrites } from '@waybill/table/joined';
+import { gatheredWrites } from '@waybill/table/commit/gathered';
 import { expect, it } from 'vitest';
 import { readChangeState, replaceToken, tokenKeys } from './change-token.writes.ts';
 
 const CHANGED = new Date('2026-11-22T09:00:00.000Z');
 const told = { tenant: 'acme', name: 'DEPOTS_CHANGED' };
-const puts = () => joinedWrites([replaceToken(told), replaceToken(told)], CHANGED);
+const puts = () => gatheredWrites([replaceToken(told), replaceToken(told)], CHANGED);
 const stateAfter = (seconds: number, items = puts().map(({ put }) => put)) =>
   readChangeState(items, toInstant(plusSeconds(CHANGED, seconds)));
 
 it('a change replaces one token, whatever it does to how many collections', () => {
   const other = replaceToken({ ...told, tenant: 'other' });
   expect(puts()).toHaveLength(1);
-  expect(joinedWrites([replaceToken(told), other], CHANGED)).toHaveLength(2);
+  expect(gatheredWrites([replaceToken(told), other], CHANGED)).toHaveLength(2);
   for (let round = 0; round < 20; round += 1) {
     for (const { put } of puts()) {
       expect(tokenKeys('acme', told.name)).toContainEqual({ pk: put.pk, sk: put.sk });

@@ -1,10 +1,10 @@
 import { uuidAt, uuidFloor } from '@waybill/kernel/id';
 import type { Instant } from '@waybill/kernel/instant';
-import { text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { defineJoint } from '@waybill/table/joined';
-import { type Key, key } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import { defineGathered } from '@waybill/table/commit/gathered';
+import type { TableItem } from '@waybill/table/commit/write';
+import { text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 
 /** Enough that changes at the same time seldom wait for each other. */
 const SHARDS = 2;
@@ -31,7 +31,7 @@ export function tokenKeys(tenant: string, name: string): readonly Key[] {
  * transaction. No token comes twice: who keeps rows in memory takes them for current until it reads
  * another one.
  */
-export const replaceToken = defineJoint<RecordedEvent>((parts, at) => {
+export const replaceToken = defineGathered<RecordedEvent>((parts, at) => {
   const told = new Map(parts.map((part) => [`${part.tenant} ${part.name}`, part]));
   return [...told.values()].map((part) => {
     const token = uuidAt(at);

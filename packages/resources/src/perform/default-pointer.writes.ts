@@ -1,6 +1,6 @@
-import { type Condition, isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import type { Write } from '@waybill/table/write';
+import { type Condition, isNew } from '@waybill/table/commit/condition';
+import type { Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
 import type { DefaultMove } from '../declare/rules.ts';

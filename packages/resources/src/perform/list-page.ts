@@ -1,6 +1,6 @@
 import { presentPage } from '@waybill/api/page';
-import type { Listed, ListRequest } from '@waybill/table/ledger/request';
-import { listRows, matches } from '@waybill/table/ledger/rows';
+import type { Listed, ListRequest } from '@waybill/table/list/request';
+import { listRows, matches } from '@waybill/table/list/rows';
 import { type BaseRow, fieldValue } from '../declare/row.ts';
 
 function compareBy<Row extends BaseRow>(order: readonly string[]) {

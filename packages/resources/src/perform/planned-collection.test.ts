@@ -1,9 +1,9 @@
 import { uuidAt } from '@waybill/kernel/id';
-import type { Step } from '@waybill/table/change/step';
-import { commit } from '@waybill/table/commit';
-import { concurrentModification } from '@waybill/table/conflict';
-import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
-import { sweepPlans } from '@waybill/table/plan/sweep-plans';
+import { commit } from '@waybill/table/commit/commit';
+import { commitAtAnySize } from '@waybill/table/commit/large/commit-at-any-size';
+import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
+import type { Step } from '@waybill/table/commit/step';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
@@ -42,7 +42,7 @@ describe('a collection that plans write', () => {
       tenant,
       id: uuidAt(new Date()),
       steps,
-      counts: [],
+      withDecision: [],
       commit: async (writes) => {
         await decided();
         return commit(writes);
@@ -155,7 +155,7 @@ describe('a collection that plans write', () => {
     expect((await send(dock.get, tenant, path)).body.is_default).toBe(false);
     const updated = async () => {
       // The lease may be renewed beside a sweep, which the next one outlasts.
-      await sweepPlans(new Date(Date.now() + 60_000));
+      await sweepIntents(new Date(Date.now() + 60_000));
       return (await send(dock.update, tenant, path, { is_default: true })).status;
     };
     await expect.poll(updated, { timeout: 30_000 }).toBe(200);

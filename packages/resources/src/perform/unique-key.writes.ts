@@ -1,12 +1,12 @@
 import { reject } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
 import {
   type ExternalIdTaken,
   externalIdWrites,
   releaseExternalId,
-} from '@waybill/table/external-id';
-import type { Remove, Write } from '@waybill/table/write';
+} from '@waybill/table/aggregate/external-id';
+import { isNew } from '@waybill/table/commit/condition';
+import type { Remove, Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import { hasExternalKeys } from '../declare/external-keys.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, fieldValue } from '../declare/row.ts';

@@ -5,7 +5,7 @@ import { type Collection, findStored } from '@waybill/resources/collection';
 import { loadForUpdate } from '@waybill/resources/collection.repository';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { Stored } from '@waybill/resources/rules';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
@@ -65,7 +65,7 @@ export function deleteCarrier(work: Work, id: string) {
     decide: (loaded) => decideRemoval(loaded, id),
     write: ({ before, freed }, { levels }) => ({
       steps: freed.map((method) => freeMethod(tenant, method, work.at)),
-      counts: [
+      withDecision: [
         ...recordEvents(
           tenant,
           freed.map(({ row }) => entityEvent(methodTopics.updated, row, work)),

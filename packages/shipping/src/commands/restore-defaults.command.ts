@@ -6,8 +6,8 @@ import type { Resource } from '@waybill/resources/resource';
 import type { BaseRow, Values } from '@waybill/resources/row';
 import type { RecordWrite, ResourceWrite } from '@waybill/resources/rules';
 import { fallbacksOf, missingRows } from '@waybill/resources/standard-rows';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import type { Write } from '@waybill/table/write';
+import type { Write } from '@waybill/table/commit/write';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
@@ -78,7 +78,7 @@ function writesOf<Row extends BaseRow>(
 }
 
 function decideAgain(write: ResourceWrite): Write {
-  if ('joint' in write) return write;
+  if ('gathered' in write) return write;
   const { orElse, ...unguarded } = write;
   return orElse === undefined ? unguarded : { ...unguarded, orElse: concurrentModification };
 }

@@ -1,7 +1,7 @@
 import { recordKey } from '@waybill/resources/address';
 import type { Stored } from '@waybill/resources/rules';
-import type { Step } from '@waybill/table/change/step';
-import { concurrentModification } from '@waybill/table/conflict';
+import type { Step } from '@waybill/table/commit/step';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import { freedOf } from './method.repository.ts';
 import { type Method, methods } from './method.resource.ts';
 

@@ -1,9 +1,9 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadCollection } from '@waybill/resources/collection.repository';
-import { type Key, key } from '@waybill/table/key';
-import { definePattern } from '@waybill/table/pattern';
-import { tableOf } from '@waybill/table/tables';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { type Key, key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { tableOf } from '@waybill/table/item/tables';
 import { carriers } from '../carrier/carrier.resource.ts';
 import { loadCountedMethods, loadMethodsById } from '../method/method.repository.ts';
 import {

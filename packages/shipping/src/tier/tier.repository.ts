@@ -1,13 +1,13 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { missing } from '@waybill/resources/collection';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import { Overloaded } from '@waybill/table/overloaded';
-import { pauses } from '@waybill/table/patience';
-import { definePattern } from '@waybill/table/pattern';
-import { readCommitted } from '@waybill/table/plan/read-plan';
-import { getMany, queryAll } from '@waybill/table/read';
-import type { TableItem } from '@waybill/table/write';
+import { readCommitted } from '@waybill/table/commit/large/read-intents';
+import type { TableItem } from '@waybill/table/commit/write';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { Overloaded } from '@waybill/table/errors/overloaded';
+import { definePattern } from '@waybill/table/item/pattern';
+import { getMany, queryAll } from '@waybill/table/read/read';
+import { backoff } from '@waybill/table/wire/backoff';
 import { methods } from '../method/method.resource.ts';
 import { versionKey, versionName, versionsOf } from '../offer-versions.ts';
 import type { Tier } from './tier.resource.ts';
@@ -74,7 +74,7 @@ export async function loadTable(
   tenant: string,
   methodId: string,
 ): Promise<TierTable | Rejection<'not_found'>> {
-  const pause = pauses(PACE);
+  const pause = backoff(PACE);
   for (let look = 1; look <= LOOKS; look += 1) {
     const table = await lookAtTable(tenant, methodId);
     if (table !== 'torn') return table;

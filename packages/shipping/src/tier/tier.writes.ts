@@ -1,8 +1,8 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { entityEvent } from '@waybill/resources/entity-event';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import type { Remove, Write } from '@waybill/table/write';
+import { isNew } from '@waybill/table/commit/condition';
+import type { Remove, Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import type { Work } from '@waybill/work/work';
 import { methodTopics } from '../method/method.events.ts';
 import { countOfferChanges } from '../offer-versions.writes.ts';

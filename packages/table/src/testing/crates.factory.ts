@@ -1,19 +1,19 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
-import type { TableChange } from '../change/changes.ts';
-import type { Step } from '../change/step.ts';
-import { commit, TRANSACTION_ACTIONS } from '../commit.ts';
-import { isThere } from '../condition.ts';
-import { allWrites } from '../joined.ts';
-import { key } from '../key.ts';
-import { spreadFacet, textFacet } from '../ledger/facet.ts';
-import { foldTallies } from '../ledger/fold.ts';
-import { indexAttributes, type Ledger, type LedgerGroup } from '../ledger/ledger.ts';
-import { listLedger } from '../ledger/list.ts';
-import type { ListRequest } from '../ledger/request.ts';
-import { countMoves, type Move } from '../ledger/tally.ts';
-import type { Write } from '../write.ts';
+import type { TableChange } from '../commit/changes.ts';
+import { commit, TRANSACTION_ACTIONS } from '../commit/commit.ts';
+import { isThere } from '../commit/condition.ts';
+import { allWrites } from '../commit/gathered.ts';
+import type { Step } from '../commit/step.ts';
+import type { Write } from '../commit/write.ts';
+import { key } from '../item/key.ts';
+import { countChanges, type RowChange } from '../list/count-delta.ts';
+import { spreadFacet, textFacet } from '../list/facet.ts';
+import { foldDeltas } from '../list/fold.ts';
+import { indexAttributes, type Ledger, type LedgerGroup } from '../list/ledger.ts';
+import { listLedger } from '../list/list.ts';
+import type { ListRequest } from '../list/request.ts';
 
 /** A row of a ledger that has a column of every kind. */
 export interface Crate {
@@ -29,7 +29,7 @@ export interface Crate {
   readonly updated_at?: string;
 }
 
-export const GROUP: LedgerGroup = { name: 'YARD', tallyShards: 1 };
+export const GROUP: LedgerGroup = { name: 'YARD', deltaShards: 1 };
 
 const crateKey = (tenant: string, id: string) => ({ pk: key('T', tenant, 'CRATE', id), sk: 'A' });
 
@@ -40,7 +40,7 @@ export const crates: Ledger<Crate> = {
     ...{ id: 'uuid', colour: 'text', state: 'text', sealed: 'boolean', owner: 'text' },
     ...{ keeper: 'text', label: 'text', weight: 'number', created_at: 'instant' },
   },
-  combined: ['colour', 'state', 'sealed'],
+  stateColumns: ['colour', 'state', 'sealed'],
   facets: {
     owner: textFacet(2, 'owner', 'summed'),
     keeper: textFacet(3, 'keeper', 'counted'),
@@ -51,17 +51,17 @@ export const crates: Ledger<Crate> = {
   rowOf: (item) => item['row'] as Crate,
 };
 
-/** A ledger of the same rows whose code is one column. */
-export const parcels: Ledger<Crate> = { ...crates, name: 'PARCELS', combined: ['colour'] };
+/** A ledger of the same rows whose state key is one column. */
+export const parcels: Ledger<Crate> = { ...crates, name: 'PARCELS', stateColumns: ['colour'] };
 
 /** A busy ledger of the same rows: whatever most changes share is spread. */
 export const casks: Ledger<Crate> = {
   ...crates,
   name: 'CASKS',
-  group: { name: 'CELLAR', tallyShards: 2 },
-  combined: ['colour'],
-  codes: ['red', 'blue', 'green'],
-  codeShards: 2,
+  group: { name: 'CELLAR', deltaShards: 2 },
+  stateColumns: ['colour'],
+  stateKeys: ['red', 'blue', 'green'],
+  stateShards: 2,
   facets: { keeper: spreadFacet(3, 'keeper', 2), label: textFacet(4, 'label', 'look-up') },
 };
 
@@ -70,7 +70,7 @@ export const trunks: Ledger<Crate> = {
   ...crates,
   name: 'TRUNKS',
   columns: { ...crates.columns, updated_at: 'instant' },
-  combined: ['colour', 'sealed'],
+  stateColumns: ['colour', 'sealed'],
   facets: {
     owner: textFacet(2, 'owner', 'deletable'),
     keeper: textFacet(3, 'keeper', 'deletable'),
@@ -113,26 +113,26 @@ const crateItem = (tenant: string, row: Crate, ledger: Ledger<Crate>) => ({
   ...indexAttributes(ledger, tenant, row),
 });
 
-/** The writes of some moves, as a change makes them. */
+/** The writes of some changes, as a change makes them. */
 function moveWrites(
   tenant: string,
-  moves: readonly Move<Crate>[],
+  changes: readonly RowChange<Crate>[],
   ledger: Ledger<Crate> = crates,
 ): Write[] {
-  const items = moves.flatMap(({ before, after }): Write[] => {
+  const items = changes.flatMap(({ before, after }): Write[] => {
     if (after === undefined) return before ? [{ remove: crateKey(tenant, before.id) }] : [];
     return [{ put: crateItem(tenant, after, ledger) }];
   });
-  return [...items, ...countMoves(ledger, tenant, moves)];
+  return [...items, ...countChanges(ledger, tenant, changes)];
 }
 
-/** The same moves as a change of any size. */
+/** The same changes as a change of any size. */
 export function changeOf(
   tenant: string,
-  moves: readonly Move<Crate>[],
+  changes: readonly RowChange<Crate>[],
   ledger: Ledger<Crate> = crates,
 ): Omit<TableChange, 'id'> {
-  const steps = moves.flatMap(({ before, after }): Step[] => {
+  const steps = changes.flatMap(({ before, after }): Step[] => {
     if (after === undefined) {
       return before
         ? [{ kind: 'remove', write: { remove: crateKey(tenant, before.id), when: isThere } }]
@@ -143,18 +143,22 @@ export function changeOf(
       ? [{ kind: 'replace', write: { put: item }, after: item, seen: isThere }]
       : [{ kind: 'create', write: { put: item } }];
   });
-  return { tenant, steps, counts: countMoves(ledger, tenant, moves), commit };
+  return { tenant, steps, withDecision: countChanges(ledger, tenant, changes), commit };
 }
 
 /** A change of one row. */
-export async function move(tenant: string, one: Move<Crate>, ledger = crates): Promise<void> {
+export async function change(
+  tenant: string,
+  one: RowChange<Crate>,
+  ledger = crates,
+): Promise<void> {
   await commit(moveWrites(tenant, [one], ledger));
 }
 
-/** So many rows are written at once: with their tallies as many items as a transaction takes. */
+/** So many rows are written at once: with their deltas as many items as a transaction takes. */
 const ROWS_AT_ONCE = 50;
 
-/** New rows as changes of their own leave them: each with its own tally. */
+/** New rows as changes of their own leave them: each with its own delta. */
 export async function fill(tenant: string, rows: readonly Crate[], ledger = crates): Promise<void> {
   for (const some of chunksOf(rows, ROWS_AT_ONCE)) {
     const now = new Date();
@@ -168,10 +172,10 @@ export async function fillTogether(
   rows: readonly Crate[],
   ledger = crates,
 ): Promise<void> {
-  const size = TRANSACTION_ACTIONS - ledger.group.tallyShards;
+  const size = TRANSACTION_ACTIONS - ledger.group.deltaShards;
   for (const some of chunksOf(rows, size)) {
-    const moves = some.map((after) => ({ after }));
-    await commit(moveWrites(tenant, moves, ledger));
+    const changes = some.map((after) => ({ after }));
+    await commit(moveWrites(tenant, changes, ledger));
   }
 }
 
@@ -180,7 +184,7 @@ export const later = () => new Date(Date.now() + 60_000);
 
 /** Folds whatever there is. */
 export async function foldAll(tenant: string, now = later(), group = GROUP): Promise<number> {
-  return foldTallies({ tenant, group }, { now, atLeast: 1 });
+  return foldDeltas({ tenant, group }, { now, atLeast: 1 });
 }
 
 /** A list, or the failure of the test that wanted one. */

@@ -7,20 +7,20 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, vi } from 'vitest';
-import type { TableChange } from '../change/changes.ts';
-import type { Step } from '../change/step.ts';
-import { commit, TRANSACTION_ACTIONS } from '../commit.ts';
-import { key } from '../key.ts';
-import { readCommitted } from '../plan/read-plan.ts';
-import { sweepPlans } from '../plan/sweep-plans.ts';
-import { getMany } from '../read.ts';
-import type { TableItem } from '../write.ts';
+import type { TableChange } from '../commit/changes.ts';
+import { commit, TRANSACTION_ACTIONS } from '../commit/commit.ts';
+import { readCommitted } from '../commit/large/read-intents.ts';
+import { sweepIntents } from '../commit/large/sweep-intents.ts';
+import type { Step } from '../commit/step.ts';
+import type { TableItem } from '../commit/write.ts';
+import { key } from '../item/key.ts';
+import { getMany } from '../read/read.ts';
 
 let tenants = 0;
 /** A tenant that no other test has. */
 export const newTenant = () => `shop-${++tenants}`;
 
-/** What a suite of plans has: a table, few partitions to sweep, and no fault after its tests. */
+/** What a suite of intents has: a table, few partitions to sweep, and no fault after its tests. */
 export function withShelves(): void {
   withTable();
   withFewShards();
@@ -62,7 +62,7 @@ export function give(tenant: string, from: number): TableChange<typeof empty> {
     tenant,
     id: uuidAt(new Date()),
     steps: [...replacing, ...creating],
-    counts: [{ put: { pk: key('T', tenant, 'TOLD'), sk: 'A' } }],
+    withDecision: [{ put: { pk: key('T', tenant, 'TOLD'), sk: 'A' } }],
     commit,
   };
 }
@@ -96,7 +96,7 @@ export async function seen(
 export const past = () => new Date(Date.now() + 60_000);
 
 /** A run of the sweep that finds all that was left so far. */
-export async function sweep(...run: Parameters<typeof sweepPlans>): Promise<number> {
+export async function sweep(...run: Parameters<typeof sweepIntents>): Promise<number> {
   await indexesCaughtUp();
-  return sweepPlans(...run);
+  return sweepIntents(...run);
 }

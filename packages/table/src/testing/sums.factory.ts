@@ -1,13 +1,20 @@
-import { commit } from '../commit.ts';
-import { NO_SUMS, sumsWrites } from '../ledger/stored-sums.ts';
-import type { MonthSums, Sums } from '../ledger/sums.ts';
-import type { TallyPlace } from '../ledger/tally.ts';
+import { commit } from '../commit/commit.ts';
+import type { CountScope } from '../list/count-delta.ts';
+import { NO_SNAPSHOT, snapshotWrites } from '../list/snapshot.ts';
+import type { ListCounts, MonthCounts } from '../list/state-counts.ts';
 
 /** Stores sums as if so many rows had been folded; `months` is by name, `ORDERS#2026-11`. */
 export async function storeSums(
-  place: TallyPlace,
-  sums: Sums,
-  months: ReadonlyMap<string, MonthSums> = new Map(),
+  place: CountScope,
+  sums: ListCounts,
+  months: ReadonlyMap<string, MonthCounts> = new Map(),
 ): Promise<void> {
-  await commit(sumsWrites(place, NO_SUMS, { ...NO_SUMS, watermark: 'tly_0', sums }, months));
+  await commit(
+    snapshotWrites(
+      place,
+      NO_SNAPSHOT,
+      { ...NO_SNAPSHOT, watermark: 'tly_0', counts: sums },
+      months,
+    ),
+  );
 }

@@ -1,6 +1,6 @@
-import { list, nullable, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
+import { list, nullable, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 
 /** The partition of a tenant's keys. */
 export function apiKeyPartition(tenant: string): string {

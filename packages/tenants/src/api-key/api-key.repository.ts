@@ -1,9 +1,9 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { isNew, isThere } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import { definePattern } from '@waybill/table/pattern';
-import { queryAll } from '@waybill/table/read';
-import type { TableItem, Write } from '@waybill/table/write';
+import { isNew, isThere } from '@waybill/table/commit/condition';
+import type { TableItem, Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { definePattern } from '@waybill/table/item/pattern';
+import { queryAll } from '@waybill/table/read/read';
 import { apiKeyAddress, apiKeyEntity, apiKeyPartition, hashAt } from './api-key.entity.ts';
 import type { ApiKey } from './api-key.schema.ts';
 

@@ -1,7 +1,7 @@
 import { addressOfChange } from '@waybill/events/change-address';
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { plusSeconds } from '@waybill/kernel/instant';
-import { commit, write } from '@waybill/table/commit';
+import { commit, write } from '@waybill/table/commit/commit';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { changesSince } from './changes-since.command.ts';
@@ -22,7 +22,7 @@ it('finds the changes of every tenant since a moment', async () => {
   const event = { topic: 'door.painted', time: now.toISOString(), data: {}, metadata: {} };
   const slugs = Array.from({ length: 20 }, (_, index) => `shop-${String(index).padStart(2, '0')}`);
   for (const slug of slugs) {
-    await write({ put: { ...tenantAddress(slug), ...tenantEntity.mark } });
+    await write({ put: { ...tenantAddress(slug), ...tenantEntity.stamp } });
     await commit(recordEvents(slug, [event]));
   }
   expect(await tenantsSince(plusSeconds(now, -1))).toEqual(slugs);

@@ -1,5 +1,5 @@
-import { definePattern } from '@waybill/table/pattern';
-import { query } from '@waybill/table/read';
+import { definePattern } from '@waybill/table/item/pattern';
+import { query } from '@waybill/table/read/read';
 import { TENANTS, tenantAddress } from './tenant.entity.ts';
 
 export const patterns = [

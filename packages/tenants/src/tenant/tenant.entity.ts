@@ -1,6 +1,6 @@
-import { flag, nullable, number, oneOf, optional, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import type { Key } from '@waybill/table/key';
+import { flag, nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import type { Key } from '@waybill/table/item/key';
 import { tenantStatuses } from './tenant.schema.ts';
 
 /** The partition of all tenants, by their slugs. */

@@ -1,11 +1,11 @@
 import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { optional, text } from '@waybill/table/attribute';
-import { write } from '@waybill/table/commit';
-import { defineEntity } from '@waybill/table/entity';
-import type { Key } from '@waybill/table/key';
-import { definePattern } from '@waybill/table/pattern';
-import { get } from '@waybill/table/read';
+import { write } from '@waybill/table/commit/commit';
+import { optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import type { Key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get } from '@waybill/table/read/read';
 import { tenantGroups } from './tenant-groups.repository.ts';
 
 /** How far a walk came, under its name. */

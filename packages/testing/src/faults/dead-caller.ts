@@ -1,4 +1,4 @@
-import { documentClient } from '@waybill/table/client';
+import { documentClient } from '@waybill/table/wire/client';
 import { vi } from 'vitest';
 
 interface Sent {

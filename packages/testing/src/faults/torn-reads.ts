@@ -6,10 +6,10 @@ import type {
   QueryCommandOutput,
   TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { fromImage } from '@waybill/table/image';
-import type { Key } from '@waybill/table/key';
-import { tableOf } from '@waybill/table/tables';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { fromImage } from '@waybill/table/item/image';
+import type { Key } from '@waybill/table/item/key';
+import { tableOf } from '@waybill/table/item/tables';
 import { injectFault } from './table-fault.ts';
 
 interface Projected {

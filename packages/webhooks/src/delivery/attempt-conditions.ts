@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '@waybill/kernel/instant';
-import type { Condition } from '@waybill/table/condition';
+import type { Condition } from '@waybill/table/commit/condition';
 import type { AttemptRef, StoredDelivery } from './delivery.entity.ts';
 import { type DeliveryStep, statesBefore } from './delivery.status.ts';
 

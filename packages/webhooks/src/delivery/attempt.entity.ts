@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Instant } from '@waybill/kernel/instant';
-import { bytes, number, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
+import { bytes, number, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 import type { SendError } from '../net/send-error.ts';
 import { type AttemptRef, type DeliveryRef, deliveryKey } from './delivery.entity.ts';
 import type { Trigger } from './trigger.ts';
@@ -49,7 +49,6 @@ export function manualAttemptKey(at: DeliveryRef, errand: string): Key {
 /** An attempt, packed: most fit one unit of the table so. Its id stands apart, for conditions. */
 export const attemptEntity = defineEntity({
   name: 'webhook_attempt',
-  version: 2,
   attributes: { id: text, packed: bytes, ttl: number },
 });
 

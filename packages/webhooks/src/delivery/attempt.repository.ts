@@ -1,7 +1,7 @@
 import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit';
-import { type Condition, isNew } from '@waybill/table/condition';
-import type { Key } from '@waybill/table/key';
+import { write } from '@waybill/table/commit/commit';
+import { type Condition, isNew } from '@waybill/table/commit/condition';
+import type { Key } from '@waybill/table/item/key';
 import {
   type Attempt,
   attemptEntity,

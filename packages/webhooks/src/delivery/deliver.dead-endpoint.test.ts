@@ -1,5 +1,5 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit';
+import { commit } from '@waybill/table/commit/commit';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';

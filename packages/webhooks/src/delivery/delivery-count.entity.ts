@@ -1,6 +1,6 @@
 import type { Instant } from '@waybill/kernel/instant';
-import { json, nullable, number, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
+import { json, nullable, number, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
 import type { DeliveryCount } from './delivery-count.ts';
 
 export interface StoredCount {

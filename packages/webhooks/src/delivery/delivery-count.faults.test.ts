@@ -1,6 +1,6 @@
 import { prefixedId } from '@waybill/kernel/id';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { commit, write } from '@waybill/table/commit';
+import { commit, write } from '@waybill/table/commit/commit';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
@@ -47,7 +47,7 @@ async function deliverAll(at: EndpointRef, count: number, minutesOf: (one: numbe
 /** An endpoint with deliveries of an hour ago and before, in numbers that are worth a count. */
 async function busyEndpoint(deliveries = 210): Promise<EndpointRef> {
   const at = { tenant: 'counted', endpoint: prefixedId('whe', now) };
-  await write({ put: { ...endpointKey(at.tenant, at.endpoint), ...endpointEntity.mark } });
+  await write({ put: { ...endpointKey(at.tenant, at.endpoint), ...endpointEntity.stamp } });
   await deliverAll(at, deliveries, (one) => 60 + 20 * one);
   await indexesCaughtUp();
   return at;

@@ -1,10 +1,10 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit';
-import { isNew, isThere } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import { definePattern } from '@waybill/table/pattern';
-import { countItems, get, queryAll } from '@waybill/table/read';
-import type { Write } from '@waybill/table/write';
+import { commit } from '@waybill/table/commit/commit';
+import { isNew, isThere } from '@waybill/table/commit/condition';
+import type { Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { definePattern } from '@waybill/table/item/pattern';
+import { countItems, get, queryAll } from '@waybill/table/read/read';
 import { deliveryCountKey, endpointKey } from '../endpoint/endpoint.entity.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { endpointIndex, endpointPartition } from './delivery.entity.ts';

@@ -1,9 +1,9 @@
 import { prefixedFloor } from '@waybill/kernel/id';
-import type { Listed, ListRequest } from '@waybill/table/ledger/request';
-import { matches } from '@waybill/table/ledger/rows';
-import { definePattern } from '@waybill/table/pattern';
-import { getMany, queryAll } from '@waybill/table/read';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { definePattern } from '@waybill/table/item/pattern';
+import type { Listed, ListRequest } from '@waybill/table/list/request';
+import { matches } from '@waybill/table/list/rows';
+import { getMany, queryAll } from '@waybill/table/read/read';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { COUNTED, LOOKED_THROUGH, rowsToBring } from '../log/log-order.ts';

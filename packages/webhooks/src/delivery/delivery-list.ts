@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Filter, ListRequest } from '@waybill/table/ledger/request';
+import type { Filter, ListRequest } from '@waybill/table/list/request';
 import { readsNewestFirst } from '../log/log-order.ts';
 import { eventBounds, periodOf } from '../log/period.ts';
 import { isListed, type ListedStatus } from './delivery.entity.ts';

@@ -1,11 +1,11 @@
 import { homeAsText, homeFromText } from '@waybill/events/change-address';
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import { nullable, number, oneOf, optional, text } from '@waybill/table/attribute';
-import { dueIndex, facetIndex } from '@waybill/table/definition';
-import { dueAttributes as attributesOf } from '@waybill/table/due';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { dueAttributes as attributesOf } from '@waybill/table/due/due';
+import { nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
+import { dueIndex, facetIndex } from '@waybill/table/item/definition';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 import { type SendError, sendErrors } from '../net/send-error.ts';
 import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
 import { type Trigger, triggers } from './trigger.ts';

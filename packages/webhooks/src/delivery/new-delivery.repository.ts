@@ -1,7 +1,7 @@
-import { commit, write } from '@waybill/table/commit';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification, isConflict } from '@waybill/table/conflict';
-import type { TableItem, Write } from '@waybill/table/write';
+import { commit, write } from '@waybill/table/commit/commit';
+import { isNew } from '@waybill/table/commit/condition';
+import type { TableItem, Write } from '@waybill/table/commit/write';
+import { concurrentModification, isConflict } from '@waybill/table/errors/conflict';
 import { retryOnConflict } from '@waybill/work/retry';
 import {
   type AttemptRef,

@@ -1,9 +1,9 @@
 import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { dueIndex } from '@waybill/table/definition';
-import { type Run, walkDue } from '@waybill/table/due-sweep';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { type Run, walkDue } from '@waybill/table/due/walk-due';
+import { dueIndex } from '@waybill/table/item/definition';
 import { putOffVisit } from '../endpoint/gate.repository.ts';
 import { readTask } from '../endpoint/task-mark.ts';
 import {

@@ -1,5 +1,5 @@
-import { commit } from '@waybill/table/commit';
-import { get } from '@waybill/table/read';
+import { commit } from '@waybill/table/commit/commit';
+import { get } from '@waybill/table/read/read';
 import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
 import { gateKey } from '../endpoint/endpoint.entity.ts';

@@ -1,5 +1,5 @@
-import type { Listed, ListRequest } from '@waybill/table/ledger/request';
-import { listRows } from '@waybill/table/ledger/rows';
+import type { Listed, ListRequest } from '@waybill/table/list/request';
+import { listRows } from '@waybill/table/list/rows';
 import { TOPIC_FILTER } from './endpoint.operations.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import { type EndpointWithHealth, presentEndpoint } from './endpoint.ts';

@@ -1,6 +1,6 @@
-import { json, list, nullable, number, oneOf, optional, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
+import { json, list, nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 import type { Health } from '../health/health.ts';
 import type { SecretVersion } from '../signing/secret.ts';
 import { disabledReasons, endpointStatuses } from './endpoint.schema.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '@waybill/table/ledger/request';
+import type { Filter } from '@waybill/table/list/request';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { closedBreaker } from '../health/breaker.ts';

@@ -1,8 +1,8 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import type { Put, TableItem, Write } from '@waybill/table/write';
+import { isNew } from '@waybill/table/commit/condition';
+import type { Put, TableItem, Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
 import {
   deliveryCountKey,
   endpointCountEntity,
@@ -35,7 +35,7 @@ export function createWrites(
   return [
     {
       update: endpointCountKey(tenant),
-      set: endpointCountEntity.mark,
+      set: endpointCountEntity.stamp,
       add: { endpoints: 1 },
       when: {
         any: [

@@ -1,10 +1,10 @@
 import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit';
-import { concurrentModification } from '@waybill/table/conflict';
-import { dueIndex } from '@waybill/table/definition';
-import { definePattern } from '@waybill/table/pattern';
-import { get } from '@waybill/table/read';
-import type { Update } from '@waybill/table/write';
+import { write } from '@waybill/table/commit/commit';
+import type { Update } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { dueIndex } from '@waybill/table/item/definition';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get } from '@waybill/table/read/read';
 import { gateEntity, gateKey, type TestsOfMinute } from './endpoint.entity.ts';
 import type { EndpointRef } from './slots.ts';
 import { AGAIN, readTask, taskAttributes } from './task-mark.ts';
@@ -29,7 +29,7 @@ const visitMark = ({ endpoint }: EndpointRef, sweepAt: Date) =>
 
 /** The write that asks the next sweep for a visit, whatever was asked for before. */
 export function promptVisit(at: EndpointRef, moment: Instant): Update {
-  const set = { ...gateEntity.mark, ...visitMark(at, new Date(moment)) };
+  const set = { ...gateEntity.stamp, ...visitMark(at, new Date(moment)) };
   return { update: gateKey(at.tenant, at.endpoint), set };
 }
 
@@ -41,7 +41,7 @@ export async function askForVisit(at: EndpointRef, moment: Date, now: Date): Pro
   const outcome = await write({
     update: gateKey(at.tenant, at.endpoint),
     set: {
-      ...gateEntity.mark,
+      ...gateEntity.stamp,
       ...gateEntity.attributes({ visit_at: toInstant(moment) }),
       ...visitMark(at, plusSeconds(moment, GRACE_SECONDS)),
     },
@@ -124,7 +124,7 @@ export function testWrite(
 ): Update {
   return {
     update: gateKey(tenant, endpoint),
-    set: { ...gateEntity.mark, ...gateEntity.attributes({ tests }) },
+    set: { ...gateEntity.stamp, ...gateEntity.attributes({ tests }) },
     when: before === undefined ? ['tests', 'absent'] : ['tests', '=', JSON.stringify(before)],
     orElse: concurrentModification,
   };

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
-import { transact, write } from '@waybill/table/commit';
-import { isNew, isThere } from '@waybill/table/condition';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import type { Remove, TableItem, Update } from '@waybill/table/write';
+import { transact, write } from '@waybill/table/commit/commit';
+import { isNew, isThere } from '@waybill/table/commit/condition';
+import type { Remove, TableItem, Update } from '@waybill/table/commit/write';
+import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { type Health, unknownHealth } from '../health/health.ts';
 import { endpointKey, healthEntity, healthKey } from './endpoint.entity.ts';
 
@@ -47,7 +47,7 @@ export async function writeHealth(
 export function healthReset(tenant: string, id: string): Update {
   return {
     update: healthKey(tenant, id),
-    set: { ...healthEntity.mark, ...healthEntity.attributes({ health: unknownHealth }) },
+    set: { ...healthEntity.stamp, ...healthEntity.attributes({ health: unknownHealth }) },
     add: { rev: 1 },
   };
 }

@@ -1,8 +1,8 @@
 import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit';
-import type { Key } from '@waybill/table/key';
-import { definePattern } from '@waybill/table/pattern';
-import { get } from '@waybill/table/read';
+import { write } from '@waybill/table/commit/commit';
+import type { Key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get } from '@waybill/table/read/read';
 import { gateEntity, gateKey, hostGateEntity, hostGateKey } from './endpoint.entity.ts';
 import { freePlaces } from './host-places.ts';
 import {
@@ -36,10 +36,10 @@ const keyOf = (at: GateRef): Key =>
 const markOf = (at: GateRef, now: Date) =>
   'host' in at
     ? {
-        ...hostGateEntity.mark,
+        ...hostGateEntity.stamp,
         ...hostGateEntity.attributes({ ttl: unixSeconds(plusSeconds(now, HOST_KEPT_SECONDS)) }),
       }
-    : gateEntity.mark;
+    : gateEntity.stamp;
 
 const freeIn = (stored: Stored, at: GateRef, concurrency: number, now: Date) =>
   'host' in at ? freePlaces(stored, at.tenant, now) : freeSlots(stored, concurrency, now);

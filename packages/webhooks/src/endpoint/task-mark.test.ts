@@ -1,4 +1,4 @@
-import { dueIndex } from '@waybill/table/definition';
+import { dueIndex } from '@waybill/table/item/definition';
 import { expect, it } from 'vitest';
 import { readTask, taskAttributes } from './task-mark.ts';
 

@@ -1,6 +1,6 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { dueAttributes } from '@waybill/table/due';
-import { key } from '@waybill/table/key';
+import { dueAttributes } from '@waybill/table/due/due';
+import { key } from '@waybill/table/item/key';
 
 /** What the signer does for an endpoint, beside the attempts of a schedule. */
 const taskKinds = ['visit', 'errand', 'job'] as const;

@@ -1,9 +1,9 @@
 import type { Author } from '@waybill/events/author';
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
-import { json, number, optional, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
-import type { TableItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/commit/write';
+import { json, number, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 import { taskAttributes } from '../endpoint/task-mark.ts';
 import type { TestResult } from './errand.schema.ts';
 

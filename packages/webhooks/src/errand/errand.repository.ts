@@ -1,10 +1,10 @@
 import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit';
-import { isNew, isThere } from '@waybill/table/condition';
-import { dueIndex } from '@waybill/table/definition';
-import { definePattern } from '@waybill/table/pattern';
-import { get } from '@waybill/table/read';
-import type { Put } from '@waybill/table/write';
+import { write } from '@waybill/table/commit/commit';
+import { isNew, isThere } from '@waybill/table/commit/condition';
+import type { Put } from '@waybill/table/commit/write';
+import { dueIndex } from '@waybill/table/item/definition';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get } from '@waybill/table/read/read';
 import {
   type Errand,
   type ErrandAt,

@@ -1,7 +1,7 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import { json, nullable, number, oneOf, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
+import { json, nullable, number, oneOf, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 import type { Job } from './recovery.schema.ts';
 import type { RecoveryPlan } from './recovery-plan.ts';
 

@@ -1,12 +1,12 @@
 import { plusSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { transact, write } from '@waybill/table/commit';
-import { isNew } from '@waybill/table/condition';
-import { concurrentModification } from '@waybill/table/conflict';
-import { dueIndex } from '@waybill/table/definition';
-import { definePattern } from '@waybill/table/pattern';
-import { get } from '@waybill/table/read';
-import type { Write } from '@waybill/table/write';
+import { transact, write } from '@waybill/table/commit/commit';
+import { isNew } from '@waybill/table/commit/condition';
+import type { Write } from '@waybill/table/commit/write';
+import { concurrentModification } from '@waybill/table/errors/conflict';
+import { dueIndex } from '@waybill/table/item/definition';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get } from '@waybill/table/read/read';
 import { gateEntity, gateKey } from '../endpoint/endpoint.entity.ts';
 import { taskAttributes } from '../endpoint/task-mark.ts';
 import { jobEntity, jobKey, type StoredJob } from './recovery.entity.ts';
@@ -39,7 +39,7 @@ export function jobWrites(
     { put: jobItem(tenant, job, now), when: isNew },
     {
       update: gateKey(tenant, job.endpoint),
-      set: { ...gateEntity.mark, ...gateEntity.attributes({ job: job.id }) },
+      set: { ...gateEntity.stamp, ...gateEntity.attributes({ job: job.id }) },
       when: ['job', 'absent'],
       orElse: reject('recover_running', 'A recovery of this endpoint is under way; wait for it.'),
     },

@@ -1,6 +1,6 @@
-import { list, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
+import { list, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
 
 /** Beside the endpoints of its tenant; that of the stage belongs to no tenant. */
 export function sealingKeyAddress(tenant: string | undefined): Key {

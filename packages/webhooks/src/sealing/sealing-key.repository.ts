@@ -1,8 +1,8 @@
-import { write } from '@waybill/table/commit';
-import { isNew } from '@waybill/table/condition';
-import { definePattern } from '@waybill/table/pattern';
-import { get } from '@waybill/table/read';
-import type { TableItem } from '@waybill/table/write';
+import { write } from '@waybill/table/commit/commit';
+import { isNew } from '@waybill/table/commit/condition';
+import type { TableItem } from '@waybill/table/commit/write';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get } from '@waybill/table/read/read';
 import { sealingKeyAddress, sealingKeyEntity } from './sealing-key.entity.ts';
 import type { KeyStore, SealingKey } from './sealing-keys.ts';
 

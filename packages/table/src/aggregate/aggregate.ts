@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { isNew } from '../commit/condition.ts';
+import type { Put, TableItem } from '../commit/write.ts';
+import { concurrentModification } from '../errors/conflict.ts';
+import type { Key } from '../item/key.ts';
+
+/*
+ * An aggregate is a root and its children in one partition, changed as one. A query is no
+ * snapshot: while a change is being committed it may show the new root with an old child, or
+ * without a new one. So every child carries the version of the change that wrote it, and the root
+ * a checksum of the keys and versions of all. A sum of versions would not do: of two children that
+ * are read one may be older and the other newer by the same number.
+ */
+
+/** What a reader saw of an aggregate: the version of its root, and of each child by sort key. */
+export interface AggregateVersion {
+  readonly rev: number;
+  readonly children: ReadonlyMap<string, number>;
+}
+
+/**
+ * A child that is to be written. It has no key of its own: only together with its root, on the
+ * version that was read, it becomes a write.
+ */
+export interface Child {
+  readonly child: string;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** The root that is to be written, with all that it holds. */
+export interface Root {
+  readonly at: Key;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** The version of an aggregate after its next change; a new one begins with 1. */
+export function nextRev(read: AggregateVersion | undefined): number {
+  return (read?.rev ?? 0) + 1;
+}
+
+/**
+ * The writes of a change of an aggregate: its root, guarded by the version that was read, and the
+ * children that change with it. Without a version the aggregate is new.
+ */
+export function aggregateWrites(
+  { at, content }: Root,
+  written: readonly Child[],
+  read?: AggregateVersion,
+): Put[] {
+  const rev = nextRev(read);
+  const children = written.map(
+    ({ child: sk, content: of }): TableItem => ({ ...of, pk: at.pk, sk, rev }),
+  );
+  const revs = new Map([
+    ...(read?.children ?? []),
+    ...children.map(({ sk }) => [sk, rev] as const),
+  ]);
+  const root = { ...content, ...at, rev, checksum: checksumOf(revs) };
+  return [
+    read === undefined
+      ? { put: root, when: isNew }
+      : { put: root, when: ['rev', '=', read.rev], orElse: concurrentModification },
+    ...children.map((put) => ({ put })),
+  ];
+}
+
+/** The version of a root that was read without its children. */
+export function revOf(root: TableItem): number {
+  const rev = root['rev'];
+  if (typeof rev !== 'number') throw new Error(`${root.pk} has no version`);
+  return rev;
+}
+
+/** An aggregate as one query showed it. */
+export interface ReadAggregate {
+  readonly root: TableItem;
+  readonly children: readonly TableItem[];
+  readonly version: AggregateVersion;
+}
+
+/**
+ * The aggregate with this root among the items of its partition; undefined where there is none,
+ * `torn` where the items are not all of one version.
+ */
+export function readAggregate(
+  stored: readonly TableItem[],
+  rootSk: string,
+): ReadAggregate | 'torn' | undefined {
+  if (stored.length === 0) return undefined;
+  const root = stored.find(({ sk }) => sk === rootSk);
+  const children = stored.filter((item) => item !== root);
+  const revs = new Map(children.map((child) => [child.sk, revOf(child)] as const));
+  if (root === undefined || root['checksum'] !== checksumOf(revs)) return 'torn';
+  return { root, children, version: { rev: revOf(root), children: revs } };
+}
+
+/** As many bytes as an exact number holds. */
+const CHECKSUM_BYTES = 6;
+
+/** The same for the same keys and versions, in whichever order they come. */
+function checksumOf(revs: ReadonlyMap<string, number>): number {
+  const texts = [...revs].map(([sk, rev]) => `${sk} ${rev}`).sort();
+  return createHash('sha1').update(texts.join('\n')).digest().readUIntBE(0, CHECKSUM_BYTES);
+}

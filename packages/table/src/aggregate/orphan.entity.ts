@@ -1,0 +1,38 @@
+import type { Instant } from '@waybill/kernel/instant';
+import type { TableItem } from '../commit/write.ts';
+import { dueAttributes } from '../due/due.ts';
+import { oneOf, text } from '../item/attribute.ts';
+import { defineEntity } from '../item/entity.ts';
+import { type Key, key } from '../item/key.ts';
+
+/*
+ * What is left to remove: `staged` is a child set that is being written and belongs to nobody unless
+ * a root takes it, `left` one that no root will ever name again.
+ */
+export const orphanEntity = defineEntity({
+  name: 'orphan',
+  attributes: { state: oneOf('staged', 'left'), childSet: text },
+});
+
+export const readOrphan = orphanEntity.read;
+
+const PREFIX = 'ORPHAN';
+
+/** Where it is noted that a child set is to be removed: beside its aggregate, outside of it. */
+export function orphanKey(pk: string, childSet: string): Key {
+  return { pk, sk: key(PREFIX, childSet) };
+}
+
+/** The note that a child set is to be removed from a moment on. */
+export function orphanOf(
+  pk: string,
+  childSet: string,
+  state: 'staged' | 'left',
+  due: Instant,
+): TableItem {
+  const at = orphanKey(pk, childSet);
+  return {
+    ...orphanEntity.item(at, { state, childSet }),
+    ...dueAttributes('ORPHANS', `${pk} ${childSet}`, `${due}#${childSet}`),
+  };
+}

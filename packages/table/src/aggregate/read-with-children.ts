@@ -1,0 +1,104 @@
+import type { TableItem } from '../commit/write.ts';
+import { definePattern } from '../item/pattern.ts';
+import { get, query, queryAll } from '../read/read.ts';
+import {
+  type ChildSetVersion,
+  childKey,
+  childSetRange,
+  isWhole,
+  ROOT,
+  rootKey,
+  versionOf,
+} from './child-set.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'A record whose children are replaced as a whole: an order list',
+    key: 'pk = its own, sk = A; its children behind it as A#child set#id',
+    reads: 'the root and the children of the child set',
+  }),
+  definePattern({
+    name: 'Editions of children that nobody reads any more',
+    key: 'due_pk = ORPHANS#0…, due_sk up to now',
+    index: 'due',
+    reads: 'what the sweep of child sets removes, the oldest first',
+  }),
+];
+
+/** A root without its children. */
+export interface ReadRoot {
+  readonly root: TableItem;
+  readonly version: ChildSetVersion;
+}
+
+/** An aggregate as its items showed it, the children in the order of their ids. */
+export interface ReadWithChildren extends ReadRoot {
+  readonly children: readonly TableItem[];
+}
+
+/**
+ * Of an aggregate with fewer children all is read at once. Child sets that nobody has removed yet
+ * stand behind the one that counts: no more of them are read than this.
+ */
+const FIRST_PAGE = 128;
+
+/** The root alone, strongly consistent. */
+export async function readRoot(pk: string): Promise<ReadRoot | undefined> {
+  const root = await get(rootKey(pk));
+  return root && { root, version: versionOf(root) };
+}
+
+/** One child of the child set that a root names; a change may have replaced it since. */
+export async function readChild(
+  pk: string,
+  { childSet }: ChildSetVersion,
+  id: string,
+): Promise<TableItem | undefined> {
+  return get(childKey(pk, childSet, id));
+}
+
+interface FirstPage extends ReadWithChildren {
+  /** The children that it lacks, where it may lack some. */
+  readonly rest: { readonly from: string; readonly to: string } | undefined;
+}
+
+/** The root, and the children that stand on the first page. */
+async function readFirst(pk: string): Promise<FirstPage | undefined> {
+  const { items, after } = await query({ pk, prefix: ROOT, limit: FIRST_PAGE });
+  const [root] = items;
+  // What is left of a removed aggregate has no root.
+  if (root?.sk !== ROOT) return undefined;
+  const version = versionOf(root);
+  const { from, to } = childSetRange(version.childSet);
+  const children = items.filter(({ sk }) => sk >= from && sk <= to);
+  const isComplete = after === undefined || items.some(({ sk }) => sk > to);
+  const last = children.at(-1);
+  const rest = { from: last === undefined ? from : `${last.sk}!`, to };
+  return { root, version, children, rest: isComplete ? undefined : rest };
+}
+
+/**
+ * An aggregate with the children that its root names, strongly consistent; undefined where there is
+ * none, `torn` where the items are not all of one version.
+ */
+export async function readWithChildren(pk: string): Promise<ReadWithChildren | 'torn' | undefined> {
+  const found = await readFirst(pk);
+  if (found === undefined) return undefined;
+  const { root, version, children: first, rest } = found;
+  const children = rest === undefined ? first : [...first, ...(await queryAll({ pk, ...rest }))];
+  return isWhole(version, children) ? { root, version, children } : 'torn';
+}
+
+/**
+ * An aggregate with its children where they are few, for whoever replaces or removes them: the
+ * others are known by their root alone.
+ */
+export async function readWithFewChildren(
+  pk: string,
+): Promise<(ReadRoot & Partial<ReadWithChildren>) | 'torn' | undefined> {
+  const found = await readFirst(pk);
+  if (found === undefined) return undefined;
+  const { root, version, children, rest } = found;
+  if (rest !== undefined) return { root, version };
+  return isWhole(version, children) ? { root, version, children } : 'torn';
+}

@@ -1,0 +1,69 @@
+import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { write } from '../commit/commit.ts';
+import type { TableItem } from '../commit/write.ts';
+import { putMany } from '../commit/write-many.ts';
+import { sizeOf } from '../item/size.ts';
+import { childHash, childKey, childSetName, updateChecksum } from './child-set.ts';
+import {
+  keepChildSet,
+  type NewChild,
+  type NewChildSet,
+  WRITTEN_AT_ONCE,
+} from './child-set.writes.ts';
+import { orphanOf } from './orphan.entity.ts';
+
+/** Children of a new child set begin with this version; later changes of it have greater ones. */
+const FIRST_REV = 1;
+
+/** Within a transaction of 4 MB there is room for what else it writes. */
+const TOGETHER_BYTES = 1_000_000;
+
+/** Long after the function of the call that writes it has ended. */
+const STAGED_SECONDS = 15 * 60;
+
+interface Stage {
+  readonly pk: string;
+  /** Unique, and of the moment `now`. */
+  readonly id: string;
+  readonly now: Date;
+}
+
+/**
+ * Children as a child set of their own. A few are left to the transaction that makes it count; more
+ * are written here, where nobody sees them. What becomes of those whose call dies is noted first.
+ */
+export async function stageChildSet(
+  { pk, id, now }: Stage,
+  children: readonly NewChild[],
+): Promise<NewChildSet> {
+  const childSet = childSetName(id);
+  const items = children.map((child): TableItem => {
+    return { ...child.content, ...childKey(pk, childSet, child.id), rev: FIRST_REV };
+  });
+  const checksum = updateChecksum(
+    0,
+    items.map(({ sk }) => childHash(sk, FIRST_REV)),
+  );
+  const staged = { childSet, count: items.length, checksum };
+  if (items.length <= WRITTEN_AT_ONCE && sizeOf(items) <= TOGETHER_BYTES) {
+    return { ...staged, writes: items.map((put) => ({ put })) };
+  }
+  const due = toInstant(plusSeconds(now, STAGED_SECONDS));
+  await write({ put: orphanOf(pk, childSet, 'staged', due) });
+  await putMany(items);
+  return { ...staged, writes: [keepChildSet(pk, childSet)] };
+}
+
+/**
+ * Stages the same children once, however often their call has to look again: those of an attempt
+ * that lost a race are still there for the next one.
+ */
+export function stagingOnce(
+  stage: (children: readonly NewChild[]) => Promise<NewChildSet>,
+): (children: readonly NewChild[]) => Promise<NewChildSet> {
+  let last: { readonly of: readonly NewChild[]; readonly staged: NewChildSet } | undefined;
+  return async (children) => {
+    if (last?.of !== children) last = { of: children, staged: await stage(children) };
+    return last.staged;
+  };
+}

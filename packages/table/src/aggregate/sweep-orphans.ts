@@ -1,0 +1,68 @@
+import { Failures } from '@waybill/kernel/failures';
+import { toInstant } from '@waybill/kernel/instant';
+import { write } from '../commit/commit.ts';
+import type { TableItem } from '../commit/write.ts';
+import { removeMany } from '../commit/write-many.ts';
+import { type Run, walkDue } from '../due/walk-due.ts';
+import type { Key } from '../item/key.ts';
+import { getMany, query } from '../read/read.ts';
+import { childSetRange } from './child-set.ts';
+import { readOrphan } from './orphan.entity.ts';
+
+/** Some hundred kilobytes, so that a run ends in time between two of them. */
+const REMOVED_AT_ONCE = 200;
+
+type HasTime = () => boolean;
+
+/** From here on no root can take the child set; answers no where one just has. */
+async function claim({ pk, sk }: Key): Promise<boolean> {
+  const outcome = await write({
+    update: { pk, sk },
+    set: { state: 'left' },
+    when: ['state', '=', 'staged'],
+  });
+  return !('refused' in outcome);
+}
+
+/** Removes the children of a child set; answers whether all of them are gone. */
+async function removeChildren(pk: string, childSet: string, hasTime: HasTime): Promise<boolean> {
+  const selection = { pk, ...childSetRange(childSet), attributes: ['pk', 'sk'] };
+  while (hasTime()) {
+    const { items } = await query({ ...selection, limit: REMOVED_AT_ONCE });
+    if (items.length === 0) return true;
+    await removeMany(items);
+  }
+  return false;
+}
+
+async function removeOrphan(note: TableItem, hasTime: HasTime): Promise<boolean> {
+  const { state, childSet } = readOrphan(note);
+  if (state === 'staged' && !(await claim(note))) return false;
+  if (!(await removeChildren(note.pk, childSet, hasTime))) return false;
+  await write({ remove: { pk: note.pk, sk: note.sk } });
+  return true;
+}
+
+/**
+ * Removes child sets that no root names: those that a change left behind, and those whose call died
+ * before it could make them count. The oldest first; a child set that fails keeps no other waiting,
+ * and what a run has no time for is begun again by the next one. Answers how many are gone.
+ */
+export async function sweepOrphans(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
+  const { hasTime = () => true } = run;
+  const failures = new Failures();
+  let removed = 0;
+  const walk = { ...run, now, kind: 'ORPHANS', upTo: `${toInstant(now)}~` } as const;
+  await walkDue(walk, failures, async (keys) => {
+    const notes = (await getMany(keys)).filter((note) => note !== undefined);
+    for (const note of notes) {
+      if (!hasTime()) return;
+      await failures.guard(`${note.pk} ${note.sk}`, async () => {
+        // Counted after the wait: other shards count meanwhile.
+        if (await removeOrphan(note, hasTime)) removed += 1;
+      });
+    }
+  });
+  failures.raise((count) => `${count} childSets stay`);
+  return removed;
+}

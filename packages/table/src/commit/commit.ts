@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification, isConflict } from '../errors/conflict.ts';
+import { Overloaded } from '../errors/overloaded.ts';
+import { tableOf } from '../item/tables.ts';
+import type { Backoff } from '../wire/backoff.ts';
+import { documentClient } from '../wire/client.ts';
+import { type MeasuredAnswer, measured } from '../wire/meter.ts';
+import { isOwnWrite } from '../wire/own-write.ts';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  UpdateOnceCommand,
+} from '../wire/plain-commands.ts';
+import { timeOfTable } from '../wire/table-clock.ts';
+import { withRetry } from '../wire/with-retry.ts';
+import { announceWritten } from '../wire/written.ts';
+import {
+  type Refused,
+  refusalOf,
+  rewritesPassingState,
+  storedItem,
+  yieldsTo,
+} from './cancelled.ts';
+import { gatheredWrites, itemWrites } from './gathered.ts';
+import {
+  type Gathered,
+  type ItemWrite,
+  keyOf,
+  type TableItem,
+  type Write,
+  writeInput,
+} from './write.ts';
+
+/** What DynamoDB accepts in one transaction. */
+export const TRANSACTION_ACTIONS = 100;
+
+/**
+ * A change with items whose keys say when it is sent is not sent later than this: whoever takes
+ * such items in the order of their keys can then tell from when on none comes in between.
+ */
+export const SENT_WITHIN_MS = 8_000;
+
+/** What ends a change in time, measured by the process, and by the clock in case it stood still. */
+function limitOf(at: number): { readonly signal: AbortSignal; readonly check: () => void } {
+  const signal = AbortSignal.timeout(SENT_WITHIN_MS);
+  const check = () => {
+    if (Date.now() - at > SENT_WITHIN_MS) throw new DOMException('sent too late', 'AbortError');
+  };
+  return { signal, check };
+}
+
+interface OneAnswer extends MeasuredAnswer {
+  readonly Attributes?: Record<string, unknown> | undefined;
+}
+
+const inputOf = (write: ItemWrite<Rejection>) => writeInput(tableOf(keyOf(write).pk), write);
+
+/**
+ * How to send a write that stands for itself, as often as it takes; the SDK sends an update `once`
+ * where a second try has to say more than the first.
+ */
+function sendingOne(write: ItemWrite<Rejection>, once = false): () => Promise<OneAnswer> {
+  const { Put, Delete, Update } = inputOf(write);
+  const client = documentClient();
+  const ReturnConsumedCapacity = 'TOTAL';
+  if (Put !== undefined) {
+    const input = { ...Put, ReturnConsumedCapacity } as const;
+    return () => client.send(new PutCommand(input));
+  }
+  if (Delete !== undefined) {
+    const input = { ...Delete, ReturnValues: 'ALL_OLD', ReturnConsumedCapacity } as const;
+    return () => client.send(new DeleteCommand(input));
+  }
+  if (Update !== undefined) {
+    const ReturnValues = 'silent' in write ? 'NONE' : 'ALL_NEW';
+    const input = { ...Update, ReturnValues, ReturnConsumedCapacity } as const;
+    return () => client.send(new (once ? UpdateOnceCommand : UpdateCommand)(input));
+  }
+  throw new Error('a condition check needs another write beside it');
+}
+
+type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
+
+/**
+ * As `write`, for an item that transactions of others keep busy: it waits for them at a pace of its
+ * own, and `concurrentModification` where they kept the item from it until its patience was over. Nothing was
+ * written then, and the caller knows what to do instead. `again` is what is sent once a try of an
+ * update had no answer, and may be under way for as long as its signature is good.
+ */
+export async function writeWithRetry<One extends ItemWrite<Rejection>>(
+  one: One,
+  passage?: Backoff,
+  again?: One,
+): Promise<Written<One> | Conflict> {
+  const send = sendingOne(one, again !== undefined);
+  const sendAgain = again === undefined ? send : sendingOne(again, true);
+  const outcome = await withRetry<Written<One>>(
+    async (isUnclear) => {
+      const { Attributes } = await measured('write', isUnclear ? sendAgain : send);
+      return { item: Attributes as TableItem | undefined };
+    },
+    ({ error, repeated }) => {
+      if (error.name !== 'ConditionalCheckFailedException') return undefined;
+      const stored = storedItem(error.Item);
+      return repeated && isOwnWrite(one, stored) ? { item: stored } : { refused: one, stored };
+    },
+    passage,
+  );
+  if (!isConflict(outcome) && !('refused' in outcome)) announceWritten([one]);
+  return outcome;
+}
+
+/**
+ * One write of one item. Answers the item as an update left it unless it is silent, or as a removal
+ * found it, or that the condition did not hold and what stands there instead.
+ *
+ * It may happen twice: its answer is lost, it is sent again, and it takes effect again wherever its
+ * condition holds again. A condition that its own first effect broke is no refusal: the repeat
+ * finds what it wrote. What must add exactly once, and what others may have overtaken between the
+ * two, belongs into a transaction. Where transactions of others keep the item busy it throws
+ * `Overloaded`; whoever has another way uses `writeWithRetry`.
+ */
+export async function write<One extends ItemWrite<Rejection>>(one: One): Promise<Written<One>> {
+  const outcome = await writeWithRetry(one);
+  if (isConflict(outcome)) throw new Overloaded('others write the item all the time');
+  return outcome;
+}
+
+/** What a transaction does that meets another one on an item whose state it was decided on. */
+type OnConflict = 'outlast' | 'give-up';
+
+/**
+ * All writes or none, in one transaction. Answers undefined when done, the first write whose
+ * condition did not hold, or `concurrentModification` after the retries against concurrent transactions.
+ *
+ * Every try carries the same token, so a try that took effect without an answer is answered by the
+ * next one as done, whatever others have written since, instead of being refused or repeated
+ * (DynamoDB developer guide, TransactWriteItems, Idempotency). That holds for a single write too.
+ */
+export async function transact<One extends Write<Rejection>>(
+  writes: readonly One[],
+  onConflict: OnConflict = 'outlast',
+): Promise<undefined | Refused<Exclude<One, Gathered>> | Conflict> {
+  const own = itemWrites(writes);
+  const sent = new Date();
+  const joined = gatheredWrites(writes, timeOfTable.at(sent));
+  const limit = joined.length > 0 ? limitOf(sent.getTime()) : undefined;
+  const all: readonly ItemWrite<Rejection>[] = [...own, ...joined];
+  if (all.length > TRANSACTION_ACTIONS) {
+    throw new Error(`${all.length} writes do not fit one transaction`);
+  }
+  const input = {
+    TransactItems: all.map(inputOf),
+    ClientRequestToken: randomUUID(),
+    ReturnConsumedCapacity: 'TOTAL',
+    signal: limit?.signal,
+  } as const;
+  const outcome = await withRetry<'done' | Refused<Exclude<One, Gathered>>>(
+    async () => {
+      limit?.check();
+      await measured('write', () => documentClient().send(new TransactWriteCommand(input)));
+      return 'done';
+    },
+    ({ error }) =>
+      refusalOf(own, error) ??
+      yieldsTo(own, error) ??
+      (onConflict === 'give-up' && rewritesPassingState(all, error)
+        ? concurrentModification
+        : undefined),
+  );
+  if (outcome !== 'done') return outcome;
+  announceWritten(all);
+  return undefined;
+}
+
+/**
+ * All writes or none. Answers undefined when done, else the `orElse` of the first write whose
+ * condition failed; a failed condition without `orElse` is a bug and throws. It does not wait for
+ * others that write what it was decided on: whoever decides loads again at once.
+ */
+export async function commit<Refusal extends Rejection = never>(
+  writes: readonly Write<Refusal>[],
+): Promise<Refusal | Conflict | undefined> {
+  const outcome = await transact(writes, 'give-up');
+  if (outcome === undefined) return undefined;
+  if (isConflict(outcome)) return outcome;
+  const { orElse } = outcome.refused;
+  if (orElse === undefined) {
+    throw new Error(
+      `a write without a declared refusal failed: ${JSON.stringify(keyOf(outcome.refused))}`,
+    );
+  }
+  return typeof orElse === 'function' ? orElse(outcome.stored) : orElse;
+}

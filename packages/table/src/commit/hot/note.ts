@@ -1,0 +1,197 @@
+import type { Decimal } from '@waybill/kernel/decimal';
+import { dueIndex } from '../../item/definition.ts';
+import type { Condition } from '../condition.ts';
+import type { TableItem, Update } from '../write.ts';
+
+/** How a call that took something came out. */
+export type EscrowEnd = 'done' | 'undone';
+
+/**
+ * Where an item keeps a note: as a text in one of its sets, or, as the first form had it, in an
+ * attribute of its own. Names of attributes that nobody has seen before take a program several
+ * times as long to read as texts in a set, and a hot reads a hundred of them with each call.
+ */
+export interface NoteAttribute {
+  readonly name: string;
+  readonly text?: string;
+}
+
+/**
+ * What a call left on an item whose numbers it changes ahead of its transaction: when it was, and
+ * what is still to be added to them, at which end of the call. What is taken is gone at once and
+ * comes back when the call is undone; what is brought counts once the call is done.
+ */
+export interface EscrowNote {
+  readonly id: string;
+  /** In milliseconds. */
+  readonly moment: number;
+  readonly at: EscrowEnd;
+  /** In the order of the names that the item keeps. */
+  readonly amounts: readonly Decimal[];
+  readonly attribute: NoteAttribute;
+}
+
+/** The attribute with the names of the numbers that the notes of an item speak of. */
+export const NAMES = 'm';
+const PREFIX = 'm:';
+
+/** One update can add to a set or remove from it: with two it adds to one and clears the other. */
+export const NOTE_SETS = ['m:0', 'm:1'] as const;
+export type NoteSet = (typeof NOTE_SETS)[number];
+
+/**
+ * The set with the texts of notes whose takes were sent again after a try without an answer. They
+ * outlast their notes there: a try that the table comes to late finds that it was made up for.
+ */
+export const REPEATED = 'mr';
+
+const isNoteSet = (name: string): boolean =>
+  name === REPEATED || NOTE_SETS.some((one) => one === name);
+
+const signs = { done: '+', undone: '-' } as const satisfies Record<EscrowEnd, string>;
+
+/** The attribute of a note of the first form. */
+export function noteName(id: string): string {
+  return `${PREFIX}${id}`;
+}
+
+/** The names as their attribute keeps them. */
+export function namesText(names: readonly string[]): string {
+  return names.join(',');
+}
+
+/** What a note says, in a dozen letters: an item has many of them. */
+export function noteText({ moment, at, amounts }: Omit<EscrowNote, 'id' | 'attribute'>): string {
+  const numbers = amounts.map((amount) => (amount === 0 ? '' : String(amount)));
+  return `${moment.toString(36)}${signs[at]}${numbers.join(',')}`;
+}
+
+/**
+ * The place of a new note. It lies on an item of another kind, whose version says nothing of it:
+ * programs of the first form refuse its set, and one of a later form begins with a sign that
+ * `readMark` refuses today.
+ */
+export function noteIn(
+  attribute: NoteSet,
+  { id, ...note }: Omit<EscrowNote, 'attribute'>,
+): Required<NoteAttribute> {
+  return { name: attribute, text: `${id} ${noteText(note)}` };
+}
+
+const TEXT = /^([0-9a-z]+)([+-])(.*)$/u;
+
+function readNote(id: string, text: unknown, place: NoteAttribute): EscrowNote {
+  const parts = typeof text === 'string' ? TEXT.exec(text) : null;
+  if (parts === null) throw new Error(`the note ${id} cannot be read`);
+  const [, moment = '', sign, numbers = ''] = parts;
+  return {
+    id,
+    moment: Number.parseInt(moment, 36),
+    at: sign === signs.done ? 'done' : 'undone',
+    amounts: numbers.split(',').map(Number),
+    attribute: place,
+  };
+}
+
+function readGathered(attribute: string, text: string): EscrowNote {
+  const blank = text.indexOf(' ');
+  return readNote(text.slice(0, blank), text.slice(blank + 1), { name: attribute, text });
+}
+
+/** The texts of a set, as the table gives it or as it was carried along. */
+const textsOf = (set: unknown): string[] =>
+  set instanceof Set || Array.isArray(set) ? [...set].map(String) : [];
+
+/** The notes on an item, the oldest first. */
+export function notesOf(item: Readonly<Record<string, unknown>>): EscrowNote[] {
+  return Object.keys(item)
+    .filter((name) => name.startsWith(PREFIX))
+    .flatMap((name) =>
+      isNoteSet(name)
+        ? textsOf(item[name]).map((text) => readGathered(name, text))
+        : [readNote(name.slice(PREFIX.length), item[name], { name })],
+    )
+    .sort((left, right) => left.moment - right.moment);
+}
+
+/** The note of a call on an item, if it is there. */
+export function noteOn(item: TableItem | undefined, id: string): EscrowNote | undefined {
+  return item && notesOf(item).find((note) => note.id === id);
+}
+
+/** The notes of an item whose takes were sent again, whatever became of them. */
+export function repeatedOn(item: TableItem | undefined): EscrowNote[] {
+  return textsOf(item?.[REPEATED]).map((text) => readGathered(REPEATED, text));
+}
+
+/** That a note is there. */
+export function isKept({ name: attribute, text }: NoteAttribute): Condition {
+  return text === undefined ? [attribute, 'exists'] : [attribute, 'contains', text];
+}
+
+/** That a take has not taken effect: its note is not there, nor is it told to have been repeated. */
+export function isNotEscrowed({ name: attribute, text }: Required<NoteAttribute>): Condition {
+  return {
+    all: [
+      [attribute, 'lacks', text],
+      [REPEATED, 'lacks', text],
+    ],
+  };
+}
+
+/** What removes notes from their item. */
+export function removal(
+  places: readonly NoteAttribute[],
+): Required<Pick<Update, 'drop' | 'exclude'>> {
+  const drop: string[] = [];
+  const exclude: Record<string, string[]> = {};
+  for (const { name: attribute, text } of places) {
+    if (text === undefined) drop.push(attribute);
+    else exclude[attribute] = [...(exclude[attribute] ?? []), text];
+  }
+  return { drop, exclude };
+}
+
+/** With as many a call each, there never are many notes left behind calls that are done. */
+const LOOKED_AFTER = 6;
+
+/**
+ * The few of some notes that a call looks after for the others: those whose ids come next behind
+ * its own in the circle of all. Ids are drawn at random, so calls at one time look after different
+ * notes.
+ */
+export function lookedAfter(ids: readonly string[], id: string): string[] {
+  const circle = ids.toSorted();
+  const from = circle.filter((one) => one < id).length;
+  return [...circle.slice(from), ...circle.slice(0, from)].slice(0, LOOKED_AFTER);
+}
+
+/** The names of the numbers that the notes of an item speak of. */
+export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
+  const names = item[NAMES];
+  return typeof names === 'string' ? names.split(',') : [];
+}
+
+/**
+ * What an item carries for its notes: whoever writes the item as a whole carries it along. Sets are
+ * lists in it, since an intent keeps it as JSON.
+ */
+export function notesPart(item: TableItem): Readonly<Record<string, unknown>> {
+  if (item[NAMES] === undefined && item[REPEATED] === undefined) return {};
+  const { partitionKey, sortKey } = dueIndex;
+  const ofMarks = item[NAMES] === undefined ? [] : [NAMES, partitionKey, sortKey];
+  const isPart = (name: string) =>
+    name === REPEATED || ofMarks.includes(name) || name.startsWith(PREFIX);
+  return Object.fromEntries(
+    Object.keys(item)
+      .filter(isPart)
+      .map((name) => [name, isNoteSet(name) ? textsOf(item[name]) : item[name]]),
+  );
+}
+
+/** An item that carried its notes along, as it is written: its lists of notes are sets again. */
+export function withNoteSets(item: TableItem): TableItem {
+  const sets = [...NOTE_SETS, REPEATED].map((name) => [name, textsOf(item[name])] as const);
+  const noted = sets.filter(([, texts]) => texts.length > 0);
+  return { ...item, ...Object.fromEntries(noted.map(([name, texts]) => [name, new Set(texts)])) };
+}

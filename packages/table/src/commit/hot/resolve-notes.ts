@@ -1,0 +1,93 @@
+import { Failures } from '@waybill/kernel/failures';
+import { toInstant } from '@waybill/kernel/instant';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { type Run, walkDue } from '../../due/walk-due.ts';
+import type { Key } from '../../item/key.ts';
+import { getMany } from '../../read/read.ts';
+import { write } from '../commit.ts';
+import type { TableItem } from '../write.ts';
+import { endNotes } from './end-notes.ts';
+import { giveUp, readEnds } from './escrow-decision.ts';
+import { type EscrowEnd, type EscrowNote, NAMES, notesOf } from './note.ts';
+import { ABANDONED_SECONDS, noteStatus } from './note-status.ts';
+
+const AT_ONCE = 4;
+
+/** How the calls of some notes came out; what a dead caller took is given up. */
+async function endsOf(
+  tenant: string,
+  notes: readonly EscrowNote[],
+  now: number,
+): Promise<Map<string, EscrowEnd>> {
+  const known = await readEnds(
+    tenant,
+    notes.map(({ id }) => id),
+  );
+  const standings = notes.map(
+    (note) => [note.id, noteStatus(note, known.get(note.id), now)] as const,
+  );
+  const ends = new Map(known);
+  for (const [id, standing] of standings) {
+    if (standing === 'forgotten') throw new Error(`nobody knows what became of the note ${id}`);
+    if (standing === 'abandoned') ends.set(id, await giveUp(tenant, id));
+  }
+  return ends;
+}
+
+type Own = { readonly intent: string } | undefined;
+
+async function resolveItem(
+  tenant: string,
+  item: TableItem,
+  now: number,
+  own?: Own,
+): Promise<boolean> {
+  if (item[NAMES] === undefined) return false;
+  const ending = endNotes(item, await endsOf(tenant, notesOf(item), now), own);
+  // Refused: others ended them, or hold the item and carry them along.
+  if (ending !== undefined) await write(ending);
+  return true;
+}
+
+/**
+ * For whoever must know what is really there: ends the notes on some items whose calls came out or
+ * died. Answers whether there were notes: then the items have to be loaded again, and calls that
+ * are still at work waited for. `own` is an intent of the caller that holds them.
+ */
+export async function resolveNotes(
+  tenant: string,
+  keys: readonly Key[],
+  own?: Own,
+): Promise<boolean> {
+  const items = (await getMany(keys)).filter((item) => item !== undefined);
+  const found = await Promise.all(items.map((item) => resolveItem(tenant, item, Date.now(), own)));
+  return found.includes(true);
+}
+
+/** The tenant of an item by its key. */
+function tenantOf({ pk }: TableItem): string {
+  const [, tenant] = pk.split('#');
+  /* v8 ignore next -- only items of tenants are taken from, which no type of keys can say */
+  if (tenant === undefined) throw new Error(`${pk} is the key of no tenant`);
+  return tenant;
+}
+
+/**
+ * Ends what calls left on items that nobody takes from any more, and gives back what dead callers
+ * took. Answers how many items were looked at.
+ */
+export async function sweepNotes(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
+  const failures = new Failures();
+  let settled = 0;
+  const upTo = toInstant(new Date(now.getTime() - ABANDONED_SECONDS * 1_000));
+  await walkDue({ ...run, now, kind: 'NOTES', upTo }, failures, async (keys) => {
+    const items = (await getMany(keys)).filter((item) => item !== undefined);
+    await sideBySide(AT_ONCE, items, async (item) => {
+      if (run.hasTime?.() === false) return;
+      const settle = () => resolveItem(tenantOf(item), item, now.getTime());
+      if (await failures.guard(`${item.pk} ${item.sk}`, settle)) settled += 1;
+    });
+  });
+  failures.raise((count) => `the notes of ${count} items stay`);
+  return settled;
+}

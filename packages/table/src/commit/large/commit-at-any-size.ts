@@ -1,0 +1,197 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification, isConflict } from '../../errors/conflict.ts';
+import { addressOf, type Key } from '../../item/key.ts';
+import { sizeOf } from '../../item/size.ts';
+import { isOverdue } from '../../wire/obstacle.ts';
+import type { TableChange } from '../changes.ts';
+import { commit, write } from '../commit.ts';
+import { allWrites, maxItems } from '../gathered.ts';
+import { commitByEscrow, hotSteps } from '../hot/commit-by-escrow.ts';
+import { notesOf } from '../hot/note.ts';
+import { resolveNotes } from '../hot/resolve-notes.ts';
+import { directWrite, keyOf, type Step } from '../step.ts';
+import type { Write } from '../write.ts';
+import { endIntent, finishQuietly } from './end-intent.ts';
+import { decideWrite, intentPartItem, openIntent, renewWrite } from './intent.ts';
+import { type IntentPart, partsOf, ROOM } from './intent-parts.ts';
+import { keepingLease } from './lease.ts';
+import { lockWrite } from './locked-item.ts';
+import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
+import { listsOf } from './recorded.ts';
+
+const TRANSACTION_BYTES = 3_500_000;
+/** With all that its items have beside what it brings, far below what a transaction takes. */
+const LIGHT_BYTES = 300_000;
+
+/** Items that are joined are made when they are sent: a light change is not made to be weighed. */
+function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
+  if (maxItems(writes) <= ROOM && sizeOf(writes) <= LIGHT_BYTES) return true;
+  const items = allWrites(writes, new Date());
+  return items.length <= ROOM && sizeOf(items) <= TRANSACTION_BYTES;
+}
+
+/**
+ * Writes down what the intent does before it is visible anywhere. The parts of what was locked ahead
+ * go last: at every moment some part names each locked item.
+ */
+async function recordParts(
+  { tenant, id }: Pick<TableChange<Rejection, Rejection>, 'tenant' | 'id'>,
+  parts: readonly IntentPart<Rejection>[],
+  locks: Locks | undefined,
+): Promise<void> {
+  const now = Date.now();
+  const lists = listsOf(parts.flatMap(({ records }) => records));
+  if (locks === undefined) await openIntent(tenant, id, now, lists);
+  else if (lists.length > 0) await write(renewWrite(tenant, id, now, lists));
+  const first = locks?.parts ?? 0;
+  const items = parts.map(({ records }, index) =>
+    intentPartItem(tenant, id, first + index, records, now),
+  );
+  await Promise.all(items.map((put) => write({ put })));
+  if (locks !== undefined) await forgetParts(locks);
+}
+
+async function lockParts<Refusal extends Rejection>(
+  { tenant, id }: Pick<TableChange, 'tenant' | 'id'>,
+  parts: readonly IntentPart<Refusal>[],
+): Promise<Refusal | Conflict | undefined> {
+  for (const { steps } of parts) {
+    if (steps.length === 0) continue;
+    const refused = await commit([
+      renewWrite(tenant, id, Date.now()),
+      ...steps.map((step) => lockWrite(step, id)),
+    ]);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+async function commitByIntent<Refusal extends Rejection, Uncommitted extends Rejection>(
+  change: TableChange<Refusal, Uncommitted>,
+  parts: readonly IntentPart<Refusal>[],
+  atOnce: readonly Write<Refusal>[],
+  locks: Locks | undefined,
+): Promise<Refusal | Uncommitted | Conflict | undefined> {
+  const { tenant, id } = change;
+  let refused: Refusal | Uncommitted | Conflict | undefined;
+  try {
+    refused = await keepingLease(tenant, id, async () => {
+      await recordParts(change, parts, locks);
+      return (
+        (await lockParts(change, parts)) ?? change.commit([decideWrite(tenant, id), ...atOnce])
+      );
+    });
+  } catch (thrown) {
+    // Where the intent cannot be asked either, the sweep finds out; nobody knows what to answer.
+    const end = await endIntent(tenant, id, 'unclear').catch(() => undefined);
+    if (end === 'decided') return undefined;
+    // Whatever is still under way of it finds the intent given up.
+    if (end === 'undone' && isOverdue(thrown)) return concurrentModification;
+    throw thrown;
+  }
+  if (refused !== undefined) {
+    return (await endIntent(tenant, id, 'answered')) === 'decided' ? undefined : refused;
+  }
+  await finishQuietly(tenant, id, 'decided');
+  return undefined;
+}
+
+/** What the attempts of one call hand on to each other. */
+export interface Attempt {
+  /** How many attempts lost a race before this one. */
+  readonly losses?: number;
+  /** Held for this attempt; whatever commits takes it over. */
+  locks?: Locks | undefined;
+  /** What the next attempt should hold from its beginning: an intent was too late for it. */
+  lost?: Wanted | undefined;
+}
+
+/** Others whose change is the same come through meanwhile; a lock for each would keep all waiting. */
+const LOSSES_BEFORE_LOCKS = 3;
+
+function exactSteps<Refusal extends Rejection>(steps: readonly Step<Refusal>[]) {
+  return steps
+    .filter((step) => step.kind === 'replace')
+    .filter(({ whenHot: hot }) => hot === 'lock');
+}
+
+/**
+ * Whether something that holds over one state alone was decided on an item from which calls took
+ * that may still come to nothing. They are settled or waited for, and the call looks again. What
+ * was locked ahead is settled by then.
+ */
+async function isDoubtful(
+  { tenant, steps }: Pick<TableChange<Rejection>, 'tenant' | 'steps'>,
+  locks: Locks | undefined,
+): Promise<boolean> {
+  if (locks !== undefined) return false;
+  const doubtful = exactSteps(steps).filter(({ after }) => notesOf(after).length > 0);
+  return doubtful.length > 0 && resolveNotes(tenant, doubtful.map(keyOf));
+}
+
+/** Items that many calls want are taken ahead of the transaction; undefined where there are none. */
+function commitHotFirst<Refusal extends Rejection, Uncommitted extends Rejection>(
+  change: TableChange<Refusal, Uncommitted>,
+): Promise<Refusal | Uncommitted | Conflict | undefined> | undefined {
+  const { steps, withDecision: counts } = change;
+  const hot = hotSteps(steps, Date.now());
+  if (hot.length === 0) return undefined;
+  const ahead = new Set(hot.map(({ write: { update } }) => addressOf(update)));
+  const rest = steps.filter((step) => !ahead.has(addressOf(keyOf(step)))).map(directWrite);
+  return commitByEscrow(change, hot, [...rest, ...counts]);
+}
+
+/**
+ * A change in one transaction. Where it met another one at an item that may be taken, what it was
+ * decided on still counts there: it takes at once, since a hot that looks again first comes late.
+ */
+async function commitAtOnce<Refusal extends Rejection, Uncommitted extends Rejection>(
+  change: TableChange<Refusal, Uncommitted>,
+): Promise<Refusal | Uncommitted | Conflict | undefined> {
+  const taken = commitHotFirst(change);
+  if (taken !== undefined) return taken;
+  const { steps, withDecision: counts, commit: commitDirect } = change;
+  const refused = await commitDirect([...steps.map(directWrite), ...counts]);
+  return isConflict(refused) ? (commitHotFirst(change) ?? refused) : refused;
+}
+
+/** What holds over one state of its item alone loses again and again where many calls want it. */
+function lockable(steps: readonly Step<Rejection>[], { losses = 0 }: Attempt): Key[] {
+  return losses < LOSSES_BEFORE_LOCKS ? [] : exactSteps(steps).map(keyOf);
+}
+
+/**
+ * All of a change or nothing, whatever its size: one transaction when it fits, else a recorded
+ * intent. The intent locks its items part by part, is decided by a single write, and is then applied
+ * part by part. Whoever meets an item of a dead caller's intent finishes or undoes it, and so does
+ * the sweep (decision: Beyond one transaction: locks, one decision, then the rest). A change that was decided under locks is
+ * committed by the intent that holds them.
+ */
+export async function commitAtAnySize<
+  Refusal extends Rejection = never,
+  Uncommitted extends Rejection = Conflict,
+>(
+  change: TableChange<Refusal, Uncommitted>,
+  attempt: Attempt = {},
+): Promise<Refusal | Uncommitted | Conflict | undefined> {
+  const { tenant, steps, withDecision: counts } = change;
+  const { locks } = attempt;
+  const doubtful = await isDoubtful(change, locks);
+  if (locks === undefined && fitsOneTransaction([...steps.map(directWrite), ...counts])) {
+    const refused = doubtful ? concurrentModification : await commitAtOnce(change);
+    const keys = isConflict(refused) ? lockable(steps, attempt) : [];
+    if (keys.length > 0) attempt.lost = { tenant, keys };
+    return refused;
+  }
+  if (doubtful) {
+    attempt.lost = { tenant, keys: contestable(steps, locks) };
+    return concurrentModification;
+  }
+  attempt.locks = undefined;
+  const left = unchangedKeys(steps, locks);
+  const parts = partsOf(steps, left);
+  const named = locks === undefined ? change : { ...change, id: locks.intent };
+  const refused = await commitByIntent(named, parts, counts, locks);
+  if (isConflict(refused)) attempt.lost = { tenant, keys: contestable(steps, locks) };
+  return refused;
+}

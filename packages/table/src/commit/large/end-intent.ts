@@ -1,0 +1,113 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { isConflict } from '../../errors/conflict.ts';
+import type { Key } from '../../item/key.ts';
+import { getMany, queryAll } from '../../read/read.ts';
+import { transact, write } from '../commit.ts';
+import type { TableItem } from '../write.ts';
+import {
+  closeIntent,
+  giveUp,
+  type Intent,
+  intentKey,
+  intentPartEntity,
+  isEnded,
+} from './intent.ts';
+import { intentAttributes } from './locked-item.ts';
+import { applyWrite, listsOf, type Recorded, undoWrite } from './recorded.ts';
+
+const AT_ONCE = 4;
+
+/**
+ * The parts of an intent: all that it has recorded until it is undone. Those of a decided one stay
+ * until they expire; for a moment readers of lists need them, and afterwards it costs nothing.
+ */
+export async function readParts(tenant: string, id: string): Promise<TableItem[]> {
+  return queryAll({ pk: intentKey(tenant, id).pk, prefix: 'PART#' });
+}
+
+/** A part that is refused was applied before. */
+async function applyPart(id: string, steps: readonly Recorded[]): Promise<void> {
+  const outcome = await transact(steps.map((one) => applyWrite(one, id)));
+  if (isConflict(outcome)) throw new Error(`intent ${id} is contended; the sweep finishes it`);
+}
+
+/** The last lock of a caller that died may still be on its way to some items: each is written. */
+async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  await sideBySide(AT_ONCE, steps, (one) => write(undoWrite(one, id)));
+  await write({ remove: part });
+}
+
+/** The same for a caller whose locks were all answered: a look shows which there are. */
+async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  const items = await getMany(
+    steps.map(({ key }) => key),
+    { attributes: intentAttributes },
+  );
+  const held = steps.filter((_, index) => items[index]?.['intent'] === id);
+  await undoPart(id, part, held);
+}
+
+/**
+ * Brings a decided intent to its end, or takes back what a given-up one locked. Repeatable. A part
+ * that fails keeps no other waiting.
+ */
+async function finish(
+  { tenant, id, state }: Pick<Intent, 'tenant' | 'id' | 'state'>,
+  now: number,
+  undo = undoPart,
+): Promise<void> {
+  const stored = await readParts(tenant, id);
+  const parts = stored.map((part) => ({ part, steps: intentPartEntity.read(part).steps }));
+  const isDecided = state === 'decided';
+  const thrown: unknown[] = [];
+  await sideBySide(AT_ONCE, parts, async ({ part: { pk, sk }, steps }) => {
+    try {
+      await (isDecided ? applyPart(id, steps) : undo(id, { pk, sk }, steps));
+    } catch (error) {
+      thrown.push(error);
+    }
+  });
+  // As it is: a caller whose items the intent holds tells by it whether to come again.
+  if (thrown.length > 0) throw thrown[0];
+  const lists = isDecided ? listsOf(parts.flatMap(({ steps }) => steps)) : [];
+  await closeIntent(tenant, id, now, lists);
+}
+
+/**
+ * Ends an intent of one's own whose decision was refused, not answered or never made: the intent alone
+ * tells. A decision may have come true though its caller heard a refusal, a time-out or nothing.
+ * After an unclear answer whatever the intent names is undone, else what it is seen to hold.
+ */
+export async function endIntent(
+  tenant: string,
+  id: string,
+  last: 'answered' | 'unclear',
+): Promise<'decided' | 'undone'> {
+  const state = (await giveUp(tenant, id)) === 'decided' ? 'decided' : 'undone';
+  await finishQuietly(tenant, id, state, last === 'answered' ? undoSeenPart : undoPart);
+  return state;
+}
+
+/** The answer is settled. What could not be brought to its end, the sweep brings there. */
+export async function finishQuietly(
+  tenant: string,
+  id: string,
+  state: 'decided' | 'undone',
+  undo?: typeof undoPart,
+): Promise<void> {
+  await finish({ tenant, id, state }, Date.now(), undo).catch(() => undefined);
+}
+
+/**
+ * Brings an intent to its end that is decided, given up, or open behind the lease of a dead caller.
+ * Answers whether it is there: a caller that lives keeps its intent.
+ */
+export async function resolveIntent(intent: Intent, now: number): Promise<boolean> {
+  if (isEnded(intent)) return true;
+  const { tenant, id, state, lease } = intent;
+  const abandoned = state === 'open' && lease < now;
+  const end = abandoned ? await giveUp(tenant, id, lease) : state;
+  if (end === 'open') return false;
+  await finish({ ...intent, state: end }, now);
+  return true;
+}

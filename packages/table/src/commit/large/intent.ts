@@ -1,0 +1,172 @@
+import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { dueAttributes } from '../../due/due.ts';
+import { concurrentModification } from '../../errors/conflict.ts';
+import { json, number, oneOf, optional, text } from '../../item/attribute.ts';
+import { dueIndex } from '../../item/definition.ts';
+import { defineEntity } from '../../item/entity.ts';
+import { type Key, key } from '../../item/key.ts';
+import { write } from '../commit.ts';
+import { type Condition, isNew, isThere } from '../condition.ts';
+import type { TableItem, Update } from '../write.ts';
+import { ENTRY_ATTRIBUTES, endedEntry, openEntry } from './entry.ts';
+import type { Recorded } from './recorded.ts';
+
+/**
+ * Where an intent stands. Readers take what it locked for done from the moment it is decided, so
+ * this one item is what makes a change of any size happen at once.
+ */
+export type IntentState = 'open' | 'decided' | 'undone';
+
+export interface Intent {
+  readonly tenant: string;
+  readonly id: string;
+  readonly state: IntentState;
+  /** When its caller counts as dead, in milliseconds. */
+  readonly lease: number;
+  /** When the intent goes by itself; said once the intent has come to its end. */
+  readonly ttl: number | undefined;
+}
+
+export const intentEntity = defineEntity({
+  name: 'intent',
+  attributes: {
+    tenant: text,
+    id: text,
+    state: oneOf('open', 'decided', 'undone'),
+    lease: number,
+    ttl: optional(number, undefined),
+  },
+});
+
+export const intentPartEntity = defineEntity({
+  name: 'intent-part',
+  attributes: { steps: json<readonly Recorded[]>(), ttl: number },
+});
+
+/** Longer than a caller takes from one part to the next; a dead one blocks its items no longer. */
+export const LEASE_MS = 5_000;
+/** Readers may hold an image of a locked item for a moment after its intent is finished. */
+const KEPT_SECONDS = 86_400;
+
+/** Far beyond the time in which somebody looks after an intent that the sweep cannot finish. */
+const PARTS_KEPT_SECONDS = 30 * 86_400;
+
+const after = (now: number, seconds: number) => unixSeconds(plusSeconds(new Date(now), seconds));
+
+const partition = (tenant: string, id: string) => key('T', tenant, 'INTENT', id);
+
+export function intentKey(tenant: string, id: string): Key {
+  return { pk: partition(tenant, id), sk: 'STATE' };
+}
+
+export function intentPartKey(tenant: string, id: string, index: number): Key {
+  return { pk: partition(tenant, id), sk: key('PART', String(index).padStart(5, '0')) };
+}
+
+/** A part of an intent. One that is written after its intent was given up goes by itself. */
+export function intentPartItem(
+  tenant: string,
+  id: string,
+  index: number,
+  steps: readonly Recorded[],
+  now: number,
+): TableItem {
+  const ttl = after(now, PARTS_KEPT_SECONDS);
+  return intentPartEntity.item(intentPartKey(tenant, id, index), { steps, ttl });
+}
+
+/** Whether an intent has come to its end, so that nobody has to look after it. */
+export const isEnded = ({ ttl }: Intent): boolean => ttl !== undefined;
+
+const due = (id: string, lease: number) =>
+  dueAttributes('INTENTS', id, key(toInstant(new Date(lease)), id));
+
+/** Opens an intent: from now on the sweep finds it, and readers of the lists that it changes. */
+export async function openIntent(
+  tenant: string,
+  id: string,
+  now: number,
+  lists: readonly string[] = [],
+): Promise<void> {
+  const lease = now + LEASE_MS;
+  const opened: Intent = { tenant, id, state: 'open', lease, ttl: undefined };
+  const intent = intentEntity.item(intentKey(tenant, id), opened);
+  const entry = openEntry(tenant, id, lists);
+  await write({ put: { ...intent, ...due(id, lease), ...entry }, when: isNew });
+}
+
+/**
+ * Nobody may lock for an intent that was given up meanwhile, and whoever locks lives. The sweep
+ * keeps looking where the first lease ended, and reads from the intent that it was renewed. What was
+ * opened to lock ahead says with it which lists it changes after all.
+ */
+export function renewWrite(
+  tenant: string,
+  id: string,
+  now: number,
+  lists: readonly string[] = [],
+): Update {
+  return {
+    update: intentKey(tenant, id),
+    set: { lease: now + LEASE_MS, ...openEntry(tenant, id, lists) },
+    when: ['state', '=', 'open'],
+    orElse: concurrentModification,
+  };
+}
+
+/** The write by which the intent comes true. */
+export function decideWrite(tenant: string, id: string): Update {
+  return {
+    update: intentKey(tenant, id),
+    set: { state: 'decided' },
+    when: ['state', '=', 'open'],
+    orElse: concurrentModification,
+  };
+}
+
+/**
+ * Gives an open intent up, or finds out that it was decided before: the one place that knows.
+ * Others than its caller may only give up an intent whose lease is the one they saw end.
+ */
+export async function giveUp(tenant: string, id: string, seenLease?: number): Promise<IntentState> {
+  const open: Condition = ['state', '=', 'open'];
+  const outcome = await write({
+    update: intentKey(tenant, id),
+    set: { state: 'undone' },
+    when: seenLease === undefined ? open : { all: [open, ['lease', '=', seenLease]] },
+  });
+  if (!('refused' in outcome)) return 'undone';
+  return outcome.stored === undefined ? 'undone' : intentEntity.read(outcome.stored).state;
+}
+
+/** Puts an intent behind those that wait longer, unless it was finished meanwhile. */
+export async function postponeIntent(tenant: string, id: string, until: Date): Promise<void> {
+  await write({
+    update: intentKey(tenant, id),
+    set: due(id, until.getTime()),
+    when: [dueIndex.partitionKey, 'exists'],
+  });
+}
+
+/**
+ * Takes a finished intent out of sight; a intent that is gone by now stays gone. Readers look after
+ * the lists that it changed a moment longer, until their indexes show what it wrote.
+ */
+export async function closeIntent(
+  tenant: string,
+  id: string,
+  now: number,
+  lists: readonly string[] = [],
+): Promise<void> {
+  const isShown = lists.length > 0;
+  const { partitionKey, sortKey } = dueIndex;
+  await write({
+    update: intentKey(tenant, id),
+    set: {
+      ttl: after(now, KEPT_SECONDS),
+      ...(isShown && endedEntry(tenant, id, lists, new Date(now))),
+    },
+    drop: [partitionKey, sortKey, ...(isShown ? [] : ENTRY_ATTRIBUTES)],
+    when: isThere,
+  });
+}

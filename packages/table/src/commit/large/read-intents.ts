@@ -1,0 +1,89 @@
+import { get, getMany } from '../../read/read.ts';
+import { write } from '../commit.ts';
+import type { TableItem } from '../write.ts';
+import { resolveIntent } from './end-intent.ts';
+import { intentEntity, intentKey } from './intent.ts';
+import { readAs } from './locked-item.ts';
+import { undoWrite } from './recorded.ts';
+
+const present = (items: readonly (TableItem | undefined)[]): TableItem[] =>
+  items.filter((item) => item !== undefined);
+
+function intentsOf(items: readonly (TableItem | undefined)[]): string[] {
+  const ids = items.map((item) => item?.['intent']).filter((id) => typeof id === 'string');
+  return [...new Set(ids)];
+}
+
+/**
+ * Lets items be what they were that an intent holds of which nothing is left. A intent is opened before
+ * its intent locks anything and goes a day after the intent has ended; a lock that is still there took
+ * effect late and beside what was taken back.
+ */
+async function freeItems(items: readonly TableItem[], intent: string): Promise<void> {
+  for (const { pk, sk, fresh } of items) {
+    const kind = fresh === true ? 'create' : 'keep';
+    await write(undoWrite({ kind, key: { pk, sk } }, intent));
+  }
+}
+
+/**
+ * For writers: whether an intent other than their own holds one of the items. What can be finished or
+ * taken back is; either way the items have to be loaded again.
+ */
+export async function resolveLocks(
+  tenant: string,
+  items: readonly (TableItem | undefined)[],
+  own?: { readonly intent: string },
+): Promise<boolean> {
+  const intents = intentsOf(items).filter((id) => id !== own?.intent);
+  for (const id of intents) {
+    const intent = await get(intentKey(tenant, id));
+    if (intent !== undefined) await resolveIntent(intentEntity.read(intent), Date.now());
+    else
+      await freeItems(
+        present(items).filter(({ intent }) => intent === id),
+        id,
+      );
+  }
+  return intents.length > 0;
+}
+
+/** Intents that a reader knew to be decided before it read the items it found. */
+export type Decided = Set<string>;
+
+/**
+ * For readers: the items as they count, all of an intent's or none of them, whatever was written
+ * of it so far. Positions stay; an item that does not count is undefined. Items that are read
+ * one after the other need `consistently` around it.
+ */
+export async function readCommitted(
+  tenant: string,
+  items: readonly (TableItem | undefined)[],
+  decided: Decided = new Set(),
+): Promise<(TableItem | undefined)[]> {
+  const ids = intentsOf(items);
+  if (ids.length === 0) return [...items];
+  const unknown = ids.filter((id) => !decided.has(id));
+  const found = await getMany(unknown.map((id) => intentKey(tenant, id)));
+  const intents = found.filter((intent) => intent !== undefined).map(intentEntity.read);
+  for (const { id, state } of intents) if (state === 'decided') decided.add(id);
+  return items.map((item) =>
+    item?.['intent'] === undefined ? item : readAs(item, decided.has(String(item['intent']))),
+  );
+}
+
+/** A reader that keeps meeting new intents has to live with what it saw last. */
+const READ_ATTEMPTS = 4;
+
+/**
+ * A look at several items that shows all of an intent or none of it. What is read before an intent is
+ * decided may be older than the decision, so a look that comes upon one is taken again.
+ */
+export async function readSnapshot<Seen>(read: (decided: Decided) => Promise<Seen>): Promise<Seen> {
+  const decided: Decided = new Set();
+  for (let count = 1; ; count += 1) {
+    const known = decided.size;
+    const seen = await read(decided);
+    if (decided.size === known || count >= READ_ATTEMPTS) return seen;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '../errors/conflict.ts';
+import { addressOf, type Key } from '../item/key.ts';
+import { type Condition, isNew } from './condition.ts';
+import type { ItemWrite, Put, Remove, TableItem, Update, Write } from './write.ts';
+
+/**
+ * How a step is made where many calls want its item at once. A step that adds to numbers may be put in
+ * escrow ahead of its call: what it adds is effective `at once`, or is noted and effective `on commit`
+ * where others must not build on it before. A step that holds over one state alone locks the item
+ * before its call looks again.
+ */
+export type WhenHot =
+  | { readonly columns: readonly string[]; readonly effective: 'at once' | 'on commit' }
+  | 'lock';
+
+/**
+ * What a change does to one item, in two forms: the write of a single transaction, and the lock
+ * and outcome of an intent. Both mean the same.
+ */
+export type Step<Refusal extends Rejection = never> =
+  | { readonly kind: 'create'; readonly write: Put<Refusal> }
+  | {
+      readonly kind: 'replace';
+      readonly write: Put<Refusal> | Update<Refusal>;
+      /** The whole item afterwards. */
+      readonly after: TableItem;
+      /** The state that `after` was computed from; an intent cannot add to what it does not know. */
+      readonly seen: Condition;
+      readonly whenHot?: WhenHot | undefined;
+    }
+  | { readonly kind: 'remove'; readonly write: Remove<Refusal> };
+
+/** The item takes part in no unfinished intent. */
+const unlocked: Condition = ['intent', 'absent'];
+
+/** What no intent holds is free, and what the own intent holds. */
+export const freeTo = (own: { readonly intent: string } | undefined): Condition =>
+  own === undefined ? unlocked : freeFor(own.intent);
+
+/** What the intent holds already is free for it alone. */
+export const freeFor = (intent: string): Condition => ({
+  any: [unlocked, ['intent', '=', intent]],
+});
+
+export function keyOf({ write }: Step<Rejection>): Key {
+  const { pk, sk } = 'put' in write ? write.put : 'update' in write ? write.update : write.remove;
+  return { pk, sk };
+}
+
+/** Always in the order of the keys: two intents over the same items then never wait for each other. */
+export function inKeyOrder<One>(all: readonly One[], keyOfOne: (one: One) => Key): One[] {
+  const address = (one: One) => addressOf(keyOfOne(one));
+  return [...all].sort((left, right) => (address(left) < address(right) ? -1 : 1));
+}
+
+/** A refusal only counts when no intent holds the item: what is held may still be taken back. */
+export function refuseUnlessLocked<Refusal extends Rejection>(
+  orElse: ItemWrite<Refusal>['orElse'],
+) {
+  return (stored: TableItem | undefined): Refusal | Conflict => {
+    if (stored?.['intent'] !== undefined || orElse === undefined) return concurrentModification;
+    return typeof orElse === 'function' ? orElse(stored) : orElse;
+  };
+}
+
+/** Both conditions, or the first alone. */
+export const both = (left: Condition, right: Condition | undefined): Condition =>
+  right === undefined ? left : { all: [left, right] };
+
+/** The guard of a write where no intent holds its item; while one does, its refusal does not count. */
+export function guardUnlocked<Refusal extends Rejection>({ when, orElse }: ItemWrite<Refusal>) {
+  return { when: both(unlocked, when), orElse: refuseUnlessLocked(orElse) };
+}
+
+/** A write where no intent holds its item; while one does, neither it nor its refusal counts. */
+export function unlessLocked<Refusal extends Rejection>(write: Write<Refusal>): Write<Refusal> {
+  return 'gathered' in write ? write : { ...write, ...guardUnlocked(write) };
+}
+
+/** The step as one write of a transaction that carries the whole change. */
+export function directWrite<Refusal extends Rejection>(step: Step<Refusal>): Write<Refusal> {
+  const { kind, write } = step;
+  if (kind === 'create') {
+    return { ...write, when: write.when ?? isNew, orElse: refuseUnlessLocked(write.orElse) };
+  }
+  const direct = { ...write, ...guardUnlocked(write) };
+  return isTakeable(step) && 'update' in direct ? { ...direct, yields: true } : direct;
+}
+
+/** Whether a step may be taken ahead of its call. */
+function isTakeable(step: Step<Rejection>): boolean {
+  return step.kind === 'replace' && step.whenHot !== undefined && step.whenHot !== 'lock';
+}

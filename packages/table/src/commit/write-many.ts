@@ -1,0 +1,68 @@
+import { chunksOf } from '@waybill/kernel/chunks';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { Overloaded } from '../errors/overloaded.ts';
+import type { Key } from '../item/key.ts';
+import { byTable } from '../item/tables.ts';
+import { backoff } from '../wire/backoff.ts';
+import { documentClient } from '../wire/client.ts';
+import { measured } from '../wire/meter.ts';
+import { asTableError, writeObstacleOf } from '../wire/obstacle.ts';
+import { BatchWriteCommand, type WriteBatch } from '../wire/plain-commands.ts';
+import type { TableItem } from './write.ts';
+
+/** What DynamoDB accepts in one batch: so many writes, and 16 MB. */
+const BATCH_WRITES = 25;
+
+const BATCHES_AT_ONCE = 4;
+
+/** Tries of a batch that the table takes in part, or not at all: with these pauses some seconds. */
+const TRIES = 10;
+const PACE = { first: 30, longest: 1_000 } as const;
+
+type Request =
+  | { readonly PutRequest: { readonly Item: TableItem } }
+  | { readonly DeleteRequest: { readonly Key: Key } };
+
+const partitionOf = (request: Request) =>
+  'PutRequest' in request ? request.PutRequest.Item.pk : request.DeleteRequest.Key.pk;
+
+async function sendBatch(RequestItems: WriteBatch): Promise<WriteBatch> {
+  const input = { RequestItems, ReturnConsumedCapacity: 'TOTAL' } as const;
+  const send = () => documentClient().send(new BatchWriteCommand(input));
+  const { UnprocessedItems = {} } = await measured('write', send);
+  return UnprocessedItems;
+}
+
+/** Sends a batch again as far as its tables did not take it. */
+async function writeBatch(requests: Request[]): Promise<void> {
+  const pause = backoff(PACE);
+  let wanted: WriteBatch = byTable(requests, partitionOf);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      wanted = await sendBatch(wanted);
+    } catch (thrown) {
+      if (writeObstacleOf(asTableError(thrown)) === undefined) throw thrown;
+      if (tries >= TRIES) throw new Overloaded(thrown);
+    }
+    if (Object.keys(wanted).length === 0) return;
+    if (tries >= TRIES) throw new Overloaded('a batch stays unwritten in part');
+    await pause();
+  }
+}
+
+async function writeAll(requests: readonly Request[]): Promise<void> {
+  await sideBySide(BATCHES_AT_ONCE, chunksOf(requests, BATCH_WRITES), writeBatch);
+}
+
+/**
+ * Puts many items, each for itself: some may be there when it throws. For items that nobody reads
+ * before a later write says that all of them are there.
+ */
+export async function putMany(items: readonly TableItem[]): Promise<void> {
+  await writeAll(items.map((Item) => ({ PutRequest: { Item } })));
+}
+
+/** Removes many items that nobody reads any more. */
+export async function removeMany(keys: readonly Key[]): Promise<void> {
+  await writeAll(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
+}

@@ -1,0 +1,53 @@
+import { numberEnv } from '@waybill/kernel/env';
+import { dueIndex, type IndexDefinition } from '../item/definition.ts';
+import { key } from '../item/key.ts';
+import { shardOf } from '../item/shard.ts';
+import { tableNames } from '../item/tables.ts';
+
+/**
+ * What waits in the due index: missed events, intents, notes of takes, deliveries, reservations,
+ * orphans, count deltas that were too young to be folded.
+ */
+export type DueKind = 'OUTBOX' | 'INTENTS' | 'NOTES' | 'DUE' | 'RESERVATIONS' | 'ORPHANS' | 'FOLDS';
+
+const SHARDS = 8;
+
+/**
+ * Partitions of the due index for each kind and table. The number of a stage may only grow: readers look
+ * into all partitions below it, so what was written under a smaller one is still found.
+ */
+function shardCount(): number {
+  const count = numberEnv('DUE_SHARDS') ?? SHARDS;
+  if (!Number.isInteger(count)) throw new Error('DUE_SHARDS must be a whole number');
+  return count;
+}
+
+/** A partition of the due index, which is in every table. */
+export interface DuePartition {
+  readonly table: string;
+  readonly pk: string;
+  readonly index: IndexDefinition;
+}
+
+/** The partition in which this id waits, in the table of its item. */
+export function duePartition(kind: DueKind, id: string): string {
+  return key(kind, String(shardOf(id, shardCount())));
+}
+
+/** All partitions in which something of this kind may wait. */
+export function duePartitions(kind: DueKind): DuePartition[] {
+  const shards = Array.from({ length: shardCount() }, (_, shard) => key(kind, String(shard)));
+  return shards.flatMap((pk) => tableNames().map((table) => ({ table, pk, index: dueIndex })));
+}
+
+/** The same, beginning with another one at each moment: none is always the last. */
+export function duePartitionsAt(kind: DueKind, now: Date): DuePartition[] {
+  const partitions = duePartitions(kind);
+  const first = shardOf(String(now.getTime()), partitions.length);
+  return [...partitions.slice(first), ...partitions.slice(0, first)];
+}
+
+/** The index attributes by which an item waits; among those of its shard it is sorted by `sort`. */
+export function dueAttributes(kind: DueKind, id: string, sort: string): Record<string, string> {
+  return { [dueIndex.partitionKey]: duePartition(kind, id), [dueIndex.sortKey]: sort };
+}

@@ -1,0 +1,110 @@
+import type { TableItem } from '../commit/write.ts';
+import type { Attribute } from './attribute.ts';
+import type { Key } from './key.ts';
+
+type Attributes = Readonly<Record<string, Attribute<unknown>>>;
+type Stored = Readonly<Record<string, unknown>>;
+
+/** The values of an entity, by attribute. */
+export type ValuesOf<Declared extends Attributes> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Attribute<infer Value> ? Value : never;
+};
+
+/** A kind of item: its name, and the version of its shape. */
+export interface Kind {
+  readonly name: string;
+  readonly version: number;
+  /** What tells the two on every item, for an update that may begin one. */
+  readonly stamp: { readonly _e: string; readonly _v: number };
+  /** What an item of any version holds, as this version would have stored it. */
+  readonly current: (item: TableItem) => Stored;
+}
+
+/** A kind of item whose attributes are declared one by one. */
+export interface Entity<Declared extends Attributes> extends Kind {
+  /** All that an item with these values holds beside its key. */
+  readonly content: (values: ValuesOf<Declared>) => Stored;
+  /** The item with these values under a key. */
+  readonly item: (at: Key, values: ValuesOf<Declared>) => TableItem;
+  /** The attributes of some values, for an update that sets no others. */
+  readonly attributes: (values: Partial<ValuesOf<Declared>>) => Stored;
+  /** The values of a stored item, whatever version it was written in. */
+  readonly read: (item: TableItem) => ValuesOf<Declared>;
+}
+
+/** What makes the attributes of the next version out of those of one: by the older version. */
+type Upcasts = Readonly<Record<number, (stored: Stored) => Stored>>;
+
+/** Items are written in version 1 until their shape changes. */
+const FIRST_VERSION = 1;
+
+/** What a kind says of itself where it is declared. */
+interface Declaration {
+  readonly name: string;
+  readonly version?: number;
+  readonly upcasts?: Upcasts;
+}
+
+/**
+ * Declares a kind of item whose attributes are named by what they hold, so that they cannot be
+ * declared one by one: who reads one takes its attributes from `current`, and sets `stamp` with
+ * every write that may begin it.
+ */
+export function defineKind({ name, version = FIRST_VERSION, upcasts = {} }: Declaration): Kind {
+  return {
+    name,
+    version,
+    stamp: { _e: name, _v: version },
+    current: (item) => {
+      const written = item['_v'] ?? FIRST_VERSION;
+      if (typeof written !== 'number' || written > version) {
+        throw new Error(`${name} is stored in version ${String(written)}; this is ${version}`);
+      }
+      let stored: Stored = item;
+      for (let from = written; from < version; from += 1) {
+        const upcast = upcasts[from];
+        if (upcast === undefined) throw new Error(`${name} has no way from version ${from} on`);
+        stored = upcast(stored);
+      }
+      return stored;
+    },
+  };
+}
+
+/**
+ * Declares a kind of item. Its name and the version of its shape are written with every item; an
+ * item of an older version is brought to this one as it is read, one of a newer version is refused.
+ * An attribute that holds what it should not throws: nothing goes on with a value it cannot trust.
+ */
+export function defineEntity<const Declared extends Attributes>({
+  attributes,
+  ...declared
+}: Declaration & { readonly attributes: Declared }): Entity<Declared> {
+  const kind = defineKind(declared);
+  const entries = Object.entries(attributes);
+  const stored = (values: Stored): Stored =>
+    Object.fromEntries(
+      entries
+        .filter(([one]) => one in values)
+        .map(([one, { write }]) => [one, write(values[one])])
+        .filter(([, value]) => value !== undefined),
+    );
+  const content = (values: Stored): Stored => ({ ...kind.stamp, ...stored(values) });
+  return {
+    ...kind,
+    attributes: stored,
+    content,
+    item: (at, values) => ({ ...at, ...content(values) }),
+    read: (item) => {
+      const held = kind.current(item);
+      const values = entries.map(([one, { read }]) => {
+        try {
+          return [one, read(held[one])];
+        } catch (cause) {
+          throw new Error(`${kind.name}.${one} cannot be read`, { cause });
+        }
+      });
+      return Object.fromEntries(values) as ValuesOf<Declared>;
+    },
+  };
+}

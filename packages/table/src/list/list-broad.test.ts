@@ -1,0 +1,145 @@
+import { uuidAt } from '@waybill/kernel/id';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, describe, expect, it } from 'vitest';
+import { commit } from '../commit/commit.ts';
+import {
+  ask,
+  type Crate,
+  crate,
+  crates,
+  equals,
+  fillTogether,
+  GROUP,
+  list,
+  newTenant,
+} from '../testing/crates.factory.ts';
+import { storeSums } from '../testing/sums.factory.ts';
+import { listLedger } from './list.ts';
+import { beginWrites } from './value-snapshot.ts';
+
+withTable();
+afterEach(removeFault);
+
+/** What an index shows of one of its partitions. */
+interface Shown {
+  readonly ids: readonly string[];
+  /** How many entries there are, where they are more than are ever read. */
+  readonly count?: number;
+}
+
+/** Of a query of an index. */
+interface IndexQuery {
+  readonly ExpressionAttributeValues?: Readonly<Record<string, string>>;
+  readonly ExclusiveStartKey?: { readonly fs: string };
+  readonly Select?: 'COUNT';
+  readonly Limit?: number;
+}
+
+/** Where in their order the first id lies that is so far; all behind it are. */
+function firstOf(ids: readonly string[], isThere: (id: string) => boolean): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isThere(ids[middle] ?? '')) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function pageOf(tenant: string, { ids, count = ids.length }: Shown, input: IndexQuery) {
+  const { ExpressionAttributeValues: values, ExclusiveStartKey, Limit = ids.length } = input;
+  if (input.Select === 'COUNT') return { Count: Math.min(count, Limit) };
+  const { ':a': from = '', ':b': to = '~' } = values ?? {};
+  const behind = ExclusiveStartKey?.fs ?? '';
+  const start =
+    behind < from ? firstOf(ids, (id) => id >= from) : firstOf(ids, (id) => id > behind);
+  const end = firstOf(ids, (id) => id > to);
+  const page = ids.slice(start, Math.min(end, start + Limit));
+  const Items = page.map((fs) => ({ pk: `T#${tenant}#CRATE#${fs}`, sk: 'A', fs }));
+  return { Items, ...(start + Limit < end && { LastEvaluatedKey: { fs: page.at(-1) } }) };
+}
+
+/** Shows entries in indexes, by the names of their partitions, whose rows need not be stored. */
+function showEntries(tenant: string, shown: Readonly<Record<string, Shown>>): void {
+  injectFault(async ({ command, input }, send) => {
+    const query = input as IndexQuery;
+    const partition = query.ExpressionAttributeValues?.[':p'] ?? '';
+    const [, one] = Object.entries(shown).find(([name]) => partition.endsWith(`#${name}`)) ?? [];
+    return command === 'QueryCommand' && one !== undefined
+      ? { output: { ...pageOf(tenant, one, query), $metadata: {} } }
+      : send();
+  });
+}
+
+const START = Date.parse('2026-03-01T10:00:00.000Z');
+
+/** More than half of the entries that a list reads. */
+const MANY = 10_500;
+
+/** Ids in their order, some milliseconds apart, the first of them so long after the start. */
+const idsFrom = (first: number, size: number, apart = 2) =>
+  Array.from({ length: size }, (_, index) => uuidAt(new Date(START + first + index * apart)));
+
+const both = { owner: 'large', keeper: 'two' };
+const tooBroad = { rejected: 'list_too_broad' };
+const asked = (tenant: string, wanted: Partial<Crate>, offset = 0) =>
+  listLedger(crates, tenant, ask({ ...equals(wanted), offset }));
+
+// API-80
+describe('a list of what one value or two have', () => {
+  it('is refused where both have many rows and hardly one in common', async () => {
+    const tenant = newTenant();
+    showEntries(tenant, {
+      'owner=large': { ids: idsFrom(0, MANY) },
+      'keeper=two': { ids: idsFrom(1, MANY), count: 1_000_000 },
+    });
+    expect(await asked(tenant, both)).toMatchObject(tooBroad);
+  });
+
+  it('is found among the rows of one of them that has few, however hard they are to share', async () => {
+    const tenant = newTenant();
+    const stored = [0, 1, 2].map((index) => crate(index, both));
+    await fillTogether(tenant, stored);
+    const own = stored.map(({ id }) => id);
+    // Between two of the one lie more of the other than a look brings.
+    showEntries(tenant, {
+      'owner=large': { ids: [...idsFrom(-50_000, 900, 50), ...own] },
+      'keeper=two': { ids: [...idsFrom(-49_999, 22_500), ...own] },
+    });
+    expect(await asked(tenant, both)).toEqual({ rows: stored, total: 3 });
+  });
+
+  it('is refused where one that names few rows has too many', async () => {
+    const tenant = newTenant();
+    showEntries(tenant, { 'label=crowded': { ids: idsFrom(0, 2_001) } });
+    for (const wanted of [{ label: 'crowded' }, { label: 'crowded', weight: 1 }]) {
+      expect(await asked(tenant, wanted)).toMatchObject(tooBroad);
+    }
+  });
+
+  it('is refused where too many rows would have to be compared', async () => {
+    const tenant = newTenant();
+    const ids = idsFrom(0, 2_001);
+    showEntries(tenant, { 'owner=large': { ids }, 'keeper=two': { ids } });
+    expect(await asked(tenant, { ...both, weight: 1 })).toMatchObject(tooBroad);
+    expect(await asked(tenant, both)).toEqual({ rows: [], total: 2_001 - 50 });
+  });
+});
+
+// API-80
+it('a page of a value and some states is refused where entries of both lie between its rows', async () => {
+  const tenant = newTenant();
+  const place = { tenant, group: GROUP };
+  const states = (rows: number) => ({ 'red|full|false': rows, 'blue|full|false': rows });
+  await storeSums(place, { CRATES: states(40_000) });
+  const sums = { watermark: 'tly_0', states: states(2_000) };
+  await commit(beginWrites(place, [], 'CRATES owner=large', sums));
+  showEntries(tenant, {
+    'owner=large': { ids: idsFrom(0, MANY) },
+    'red|full|false': { ids: idsFrom(1, MANY) },
+  });
+  expect(await asked(tenant, { owner: 'large', colour: 'red' }, 1_500)).toMatchObject(tooBroad);
+  removeFault();
+  expect((await list(tenant, equals({ owner: 'large', colour: 'red' }))).total).toBe(2_000);
+});

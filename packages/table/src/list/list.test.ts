@@ -1,0 +1,236 @@
+import { isRejection } from '@waybill/kernel/rejection';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { rounds } from '@waybill/testing/rounds';
+import { withTable } from '@waybill/testing/table';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  type Crate,
+  change,
+  crate,
+  crates,
+  cratesOf,
+  equals,
+  fill,
+  fillTogether,
+  foldAll,
+  GROUP,
+  list,
+  newTenant,
+  parcels,
+} from '../testing/crates.factory.ts';
+import { storeSums } from '../testing/sums.factory.ts';
+import { metered } from '../wire/meter.ts';
+import { beginValueSnapshot } from './begin-value-snapshots.ts';
+import { listLedger } from './list.ts';
+import type { Filter, ListRequest } from './request.ts';
+import { stateKeyOf } from './state-key.ts';
+
+withTable();
+
+const pick = <Value>(values: readonly Value[], index: number) => values[index % values.length];
+
+/** Many combinations, some of them rare; both facets of many values have one that is most rows. */
+const varied = (index: number): Partial<Crate> => ({
+  colour: pick(['red', 'blue', 'green', 'red|blue'], index) ?? 'red',
+  state: index % 7 === 0 ? 'empty' : 'full',
+  sealed: index % 11 === 0,
+  owner: index % 3 === 0 ? null : index % 5 === 0 ? 'small' : 'large',
+  keeper: index % 2 === 0 ? 'one' : 'two',
+  label: index % 97 === 0 ? 'fragile' : null,
+});
+
+const filterSets: readonly Partial<Crate>[] = [
+  {},
+  { colour: 'red' },
+  { state: 'empty' },
+  { sealed: true },
+  { colour: 'red|blue' },
+  { colour: 'grey' },
+  { colour: 'red', state: 'full' },
+  { state: 'empty', sealed: true },
+  { colour: 'blue', state: 'empty', sealed: false },
+  { owner: 'large' },
+  { owner: 'small', sealed: true },
+  { owner: 'large', state: 'empty' },
+  { owner: 'large', state: 'full' },
+  { owner: 'large', state: 'empty', sealed: true },
+  { owner: 'large', colour: 'grey' },
+  { owner: 'large', keeper: 'two' },
+  { owner: 'small', keeper: 'one', colour: 'green', state: 'full' },
+  { label: 'fragile' },
+  { label: 'fragile', sealed: true, owner: 'large' },
+  { weight: 3 },
+  { weight: 3, colour: 'red', owner: 'small' },
+];
+
+/** The same list in memory, without a line of what is tested. */
+function expected(rows: readonly Crate[], wanted: Partial<Crate>, request: ListRequest) {
+  const found = rows.filter((row) =>
+    Object.entries(wanted).every(([name, value]) => row[name as keyof Crate] === value),
+  );
+  const sign = request.order?.descending === true ? -1 : 1;
+  const by = (row: Crate) => (request.order?.column === 'weight' ? row.weight : 0);
+  found.sort((a, b) => sign * (by(a) - by(b) || (a.id < b.id ? -1 : 1)));
+  const page = found.slice(request.offset, request.offset + request.limit);
+  return { total: found.length, ids: page.map(({ id }) => id) };
+}
+
+describe('pages', () => {
+  // API-72, API-79
+  it('agree with a list in memory for any filters, order, offset and limit', {
+    timeout: 240_000,
+  }, async () => {
+    const size = rounds({ short: 480, long: 1_400 });
+    const rows = cratesOf(size, varied);
+    const tenant = newTenant();
+    await fillTogether(tenant, rows.slice(0, size / 2));
+    await foldAll(tenant);
+    const large = { ledger: 'CRATES', tenant, value: 'owner=large', index: 2 };
+    await beginValueSnapshot({ tenant, group: GROUP }, large);
+    // The other half of them is counted by deltas alone.
+    await fillTogether(tenant, rows.slice(size / 2));
+    const request = fc.record({
+      offset: fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: size + 60 })),
+      limit: fc.integer({ min: 1, max: 200 }),
+      descending: fc.boolean(),
+      column: fc.constantFrom('created_at', 'id', 'weight', undefined),
+      wanted: fc.constantFrom(...filterSets),
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ column, descending, wanted, ...window }) => {
+        const order = column === undefined ? undefined : { column, descending };
+        const asked = ask({ ...equals(wanted), order, ...window });
+        const listed = await list(tenant, asked);
+        const { total, ids } = expected(rows, wanted, asked);
+        expect(listed.total).toBe(total);
+        expect(listed.rows.map(({ id }) => id)).toEqual(ids);
+      }),
+      { numRuns: rounds({ short: 30, long: 400 }) },
+    );
+  });
+
+  it('seek over many days, forwards and backwards', async () => {
+    const tenant = newTenant();
+    const day = 86_400_000;
+    const rows = Array.from({ length: 440 }, (_, index) =>
+      crate(index, { colour: index % 4 === 0 ? 'blue' : 'red' }, day * (20_500 + (index % 37))),
+    );
+    await fillTogether(tenant, rows);
+    await foldAll(tenant);
+    for (const wanted of [{}, { colour: 'red' }]) {
+      for (const offset of [401, 438, 420, 389].slice(0, rounds({ short: 2, long: 4 }))) {
+        for (const descending of [false, true]) {
+          const order = { column: 'created_at', descending };
+          const asked = ask({ ...equals(wanted), order, offset, limit: 9 });
+          const { total, ids } = expected(rows, wanted, asked);
+          const listed = await list(tenant, asked);
+          const found = { total: listed.total, ids: listed.rows.map(({ id }) => id) };
+          expect({ offset, descending, ...found }).toEqual({ offset, descending, total, ids });
+        }
+      }
+    }
+  });
+
+  it('are where they should be when a fold comes between sums and days', async () => {
+    const tenant = newTenant();
+    const day = 86_400_000;
+    const rows = Array.from({ length: 430 }, (_, index) =>
+      crate(index, {}, day * (20_500 + (index % 3))),
+    );
+    await fillTogether(tenant, rows.slice(0, 200));
+    await foldAll(tenant);
+    await fillTogether(tenant, rows.slice(200));
+    let folds = 0;
+    injectFault(async ({ command, input }, send) => {
+      if (folds === 0 && command === 'QueryCommand' && JSON.stringify(input).includes('MONTH')) {
+        folds += 1;
+        await foldAll(tenant);
+      }
+      return send();
+    });
+    const asked = ask({ offset: 410, limit: 20 });
+    const listed = await list(tenant, asked);
+    removeFault();
+    expect(folds).toBe(1);
+    expect({ total: listed.total, ids: listed.rows.map(({ id }) => id) }).toEqual(
+      expected(rows, {}, asked),
+    );
+  });
+
+  it('show a row once that changes from one state to another', async () => {
+    const tenant = newTenant();
+    const rows = cratesOf(6);
+    await fill(tenant, rows);
+    for (const row of rows)
+      await change(tenant, { before: row, after: { ...row, state: 'empty' } });
+    const { rows: listed, total } = await list(tenant, equals({ colour: 'red' }));
+    expect(listed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(total).toBe(6);
+  });
+});
+
+describe('what a page costs', () => {
+  const costOf = async (tenant: string, request: Partial<ListRequest>, ledger = crates) => {
+    const { cost, result } = metered(() => list(tenant, request, ledger));
+    await result;
+    return cost;
+  };
+
+  it('is the same however large the ledger is, and deep pages seek', async () => {
+    const small = newTenant();
+    const large = newTenant();
+    await fillTogether(small, cratesOf(120), parcels);
+    await fillTogether(large, cratesOf(480), parcels);
+    await foldAll(small);
+    await foldAll(large);
+    for (const request of [{}, equals({ colour: 'red' })]) {
+      const first = await costOf(small, request, parcels);
+      const second = await costOf(large, request, parcels);
+      expect(second).toEqual(first);
+      expect(second.depth).toBeLessThanOrEqual(2);
+      expect(second.readUnits).toBeLessThanOrEqual(30);
+    }
+    const deep = await costOf(large, { offset: 430 }, parcels);
+    expect(deep.readUnits).toBeLessThanOrEqual(32);
+  });
+
+  it('of any combination of states is little more', async () => {
+    const tenant = newTenant();
+    await fillTogether(tenant, cratesOf(600, varied));
+    await foldAll(tenant);
+    for (const wanted of filterSets.filter((one) => !('owner' in one) && !('weight' in one))) {
+      const { readUnits, depth } = await costOf(tenant, equals(wanted));
+      expect(depth).toBeLessThanOrEqual(4);
+      expect(readUnits).toBeLessThanOrEqual(36);
+    }
+  });
+});
+
+describe('a list that no index carries', () => {
+  /** As many rows as the sums say, and none of them stored. */
+  const claim = (tenant: string, rows: number) =>
+    storeSums(
+      { tenant, group: GROUP },
+      { CRATES: { [stateKeyOf(crates.stateColumns, crate(0))]: rows } },
+    );
+
+  const weighs: Filter[] = [{ column: 'weight', value: 1 }];
+  const byWeight = { column: 'weight', descending: false };
+
+  // API-80
+  it.each([
+    [2_001, { filters: weighs }],
+    [5_001, { order: byWeight }],
+    [5_001, { ...equals({ colour: 'red' }), order: byWeight }],
+  ])('of %i rows is refused past its budget, naming what narrows: %o', async (rows, request) => {
+    const [tenant, smaller] = [newTenant(), newTenant()];
+    await claim(tenant, rows);
+    const answer = await listLedger(crates, tenant, ask(request));
+    expect(answer).toMatchObject({ rejected: 'list_too_broad' });
+    expect(isRejection(answer) && answer.message).toContain('colour, state, sealed, owner');
+    await claim(smaller, rows - 1);
+    expect(isRejection(await listLedger(crates, smaller, ask(request)))).toBe(false);
+  });
+});

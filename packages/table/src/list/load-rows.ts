@@ -1,0 +1,73 @@
+import { chunksOf } from '@waybill/kernel/chunks';
+import { intentAttributes } from '../commit/large/locked-item.ts';
+import { type Decided, readCommitted } from '../commit/large/read-intents.ts';
+import { addressOf, type Key } from '../item/key.ts';
+import { getMany } from '../read/read.ts';
+import { Budget } from './budget.ts';
+import type { ReadUnapplied } from './entries.ts';
+import type { Ledger, LedgerRow } from './ledger.ts';
+import type { Filter } from './request.ts';
+import { matches } from './rows.ts';
+
+/** What a list asks of rows, beside where it finds them. */
+export interface RowReader<Row extends LedgerRow> {
+  readonly ledger: Ledger<Row>;
+  readonly tenant: string;
+  readonly filters: readonly Filter[];
+  readonly decided: Decided;
+  /** Nothing where no intent may change rows of the ledger. */
+  readonly unapplied: ReadUnapplied | undefined;
+}
+
+/** Bytes of rows that one list compares: so much is 1,000 read units, and 8 MB of the process. */
+const COMPARED_BYTES = 8_000_000;
+
+/** Rows that are read before their weight is looked at. */
+const COMPARED_AT_ONCE = 200;
+
+/** What rows weigh as JSON, in bytes. */
+export function weighRows(rows: readonly object[]): number {
+  return rows.reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0);
+}
+
+/** An entry for each row: one whose change changes it in its index may be met at both places. */
+export function distinctRows(entries: readonly Key[]): Key[] {
+  return [...new Map(entries.map((entry) => [addressOf(entry), entry])).values()];
+}
+
+/** The rows behind entries, to be compared; undefined where they weigh too much (API-80). */
+export async function loadCompared<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  entries: readonly Key[],
+): Promise<Row[] | undefined> {
+  const bytes = new Budget(COMPARED_BYTES);
+  const rows: Row[] = [];
+  for (const some of chunksOf(distinctRows(entries), COMPARED_AT_ONCE)) {
+    rows.push(...(await loadRows(reader, some, bytes)));
+    if (bytes.isSpent) return undefined;
+  }
+  return rows;
+}
+
+/**
+ * The rows behind index entries, each of another row. What does not count yet, and what has moved on since the index was
+ * read, is left out. What is read of rows is spent of `bytes`.
+ */
+export async function loadRows<Row extends LedgerRow>(
+  { ledger, tenant, filters, decided, unapplied }: RowReader<Row>,
+  entries: readonly Key[],
+  bytes?: Budget,
+): Promise<Row[]> {
+  const { attributes } = ledger;
+  const read = attributes && { attributes: [...intentAttributes, ...attributes] };
+  // A second look is for what was decided meanwhile; it must not read what was there before.
+  const consistent = decided.size > 0;
+  const found = await getMany(entries, { consistent, ...read });
+  if (unapplied === undefined && found.some((item) => item?.['intent'] !== undefined)) {
+    throw new Error(`an intent changes rows of ${ledger.name}, which no intent may`);
+  }
+  const items = await readCommitted(tenant, found, decided);
+  const rows = items.filter((item) => item !== undefined).map(ledger.rowOf);
+  bytes?.spend(weighRows(rows));
+  return rows.filter((row) => matches(row, filters));
+}

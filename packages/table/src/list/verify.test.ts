@@ -1,0 +1,76 @@
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { commit, write } from '../commit/commit.ts';
+import {
+  crates,
+  cratesOf,
+  fill,
+  fillTogether,
+  foldAll,
+  GROUP,
+  newTenant,
+} from '../testing/crates.factory.ts';
+import { storeSums } from '../testing/sums.factory.ts';
+import { beginValueSnapshot } from './begin-value-snapshots.ts';
+import { findDrift } from './verify.ts';
+
+withTable();
+
+describe('a recount', () => {
+  it('finds rows that are counted and not there', async () => {
+    const tenant = newTenant();
+    await storeSums({ tenant, group: GROUP }, { CRATES: { 'red|full|false': 2 } });
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'red|full|false', counted: 2, rows: 0 },
+    ]);
+  });
+
+  it('finds a value whose sums are lost', async () => {
+    const tenant = newTenant();
+    await fillTogether(
+      tenant,
+      cratesOf(3, () => ({ owner: 'large' })),
+    );
+    await foldAll(tenant);
+    const value = { ledger: 'CRATES', tenant, value: 'owner=large', index: 2 };
+    await beginValueSnapshot({ tenant, group: GROUP }, value);
+    await write({
+      remove: { pk: `T#${tenant}#SNAPSHOT#${GROUP.name}`, sk: 'VALUE#CRATES owner=large' },
+    });
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'red|full|false with owner=large', counted: 0, rows: 3 },
+    ]);
+  });
+
+  it('finds what disagrees wherever it is', async () => {
+    const tenant = newTenant();
+    await fill(tenant, cratesOf(2));
+    await foldAll(tenant);
+    await commit([
+      {
+        update: { pk: `T#${tenant}#SNAPSHOT#${GROUP.name}`, sk: 'ALL' },
+        set: { counts: JSON.stringify({ CRATES: { 'red|full|false': 3 } }) },
+      },
+    ]);
+    await commit([
+      {
+        update: { pk: `T#${tenant}#SNAPSHOT#${GROUP.name}`, sk: 'MONTH#CRATES#2026-03' },
+        set: { days: JSON.stringify({ 'red|full|false': [1, 1] }) },
+      },
+    ]);
+    await commit([
+      {
+        put: {
+          ...{ pk: `T#${tenant}#CRATES#COUNTS`, sk: 'owner=one', _e: 'ahead-count' },
+          ...{ up_to: 'ffff', rows: 2 },
+        },
+      },
+    ]);
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'red|full|false', counted: 3, rows: 2 },
+      { facet: 'red|full|false of 2026-03-01', counted: 1, rows: 2 },
+      { facet: 'red|full|false of 2026-03-02', counted: 1, rows: 0 },
+      { facet: 'owner=one up to ffff', counted: 2, rows: 0 },
+    ]);
+  });
+});

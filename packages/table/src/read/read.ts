@@ -1,0 +1,216 @@
+import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { chunksOf } from '@waybill/kernel/chunks';
+import type { TableItem } from '../commit/write.ts';
+import { Overloaded } from '../errors/overloaded.ts';
+import { addressOf, type Key } from '../item/key.ts';
+import { byTable, tableOf } from '../item/tables.ts';
+import { type Backoff, backoff } from '../wire/backoff.ts';
+import { documentClient } from '../wire/client.ts';
+import {
+  BatchGetCommand,
+  GetCommand,
+  QueryCommand,
+  type ReadBatch,
+} from '../wire/plain-commands.ts';
+import { reading } from './reading.ts';
+
+const BATCH_GET_LIMIT = 100;
+
+/** Tries of a batch that the table answers in part: with these pauses some two seconds. */
+const PARTIAL_TRIES = 8;
+const PARTIAL_PACE: Backoff = { first: 30, longest: 1_000 };
+
+export interface Consistency {
+  /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
+  readonly consistent?: boolean;
+}
+
+interface Projection {
+  /** The attributes to bring, key attributes included; everything when absent. */
+  readonly attributes?: readonly string[];
+}
+
+function projection({ attributes }: Projection) {
+  if (attributes === undefined) return { names: {}, text: {} };
+  const names = Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name]));
+  return { names, text: { ProjectionExpression: Object.keys(names).join(', ') } };
+}
+
+/** One item by its key. */
+export async function get(key: Key, options: Consistency = {}): Promise<TableItem | undefined> {
+  const input = {
+    TableName: tableOf(key.pk),
+    Key: { pk: key.pk, sk: key.sk },
+    ConsistentRead: options.consistent ?? true,
+    ReturnConsumedCapacity: 'TOTAL',
+  } as const;
+  const answer = await reading(() => documentClient().send(new GetCommand(input)));
+  return answer.Item as TableItem | undefined;
+}
+
+async function getChunk(
+  keys: readonly Key[],
+  options: Consistency & Projection,
+): Promise<TableItem[]> {
+  const { names, text } = projection(options);
+  const common = {
+    ConsistentRead: options.consistent ?? true,
+    ...text,
+    ...(options.attributes === undefined ? {} : { ExpressionAttributeNames: names }),
+  };
+  const found: TableItem[] = [];
+  const pause = backoff(PARTIAL_PACE);
+  const plain = keys.map(({ pk, sk }) => ({ pk, sk }));
+  let wanted: ReadBatch = Object.fromEntries(
+    Object.entries(byTable(plain, ({ pk }) => pk)).map(([table, Keys]) => [
+      table,
+      { Keys, ...common },
+    ]),
+  );
+  for (let attempt = 0; Object.keys(wanted).length > 0; attempt += 1) {
+    if (attempt >= PARTIAL_TRIES) throw new Overloaded('a batch stays unanswered in part');
+    if (attempt > 0) await pause();
+    const input = { RequestItems: wanted, ReturnConsumedCapacity: 'TOTAL' } as const;
+    const answer = await reading(() => documentClient().send(new BatchGetCommand(input)));
+    found.push(...(Object.values(answer.Responses ?? {}).flat() as TableItem[]));
+    wanted = answer.UnprocessedKeys ?? {};
+  }
+  return found;
+}
+
+/**
+ * Many items by key, in the order of `keys`; a missing one is undefined. Any number of keys:
+ * chunks of 100 go out side by side, unprocessed keys again.
+ */
+export async function getMany(
+  keys: readonly Key[],
+  options: Consistency & Projection = {},
+): Promise<(TableItem | undefined)[]> {
+  const chunks = chunksOf(keys, BATCH_GET_LIMIT);
+  const found = await Promise.all(chunks.map((chunk) => getChunk(chunk, options)));
+  const byKey = new Map(found.flat().map((item) => [addressOf(item), item]));
+  return keys.map((one) => byKey.get(addressOf(one)));
+}
+
+/** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */
+export interface Selection extends Consistency, Projection {
+  readonly pk: string;
+  /** The table to read, where a partition of this key is in each of them. */
+  readonly table?: string;
+  readonly index?: {
+    readonly name: string;
+    readonly partitionKey: string;
+    readonly sortKey: string;
+  };
+  readonly prefix?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly backwards?: boolean;
+  readonly limit?: number;
+  /** Continue behind this key of an earlier answer. */
+  readonly after?: Record<string, unknown>;
+}
+
+function keyCondition(selection: Selection) {
+  const partition = selection.index?.partitionKey ?? 'pk';
+  const names: Record<string, string> = { '#p': partition };
+  const values: Record<string, unknown> = { ':p': selection.pk };
+  let range = '';
+  const bound = (text: string) => {
+    names['#s'] = selection.index?.sortKey ?? 'sk';
+    range = ` AND ${text}`;
+  };
+  if (selection.prefix !== undefined) {
+    values[':a'] = selection.prefix;
+    bound('begins_with(#s, :a)');
+  } else if (selection.from !== undefined && selection.to !== undefined) {
+    values[':a'] = selection.from;
+    values[':b'] = selection.to;
+    bound('#s BETWEEN :a AND :b');
+  } else if (selection.from !== undefined) {
+    values[':a'] = selection.from;
+    bound('#s >= :a');
+  } else if (selection.to !== undefined) {
+    values[':b'] = selection.to;
+    bound('#s <= :b');
+  }
+  Object.assign(names, projection(selection).names);
+  return {
+    KeyConditionExpression: `#p = :p${range}`,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+}
+
+/** DynamoDB refuses bounds that are turned round in its order of bytes; nothing lies between them. */
+const isEmpty = ({ prefix, from, to }: Selection): boolean =>
+  prefix === undefined &&
+  from !== undefined &&
+  to !== undefined &&
+  Buffer.compare(Buffer.from(from), Buffer.from(to)) > 0;
+
+async function sendQuery(
+  selection: Selection,
+  select: { readonly Select?: 'COUNT' },
+): Promise<Pick<QueryCommandOutput, 'Items' | 'Count' | 'LastEvaluatedKey'>> {
+  if (isEmpty(selection)) return {};
+  const { text } = projection(selection);
+  const input = {
+    TableName: selection.table ?? tableOf(selection.pk),
+    ...(selection.index === undefined
+      ? { ConsistentRead: selection.consistent ?? true }
+      : { IndexName: selection.index.name }),
+    ...keyCondition(selection),
+    ...text,
+    ...select,
+    ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
+    ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
+    ScanIndexForward: selection.backwards !== true,
+    ReturnConsumedCapacity: 'TOTAL',
+  } as const;
+  return reading(() => documentClient().send(new QueryCommand(input)));
+}
+
+/**
+ * One page of a partition: at most `limit` items, and where to continue when there are more.
+ * Bounds that are turned round select nothing.
+ */
+export async function query(
+  selection: Selection,
+): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await sendQuery(selection, {});
+  return { items: Items as TableItem[], after: LastEvaluatedKey };
+}
+
+/** How many items are selected, without bringing them; with `limit` at most that many. */
+export async function countItems({
+  limit,
+  ...selection
+}: Omit<Selection, 'after' | 'attributes'>): Promise<number> {
+  let counted = 0;
+  let after: Record<string, unknown> | undefined;
+  do {
+    const rest = limit === undefined ? {} : { limit: limit - counted };
+    const page = { ...selection, ...rest, ...(after && { after }) };
+    const { Count = 0, LastEvaluatedKey } = await sendQuery(page, { Select: 'COUNT' });
+    counted += Count;
+    after = LastEvaluatedKey;
+  } while (after !== undefined && counted !== limit);
+  return counted;
+}
+
+/** Everything selected, page by page; with `limit` at most that many. */
+export async function queryAll(selection: Selection): Promise<TableItem[]> {
+  const items: TableItem[] = [];
+  let after = selection.after;
+  do {
+    const rest = selection.limit === undefined ? {} : { limit: selection.limit - items.length };
+    const page = await query({ ...selection, ...rest, ...(after && { after }) });
+    items.push(...page.items);
+    after = page.after;
+  } while (
+    after !== undefined &&
+    (selection.limit === undefined || items.length < selection.limit)
+  );
+  return items;
+}

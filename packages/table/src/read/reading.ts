@@ -1,0 +1,31 @@
+import { Overloaded } from '../errors/overloaded.ts';
+import { type Backoff, backoff, timeLimit } from '../wire/backoff.ts';
+import { type MeasuredAnswer, measured } from '../wire/meter.ts';
+import { asTableError, isUnanswered, obstacleOf } from '../wire/obstacle.ts';
+
+/** A read may be repeated without harm; its caller waits no longer than that. */
+const READ_MS = 4_000;
+
+const TRIES = 4;
+const PACE: Backoff = { first: 60, longest: 1_000 };
+
+/**
+ * A read that the table turned away or did not answer is sent again: the SDK saves its own tries
+ * when many fail at once. In the end it is nobody's fault, and the caller may repeat it.
+ */
+export async function reading<Answer extends MeasuredAnswer>(
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const over = timeLimit(READ_MS);
+  const pause = backoff(PACE);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await measured('read', send);
+    } catch (thrown) {
+      const error = asTableError(thrown);
+      if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
+      if (attempt + 1 >= TRIES || over()) throw new Overloaded(thrown);
+    }
+    await pause();
+  }
+}

@@ -1,0 +1,97 @@
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { write } from '../commit/commit.ts';
+import { Overloaded } from '../errors/overloaded.ts';
+import { tableNames } from '../item/tables.ts';
+import { documentClient } from '../wire/client.ts';
+import { DeleteCommand } from '../wire/plain-commands.ts';
+import { claimTables, foreignTables } from './claim-tables.ts';
+import { forgetTables, STAGE_TABLE } from './stage-table.ts';
+
+const table = withTable({ tables: 2 });
+
+const put = (sk: string) => write({ put: { pk: 'T#acme#NOTE', sk } });
+
+beforeEach(() => {
+  forgetTables();
+  vi.stubEnv('STAGE', 'blue');
+});
+afterEach(removeFault);
+
+/** What is said of tables that a process was given by mistake, and what of a write to them. */
+async function refusedWith(stage: string, names: readonly string[]): Promise<string | undefined> {
+  vi.stubEnv('STAGE', stage);
+  vi.stubEnv('TABLE_NAMES', names.join(','));
+  const why = await foreignTables();
+  const held = await table.count();
+  await expect(put('never')).rejects.toThrow(Overloaded);
+  expect(await claimTables()).toBe(why);
+  expect(await table.count()).toBe(held);
+  return why;
+}
+
+describe('a process whose tables say nothing', () => {
+  it('looks once, and again where it was not answered', async () => {
+    let reads = 0;
+    injectFault(async ({ command }, send) => {
+      if (command !== 'GetItemCommand') return send();
+      reads += 1;
+      if (reads > 2) return send();
+      throw new Error('no answer');
+    });
+    await expect(put('unsure')).rejects.toThrow('no answer');
+    await put('one');
+    await put('two');
+    expect(reads).toBe(4);
+  });
+
+  it('of no stage has nothing to compare', async () => {
+    vi.stubEnv('STAGE', undefined);
+    vi.stubEnv('TABLE_NAMES', tableNames().toReversed().join(','));
+    expect(await claimTables()).toBeUndefined();
+    await put('reversed');
+  });
+});
+
+// STG-5
+describe('the tables of a stage', () => {
+  it('are fresh until its operator claims them, and its own from then on', async () => {
+    const held = await table.count();
+    expect(await foreignTables()).toBeUndefined();
+    await put('before');
+    expect(await claimTables()).toBeUndefined();
+    expect(await claimTables()).toBeUndefined();
+    await put('after');
+    // Two notes, and what each table says of itself.
+    expect((await table.count()) - held).toBe(4);
+  });
+
+  it('are refused in another order and another number, and by another stage', async () => {
+    await claimTables();
+    const [first = '', second = ''] = tableNames();
+    expect(await refusedWith('blue', [second, first])).toBe(
+      `${second} is table 2 of 2 of the stage blue and not table 1 of 2 of the stage blue; ${first} is table 1 of 2 of the stage blue and not table 2 of 2 of the stage blue: nothing is written`,
+    );
+    expect(await refusedWith('blue', [first])).toContain(
+      'is table 1 of 2 of the stage blue and not table 1 of 1 of the stage blue',
+    );
+    expect(await refusedWith('green', [first, second])).toContain('of the stage green');
+    vi.stubEnv('STAGE', 'blue');
+    vi.stubEnv('TABLE_NAMES', `${first},${second}`);
+    await put('back');
+    expect(await foreignTables()).toBeUndefined();
+  });
+
+  it('are refused where an empty one stands in the place of one that was lost', async () => {
+    await claimTables();
+    const [first = '', second = ''] = tableNames();
+    const { pk, sk } = STAGE_TABLE;
+    const lost = { TableName: second, Key: { pk, sk } };
+    await documentClient().send(new DeleteCommand(lost));
+    forgetTables();
+    expect(await refusedWith('blue', [first, second])).toBe(
+      `${second} belongs to no stage yet and not table 2 of 2 of the stage blue: nothing is written`,
+    );
+  });
+});

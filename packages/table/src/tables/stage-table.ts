@@ -1,0 +1,126 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { optionalEnv } from '@waybill/kernel/env';
+import type { TableItem } from '../commit/write.ts';
+import { Overloaded } from '../errors/overloaded.ts';
+import { number, text } from '../item/attribute.ts';
+import { defineEntity, type ValuesOf } from '../item/entity.ts';
+import { type Key, key } from '../item/key.ts';
+import { definePattern } from '../item/pattern.ts';
+import { tableNames } from '../item/tables.ts';
+import { GetCommand } from '../wire/plain-commands.ts';
+
+const attributes = {
+  stage: text,
+  /** How many tables the stage has. */
+  tables: number,
+  /** Which of them this one is, from 1. */
+  place: number,
+};
+
+/** What a table says of itself: it lies in each table of a stage under the same key. */
+export const stageTableEntity = defineEntity({ name: 'stage_table', attributes });
+
+type StageTable = ValuesOf<typeof attributes>;
+
+export const STAGE_TABLE: Key = { pk: key('STAGE'), sk: 'TABLE' };
+
+export const patterns = [
+  definePattern({
+    name: 'stage-table',
+    key: 'STAGE, TABLE',
+    reads: 'which table of which stage it is; in each table, once for each process that writes',
+  }),
+];
+
+/** The stage of this process with its tables, as each of them would say it. */
+export interface StageTables {
+  readonly stage: string;
+  readonly names: readonly string[];
+}
+
+/** The stage of this process; a process of no stage has nothing to compare. */
+export function stageTables(): StageTables | undefined {
+  const stage = optionalEnv('STAGE');
+  return stage === undefined ? undefined : { stage, names: tableNames() };
+}
+
+/** What the table at a place says of itself when it is the stage's own. */
+export const ownTable = ({ stage, names }: StageTables, index: number): StageTable => ({
+  stage,
+  tables: names.length,
+  place: index + 1,
+});
+
+const said = ({ stage, tables, place }: StageTable) =>
+  `table ${place} of ${tables} of the stage ${stage}`;
+
+/** What the tables are to a stage: fresh ones say nothing yet, foreign ones are told in a sentence. */
+export type Found = 'own' | 'fresh' | { readonly foreign: string };
+
+async function lookAt(client: DynamoDBDocumentClient, expected: StageTables): Promise<Found> {
+  const { pk, sk } = STAGE_TABLE;
+  const answers = await Promise.all(
+    expected.names.map((TableName) =>
+      client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true })),
+    ),
+  );
+  const found = answers.map(({ Item }) => Item && stageTableEntity.read(Item as TableItem));
+  if (found.every((one) => one === undefined)) return 'fresh';
+  const problems = expected.names.flatMap((name, index) => {
+    const own = said(ownTable(expected, index));
+    const held = found[index];
+    const holds = held === undefined ? 'belongs to no stage yet' : `is ${said(held)}`;
+    return held !== undefined && said(held) === own ? [] : [`${name} ${holds} and not ${own}`];
+  });
+  return problems.length === 0 ? 'own' : { foreign: `${problems.join('; ')}: nothing is written` };
+}
+
+let known: (StageTables & { readonly found: Promise<Found> }) | undefined;
+
+/** Forgets what was found, for a process that has just changed it. */
+export function forgetTables(): void {
+  known = undefined;
+}
+
+/**
+ * What the tables of this process are to its stage (STG-5): looked at once in a process, with one
+ * strongly consistent read for each table. What could not be read is read again by the next call.
+ */
+export function findTables(client: DynamoDBDocumentClient): Promise<Found> {
+  const expected = stageTables();
+  if (expected === undefined) return Promise.resolve('own');
+  if (known?.stage !== expected.stage || known.names !== expected.names) {
+    const found = lookAt(client, expected);
+    known = { ...expected, found };
+    found.catch(forgetTables);
+  }
+  return known.found;
+}
+
+const WRITES = new Set([
+  'BatchWriteItemCommand',
+  'DeleteItemCommand',
+  'PutItemCommand',
+  'TransactWriteItemsCommand',
+  'UpdateItemCommand',
+]);
+
+/**
+ * Makes a client refuse every write while the tables are not those of its stage: with another
+ * number or order of tables nearly everything lies where nobody looks for it, and what is written
+ * meanwhile stays there.
+ * @throws Overloaded from such a write, with the sentence as its cause.
+ */
+export function keepToOwnTables(client: DynamoDBDocumentClient): void {
+  const check = async () => {
+    const found = await findTables(client);
+    if (typeof found === 'object') throw new Overloaded(new Error(found.foreign));
+  };
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (WRITES.has(String(context.commandName))) await check();
+      return next(args);
+    },
+    { name: 'keepToOwnTables', step: 'initialize', priority: 'high' },
+  );
+}

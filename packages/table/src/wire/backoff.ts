@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countRetry } from './meter.ts';
+
+/**
+ * Whether so much time has passed since. Measured by the process, not by the clock of the wall,
+ * which may be set.
+ */
+export function timeLimit(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() >= end;
+}
+
+/** How long the pauses between tries are, in milliseconds. */
+export interface Backoff {
+  readonly first: number;
+  readonly longest: number;
+}
+
+/**
+ * How long a call waits after it waited `last` ms: at random between the first pause and three
+ * times the last one, and not beyond the longest. Calls that met once then seldom meet again, and
+ * many of them spread out within a few tries. `scale` stretches the first where everything takes
+ * longer. `chance` is from 0 to 1.
+ */
+export function nextPause(
+  { first, longest }: Backoff,
+  last: number,
+  scale: number,
+  chance: number,
+) {
+  const least = first * scale;
+  const most = Math.max(3 * least, Math.min(longest, 3 * last));
+  return least + chance * (most - least);
+}
+
+/** The pauses between the tries of one call. */
+export function backoff(pace: Backoff): (scale?: number) => Promise<void> {
+  let last = 0;
+  return async (scale = 1) => {
+    countRetry();
+    last = nextPause(pace, last, scale, Math.random());
+    await sleep(last);
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { Overloaded } from '../errors/overloaded.ts';
+import { asTableError, isOverdue, isUnanswered, obstacleOf, writeObstacleOf } from './obstacle.ts';
+
+const cancelled = (...codes: (string | undefined)[]) => ({
+  name: 'TransactionCanceledException',
+  CancellationReasons: codes.map((Code) => (Code === undefined ? {} : { Code })),
+});
+
+it.each([
+  [{ name: 'ThrottlingException' }, 'throttle'],
+  [cancelled('None', 'ThrottlingError'), 'throttle'],
+  [cancelled('TransactionConflict', 'ThrottlingError'), 'throttle'],
+  [{ name: 'TransactionInProgressException' }, 'in-progress'],
+  [cancelled(undefined, 'TransactionConflict'), 'conflict'],
+  [{ name: 'TransactionConflictException' }, 'conflict'],
+  [cancelled('None', 'ConditionalCheckFailed'), undefined],
+  [{ name: 'ValidationException' }, undefined],
+])('%j tells of %j', (error, obstacle) => {
+  expect(obstacleOf(error)).toBe(obstacle);
+});
+
+it.each([
+  [{ name: 'TimeoutError' }, true],
+  [{ name: 'Error', code: 'ECONNRESET' }, true],
+  [{ name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }, true],
+  [{ name: 'ValidationException', $metadata: { httpStatusCode: 400 } }, false],
+  [{ name: 'Error', code: 'ENOENT', $metadata: {} }, false],
+])('%j leaves a call unanswered: %j', (error, expected) => {
+  expect(isUnanswered(error)).toBe(expected);
+});
+
+it.each([
+  [{ name: 'TimeoutError' }, 'unanswered'],
+  [{ name: 'ThrottlingException', $metadata: { httpStatusCode: 500 } }, 'throttle'],
+  [{ name: 'ValidationException', $metadata: { httpStatusCode: 400 } }, undefined],
+])('of a write %j is the obstacle %j', (error, obstacle) => {
+  expect(writeObstacleOf(error)).toBe(obstacle);
+});
+
+it.each([
+  [Object.assign(new Error('aborted'), { name: 'AbortError' }), true],
+  [new Overloaded(Object.assign(new Error('aborted'), { name: 'AbortError' })), true],
+  [new Overloaded('busy'), false],
+  [new Error('AbortError'), false],
+  [{ name: 'AbortError' }, false],
+])('%j is overdue: %j', (thrown, expected) => {
+  expect(isOverdue(thrown)).toBe(expected);
+});
+
+it('passes on what is no error of the SDK', () => {
+  const error = new Error('broken');
+  expect(asTableError(error)).toBe(error);
+  expect(() => asTableError('thrown text')).toThrow('thrown text');
+});

@@ -1,0 +1,68 @@
+import { Overloaded } from '../errors/overloaded.ts';
+
+/** The parts of an SDK error that decide what happens next. */
+export interface TableError {
+  readonly name: string;
+  readonly Item?: Record<string, unknown>;
+  readonly CancellationReasons?: readonly {
+    readonly Code?: string;
+    readonly Item?: Record<string, unknown>;
+  }[];
+  readonly $metadata?: { readonly attempts?: number; readonly httpStatusCode?: number };
+  /** Of a connection that failed, as Node names it. */
+  readonly code?: string;
+}
+
+/** An SDK error; whatever else was thrown is thrown on. */
+export function asTableError(thrown: unknown): TableError {
+  if (thrown instanceof Error) return thrown;
+  throw thrown;
+}
+
+const THROTTLES = new Set([
+  'ProvisionedThroughputExceeded',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingError',
+  'ThrottlingException',
+]);
+const CONFLICTS = new Set(['TransactionConflict', 'TransactionConflictException']);
+const IN_PROGRESS = 'TransactionInProgressException';
+
+/** Whether a code says that another transaction was in the way. */
+export const isConflictCode = (code: string): boolean => CONFLICTS.has(code);
+
+/** Whether the SDK has sent the call more than once. */
+export const hasRepeated = ({ $metadata }: TableError): boolean => ($metadata?.attempts ?? 1) > 1;
+
+/** Why the table did not take a call that it may take the next time. */
+export type Obstacle = 'throttle' | 'conflict' | 'in-progress';
+
+/** What keeps a write from being known to be done; an unanswered one may have taken effect. */
+export type WriteObstacle = Obstacle | 'unanswered';
+
+/** The obstacle that an error tells of, the reasons of a cancelled transaction included. */
+export function obstacleOf({ name, CancellationReasons = [] }: TableError): Obstacle | undefined {
+  const codes = [name, ...CancellationReasons.map(({ Code = '' }) => Code)];
+  if (codes.some((code) => THROTTLES.has(code))) return 'throttle';
+  if (codes.includes(IN_PROGRESS)) return 'in-progress';
+  return codes.some(isConflictCode) ? 'conflict' : undefined;
+}
+
+const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+/** Whether the table gave no answer at all, or none but that it failed. */
+export function isUnanswered({ name, code = '', $metadata }: TableError): boolean {
+  return name === 'TimeoutError' || BROKEN.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500;
+}
+
+/** The obstacle that an error of a write tells of. */
+export function writeObstacleOf(error: TableError): WriteObstacle | undefined {
+  return obstacleOf(error) ?? (isUnanswered(error) ? 'unanswered' : undefined);
+}
+
+/** Whether a transaction was given up since its time was over, answered or not. */
+export function isOverdue(thrown: unknown): boolean {
+  if (thrown instanceof Overloaded) return isOverdue(thrown.cause);
+  return thrown instanceof Error && thrown.name === 'AbortError';
+}

@@ -1,0 +1,55 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { refuse, throttled } from '@waybill/testing/faults/refusals';
+import { removeFault } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { transact, write } from '../commit/commit.ts';
+import { facetIndex } from '../item/definition.ts';
+import { get, query } from '../read/read.ts';
+import { metered } from './meter.ts';
+import { TABLE_CALLS, type TableCall } from './table-calls.ts';
+
+withTable();
+
+let calls: TableCall[] = [];
+const hear = (call: unknown) => void calls.push(call as TableCall);
+beforeEach(() => {
+  calls = [];
+  subscribe(TABLE_CALLS, hear);
+});
+afterEach(() => {
+  unsubscribe(TABLE_CALLS, hear);
+  removeFault();
+});
+
+const told = () => calls.map(({ command, of, failed }) => [command, of, failed]);
+
+it('tells of each call, of what it consumed, and of no key', async () => {
+  const [one, two] = ['one', 'two'].map((name) => ({ pk: `told-${name}`, sk: 'A' }));
+  const { cost, result } = metered(async () => {
+    await write({ put: { pk: 'told', sk: 'A' } });
+    await get({ pk: 'told', sk: 'A' });
+    await query({ pk: 'told', index: facetIndex(0) });
+    await transact([one, two].filter((key) => key !== undefined).map((put) => ({ put })));
+  });
+  await result;
+  expect(told()).toEqual([
+    ['PutItem', undefined, false],
+    ['GetItem', undefined, false],
+    ['Query', facetIndex(0).name, false],
+    ['TransactWriteItems', '2 items', false],
+  ]);
+  const units = calls.reduce((sum, call) => sum + call.units, 0);
+  expect(units).toBe(cost.readUnits + cost.writeUnits);
+  expect(JSON.stringify(calls)).not.toContain('told');
+});
+
+it('tells of a call that failed', async () => {
+  refuse(() => true, throttled, 1);
+  await get({ pk: 'none', sk: 'A' });
+  expect(told()).toEqual([
+    ['GetItem', undefined, true],
+    ['GetItem', undefined, false],
+  ]);
+  expect(calls[0]?.units).toBe(0);
+});

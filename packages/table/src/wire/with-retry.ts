@@ -1,0 +1,85 @@
+import { type Conflict, concurrentModification } from '../errors/conflict.ts';
+import { Overloaded } from '../errors/overloaded.ts';
+import { type Backoff, backoff, timeLimit } from './backoff.ts';
+import {
+  asTableError,
+  hasRepeated,
+  isOverdue,
+  type TableError,
+  type WriteObstacle,
+  writeObstacleOf,
+} from './obstacle.ts';
+
+/** A partition over its limit needs a while, a transaction in the way some milliseconds. */
+const RELIEF = { first: 20, longest: 1_300 } as const;
+const PASSAGE = { first: 10, longest: 300 } as const;
+
+/** What one write may spend on repeats; a call makes several, and its function has 28 seconds. */
+const REPEATS_MS = 5_000;
+
+/**
+ * A transaction whose coordinator failed is in progress until it is recovered, which begins after
+ * 5 seconds (DynamoDB API reference, TransactionInProgressException). A write without an answer
+ * waits as long: the SDK repeats it too, but only until a quota that all calls share is spent.
+ */
+const RECOVERY_MS = 8_000;
+
+const UNCLEAR: ReadonlySet<WriteObstacle> = new Set(['in-progress', 'unanswered']);
+
+/**
+ * What to say of a call that met the same obstacle too often. Behind a throttle or a conflict
+ * nothing was written; behind the others it is unclear (API-125).
+ */
+function lastWord(obstacle: WriteObstacle, thrown: unknown): Conflict {
+  if (obstacle === 'conflict') return concurrentModification;
+  throw new Overloaded(thrown);
+}
+
+/** An error of a try, and whether an earlier one may have taken effect. */
+interface Failed {
+  readonly error: TableError;
+  readonly repeated: boolean;
+}
+
+/** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
+function patientWait(passage: Backoff): (obstacle: WriteObstacle) => Promise<boolean> {
+  const spent = timeLimit(REPEATS_MS);
+  const recovered = timeLimit(RECOVERY_MS);
+  const forRelief = backoff(RELIEF);
+  const forPassage = backoff(passage);
+  return async (obstacle) => {
+    if (UNCLEAR.has(obstacle) ? recovered() : spent()) return false;
+    await (obstacle === 'conflict' ? forPassage() : forRelief());
+    return true;
+  };
+}
+
+/**
+ * Sends until the table takes it or `refusalOf` says that it is refused for good. Answers `concurrentModification`
+ * where others kept the item from it for 5 seconds. `send` is told whether an earlier try had no
+ * answer. Throws `Overloaded` where the table turned it
+ * away for as long, did not say within 8 seconds what became of it, or had no more time.
+ */
+export async function withRetry<Answer>(
+  send: (isUnclear: boolean) => Promise<Answer>,
+  refusalOf: (failed: Failed) => Answer | Conflict | undefined,
+  passage: Backoff = PASSAGE,
+): Promise<Answer | Conflict> {
+  const hasWaited = patientWait(passage);
+  let isUnclear = false;
+  for (let repeated = false; ; repeated = true) {
+    try {
+      return await send(isUnclear);
+    } catch (thrown) {
+      const error = asTableError(thrown);
+      const refusal = refusalOf({ error, repeated: repeated || hasRepeated(error) });
+      if (refusal !== undefined) return refusal;
+      // Its last try may be under way still.
+      if (isOverdue(error)) throw new Overloaded(thrown);
+      const obstacle = writeObstacleOf(error);
+      if (obstacle === undefined) throw thrown;
+      isUnclear ||= UNCLEAR.has(obstacle);
+      if (!(await hasWaited(obstacle))) return lastWord(obstacle, thrown);
+    }
+  }
+}
