@@ -18,7 +18,7 @@ import { withTable } from '@waybill/testing/table';
 import { loadDelivery } from '@waybill/webhooks/delivery/delivery.repository';
 import { loopbackPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDeliver, handlerFor as delivererFor, handler as inProduction } from './deliver.ts';
 import { handlerFor as createFor } from './endpoints/create.ts';
 import { handler as fanOut } from './fan-out.ts';
@@ -149,6 +149,17 @@ describe('from the bus to the receiver', () => {
     const { cost, result } = metered(() => fanOut({ Records } as SQSEvent, context()));
     expect(failed(await result)).toEqual([]);
     expect(cost.calls).toBe(2);
+  });
+
+  it('sends the messages of a batch by fewer calls than it has events', async () => {
+    await endpoint('busy');
+    const events = await Promise.all(Array.from({ length: 10 }, () => busMessage('busy')));
+    const Records = events.map(({ body, id }) => asRecord(body, id));
+    const send = vi.spyOn(SQSClient.prototype, 'send');
+    expect(failed(await fanOut({ Records } as SQSEvent, context()))).toEqual([]);
+    expect(send.mock.calls.length).toBeLessThan(events.length);
+    send.mockRestore();
+    expect(await receive('deliveries')).toHaveLength(events.length);
   });
 
   // WHK-128

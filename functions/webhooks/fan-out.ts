@@ -1,16 +1,17 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { logFault } from '@waybill/observability/logger';
-import { fanOut } from '@waybill/webhooks/delivery/fan-out.command';
+import { type FanOutPorts, fanOut } from '@waybill/webhooks/delivery/fan-out.command';
 import { readPublishedEvent } from '@waybill/webhooks/delivery/messages';
+import { together } from '@waybill/webhooks/delivery/send-together';
 import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
-import { type EndpointsOf, endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
+import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
 import { workFor } from '@waybill/work/work';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
-async function fanOutRecord(record: SQSRecord, endpointsOf: EndpointsOf): Promise<void> {
+async function fanOutRecord(record: SQSRecord, ports: FanOutPorts): Promise<void> {
   try {
     const event = readPublishedEvent(record.body);
-    await fanOut(workFor(event.tenant, new Date()), { queues: sqsQueues, endpointsOf }, event);
+    await fanOut(workFor(event.tenant, new Date()), ports, event);
   } catch (error) {
     logFault({ operation: 'webhooks.fan-out' }, error);
     throw error;
@@ -21,8 +22,8 @@ async function fanOutRecord(record: SQSRecord, endpointsOf: EndpointsOf): Promis
 export function handler(event: SQSEvent, context: Context) {
   // A processor holds the failures of its batch: one for all calls would mix those that overlap.
   const processor = new BatchProcessor(EventType.SQS);
-  const endpointsOf = endpointsOnce();
-  const fanOutOne = (record: SQSRecord) => fanOutRecord(record, endpointsOf);
+  const ports = { queues: { first: together(sqsQueues.first) }, endpointsOf: endpointsOnce() };
+  const fanOutOne = (record: SQSRecord) => fanOutRecord(record, ports);
   return processPartialResponse(event, fanOutOne, processor, {
     context,
     throwOnFullBatchFailure: false,

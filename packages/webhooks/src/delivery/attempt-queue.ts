@@ -36,6 +36,9 @@ export interface AttemptMessage {
   readonly delaySeconds: number;
 }
 
+/** Messages that a queue takes by one call; their ids fit far below what it takes in bytes. */
+export const SENT_AT_ONCE = 10;
+
 /** What a queue did not take; the other messages of the same call are on their way. */
 export class NotTaken extends Error {
   readonly messages: readonly unknown[];

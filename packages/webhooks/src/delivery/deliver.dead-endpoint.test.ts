@@ -1,5 +1,8 @@
 import { toInstant } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit/commit';
+import { dueIndex } from '@waybill/table/item/definition';
+import { metered } from '@waybill/table/wire/meter';
+import { get } from '@waybill/table/read/read';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
@@ -11,8 +14,9 @@ import { updateHealth } from '../endpoint/update-health.command.ts';
 import { unknownHealth } from '../health/health.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
-import type { AttemptRef } from './delivery.entity.ts';
+import { type AttemptRef, deliveryKey } from './delivery.entity.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
+import { postpone } from './waiting.repository.ts';
 
 const {
   endpointAt,
@@ -252,6 +256,22 @@ describe('a dead endpoint', () => {
     expect(ended).toHaveLength(1);
     await signer()(ref);
     expect(await row(ref)).toMatchObject({ status: 'failed', attempts: 0 });
+  });
+
+  // WHK-106, WHK-212
+  it('puts a tried delivery off to the end of its time, by one write', async () => {
+    await endpointAt('/dead');
+    respond(500);
+    const ref = await oneAttempt();
+    await signer()(ref);
+    advance(60);
+    const until = new Date(scene.clock.getTime() + 30_000);
+    const { cost, result } = metered(() => postpone({ ...ref, attempt: 2 }, until, scene.clock));
+    expect(await result).toEqual({ kind: 'postponed' });
+    const stored = await get(deliveryKey(ref));
+    expect(String(stored?.[dueIndex.sortKey]).split('#')[0]).toBe(stored?.['gives_up_at']);
+    // The row, its entry in the due index taken out and put in, and one among those that wait.
+    expect(cost.writeUnits).toBe(4);
   });
 
   // WHK-122

@@ -34,7 +34,7 @@ async function deliverTo(
 
 /** What a fan-out stands on. */
 export interface FanOutPorts {
-  readonly queues: AttemptQueues;
+  readonly queues: Pick<AttemptQueues, 'first'>;
   readonly endpointsOf: EndpointsOf;
 }
 

@@ -11,11 +11,11 @@ import {
   type AttemptMessage,
   type AttemptQueues,
   NotTaken,
+  SENT_AT_ONCE,
   type TaskMessage,
 } from './attempt-queue.ts';
 import { secondsUntil } from './schedule.ts';
 
-const BATCH = 10;
 const FIRST_BACK_OFF_SECONDS = 30;
 const LONGEST_BACK_OFF_SECONDS = 900;
 
@@ -81,9 +81,9 @@ const messagesOf = (entries: readonly Entry[]) => entries.map(({ message }) => m
 async function send(variable: string, entries: readonly Entry[]): Promise<void> {
   const url = requiredEnv(variable);
   const refusals: Refusals[] = [];
-  for (let start = 0; start < entries.length; start += BATCH) {
+  for (let start = 0; start < entries.length; start += SENT_AT_ONCE) {
     try {
-      const refused = await sendBatch(url, entries.slice(start, start + BATCH));
+      const refused = await sendBatch(url, entries.slice(start, start + SENT_AT_ONCE));
       if (refused !== undefined) refusals.push(refused);
     } catch (error) {
       // The queue itself fails: each further batch would only wait for the same.

@@ -6,34 +6,16 @@ import { type Run, walkDue } from '@waybill/table/due/walk-due';
 import { dueIndex } from '@waybill/table/item/definition';
 import { putOffVisit } from '../endpoint/gate.repository.ts';
 import { readTask } from '../endpoint/task-mark.ts';
-import {
-  type AttemptMessage,
-  type AttemptQueues,
-  NotTaken,
-  type SignerTask,
-} from './attempt-queue.ts';
+import type { AttemptQueues, SignerTask } from './attempt-queue.ts';
 import { asDueAttempt, type DueAttempt } from './delivery.entity.ts';
 import { secondsUntil } from './schedule.ts';
+import { refusedOf } from './send-together.ts';
 import { putOff, unmarkDue } from './waiting.repository.ts';
 
 /** Further than to the next sweep, so that a late one still meets the second (WHK-104). */
 const AHEAD_SECONDS = 120;
 const UNMARKED_AT_ONCE = 10;
 const SHARDS_AT_ONCE = 8;
-
-/** Sends messages; answers why some were not taken, by message. */
-async function sendMessages(
-  messages: readonly AttemptMessage[],
-  queues: AttemptQueues,
-): Promise<Map<unknown, unknown>> {
-  try {
-    await queues.later(messages);
-    return new Map();
-  } catch (error) {
-    const lost = error instanceof NotTaken ? error.messages : messages;
-    return new Map(lost.map((message) => [message, error]));
-  }
-}
 
 const nameOf = ({ ref }: DueAttempt) => `${ref.tenant} ${ref.event} ${ref.endpoint}`;
 
@@ -84,7 +66,7 @@ async function sendPage(
   failures: Failures,
 ): Promise<number> {
   const messages = due.map((one) => ({ ref: one.ref, delaySeconds: secondsUntil(one.due, now) }));
-  const refused = await sendMessages(messages, queues);
+  const refused = await refusedOf(queues.later, messages);
   let sent = 0;
   // After the messages: a crash in between sends them twice, which the claim absorbs.
   await sideBySide(UNMARKED_AT_ONCE, due, async (one, index) => {

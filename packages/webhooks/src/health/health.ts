@@ -7,8 +7,6 @@ export const HOUR_MS = 3_600_000;
 const FAILURES_TO_DISABLE = 100;
 const BUSY_FAILING_MS = 72 * HOUR_MS;
 const QUIET_FAILING_MS = 120 * HOUR_MS;
-/** A healthy endpoint's last success is noted this often: a write for each delivery would say no more. */
-const SUCCESS_GRAIN_MS = 10_000;
 /** Attempts whose repeat is recognised; a repeat follows its original within seconds. */
 const REMEMBERED = 20;
 
@@ -49,11 +47,15 @@ function remember(health: Health, attemptId: string): string[] {
   return [attemptId, ...health.counted].slice(0, REMEMBERED);
 }
 
+const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
+const minuteOf = (at: Instant) => at.slice(0, MINUTE_LENGTH);
+
+/** A healthy endpoint's success is noted once a minute: a write for each would say no more. */
 function isQuiet(health: Health, at: Date): boolean {
   return (
     health.consecutive_failures === 0 &&
     health.breaker.state === 'closed' &&
-    at.getTime() - Date.parse(health.last_success_at ?? '1970-01-01T00:00:00Z') < SUCCESS_GRAIN_MS
+    minuteOf(toInstant(at)) <= minuteOf(health.last_success_at ?? '')
   );
 }
 
@@ -113,13 +115,11 @@ export function healthState(health: Health, enabled: boolean): HealthState {
   return health.consecutive_failures > 0 ? 'failing' : 'healthy';
 }
 
-const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
-
 /** Whether an attempt is the first of its minute that an endpoint noted: for what is done rarely. */
 export function isNewMinute(
   { last_success_at: succeeded, last_failure_at: failed }: Health,
   at: Date,
 ): boolean {
-  const minute = toInstant(at).slice(0, MINUTE_LENGTH);
-  return ![succeeded, failed].some((noted) => noted?.startsWith(minute) === true);
+  const minute = minuteOf(toInstant(at));
+  return ![succeeded, failed].some((noted) => noted !== null && minuteOf(noted) === minute);
 }
