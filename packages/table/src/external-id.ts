@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { text } from './attribute.ts';
 import { isNew } from './condition.ts';
+import { type Conflict, concurrentModification } from './conflict.ts';
 import { defineEntity } from './entity.ts';
 import { type Key, key } from './key.ts';
 import { definePattern } from './pattern.ts';
-import { get } from './read.ts';
+import type { Locks } from './plan/locks.ts';
+import { resolveLocks } from './plan/read-plan.ts';
+import { get, getMany } from './read.ts';
 import type { Remove, Write } from './write.ts';
 
 export const patterns = [
@@ -86,4 +89,25 @@ export async function findByExternalId(
 ): Promise<string | undefined> {
   const item = await get(claimKey(tenant, entity, externalId));
   return item && externalIdEntity.read(item).id;
+}
+
+/**
+ * Which record holds each of some external ids, strongly consistent: the ids of the records by their
+ * external ids, without those that are free. For a call that takes ids beyond one transaction, or has
+ * to say which of many is taken; a conflict where a plan that is not `own` held one of them.
+ */
+export async function loadHolders(
+  { tenant, entity }: Pick<ExternalIdHolder, 'tenant' | 'entity'>,
+  externalIds: readonly string[],
+  own?: Locks,
+): Promise<ReadonlyMap<string, string> | Conflict> {
+  const keys = [...new Set(externalIds)].map((id) => claimKey(tenant, entity, id));
+  const found = (await getMany(keys)).filter((item) => item !== undefined);
+  if (await resolveLocks(tenant, found, own)) return concurrentModification;
+  return new Map(
+    found.map((item) => {
+      const { external_id, id } = externalIdEntity.read(item);
+      return [external_id, id];
+    }),
+  );
 }

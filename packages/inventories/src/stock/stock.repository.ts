@@ -1,5 +1,6 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { loadHolders } from '@waybill/table/external-id';
 import { everySelection, facetSelections } from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
@@ -16,12 +17,14 @@ import {
   isAlias,
   partitionsOf,
   pointerKey,
+  STOCK_ENTITY,
   stockKey,
   targetOf,
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { StoredStock } from './stock-row.ts';
+import type { KeyHolders } from './stock-input.ts';
+import type { OwnFields, StoredStock } from './stock-row.ts';
 
 export const patterns = [
   definePattern({
@@ -59,6 +62,16 @@ export async function loadStock(
   const found = await itemsOf(tenant, items);
   if (await resolveLocks(tenant, found, own)) return concurrentModification;
   return { stock: found.filter((item) => !isAlias(item)).map(asStoredStock) };
+}
+
+/** Which rows hold the keys of other systems that some rows are to have. */
+export async function loadKeyHolders(
+  tenant: string,
+  rows: readonly OwnFields[],
+  own?: Locks,
+): Promise<KeyHolders | Conflict> {
+  const keys = rows.flatMap(({ external_id }) => external_id ?? []);
+  return loadHolders({ tenant, entity: STOCK_ENTITY }, keys, own);
 }
 
 /** The rows of some items at every location, for a call that only reads. */
