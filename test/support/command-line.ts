@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from '@waybill/cli/run';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import type { Credentials } from './client.ts';
+import type { System } from './system.ts';
 
 /** How a command ended, and what it said. */
 export interface Ran {
@@ -21,10 +23,13 @@ export interface Around {
   readonly onError?: (text: string) => void;
 }
 
+/** Runs a command; what it has around it is optional. */
+type Waybill = (words: readonly string[], around?: Around) => Promise<Ran>;
+
 /** Runs commands in this process, for a user with a folder of its own. */
 export function commandLine(): {
   readonly folder: string;
-  waybill(words: readonly string[], around?: Around): Promise<Ran>;
+  readonly waybill: Waybill;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'command-line-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,4 +57,17 @@ export function commandLine(): {
       return { exit, out, errors };
     },
   };
+}
+
+/** Logs in to a new tenant of this name, as its profile; answers its key and what was said. */
+export async function logIn(
+  waybill: Waybill,
+  system: System,
+  slug: string,
+): Promise<Ran & Credentials> {
+  const caller = await system.newTenant(slug);
+  const words = ['login', '--url', system.url(), '--tenant', caller.tenant];
+  const ran = await waybill(words, { input: `${caller.key}\n` });
+  expect(ran.exit, ran.errors).toBe(0);
+  return { ...ran, ...caller };
 }

@@ -17,13 +17,23 @@ export const exits = {
   interrupted: 130,
 } as const;
 
-/** A command ends without success; the message is all that its user is told. */
+/** What is told beside the message of a failure. */
+interface More {
+  /** To people, a line each. */
+  readonly lines?: readonly string[];
+  /** To programs, beside the message. */
+  readonly report?: Readonly<Record<string, unknown>>;
+}
+
+/** A command ends without success; its user is told the message, and what stands beside it. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly exit: number;
+  readonly more: More;
 
-  constructor(message: string, exit: number = exits.misused) {
+  constructor(message: string, exit: number = exits.misused, more: More = {}) {
     super(message);
     this.exit = exit;
+    this.more = more;
   }
 }

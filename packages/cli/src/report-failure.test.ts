@@ -70,6 +70,16 @@ it('tells programs the same as JSON', () => {
   });
 });
 
+it('tells what stands beside the message of a failure: lines to people, values to programs', () => {
+  const problems = [{ line: 3, column: 'sku', problem: 'is missing' }];
+  const lines = ['a.csv:3: sku: is missing'];
+  const failure = new Failure('1 problem', exits.findings, { lines, report: { problems } });
+  expect(reported(failure).text).toBe('waybill: 1 problem\na.csv:3: sku: is missing\n');
+  expect(JSON.parse(reported(failure, true).text)).toEqual({
+    ...{ error: '1 problem', code: 'findings', problems },
+  });
+});
+
 it('says nothing when Ctrl-C ended it', () => {
   expect(reported(new DOMException('ended', 'AbortError')).text).toBe('');
 });

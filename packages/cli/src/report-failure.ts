@@ -47,8 +47,9 @@ export function toldOf(error: unknown): Told {
   if (error instanceof Refusal) return refusalTold(error);
   if (error instanceof NoAnswer) return noAnswerTold(error);
   if (error instanceof Failure) {
-    const { message, exit } = error;
-    return { exit, text: message, report: { error: message, code: nameOf(exit) } };
+    const { message, exit, more } = error;
+    const text = [message, ...(more.lines ?? [])].join('\n');
+    return { exit, text, report: { error: message, code: nameOf(exit), ...more.report } };
   }
   if (error instanceof NotSent) {
     const { message, operation } = error;

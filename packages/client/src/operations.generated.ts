@@ -1499,7 +1499,7 @@ export interface Waybill {
     /**
      * Book goods that arrived. `POST /v1/inventories/receive`
      *
-     * Takes 1 to 200 items, or one inline. All of them are booked, or none; items without a row get one. Repeating a call without an Idempotency-Key books again.
+     * Takes 1 to 200 items, or one inline. All of them are booked, or none; items without a row get one. `external_id` and `reorder_point` of an item are set of its row, as `inventories.stock.update` sets them. Repeating a call without an Idempotency-Key books again.
      */
     receive(body: StockReceive, options?: CallOptions): Promise<MovementBatch>;
     /**

@@ -3252,6 +3252,19 @@ export interface RatesTaxContext {
   message?: string | undefined;
 }
 
+export type ReceiptItem = {
+  /** Product of the item; wins over sku where both are sent. */
+  product_id?: string | null | undefined;
+  /** Article number of the item, up to 255 characters; needed without product_id. */
+  sku?: string | null | undefined;
+  /** Units, above 0, up to 3 decimals. */
+  quantity: number | string;
+  /** Key that another system has for the row of the item: absent keeps, null gives it back. */
+  external_id?: string | null | undefined;
+  /** Reorder point of the row of the item: absent keeps, null takes the setting reorder_point_default. */
+  reorder_point?: number | string | null | undefined;
+} & ({ product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
+
 export interface RecordId {
   /** Id of the record; given by the service and never used twice. */
   id: string;
@@ -4234,18 +4247,22 @@ export interface StockMovementPage {
 
 export type StockReceive = {
   /** The items of the call, 1 to 200; a single one may stand in the body itself. */
-  items?: readonly StockItem[] | null | undefined;
+  items?: readonly ReceiptItem[] | null | undefined;
   /** Product of the item; wins over sku where both are sent. */
   product_id?: string | null | undefined;
   /** Article number of the item, up to 255 characters; needed without product_id. */
   sku?: string | null | undefined;
   /** Units, above 0, up to 3 decimals. */
   quantity?: number | string | null | undefined;
+  /** Key that another system has for the row of the item: absent keeps, null gives it back. */
+  external_id?: string | null | undefined;
+  /** Reorder point of the row of the item: absent keeps, null takes the setting reorder_point_default. */
+  reorder_point?: number | string | null | undefined;
   /** Code of the location; the setting default_location_code when absent. */
   location_code?: string | null | undefined;
   /** Why, up to 2,000 characters; needed where movement_reason_required is all. */
   reason?: string | null | undefined;
-} & ({ items: NonNullable<readonly StockItem[] | null> } | { product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
+} & ({ items: NonNullable<readonly ReceiptItem[] | null> } | { product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
 export interface StockRelease {
   /** The reference whose reserved goods become free, up to 255 characters. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Session } from '../session.ts';
-import type { Found, Source } from './check-file.ts';
+import type { Source } from './check-file.ts';
 import { chunksOf } from './chunks.ts';
 import { contentOf, type Entry, isDone, keyOf } from './entry.ts';
 import { type Journal, noteCall, noteDone, noteRefused } from './journal.ts';
 import type { Bringer, BringingMany, Done } from './kind/kind.ts';
+import type { Found } from './place.ts';
 import { readTable } from './read-table.ts';
-import { problemOf } from './refused.ts';
+import { problemsOfError } from './refused.ts';
 import { withoutTold } from './shape.ts';
 import { eachSideBySide } from './side-by-side.ts';
 
@@ -16,6 +17,8 @@ export interface Importing extends Source {
   readonly session: Session;
   readonly journal: Journal;
   readonly bringer: Bringer;
+  /** The fields of the file that the service calls otherwise, by its names. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
   readonly workers: number;
 }
 
@@ -43,7 +46,8 @@ function idempotencyKey(journal: Journal, entry: Entry, step: string): string {
 /** What an import has done so far, and what it was refused. */
 interface Tally {
   readonly counts: Record<Done, number>;
-  readonly refused: Found[];
+  /** The problems of each record that was refused. */
+  readonly refused: (readonly Found[])[];
   readonly step: () => void;
 }
 
@@ -70,7 +74,7 @@ async function bringOne(entry: Entry, importing: Importing, tally: Tally): Promi
     const done = await bringer.one(values, { ...worldOf(importing), options });
     await tellDone(entry, done, importing, tally);
   } catch (error) {
-    tally.refused.push(problemOf(error, entry));
+    tally.refused.push(problemsOfError(error, entry, importing.names));
     await noteRefused(file, keyOf(entry));
     tally.step();
   }

@@ -1,4 +1,5 @@
-import { type Entry, entryProblems, isDone } from './entry.ts';
+import { entryProblems, isDone } from './entry.ts';
+import type { Found } from './place.ts';
 import { type Format, readTable, Unreadable } from './read-table.ts';
 import type { Described } from './shape.ts';
 
@@ -7,8 +8,6 @@ export interface Source extends Described {
   readonly file: string;
   readonly format: Format;
 }
-
-export type Found = Entry['problems'][number];
 
 /** What is in a file, and what is wrong with it. */
 export interface Checked {
@@ -36,7 +35,7 @@ export async function checkFile(
     if (!(error instanceof Unreadable)) throw error;
     problems.push({
       line: error.line,
-      path: '',
+      column: '',
       problem: `${error.message}; nothing after it was read`,
     });
   }

@@ -1,43 +1,61 @@
 import { createHash } from 'node:crypto';
 import { type Line, rowsField } from './cells.ts';
-import {
-  type Described,
-  isBlank,
-  isRecord,
-  type Problem,
-  problemsOf,
-  type Shape,
-  type Values,
-} from './shape.ts';
+import { type Found, placeOf, type Standing } from './place.ts';
+import { type Described, isBlank, isRecord, problemsOf, type Shape, type Values } from './shape.ts';
 
 /** The field by which a record is known again; a stock row may do without. */
 export const KEY = 'external_id';
 
-/** A record of a file, and the line on which it begins. */
-export interface Entry {
-  readonly line: number;
+/** A record of a file, and where it begins. */
+export interface Entry extends Standing {
   readonly value: Values;
   /** What is wrong with how it is written. */
-  readonly problems: readonly (Problem & { readonly line: number })[];
+  readonly problems: readonly Found[];
 }
 
 /** A line of a table, where it stands. */
 export interface Placed extends Line {
   readonly line: number;
+  /** The headings of the table. */
+  readonly headings: readonly string[];
+}
+
+/** The paths of the values that differ, those within objects one by one. */
+function differences(one: unknown, other: unknown, path: string): string[] {
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  if (!isRecord(one) || !isRecord(other)) return [path];
+  return Object.entries(other).flatMap(([name, value]) =>
+    differences(one[name], value, `${path}.${name}`),
+  );
 }
 
 /** What a further line of a record says otherwise than its first one. */
-function contradictions(first: Entry, { line, values }: Placed): Entry['problems'] {
+function contradictions(first: Entry, { line, values }: Placed): Found[] {
   return Object.entries(values)
-    .filter(([name, value]) => JSON.stringify(first.value[name]) !== JSON.stringify(value))
-    .map(([path]) => ({ line, path, problem: `is another than on line ${first.line}` }));
+    .flatMap(([name, value]) => differences(first.value[name], value, name))
+    .map((path) => {
+      const { column } = placeOf(first, path);
+      return { line, column, problem: `is another than on line ${first.line}` };
+    });
+}
+
+/** A line of a table as the first, or only, one of its record. */
+function withFirstLine({ line, values, row, headings }: Placed, shape: Shape): Entry {
+  const rows = rowsField(shape);
+  const value = rows === undefined ? values : { ...values, [rows.name]: [row] };
+  return { line, value, problems: [], cells: { headings, rows, lines: [line] } };
 }
 
 /** The record with a further line: a row more, and what it says otherwise. */
 function withLine(first: Entry, placed: Placed, name: string): Entry {
-  const rows = first.value[name];
-  const value = { ...first.value, [name]: [...(Array.isArray(rows) ? rows : []), placed.row] };
-  return { ...first, value, problems: [...first.problems, ...contradictions(first, placed)] };
+  const { value, problems, cells } = first;
+  const rows = value[name];
+  return {
+    ...first,
+    value: { ...value, [name]: [...(Array.isArray(rows) ? rows : []), placed.row] },
+    problems: [...problems, ...contradictions(first, placed)],
+    cells: cells && { ...cells, lines: [...cells.lines, placed.line] },
+  };
 }
 
 /** The records of a table: lines that follow each other with the same key are one. */
@@ -48,14 +66,13 @@ export async function* entriesOf(
   const rows = rowsField(shape);
   let open: Entry | undefined;
   for await (const placed of lines) {
-    const { line, values, row } = placed;
-    if (open !== undefined && rows !== undefined && values[KEY] === open.value[KEY]) {
+    const isMore = open !== undefined && placed.values[KEY] === open.value[KEY];
+    if (open !== undefined && rows !== undefined && isMore) {
       open = withLine(open, placed, rows.name);
       continue;
     }
     if (open !== undefined) yield open;
-    const value = rows === undefined ? values : { ...values, [rows.name]: [row] };
-    open = { line, value, problems: [] };
+    open = withFirstLine(placed, shape);
   }
   if (open !== undefined) yield open;
 }
@@ -92,22 +109,25 @@ export function isDone(entry: Entry, done: ReadonlyMap<string, string>): boolean
   return done.get(keyOf(entry)) === contentOf(entry);
 }
 
-/** Every problem of a record; `seen` has the line of each key before it. */
+/** Every problem of a record, where it stands; `seen` has the line of each key before it. */
 export function entryProblems(
   entry: Entry,
   described: Described,
   seen: Map<string, number>,
-): Entry['problems'] {
+): Found[] {
   const { line, value } = entry;
-  const found = problemsOf(value, described).map((problem) => ({ line, ...problem }));
+  const found = problemsOf(value, described);
   const key = isRecord(value) ? keyOf(entry) : '';
   const before = seen.get(key);
   if (before === undefined) seen.set(key, line);
   const twice =
     before === undefined || key === ''
       ? []
-      : [{ line, path: keyField(value), problem: `stands on line ${before} already` }];
+      : [{ path: keyField(value), problem: `stands on line ${before} already` }];
   const isNameless = key === '' && !found.some(({ path }) => path === KEY);
-  const nameless = isNameless ? [{ line, path: KEY, problem: 'is missing' }] : [];
-  return [...entry.problems, ...twice, ...nameless, ...found];
+  const nameless = isNameless ? [{ path: KEY, problem: 'is missing' }] : [];
+  const placed = [...twice, ...nameless, ...found].map(({ path, problem }) => {
+    return { ...placeOf(entry, path), problem };
+  });
+  return [...entry.problems, ...placed];
 }

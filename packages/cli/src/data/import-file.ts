@@ -2,9 +2,10 @@ import { exits, Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { show } from '../show.ts';
 import { bringEntries, type Importing } from './bring-entries.ts';
-import { type Checked, checkFile, type Found } from './check-file.ts';
+import { type Checked, checkFile } from './check-file.ts';
 import { type Begun, endJournal, openJournal, readJournal } from './journal.ts';
 import { kindOf } from './kind/kinds.ts';
+import { type Found, problemLine } from './place.ts';
 import { problemPath, writeProblems } from './problem-file.ts';
 import { progressOn } from './progress.ts';
 import { formatOf } from './read-table.ts';
@@ -23,14 +24,27 @@ export interface ImportFlags {
 const MOST_WORKERS = 32;
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
+/** So many problems are shown; all of them stand beside the file, and in JSON. */
+const SHOWN = 100;
+
+/** The end of an import with problems, each with its place (CLI-17). */
+function failureOf(file: string, sentence: string, problems: readonly Found[]): Failure {
+  const sorted = problems.toSorted((a, b) => a.line - b.line);
+  const lines = sorted.slice(0, SHOWN).map((found) => problemLine(file, found));
+  const left = sorted.length - lines.length;
+  const more = left > 0 ? [`and ${left} more in ${problemPath(file)}`] : [];
+  return new Failure(sentence, exits.findings, {
+    lines: [...lines, ...more],
+    report: { problems: sorted },
+  });
+}
+
 /** Nothing of a file with problems is sent. */
 async function refuseProblems(file: string, problems: readonly Found[]): Promise<void> {
   await writeProblems(file, problems);
   if (problems.length === 0) return;
-  const [first] = problems;
-  const place = `line ${first?.line}: ${first?.path} ${first?.problem}`;
   const sentence = `${plural(problems.length, 'problem')} in ${file}, told in ${problemPath(file)}; nothing was sent`;
-  throw new Failure(`${sentence}. The first: ${place}`, exits.findings);
+  throw failureOf(file, sentence, problems);
 }
 
 /** Brings all records in that are not there yet, and shows how far it is. */
@@ -42,15 +56,14 @@ async function bringAll(importing: Importing, { records, known }: Checked): Prom
       throw withWayOn(error);
     })
     .finally(progress.end);
-  await writeProblems(file, refused);
+  const problems = refused.flat();
+  await writeProblems(file, problems);
   const { created, changed, unchanged } = counts;
   const text = `${created} created, ${changed} changed, ${unchanged} as they were, ${known} from before`;
   show(session, { ...counts, before: known, refused: refused.length }, text);
   if (refused.length === 0) return endJournal(file);
-  throw new Failure(
-    `${plural(refused.length, 'record')} refused, told in ${problemPath(file)}; mend the file, or what they need, and go on with --resume`,
-    exits.findings,
-  );
+  const sentence = `${plural(refused.length, 'record')} refused, told in ${problemPath(file)}; mend the file, or what they need, and go on with --resume`;
+  throw failureOf(file, sentence, problems);
 }
 
 function workersOf(text: string): number {
@@ -65,7 +78,7 @@ export async function importFile(
   { kind: name, file }: { readonly kind: string; readonly file: string },
   flags: ImportFlags,
 ): Promise<void> {
-  const { shape, rules, prepare } = kindOf(name);
+  const { shape, rules, names, prepare } = kindOf(name);
   const source = { file, format: formatOf(file, flags.format), shape, rules };
   const workers = workersOf(flags.workers);
   const former = (await readJournal(file))?.done ?? new Map();
@@ -79,5 +92,5 @@ export async function importFile(
   const next: Begun = { kind: name, tenant: session.client.tenant, at: new Date().toISOString() };
   const journal = await openJournal(file, next, flags.resume === true);
   const bringer = await prepare(session.waybill, checked.records);
-  await bringAll({ ...source, session, journal, bringer, workers }, checked);
+  await bringAll({ ...source, session, journal, bringer, names, workers }, checked);
 }

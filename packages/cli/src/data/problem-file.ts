@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { csvLine } from './cells.ts';
-import type { Found } from './check-file.ts';
+import type { Found } from './place.ts';
 
 /** Where the problems of a file are told. */
 export const problemPath = (file: string): string => `${file}.problems.csv`;
@@ -10,6 +10,6 @@ export async function writeProblems(file: string, problems: readonly Found[]): P
   if (problems.length === 0) return rm(problemPath(file), { force: true });
   const lines = problems
     .toSorted((a, b) => a.line - b.line)
-    .map(({ line, path, problem }) => csvLine([String(line), path, problem]));
-  return writeFile(problemPath(file), ['line,field,problem\n', ...lines].join(''));
+    .map(({ line, column, problem }) => csvLine([String(line), column, problem]));
+  return writeFile(problemPath(file), ['line,column,problem\n', ...lines].join(''));
 }

@@ -63,9 +63,19 @@ describe('a table', () => {
   it('tells each problem with its line', async () => {
     const { problems } = await check('table.csv', 'external_id,on_hand,more\na,x,\n\na,1,y\n');
     expect(problems).toEqual([
-      { line: 2, path: 'on_hand', problem: 'must be a number like 4.95' },
-      { line: 4, path: 'external_id', problem: 'stands on line 2 already' },
-      { line: 4, path: 'more', problem: 'is not known; there are external_id, on_hand' },
+      { line: 2, column: 'on_hand', problem: 'must be a number like 4.95' },
+      { line: 4, column: 'external_id', problem: 'stands on line 2 already' },
+      { line: 4, column: 'more', problem: 'is not known; there are external_id, on_hand' },
+    ]);
+  });
+
+  it('tells the line on which a record begins whose cells have lines of their own (CLI-17)', async () => {
+    const text = 'external_id,on_hand\n"a\r\nb\nc",x\nd,y\n"e\nf",z\n';
+    const { problems } = await check('table.csv', text);
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'on_hand'],
+      [5, 'on_hand'],
+      [6, 'on_hand'],
     ]);
   });
 
@@ -75,7 +85,7 @@ describe('a table', () => {
     ['external_id,on_hand\na,"1\n', 2],
   ])('is read up to where it is none: %j', async (text, line) => {
     const { problems } = await check('table.csv', text);
-    expect(problems.at(-1)).toMatchObject({ line, path: '' });
+    expect(problems.at(-1)).toMatchObject({ line, column: '' });
     expect(problems.at(-1)?.problem).toMatch(/nothing after it was read/u);
   });
 });
@@ -92,7 +102,11 @@ describe('lines of JSON', () => {
     async (text) => {
       const { problems } = await check('rows.ndjson', text);
       expect(problems).toEqual([
-        { line: 2, path: '', problem: 'the line must be a JSON object; nothing after it was read' },
+        {
+          line: 2,
+          column: '',
+          problem: 'the line must be a JSON object; nothing after it was read',
+        },
       ]);
     },
   );

@@ -59,18 +59,36 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
+/** How often something stands in some texts. */
+const countIn = (texts: readonly string[], what: RegExp) =>
+  texts.reduce((count, text) => count + (text.match(what)?.length ?? 0), 0);
+
 async function* linesOfCsv(path: string, shape: Shape): AsyncGenerator<Placed> {
   const delimiter = delimiterOf(await headOf(path));
+  let headings: readonly string[] = [];
+  // Within quotes the parser counts both characters of a Windows end of line.
+  let countedTwice = 0;
+  const columns = (names: readonly string[]) => {
+    const found = headingsIn(names);
+    headings = found;
+    countedTwice = countIn(names, /\r\n/gu);
+    return found;
+  };
   const parser = createReadStream(path).pipe(
-    parse({ ...{ delimiter, bom: true, info: true, skip_empty_lines: true }, columns: headingsIn }),
+    parse({ ...{ delimiter, bom: true, info: true, skip_empty_lines: true }, columns }),
   );
   try {
     for await (const parsed of parser as AsyncIterable<Parsed>) {
-      yield { line: parsed.info.lines, ...lineOf(parsed.record, shape) };
+      const { record, info } = parsed;
+      const texts = Object.values(record);
+      // The parser names the line on which the record ends.
+      const line = info.lines - countedTwice - countIn(texts, /[\r\n]/gu);
+      countedTwice += countIn(texts, /\r\n/gu);
+      yield { line, headings, ...lineOf(record, shape) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Unreadable(Number(error['lines']) || 1, error.message);
+    throw new Unreadable((Number(error['lines']) || 1) - countedTwice, error.message);
   }
 }
 

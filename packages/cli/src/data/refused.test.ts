@@ -1,9 +1,11 @@
 import { NoAnswer, Refusal } from '@waybill/client';
 import { describe, expect, it } from 'vitest';
 import { exits, Failure } from '../failure.ts';
-import { problemOf, withWayOn } from './refused.ts';
+import { problemsOfError, WrongField, withWayOn } from './refused.ts';
 
-const entry = { line: 7, value: {}, problems: [] };
+const headings = ['currency', 'item.sku'];
+const rows = { name: 'items', prefix: 'item' };
+const entry = { line: 7, cells: { headings, rows, lines: [7, 8] } };
 
 const refusal = (status: number, paths: readonly string[] = []) =>
   new Refusal('orders.place', {
@@ -16,12 +18,21 @@ const refusal = (status: number, paths: readonly string[] = []) =>
 
 describe('an error is of the record', () => {
   it.each([
-    [refusal(400, ['items.0.sku', 'currency']), 'items.0.sku currency', 'It is refused.'],
     [refusal(409), '', 'It is refused.'],
     [refusal(422), '', 'It is refused.'],
-    [new Failure('there is no location cellar'), '', 'there is no location cellar'],
-  ])('where only that is wrong: %s', (error, path, problem) => {
-    expect(problemOf(error, entry)).toEqual({ line: 7, path, problem });
+    [new Failure('there is more than one'), '', 'there is more than one'],
+    [new WrongField('currency', 'there is no EUX'), 'currency', 'there is no EUX'],
+  ])('where only that is wrong: %s', (error, column, problem) => {
+    expect(problemsOfError(error, entry)).toEqual([{ line: 7, column, problem }]);
+  });
+
+  it('and each detail is a problem of its cell (CLI-17)', () => {
+    const error = refusal(400, ['items.1.sku', 'currency_code']);
+    const problem = 'must be a text';
+    expect(problemsOfError(error, entry, { currency_code: 'currency' })).toEqual([
+      { line: 8, column: 'item.sku', problem },
+      { line: 7, column: 'currency', problem },
+    ]);
   });
 
   it.each([
@@ -29,7 +40,7 @@ describe('an error is of the record', () => {
     new NoAnswer('orders.place', { status: 0 }),
     new TypeError('a bug'),
   ])('and else ends the import: %s', (error) => {
-    expect(() => problemOf(error, entry)).toThrow(error);
+    expect(() => problemsOfError(error, entry)).toThrow(error);
   });
 });
 

@@ -1,19 +1,37 @@
 import { isRefusal, NoAnswer } from '@waybill/client';
 import { exits, Failure } from '../failure.ts';
-import type { Found } from './check-file.ts';
-import type { Entry } from './entry.ts';
+import { type Found, placeOf, type Standing } from './place.ts';
+
+/** A record cannot be brought in for what one of its fields says. */
+export class WrongField extends Failure {
+  readonly path: string;
+
+  constructor(path: string, message: string) {
+    super(message);
+    this.path = path;
+  }
+}
 
 /** Whether the service cannot answer now, whatever is asked. */
 const isBusy = (error: unknown) =>
   isRefusal(error) && (error.status === 429 || error.status >= 500);
 
-/** What the service says about a record alone; anything else ends the import. */
-export function problemOf(error: unknown, { line }: Entry): Found {
+/**
+ * What the service says about a record alone, each detail at its cell (CLI-17); anything else ends the
+ * import. `names` are the fields of the file that the service calls otherwise, by its names.
+ */
+export function problemsOfError(
+  error: unknown,
+  entry: Standing,
+  names: Readonly<Record<string, string>> = {},
+): Found[] {
   const isOfRecord = isRefusal(error) && ![401, 403].includes(error.status) && !isBusy(error);
   if (!isOfRecord && !(error instanceof Failure)) throw error;
-  const details = isRefusal(error) ? error.details : [];
-  const path = details.map((detail) => detail.path).join(' ');
-  return { line, path, problem: error.message };
+  const all = { path: error instanceof WrongField ? error.path : '', message: error.message };
+  const details = isRefusal(error) && error.details.length > 0 ? error.details : [all];
+  return details.map(({ path, message }) => {
+    return { ...placeOf(entry, names[path] ?? path), problem: message };
+  });
 }
 
 /** What is said where the service fell silent or is busy: what it has is noted. */

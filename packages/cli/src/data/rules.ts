@@ -51,13 +51,14 @@ function wrongSize(size: number, { minItems = 0, maxItems, maxProperties }: Rule
   return size < minItems ? `must have at least ${minItems} entries` : undefined;
 }
 
-/**
- * The first rule of the API document that a value breaks, told as a problem; undefined where it breaks
- * none. Decimals may be written as numbers or as texts (CLI-10).
- */
-export function brokenRule(value: unknown, given: Rules | undefined): string | undefined {
-  if (given === undefined || value === null || value === undefined) return undefined;
-  const rules = merged(given);
+/** What is wrong with a value, and where. */
+export interface Problem {
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** The rule of a single value that it breaks, without those of what is in it. */
+function wrongValue(value: unknown, rules: Rules): string | undefined {
   const isDecimal = [rules, ...(rules.anyOf ?? [])].some(({ minimum }) => minimum !== undefined);
   if (isDecimal) {
     const isWhole = rules.anyOf?.some(({ type }) => type === 'integer') === true;
@@ -65,24 +66,32 @@ export function brokenRule(value: unknown, given: Rules | undefined): string | u
     return wrongNumber(Number(value), rules);
   }
   if (typeof value === 'string') return wrongText(value, rules);
-  if (Array.isArray(value)) {
-    return wrongSize(value.length, rules) ?? firstOf(value, rules.items);
-  }
-  if (typeof value !== 'object') return undefined;
-  const entries = Object.entries(value);
-  const { properties = {}, additionalProperties } = rules;
-  return (
-    wrongSize(entries.length, rules) ??
-    entries
-      .map(([name, one]) => {
-        const rule = properties[name] ?? additionalProperties;
-        const isText = rule?.type === 'string' && typeof one !== 'string';
-        const problem = isText ? 'must be a text' : brokenRule(one, rule);
-        return problem === undefined ? undefined : `${name} ${problem}`;
-      })
-      .find((problem) => problem !== undefined)
-  );
+  if (typeof value !== 'object' || value === null) return undefined;
+  return wrongSize(Object.keys(value).length, rules);
 }
 
-const firstOf = (values: readonly unknown[], rules: Rules | undefined) =>
-  values.map((one) => brokenRule(one, rules)).find((problem) => problem !== undefined);
+/** The values within a value, by their names, with their rules. */
+function valuesIn(value: unknown, rules: Rules): (readonly [string, unknown, Rules | undefined])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { items, properties = {}, additionalProperties } = rules;
+  const isList = Array.isArray(value);
+  return Object.entries(value).map(([name, one]) => {
+    return [name, one, isList ? items : (properties[name] ?? additionalProperties)] as const;
+  });
+}
+
+/**
+ * The rules of the API document that a value breaks, told as problems at `path` and below it. Decimals may
+ * be written as numbers or as texts (CLI-10).
+ */
+export function brokenRules(value: unknown, given: Rules | undefined, path: string): Problem[] {
+  if (given === undefined || value === null || value === undefined) return [];
+  const rules = merged(given);
+  const problem = wrongValue(value, rules);
+  if (problem !== undefined) return [{ path, problem }];
+  return valuesIn(value, rules).flatMap(([name, one, rule]) => {
+    const at = `${path}.${name}`;
+    const isText = !Array.isArray(value) && rule?.type === 'string' && typeof one !== 'string';
+    return isText ? [{ path: at, problem: 'must be a text' }] : brokenRules(one, rule, at);
+  });
+}

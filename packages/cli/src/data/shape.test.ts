@@ -54,8 +54,8 @@ describe('a record', () => {
     [{ external_id: 'a', position: '1.5' }, 'position', 'must be a whole number'],
     [{ external_id: 'a', on_hand: '101' }, 'on_hand', 'must be at most 100'],
     [{ external_id: 'a', countries: ['A', 'B', 'C'] }, 'countries', 'must have at most 2 entries'],
-    [{ external_id: 'a', countries: ['DEU'] }, 'countries', 'must have at most 2 characters'],
-    [{ external_id: 'a', refs: { erp: 7 } }, 'refs', 'erp must be a text'],
+    [{ external_id: 'a', countries: ['DEU'] }, 'countries.0', 'must have at most 2 characters'],
+    [{ external_id: 'a', refs: { erp: 7 } }, 'refs.erp', 'must be a text'],
     [{ external_id: 'a', refs: { a: '1', b: '2' } }, 'refs', 'must have at most 1 entries'],
     [{ external_id: 'a', items: [{}, {}] }, 'items', 'must have at most 1 entries'],
     [

@@ -1,5 +1,5 @@
 import { nearest } from '@waybill/api/nearest';
-import { brokenRule, type Rules } from './rules.ts';
+import { brokenRules, type Problem, type Rules } from './rules.ts';
 
 /** What a field of a record holds. */
 export type Field =
@@ -24,12 +24,6 @@ export interface Described {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a value, and where. */
-export interface Problem {
-  readonly path: string;
-  readonly problem: string;
-}
-
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,8})?$/u;
 
 export const isRecord = (value: unknown): value is Values =>
@@ -51,8 +45,8 @@ const isTexts = (value: unknown) =>
 
 function wrongRows(value: unknown, { shape, rules }: Described, at: string): Problem[] {
   if (!Array.isArray(value)) return [{ path: at, problem: 'must be a list' }];
-  const broken = brokenRule(value, { ...rules, items: {} });
-  if (broken !== undefined) return [{ path: at, problem: broken }];
+  const broken = brokenRules(value, { ...rules, items: {} }, at);
+  if (broken.length > 0) return broken;
   const inner = { shape, rules: rules?.items };
   return value.flatMap((row, index) => problemsOf(row, inner, `${at}.${index}.`));
 }
@@ -81,7 +75,8 @@ function wrongValue(
   if (isBlank(value)) return told('required' in field ? 'is missing' : undefined);
   if (field.kind === 'told') return [];
   if (field.kind === 'rows') return wrongRows(value, { shape: field.shape, rules }, path);
-  return told(wrongKind(value, field) ?? brokenRule(value, rules));
+  const wrong = wrongKind(value, field);
+  return wrong === undefined ? brokenRules(value, rules, path) : told(wrong);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { described, named, namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { availabilityLines, linesBody, locationCode } from '../booking/booking.schema.ts';
+import { locationCode } from '../booking/booking.schema.ts';
+import { availabilityLines, linesBody } from '../booking/lines.schema.ts';
 
 export const AvailabilityBody = named(
   'AvailabilityQuery',

@@ -13,16 +13,16 @@ const quantityLimit = {
   quantity_limit_exceeded: { status: 422, when: 'A balance would exceed 1,000,000,000.' },
 } as const;
 
+const skuTaken =
+  'The sku of an item with both keys belongs to another product’s row at the location';
+
 /** Refusals of the calls that name items and a location. */
 const batch = {
   unknown_location: {
     status: 400,
     when: 'location_code, or default_location_code in its place, names no location.',
   },
-  unique_violation: {
-    status: 409,
-    when: 'The sku of an item with both keys belongs to another product’s row at the location.',
-  },
+  unique_violation: { status: 409, when: `${skuTaken}.` },
   ...quantityLimit,
 } as const;
 
@@ -65,13 +65,20 @@ export const receiveStock = defineOperation({
   route: 'POST /inventories/receive',
   summary: 'Book goods that arrived',
   description:
-    'Takes 1 to 200 items, or one inline. All of them are booked, or none; items without a row get one. Repeating a call without an Idempotency-Key books again.',
+    'Takes 1 to 200 items, or one inline. All of them are booked, or none; items without a row get one. `external_id` and `reorder_point` of an item are set of its row, as `inventories.stock.update` sets them. Repeating a call without an Idempotency-Key books again.',
   body: ReceiveBody,
   response: MovementBatch,
   status: 201,
   access: 'write',
-  errors: { reason_required: receiptReason, ...batch },
-  emits: ['stock_level.created', 'stock_movement.created'],
+  errors: {
+    reason_required: receiptReason,
+    ...batch,
+    unique_violation: {
+      status: 409,
+      when: `${skuTaken}, or another row holds the external_id; the details name the item.`,
+    },
+  },
+  emits: ['stock_level.created', 'stock_level.updated', 'stock_movement.created'],
   claimsItself: true,
   impact: 'Arriving goods cannot be booked and cannot be sold.',
 });

@@ -5,9 +5,14 @@ import type { CallLocation } from '../location/call-location.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
-import { refuseRows } from '../stock/stock-row.ts';
+import { type OwnFields, refuseRows } from '../stock/stock-row.ts';
 import type { MovementBatch } from './booking.schema.ts';
 import type { Decision } from './stock-change.ts';
+
+/** A line of a batch, with what it sets of its row. */
+export interface BatchLine extends Line {
+  readonly own?: OwnFields;
+}
 
 /**
  * Books every line on the physical stock of a location. `refuse` looks at each line in turn, with
@@ -16,7 +21,7 @@ import type { Decision } from './stock-change.ts';
 export function bookBatch<Refused extends Rejection = never>(
   book: StockBook,
   location: CallLocation,
-  lines: readonly Line[],
+  lines: readonly BatchLine[],
   details: Pick<StockMovement, 'type' | 'reason' | 'order_ref'>,
   moment: Moment,
   refuse?: (line: Line) => Refused | undefined,
@@ -25,8 +30,8 @@ export function bookBatch<Refused extends Rejection = never>(
   for (const line of lines) {
     const refused = refuse?.(line);
     if (refused !== undefined) return refused;
-    const { quantity } = line;
-    const row = book.book(location.id, line, { on_hand: quantity }, 'exact');
+    const { quantity, own } = line;
+    const row = book.book(location.id, line, { on_hand: quantity, own }, 'exact');
     bookings.push(newBooking(row, line, { ...details, quantity }, moment));
   }
   const rows = book.changes();

@@ -12,15 +12,25 @@ import {
 } from '../stock/stock.factory.ts';
 import { openBook } from '../stock/stock-book.ts';
 import { MovementBatch, ReceiveBody } from './booking.schema.ts';
-import { decideReceive, readReceipt } from './receive-stock.ts';
+import { decideReceive, readDelivery, readReceipt } from './receive-stock.ts';
 
 const location = locationFacts(1);
 const PRODUCT = idOf(50);
 
-function receiving(lines: Parameters<typeof decideReceive>[1]['lines'], rows = [stockLevel()]) {
+const beside = {
+  holders: new Map<string, string>(),
+  pathOf: (index: number) => `items.${index}.`,
+};
+
+function receiving(
+  lines: Parameters<typeof decideReceive>[1]['lines'],
+  rows = [stockLevel()],
+  holders = beside.holders,
+) {
   const moment = momentOf();
   const book = openBook(storedStock(...rows), moment);
-  return decideReceive(book, { lines, reason: 'delivery 7', location }, moment);
+  const input = { ...beside, lines, reason: 'delivery 7', location, holders };
+  return decideReceive(book, input, moment);
 }
 
 function accepted(...call: Parameters<typeof receiving>) {
@@ -120,7 +130,7 @@ describe('booking', () => {
   it('works at a disabled location', () => {
     const moment = momentOf();
     const closed = locationFacts(2, { enabled: false });
-    const input = { lines: [line(1)], reason: null, location: closed };
+    const input = { ...beside, lines: [line(1)], reason: null, location: closed };
     expect(decideReceive(openBook([], moment), input, moment)).toMatchObject({
       answer: { location_code: closed.code, stock: [{ on_hand: 1 }] },
     });
@@ -139,5 +149,103 @@ describe('booking', () => {
     const metadata = { backorder: true };
     const { answer } = accepted([line(1)], [stockLevel(101, { metadata, reserved: 2 })]);
     expect(answer.stock).toMatchObject([{ metadata, reserved: 2, created_at: BEFORE }]);
+  });
+});
+
+describe('what a line sets of its row', () => {
+  const setting = (own: object, sku = 'a') => ({ ...line(1, sku), own });
+  const known = stockLevel(101, { external_id: 'E-1', reorder_point: 3 });
+
+  // INV-135
+  it('is read from an item and from the inline form', () => {
+    const keys = { external_id: 'E-7', reorder_point: '2.5' };
+    const { lines, pathOf } = readDelivery({
+      items: [
+        { sku: 'a', quantity: 1, ...keys },
+        { sku: 'b', quantity: 1, external_id: null, reorder_point: null },
+        { sku: 'c', quantity: 1 },
+      ],
+      external_id: 'inline',
+    });
+    expect(lines.map(({ own }) => own)).toEqual([
+      { external_id: 'E-7', reorder_point: 2.5 },
+      { external_id: null, reorder_point: null },
+      {},
+    ]);
+    expect(pathOf(1)).toBe('items.1.');
+    const inline = readDelivery({ items: null, sku: 'a', quantity: 1, ...keys });
+    expect(inline.lines).toMatchObject([{ own: { external_id: 'E-7', reorder_point: 2.5 } }]);
+    expect(inline.pathOf(0)).toBe('');
+  });
+
+  // INV-135
+  it.each<[string, object[], object]>([
+    ['both', [{ external_id: 'E-7', reorder_point: 5 }], { external_id: 'E-7', reorder_point: 5 }],
+    ['nothing', [{}], { external_id: 'E-1', reorder_point: 3 }],
+    [
+      'null',
+      [{ external_id: null, reorder_point: null }],
+      { external_id: null, reorder_point: null },
+    ],
+    ['the last of two', [{ external_id: 'E-8' }, { external_id: 'E-9' }], { external_id: 'E-9' }],
+    ['what it has', [{ external_id: 'E-1' }], { external_id: 'E-1', reorder_point: 3 }],
+  ])('changes a row that is there: %s', (_, owns, after) => {
+    const holders = new Map([['E-1', known.id]]);
+    const decision = receiving(
+      owns.map((own) => setting(own)),
+      [known],
+      holders,
+    );
+    expect(decision).toMatchObject({ answer: { stock: [{ ...after, on_hand: owns.length }] } });
+  });
+
+  // INV-135
+  it('stands in a row that begins', () => {
+    const { answer } = accepted([setting({ external_id: 'E-7', reorder_point: 5 })], []);
+    expect(answer.stock).toMatchObject([{ external_id: 'E-7', reorder_point: 5, on_hand: 1 }]);
+    expect(answer.movements[0]).not.toHaveProperty('own');
+  });
+
+  // INV-48, INV-136
+  it.each<[string, ReturnType<typeof setting>[], string[]]>([
+    [
+      'a further row has',
+      [setting({}), setting({ external_id: 'E-2' }, 'b')],
+      ['items.1.external_id'],
+    ],
+    [
+      'two rows of the call ask for',
+      [setting({ external_id: 'E-9' }), setting({ external_id: 'E-9' }, 'b')],
+      ['items.1.external_id'],
+    ],
+    [
+      'are wrong on several lines',
+      [setting({ external_id: 'E-2' }), setting({ external_id: 'E-2' }, 'b')],
+      ['items.0.external_id', 'items.1.external_id'],
+    ],
+    [
+      'a row of the call gives up',
+      [setting({ external_id: 'E-9' }), setting({ external_id: 'E-1' }, 'b')],
+      ['items.1.external_id'],
+    ],
+  ])('is refused where it is a key that %s', (_, lines, paths) => {
+    const holders = new Map([
+      ['E-1', known.id],
+      ['E-2', idOf(109)],
+    ]);
+    const refused = receiving(lines, [known], holders);
+    expect(refused).toMatchObject({
+      rejected: 'unique_violation',
+      message: expect.stringContaining(String(paths[0])),
+      details: paths.map((path) => ({ path })),
+    });
+  });
+
+  // INV-48
+  it('names the row that has the key', () => {
+    const holders = new Map([['E-2', idOf(109)]]);
+    expect(receiving([setting({ external_id: 'E-2' })], [], holders)).toMatchObject({
+      message: expect.stringContaining(idOf(109)),
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { eventOf } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
+import { entityEvent } from '@waybill/resources/entity-event';
 import type { Changes } from '@waybill/table/commit/changes';
 import type { Step } from '@waybill/table/commit/step';
 import { countChanges } from '@waybill/table/list/count-delta';
@@ -13,7 +14,9 @@ import { stockLevelLow } from '../reorder/reorder.events.ts';
 import { changeBalances } from '../stock/balance.writes.ts';
 import { joinChanges } from '../stock/join-changes.ts';
 import { beginRows, type RowRefusal } from '../stock/row-change.writes.ts';
-import type { RowChange } from '../stock/stock-row.ts';
+import { stockTopics } from '../stock/stock.events.ts';
+import { externalKeySteps } from '../stock/stock.writes.ts';
+import { changedFields, type RowChange } from '../stock/stock-row.ts';
 import type { StockChange } from './stock-change.ts';
 
 /** What the writes of a change need to know of their call. */
@@ -46,14 +49,18 @@ export function beginChangedRows(
   return beginRows(tenant, begun, moment);
 }
 
-/** The new balances of the rows that were there, and every movement (INV-49). */
+/** The new balances of the rows that were there, what else is set of them, and every movement (INV-49, INV-135). */
 export function bookRows(
   tenant: string,
   { rows, bookings }: StockChange,
   { moment, settings }: ChangeFacts,
 ): Changes {
   const movements = bookings.map(({ movement }) => movement);
-  const events = movements.map((data) => eventOf(movementCreated, { time: moment.at, data }));
+  const changed = rows.filter((row) => Object.keys(changedFields(row)).length > 0);
+  const events = [
+    ...changed.map(({ after }) => entityEvent(stockTopics.updated, after, moment)),
+    ...movements.map((data) => eventOf(movementCreated, { time: moment.at, data })),
+  ];
   const created = movements.map((after) => ({ after }));
   return {
     steps: [
@@ -88,5 +95,8 @@ function balanceSteps(tenant: string, change: RowChange, settings: ReorderSettin
   if (before === undefined) return [];
   const guard = exact || comesDown(before.row, after, settings) ? 'exact' : 'relaxed';
   const reorderPoint = watchedPoint(before.row, settings);
-  return [changeBalances(tenant, { before, after, exact }, guard, reorderPoint)];
+  return [
+    changeBalances(tenant, { before, after, exact }, guard, reorderPoint),
+    ...externalKeySteps(tenant, after, before.row.external_id, after.external_id),
+  ];
 }

@@ -7,8 +7,8 @@ import {
   ReceiveBody,
   RestockBody,
   StockAdjustBody,
-  stockLines,
 } from '../booking/booking.schema.ts';
+import { stockLines } from '../booking/lines.schema.ts';
 import { readLines } from './read-lines.ts';
 
 const PRODUCT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';

@@ -1,7 +1,8 @@
 import { described, named, namedObject } from '@waybill/api/annotation';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { linesBody, locationCode, stockLines } from '../booking/booking.schema.ts';
+import { locationCode } from '../booking/booking.schema.ts';
+import { linesBody, stockLines } from '../booking/lines.schema.ts';
 import { StockMovement } from '../movement/movement.schema.ts';
 import { Reservation } from './reservation.schema.ts';
 

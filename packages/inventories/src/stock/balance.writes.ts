@@ -2,10 +2,10 @@ import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import type { Condition } from '@waybill/table/commit/condition';
 import type { Step } from '@waybill/table/commit/step';
 import { concurrentModification } from '@waybill/table/errors/conflict';
-import { stockKey } from './stock.entity.ts';
+import { stockEntity, stockKey } from './stock.entity.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { stockItem } from './stock.writes.ts';
-import { available, type RowChange, type StoredStock } from './stock-row.ts';
+import { available, changedFields, type RowChange, type StoredStock } from './stock-row.ts';
 
 /** The numbers of a row that a booking changes. */
 const balances = ['on_hand', 'reserved', 'available'] as const;
@@ -14,40 +14,43 @@ const balances = ['on_hand', 'reserved', 'available'] as const;
 type Balances = Readonly<Record<(typeof balances)[number], Decimal>>;
 
 /**
- * The change of a row's balances. Exact: only over the state that was loaded. Relaxed: added to
+ * The change of a row's balances, and of what else a receipt sets. Exact: only over the state that
+ * was loaded. Relaxed, which sets nothing else: added to
  * whatever is there, so that buyers of one hot item never refuse each other while there is enough.
  * `reorderPoint` is the one that counts for the row, 0 when there is none.
  */
 export function changeBalances(
   tenant: string,
-  { before, after }: RowChange & { before: StoredStock },
+  change: RowChange & { before: StoredStock },
   guard: 'exact' | 'relaxed',
   reorderPoint: Decimal,
 ): Step {
+  const { before, after } = change;
   const update = stockKey(tenant, before.row);
   const unchanged: Condition = ['rev', '=', before.rev];
   const { on_hand, reserved, updated_at } = after;
-  const change = difference(before.row, after);
+  const more = difference(before.row, after);
+  const own = stockEntity.attributes(changedFields(change));
   const write =
     guard === 'exact'
       ? {
           update,
-          set: { on_hand, reserved, available: available(after), updated_at },
+          set: { on_hand, reserved, available: available(after), updated_at, ...own },
           add: { rev: 1 },
           when: unchanged,
         }
       : {
           update,
           set: { updated_at },
-          add: { ...change, rev: 1 },
-          when: isEnough(before.row, change, reorderPoint),
+          add: { ...more, rev: 1 },
+          when: isEnough(before.row, more, reorderPoint),
         };
   return {
     kind: 'replace',
     write: { ...write, orElse: concurrentModification },
     after: stockItem(tenant, after, before.rev + 1, before.marks),
     seen: unchanged,
-    whenHot: guard === 'exact' ? 'lock' : { columns: balances, effective: effectiveFrom(change) },
+    whenHot: guard === 'exact' ? 'lock' : { columns: balances, effective: effectiveFrom(more) },
   };
 }
 

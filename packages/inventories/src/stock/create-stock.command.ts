@@ -6,7 +6,7 @@ import type { Work } from '@waybill/work/work';
 import { loadLocations } from '../location/location.repository.ts';
 import { decideCreateStock, readNewStock } from './create-stock.ts';
 import { beginRows, type RowRefusal } from './row-change.writes.ts';
-import { loadStock } from './stock.repository.ts';
+import { loadKeyHolders, loadStock } from './stock.repository.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { CreateStockBody } from './stock-calls.schema.ts';
 import type { Surroundings } from './stock-input.ts';
@@ -23,12 +23,15 @@ export async function createStockRow(work: Work, body: CreateStockBody) {
     Conflict | RowRefusal | Rejection<'invalid_value'>
   >(work, {
     load: async (locks) => {
-      const [locations, found] = await Promise.all([
+      const [locations, found, holders] = await Promise.all([
         loadLocations(tenant),
         loadStock(tenant, [fields], locks),
+        loadKeyHolders(tenant, [fields], locks),
       ]);
       if (isRejection(found)) return found;
-      return { locations, rows: found.stock.map(({ row }) => row), moment: momentAt(work.now) };
+      if (isRejection(holders)) return holders;
+      const rows = found.stock.map(({ row }) => row);
+      return { locations, rows, holders, moment: momentAt(work.now) };
     },
     decide: (loaded) => decideCreateStock(fields, loaded, loaded.moment),
     write: (row, { moment }) => beginRows(tenant, [row], moment),

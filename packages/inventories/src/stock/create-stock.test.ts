@@ -73,7 +73,11 @@ describe('a new row', () => {
 
 describe('a row that begins', () => {
   const begin = (fields: Partial<CreateStockBody>, rows = [stockLevel(101)]) =>
-    decideCreateStock(fieldsOf(fields), { locations: [{ id: idOf(1) }], rows }, momentOf());
+    decideCreateStock(
+      fieldsOf(fields),
+      { locations: [{ id: idOf(1) }], rows, holders: new Map([['taken', idOf(109)]]) },
+      momentOf(),
+    );
 
   // INV-32
   it('stands at 0, whatever stands beside it', () => {
@@ -92,6 +96,7 @@ describe('a row that begins', () => {
       [stockLevel(101), stockLevel(102, { sku: null, product_id: idOf(51) })],
       'unique_violation',
     ],
+    ['with a key that another has', { external_id: 'taken' }, [], 'unique_violation'],
   ])('%s is refused', (_, fields, rows, code) => {
     expect(begin(fields, rows)).toMatchObject({ rejected: code });
   });

@@ -6,6 +6,7 @@ import {
   readStockFields,
   refuseBalances,
   refuseTaken,
+  refuseTakenKey,
   refuseUnknownLocation,
   refuseWithoutItem,
   type StockFields,
@@ -53,6 +54,7 @@ export function decideCreateStock(
   return (
     refuseUnknownLocation(loaded.locations, fields.location_id) ??
     refuseTaken(loaded.rows, row) ??
+    refuseTakenKey(loaded.holders, row) ??
     row
   );
 }

@@ -14,7 +14,7 @@ import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from './stock
 import { stockTopics } from './stock.events.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
-import { createStock, externalKeyWrites, removeStock, stockItem } from './stock.writes.ts';
+import { createStock, externalKeySteps, removeStock, stockItem } from './stock.writes.ts';
 import type { StoredStock } from './stock-row.ts';
 import { changesAddress } from './update-stock.ts';
 
@@ -36,7 +36,6 @@ export function beginRows(
         tenant,
         rows.map((row) => entityEvent(stockTopics.created, row, moment)),
       ),
-      ...rows.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
       ...[...firsts.values()].map((first) =>
         countArrivals(tenant, first, rows.filter(isThereWith(first)).length),
       ),
@@ -61,12 +60,14 @@ export function updateRow(
   const { row } = before;
   const elsewhere = row.location_id !== after.location_id;
   return {
-    steps: changesAddress(row, after)
-      ? moveSteps(tenant, before, after)
-      : [editStep(tenant, before, after)],
+    steps: [
+      ...(changesAddress(row, after)
+        ? moveSteps(tenant, before, after)
+        : [editStep(tenant, before, after)]),
+      ...externalKeySteps(tenant, row, row.external_id, after.external_id),
+    ],
     withDecision: [
       ...recordEvents(tenant, [entityEvent(stockTopics.updated, after, moment)]),
-      ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
       ...(elsewhere ? [countDeparture(tenant, row), countArrivals(tenant, after, 1)] : []),
       ...countChanges(stockLedger, tenant, [{ before: row, after }]),
     ],

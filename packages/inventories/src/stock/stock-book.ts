@@ -2,12 +2,13 @@ import { add, type Decimal } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { fitOf, type ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { RowChange, StoredStock } from './stock-row.ts';
+import type { OwnFields, RowChange, StoredStock } from './stock-row.ts';
 
-/** What a booking does to the balances of a row. */
+/** What a booking does to a row: by how much its balances change, and what else is set. */
 export interface Effect {
   readonly on_hand?: Decimal;
   readonly reserved?: Decimal;
+  readonly own?: OwnFields | undefined;
 }
 
 /** The rows a call works on, at the state its own lines have brought them to. */
@@ -113,6 +114,7 @@ function beginPage(
 function applyEffect(row: StockLevel, effect: Effect, at: string): StockLevel {
   return {
     ...row,
+    ...effect.own,
     on_hand: add(row.on_hand, effect.on_hand ?? 0),
     reserved: add(row.reserved, effect.reserved ?? 0),
     updated_at: at,

@@ -6,8 +6,10 @@ import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { QUANTITY_DIGITS, QUANTITY_LIMIT } from '../item/quantity.ts';
 
-/** What a reorder point keeps (INV-45). */
-const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };
+/** A reorder point as a body carries it (INV-45). */
+export const reorderPointInput = v.nullish(
+  decimalInput({ digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT }),
+);
 
 const fields = {
   product_id: described('Product of the row; it or sku is needed.', v.nullish(uuid())),
@@ -18,7 +20,7 @@ const fields = {
   ...externalKeyInput,
   reorder_point: described(
     'Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts.',
-    v.nullish(decimalInput(REORDER_POINT)),
+    reorderPointInput,
   ),
   metadata: v.nullish(documentInput),
 };

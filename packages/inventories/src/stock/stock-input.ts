@@ -1,5 +1,6 @@
 import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { refuseExternalId } from '@waybill/table/aggregate/external-id';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { UpdateStockBody } from './stock-calls.schema.ts';
@@ -21,7 +22,11 @@ export interface Surroundings {
   readonly locations: readonly { readonly id: string }[];
   /** Rows that share an item with the outcome. */
   readonly rows: readonly StockLevel[];
+  readonly holders: KeyHolders;
 }
+
+/** The ids of the rows that hold keys of other systems, by these keys. */
+export type KeyHolders = ReadonlyMap<string, string>;
 
 /** Reads the fields sent: absent keeps, null clears (INV-37). */
 export function readStockFields(
@@ -76,6 +81,17 @@ export function refuseUnknownLocation(
   return reject('invalid_value', `There is no location ${locationId}.`, [
     { path: 'location_id', message: 'names no location' },
   ]);
+}
+
+/** Refuses a row whose key of another system a further row has (INV-48). */
+export function refuseTakenKey(
+  holders: KeyHolders,
+  { id, external_id }: Pick<StockLevel, 'id' | 'external_id'>,
+): Rejection<'unique_violation'> | undefined {
+  if (external_id === null) return undefined;
+  const holder = holders.get(external_id);
+  if (holder === undefined || holder === id) return undefined;
+  return refuseExternalId('stock row', external_id, holder);
 }
 
 /** Refuses a row whose product or sku another one at the location has (INV-36). */

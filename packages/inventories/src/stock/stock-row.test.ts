@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QUANTITY_LIMIT } from '../item/quantity.ts';
 import { idOf, stockLevel, storedStock } from './stock.factory.ts';
-import { available, refuseRows } from './stock-row.ts';
+import { available, changedFields, refuseRows } from './stock-row.ts';
 
 const begun = (number: number, fields: Parameters<typeof stockLevel>[1] = {}) => ({
   before: undefined,
@@ -16,6 +16,21 @@ it.each([
   [1, 3, -2],
 ])('of %d on hand and %d reserved %d are available', (on_hand, reserved, left) => {
   expect(available({ on_hand, reserved })).toBe(left);
+});
+
+// INV-135
+it.each<[string, object, object]>([
+  ['a key', { external_id: 'E-1' }, { external_id: 'E-1' }],
+  ['a reorder point', { reorder_point: 4, on_hand: 9 }, { reorder_point: 4 }],
+  ['balances alone', { on_hand: 9, reserved: 1 }, {}],
+])('of a row that was there, %s changes', (_, fields, changed) => {
+  const [before] = storedStock(stockLevel());
+  expect(changedFields({ before, after: stockLevel(101, fields), exact: true })).toEqual(changed);
+});
+
+// INV-135
+it('changes nothing of a row that begins', () => {
+  expect(changedFields(begun(1, { external_id: 'E-1', reorder_point: 4 }))).toEqual({});
 });
 
 describe('a call', () => {

@@ -24,6 +24,19 @@ export interface RowChange {
   readonly exact: boolean;
 }
 
+/** Fields of a row beside its balances that a booking may set; what is absent stays (INV-135). */
+export type OwnFields = Partial<Pick<StockLevel, 'external_id' | 'reorder_point'>>;
+
+/** The fields beside its balances that a call changes of a row that was there, as they are then. */
+export function changedFields({ before, after }: RowChange): OwnFields {
+  if (before === undefined) return {};
+  const { external_id, reorder_point } = after;
+  return {
+    ...(external_id !== before.row.external_id && { external_id }),
+    ...(reorder_point !== before.row.reorder_point && { reorder_point }),
+  };
+}
+
 /** What can still be promised; negative after backorders (INV-31). */
 export function available({
   on_hand,

@@ -1,4 +1,5 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { loadHolders } from '@waybill/table/aggregate/external-id';
 import { notesOf } from '@waybill/table/commit/hot/note';
 import { resolveNotes } from '@waybill/table/commit/hot/resolve-notes';
 import type { Locks } from '@waybill/table/commit/large/locks';
@@ -20,12 +21,14 @@ import {
   isAlias,
   partitionsOf,
   pointerKey,
+  STOCK_ENTITY,
   stockKey,
   targetOf,
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { StoredStock } from './stock-row.ts';
+import type { KeyHolders } from './stock-input.ts';
+import type { OwnFields, StoredStock } from './stock-row.ts';
 
 export const patterns = [
   definePattern({
@@ -63,6 +66,16 @@ export async function loadStock(
   const found = await itemsOf(tenant, items);
   if (await resolveLocks(tenant, found, own)) return concurrentModification;
   return { stock: found.filter((item) => !isAlias(item)).map(asStoredStock) };
+}
+
+/** Which rows hold the keys of other systems that some rows are to have. */
+export async function loadKeyHolders(
+  tenant: string,
+  rows: readonly OwnFields[],
+  own?: Locks,
+): Promise<KeyHolders | Conflict> {
+  const keys = rows.flatMap(({ external_id }) => external_id ?? []);
+  return loadHolders({ tenant, entity: STOCK_ENTITY }, keys, own);
 }
 
 /** The rows of some items at every location, for a call that only reads. */

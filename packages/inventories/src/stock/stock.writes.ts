@@ -2,7 +2,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { externalIdWrites } from '@waybill/table/aggregate/external-id';
 import type { Condition } from '@waybill/table/commit/condition';
 import type { Step } from '@waybill/table/commit/step';
-import type { TableItem, Write } from '@waybill/table/commit/write';
+import type { TableItem } from '@waybill/table/commit/write';
 import { concurrentModification } from '@waybill/table/errors/conflict';
 import { indexAttributes } from '@waybill/table/list/ledger';
 import {
@@ -18,7 +18,7 @@ import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { available, type StoredStock } from './stock-row.ts';
 
-/** The refusal of a key that another row has: its sku at the location, or its external id. */
+/** The refusal of a sku that another row at the location has. */
 export type KeyTaken = Rejection<'unique_violation'>;
 
 /** A row as stored, with its index entries and the marks that were on it. */
@@ -35,17 +35,22 @@ export function stockItem(
   };
 }
 
-/** What a row takes, changes or gives back of the key that another system has for it (INV-48). */
-export function externalKeyWrites(
+/**
+ * What a row takes, changes or gives back of the key that another system has for it (INV-48). Who
+ * holds it was looked at before: a key that was taken meanwhile is looked at again.
+ */
+export function externalKeySteps(
   tenant: string,
   { id }: Pick<StockLevel, 'id'>,
   before: string | null,
   after: string | null,
-): Write<KeyTaken>[] {
-  return externalIdWrites(
-    { tenant, entity: STOCK_ENTITY, noun: 'stock row', id },
-    { before, after },
-  );
+): Step[] {
+  const holder = { tenant, entity: STOCK_ENTITY, noun: 'stock row', id };
+  const orElse = concurrentModification;
+  return externalIdWrites(holder, { before, after }).flatMap((write): Step[] => {
+    if ('put' in write) return [{ kind: 'create', write: { put: write.put, orElse } }];
+    return 'remove' in write ? [{ kind: 'remove', write: { remove: write.remove, orElse } }] : [];
+  });
 }
 
 const skuTaken = reject(
@@ -69,6 +74,7 @@ export function createStock(tenant: string, row: StockLevel): Step<KeyTaken>[] {
     ...(alias === undefined
       ? []
       : [{ kind: 'create' as const, write: { put: alias, orElse: refuseAlias } }]),
+    ...externalKeySteps(tenant, row, null, row.external_id),
   ];
 }
 
@@ -76,10 +82,7 @@ export function createStock(tenant: string, row: StockLevel): Step<KeyTaken>[] {
 export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
   const alias = aliasKey(tenant, row);
   const unchanged: Condition = ['rev', '=', rev];
-  const claimed = externalKeyWrites(tenant, row, row.external_id, null)
-    .filter((one) => 'remove' in one)
-    .map(({ remove }) => remove);
-  const keys = [pointerKey(tenant, row.id), ...(alias === undefined ? [] : [alias]), ...claimed];
+  const keys = [pointerKey(tenant, row.id), ...(alias === undefined ? [] : [alias])];
   return [
     {
       kind: 'remove',
@@ -88,5 +91,6 @@ export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
     ...keys.map((remove): Step => {
       return { kind: 'remove', write: { remove, orElse: concurrentModification } };
     }),
+    ...externalKeySteps(tenant, row, row.external_id, null),
   ];
 }

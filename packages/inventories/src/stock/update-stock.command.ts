@@ -5,7 +5,7 @@ import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadLocations } from '../location/location.repository.ts';
 import { type RowRefusal, updateRow } from './row-change.writes.ts';
-import { loadStock, loadStockRow, refuseUnsettled } from './stock.repository.ts';
+import { loadKeyHolders, loadStock, loadStockRow, refuseUnsettled } from './stock.repository.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { UpdateStockBody } from './stock-calls.schema.ts';
 import type { Surroundings } from './stock-input.ts';
@@ -32,13 +32,17 @@ export async function updateStockRow(work: Work, id: string, body: UpdateStockBo
       ]);
       if (isRejection(before)) return before;
       const asked = { ...before.row, ...fields };
-      const sharing = await loadStock(tenant, [asked], locks);
+      const [sharing, holders] = await Promise.all([
+        loadStock(tenant, [asked], locks),
+        loadKeyHolders(tenant, [asked], locks),
+      ]);
       if (isRejection(sharing)) return sharing;
+      if (isRejection(holders)) return holders;
       const moves = changesAddress(before.row, asked);
       const unsettled = moves ? await refuseUnsettled(tenant, [before]) : undefined;
       if (unsettled !== undefined) return unsettled;
       const rows = sharing.stock.map(({ row }) => row);
-      return { before, locations, rows, moment: momentAt(work.now) };
+      return { before, locations, rows, holders, moment: momentAt(work.now) };
     },
     decide: (loaded) => decideUpdateStock(loaded.before.row, fields, loaded, work.at),
     write: (after, { before, moment }) =>

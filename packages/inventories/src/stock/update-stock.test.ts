@@ -57,6 +57,10 @@ describe('a row after an update', () => {
   const promised = { ...row, reserved: 2 };
   const loaded = {
     locations: [{ id: idOf(1) }, { id: idOf(2) }],
+    holders: new Map([
+      ['taken', idOf(109)],
+      ['own', idOf(101)],
+    ]),
     rows: [row, stockLevel(102, { sku: 'taken' }), stockLevel(103, { location_id: idOf(2) })],
   };
   const update = (fields: Parameters<typeof decideUpdateStock>[1], before = row) =>
@@ -66,6 +70,7 @@ describe('a row after an update', () => {
   it.each([
     ['another sku', { sku: 'b' }, row],
     ['another location', { location_id: idOf(2), sku: 'b' }, row],
+    ['a key that is its own', { external_id: 'own' }, row],
     ['a product beside its sku', { product_id: idOf(51) }, row],
     ['another reorder point while it is promised from', { reorder_point: 1 }, promised],
   ])('has %s', (_, fields, before) => {
@@ -82,6 +87,7 @@ describe('a row after an update', () => {
     ['without product and sku', { sku: null }, row, 'invalid_value'],
     ['at an unknown location', { location_id: idOf(9) }, row, 'invalid_value'],
     ['with a sku that another has', { sku: 'taken' }, row, 'unique_violation'],
+    ['with a key that another has', { external_id: 'taken' }, row, 'unique_violation'],
     ['where its sku stands', { location_id: idOf(2) }, row, 'unique_violation'],
     ['of another item while it is promised from', { sku: 'b' }, promised, 'in_use'],
     ['elsewhere while it is promised from', { location_id: idOf(2), sku: 'b' }, promised, 'in_use'],

@@ -6,6 +6,7 @@ import {
   readStockFields,
   refuseBalances,
   refuseTaken,
+  refuseTakenKey,
   refuseUnknownLocation,
   refuseWithoutItem,
   type StockFields,
@@ -49,7 +50,8 @@ export function decideUpdateStock(
   const refused =
     refuseWithoutItem(after) ??
     refuseUnknownLocation(loaded.locations, after.location_id) ??
-    refuseTaken(loaded.rows, after);
+    refuseTaken(loaded.rows, after) ??
+    refuseTakenKey(loaded.holders, after);
   if (isRejection(refused)) return refused;
   if (changesAddress(row, after) && row.reserved !== 0) {
     return reject(

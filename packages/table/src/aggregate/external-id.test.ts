@@ -1,7 +1,10 @@
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
-import { commit } from '../commit/commit.ts';
-import { externalIdWrites, findByExternalId } from './external-id.ts';
+import { commit, write } from '../commit/commit.ts';
+import { openIntent } from '../commit/large/intent.ts';
+import { lockWrite } from '../commit/large/locked-item.ts';
+import { concurrentModification } from '../errors/conflict.ts';
+import { externalIdWrites, findByExternalId, loadHolders } from './external-id.ts';
 
 withTable();
 
@@ -46,4 +49,32 @@ it('is given back when it changes or goes', async () => {
   await move('1', 'new', null);
   expect(await move('2', null, 'new')).toBeUndefined();
   expect(externalIdWrites(holder('2'), { before: 'new', after: 'new' })).toEqual([]);
+});
+
+// API-47
+it('is looked up with others at once, where no intent of another call holds one of them', async () => {
+  await move('1', null, 'A');
+  await move('2', null, 'B');
+  const looking = (ids: string[], own?: Parameters<typeof loadHolders>[2]) =>
+    loadHolders({ tenant: 'acme', entity: 'carrier' }, ids, own);
+  const found = new Map([
+    ['A', '1'],
+    ['B', '2'],
+  ]);
+  expect(await looking(['A', 'B', 'free', 'A'])).toEqual(found);
+  expect(await looking([])).toEqual(new Map());
+
+  await openIntent('acme', 'intent', Date.now(), []);
+  const [claim] = externalIdWrites(holder('3'), { before: null, after: 'C' });
+  if (claim === undefined || !('put' in claim)) throw new Error('an external id is put');
+  await write(lockWrite({ kind: 'create', write: { put: claim.put } }, 'intent'));
+  expect(await looking(['A', 'B'])).toEqual(found);
+  expect(await looking(['A', 'C'])).toEqual(concurrentModification);
+  const own = { tenant: 'acme', intent: 'intent', keys: [], parts: 0 };
+  expect(await looking(['A', 'C'], own)).toEqual(
+    new Map([
+      ['A', '1'],
+      ['C', '3'],
+    ]),
+  );
 });

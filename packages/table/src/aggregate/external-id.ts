@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from '../commit/condition.ts';
+import type { Locks } from '../commit/large/locks.ts';
+import { resolveLocks } from '../commit/large/read-intents.ts';
 import type { Remove, Write } from '../commit/write.ts';
+import { type Conflict, concurrentModification } from '../errors/conflict.ts';
 import { text } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
-import { get } from '../read/read.ts';
+import { get, getMany } from '../read/read.ts';
 
 export const patterns = [
   definePattern({
@@ -86,4 +89,25 @@ export async function findByExternalId(
 ): Promise<string | undefined> {
   const item = await get(claimKey(tenant, entity, externalId));
   return item && externalIdEntity.read(item).id;
+}
+
+/**
+ * Which record holds each of some external ids, strongly consistent: the ids of the records by their
+ * external ids, without those that are free. For a call that takes ids beyond one transaction, or has
+ * to say which of many is taken; a conflict where a plan that is not `own` held one of them.
+ */
+export async function loadHolders(
+  { tenant, entity }: Pick<ExternalIdHolder, 'tenant' | 'entity'>,
+  externalIds: readonly string[],
+  own?: Locks,
+): Promise<ReadonlyMap<string, string> | Conflict> {
+  const keys = [...new Set(externalIds)].map((id) => claimKey(tenant, entity, id));
+  const found = (await getMany(keys)).filter((item) => item !== undefined);
+  if (await resolveLocks(tenant, found, own)) return concurrentModification;
+  return new Map(
+    found.map((item) => {
+      const { external_id, id } = externalIdEntity.read(item);
+      return [external_id, id];
+    }),
+  );
 }

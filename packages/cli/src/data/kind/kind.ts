@@ -43,6 +43,8 @@ export interface Bringer {
 
 /** A kind of record that goes in and out. */
 export interface Kind extends Described {
+  /** Its fields that the service calls otherwise, by the names that refusals have. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Reads what all of so many records need, once. */
   prepare(waybill: Waybill, records: number): Promise<Bringer>;
   /** All records, as they would be brought in again. */

@@ -50,7 +50,10 @@ async function receive(
   bringing: BringingMany,
 ): Promise<StockRecord[]> {
   const { waybill, options, reason } = bringing;
-  const items = records.map(({ named, count = 0 }) => ({ ...named.item, quantity: count }));
+  const items = records.map(({ named, count = 0, fields }) => ({
+    ...{ ...named.item, quantity: count, external_id: named.external_id },
+    ...fields,
+  }));
   const [first] = records;
   if (first === undefined) return [];
   try {
@@ -77,14 +80,9 @@ function byLocation(records: readonly StockRecord[]): StockRecord[][] {
 
 const hasGoods = ({ count = 0 }: StockRecord) => count > 0;
 
-/** Whether the booking of its count begins the row by itself: it says nothing that only a create takes. */
-const isBegunByGoods = (record: StockRecord) => {
-  const { named, fields } = record;
-  const { sku, product_id } = named.item;
-  const isOneItem = (sku === undefined) !== (product_id === undefined);
-  const saysMore = named.external_id !== undefined || Object.keys(fields).length > 0;
-  return hasGoods(record) && isOneItem && !saysMore;
-};
+/** Whether the booking of its count begins the row as told: it says nothing that only a create takes. */
+const isBegunByGoods = (record: StockRecord) =>
+  hasGoods(record) && Object.keys(record.fields).every((name) => name === 'reorder_point');
 
 /**
  * Repeats what an earlier run sent and may not have heard of: with the same records it is the same call,
@@ -124,8 +122,8 @@ function firstOfEach(records: readonly StockRecord[]): StockRecord[] {
 }
 
 /**
- * Opens the rows of many records that are not there: one call a location books the counts of all, and
- * a call makes each row that says more than its count. What is there as it is told is left alone, and
+ * Opens the rows of many records that are not there: one call a location begins them with keys, reorder
+ * points and counts, and a call makes each row that has no goods or says more. What is there as it is told is left alone, and
  * everything else to a look at each.
  */
 export function openMany(

@@ -1,8 +1,8 @@
 import { isRefusal, type Waybill } from '@waybill/client';
 import type { StockLevel, StockLevelCreate } from '@waybill/client/shapes';
 import { compare, subtract } from '@waybill/kernel/decimal';
-import { Failure } from '../../failure.ts';
 import { keyOfValues } from '../entry.ts';
+import { WrongField } from '../refused.ts';
 import type { Shape, Values } from '../shape.ts';
 import { bringRow } from './bring-row.ts';
 import type { Bring, Bringing, Kind } from './kind.ts';
@@ -18,6 +18,11 @@ const shape: Shape = {
   reserved: { kind: 'told' },
   reorder_point: { kind: 'number' },
   external_refs: { kind: 'object' },
+};
+
+const names: Readonly<Record<string, string>> = {
+  location_id: 'location_code',
+  quantity: 'on_hand',
 };
 
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
@@ -39,7 +44,7 @@ async function loadPlaces({ settings, inventories }: Waybill): Promise<Places> {
 function placeOf({ usual, ids }: Places, code = usual): string {
   const id = ids.get(code);
   if (id !== undefined) return id;
-  throw new Failure(`there is no location ${code}`);
+  throw new WrongField('location_code', `there is no location ${code}`);
 }
 
 /** The row that has the key, else the one of the item, unless both have a key. */
@@ -61,7 +66,8 @@ async function findRow({ inventories }: Waybill, location_id: string, values: Va
 function refuseOther(row: StockLevel, keys: Values): void {
   for (const name of ['location_id', 'sku', 'product_id'] as const) {
     if (keys[name] === undefined || keys[name] === row[name]) continue;
-    throw new Failure(`${row.external_id ?? row.id} is another row: its ${name} is ${row[name]}`);
+    const sentence = `${row.external_id ?? row.id} is another row: its ${name} is ${row[name]}`;
+    throw new WrongField(names[name] ?? name, sentence);
   }
 }
 
@@ -130,6 +136,7 @@ async function* takeStock({ inventories }: Waybill): AsyncGenerator<Values> {
 /** Stock rows, known by their key of another system or by location and item, each brought to its count. */
 export const stock: Kind = {
   shape,
+  names,
   prepare: async (waybill, records) => {
     const [places, rows] = await Promise.all([loadPlaces(waybill), readRows(waybill, records)]);
     const many = rows && openMany(rows, (values) => recordOf(values, places));
