@@ -137,10 +137,13 @@ export function tell(
   // @ts-expect-error: not every event tells of an order
   const any: unknown = event.data.order_id;
   const { detail } = entry;
+  // API-138: both are always there.
+  const who: string | null = detail.metadata.by?.name ?? event.metadata.actor;
+  const key: { readonly name: string } | null = event.metadata.by;
   const reason = detail.topic === 'order.held' ? detail.data?.reason : undefined;
   switch (event.topic) {
     case 'order.placed':
-      return [any, reason, event.data.grand_total, event.metadata.sequence];
+      return [any, reason, who, key, event.data.grand_total, event.metadata.sequence];
     // @ts-expect-error: there is no such topic
     case 'order.plcaed':
       return [];
