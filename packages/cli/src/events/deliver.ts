@@ -66,7 +66,7 @@ export function isTaken({ status }: Delivered): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** What came of a delivery, as a line that says who brought the event about (CLI-17). */
+/** What came of a delivery, as a line that says who brought the event about (CLI-18). */
 export function deliveredLine(one: Delivered): string {
   const answer = one.status ?? one.problem;
   const way = isTaken(one) ? '' : `; waybill resend ${one.event} --forward-to ${one.target}`;

@@ -3,7 +3,7 @@ import { authorOf, whoDidIt } from './who-did-it.ts';
 
 const by = { key_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c', name: 'Till 7' };
 
-// CLI-17
+// CLI-18
 it.each([
   [{ sequence: 1, actor: null, by }, 'by Till 7'],
   [{ actor: 'user:42', by }, 'by Till 7 (user:42)'],

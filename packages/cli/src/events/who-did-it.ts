@@ -9,7 +9,7 @@ export function authorOf({ metadata }: Pick<Event, 'metadata'>): Author {
   return { actor, by };
 }
 
-/** The same in a line (CLI-17): the name of the key, and the actor where there is one. */
+/** The same in a line (CLI-18): the name of the key, and the actor where there is one. */
 export function whoDidIt({ actor, by }: Author): string {
   const key = by === null ? 'a schedule' : by.name;
   const text = actor === null ? key : `${key} (${actor})`;

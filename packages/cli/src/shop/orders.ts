@@ -69,7 +69,7 @@ export async function showOrder(session: Session, name: string): Promise<void> {
   show(session, order, orderText(order));
 }
 
-/** An event of an order as a line that says who brought it about (CLI-17). */
+/** An event of an order as a line that says who brought it about (CLI-18). */
 function eventLine(event: Event): string {
   const { time, topic, data } = event;
   const { number, order_id: id } = Object(data) as { number?: unknown; order_id?: unknown };
