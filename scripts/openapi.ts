@@ -8,6 +8,7 @@ import { vanishedNames } from '@waybill/openapi/vanished-names';
 import { areas } from '@waybill/registry/areas';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
+import { settings } from '@waybill/registry/settings.generated';
 import manifest from '../package.json' with { type: 'json' };
 import { clientFiles } from './client/client-files.ts';
 import { namesFile } from './client/names-file.ts';
@@ -59,7 +60,7 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
       },
       // For subscribers of the bus, and for the schema registry that the stacks fill.
       { path: 'docs/events.schema.json', text: jsonText(eventSchemas(events)) },
-      ...clientFiles(document),
+      ...clientFiles(document, settings),
       summariesFile(document),
       namesFile(document),
       recordRulesFile(document),

@@ -1,3 +1,5 @@
+import { defineSettings, perMarket, tenantWide } from '@waybill/settings/setting';
+import { count, oneOf } from '@waybill/settings/setting-kinds';
 import { expect, it } from 'vitest';
 import { clientFiles } from './client-files.ts';
 import type { Document } from './document.ts';
@@ -93,7 +95,7 @@ const document: Document = {
   },
 };
 
-const files = new Map(clientFiles(document).map(({ path, text }) => [path, text]));
+const files = new Map(clientFiles(document, []).map(({ path, text }) => [path, text]));
 const textOf = (name: string) => files.get(`packages/client/src/${name}.generated.ts`);
 
 it('writes a route a line, with what does not follow from its path', () => {
@@ -172,14 +174,29 @@ it.each([
 ])('refuses a name that functions and promises have: %s', (operationId, problem) => {
   const entry = { operationId, summary: 'Do', responses: { 200: json(named('Shelf')) } };
   const wrong = { ...document, paths: { '/v1/do': { post: entry } } };
-  expect(() => clientFiles(wrong)).toThrow(problem);
+  expect(() => clientFiles(wrong, [])).toThrow(problem);
 });
 
 it('refuses a reference that leads nowhere', () => {
   const parameters = [{ $ref: '#/components/parameters/Lost' }];
   const entry = { operationId: 'shelves.get', summary: 'Get', parameters, responses: {} };
   const wrong = { ...document, paths: { '/v1/shelves': { get: entry } } };
-  expect(() => clientFiles(wrong)).toThrow('#/components/parameters/Lost leads nowhere');
+  expect(() => clientFiles(wrong, [])).toThrow('#/components/parameters/Lost leads nowhere');
+});
+
+it('writes the settings of each area (CLN-8)', () => {
+  const shelves = defineSettings('shelves', {
+    depth: tenantWide(count(1), null),
+    kind: perMarket(oneOf('open', 'closed'), 'open'),
+  });
+  const file = clientFiles(document, [shelves]).find(({ path }) => path.includes('settings'));
+  expect(file?.text).toContain(`export interface SettingsOf {
+  shelves: {
+    depth: number | null;
+    kind: 'open' | 'closed';
+  };
+}
+`);
 });
 
 it('types the patterns of topics by the topics there are (CLN-7)', () => {
@@ -194,11 +211,14 @@ it('types the patterns of topics by the topics there are (CLN-7)', () => {
     },
   });
   const topics = ['shelf.moved', 'shelf.stock.taken'];
-  const files = clientFiles({
-    paths: {},
-    webhooks: Object.fromEntries(topics.map((name) => [name, topic(name)])),
-    components: { schemas: { TopicPattern: { type: 'string' } } },
-  });
+  const files = clientFiles(
+    {
+      paths: {},
+      webhooks: Object.fromEntries(topics.map((name) => [name, topic(name)])),
+      components: { schemas: { TopicPattern: { type: 'string' } } },
+    },
+    [],
+  );
   const shapes = files.find(({ path }) => path.endsWith('shapes.generated.ts'))?.text ?? '';
   expect([...shapes.matchAll(/\| '(.*)'/gu)].map(([, value]) => value)).toEqual([
     '*',

@@ -1,18 +1,24 @@
+import type { AreaSettings } from '@waybill/settings/setting';
 import type { GeneratedFile } from '../generated.ts';
 import type { Document } from './document.ts';
 import { eventsFile } from './events-file.ts';
 import { operationsFile } from './operations-file.ts';
 import { routesFile } from './routes-file.ts';
+import { settingsFile } from './settings-file.ts';
 import { shapesFile } from './shapes-file.ts';
 
 const FOLDER = 'packages/client/src';
 
-/** The generated files of the client: whatever the document holds, in the order of its names. */
-export function clientFiles(document: Document): GeneratedFile[] {
+/** The generated files of the client: what the document and the settings hold, in the order of names. */
+export function clientFiles(
+  document: Document,
+  settings: readonly AreaSettings[],
+): GeneratedFile[] {
   const texts = {
     events: eventsFile(document),
     operations: operationsFile(document),
     routes: routesFile(document),
+    settings: settingsFile(settings),
     shapes: shapesFile(document),
   };
   return Object.entries(texts).map(([name, text]) => ({

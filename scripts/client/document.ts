@@ -20,6 +20,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
+  readonly minProperties?: number;
 }
 
 interface Parameter {

@@ -59,8 +59,17 @@ function queryInterface(operation: ClientOperation): string {
   return `\nexport interface ${pascalCase(operation.id)}Query {\n${lines.join('')}}\n`;
 }
 
-const pathOf = ({ pathParameters }: ClientOperation) =>
-  `{ ${pathParameters.map(({ name, schema }) => `${name}: ${typeOf(schema)}`).join('; ')} }`;
+/** An operation on the settings of an area: what it takes and answers follows from the area (CLN-8). */
+const isByApp = ({ path }: ClientOperation) => path.endsWith('/settings/apps/{app}');
+
+const pathOf = (operation: ClientOperation) => {
+  if (isByApp(operation)) return '{ app: App }';
+  const { pathParameters } = operation;
+  return `{ ${pathParameters.map(({ name, schema }) => `${name}: ${typeOf(schema)}`).join('; ')} }`;
+};
+
+const bodyOf = (operation: ClientOperation, indent: string) =>
+  isByApp(operation) ? 'SettingsChange<App>' : typeOf(operation.body?.schema ?? {}, indent);
 
 const takesQuery = ({ body, query }: ClientOperation) => body === undefined && query.length > 0;
 
@@ -69,7 +78,7 @@ function parametersOf(operation: ClientOperation, indent: string): string[] {
   const { body, query } = operation;
   return [
     ...(operation.pathParameters.length > 0 ? [`path: ${pathOf(operation)}`] : []),
-    ...(body ? [`body${body.required ? '' : '?'}: ${typeOf(body.schema, indent)}`] : []),
+    ...(body ? [`body${body.required ? '' : '?'}: ${bodyOf(operation, indent)}`] : []),
     ...(takesQuery(operation)
       ? [
           `query${query.some(({ required }) => required) ? '' : '?'}: ${pascalCase(operation.id)}Query`,
@@ -87,6 +96,9 @@ function aboutOf({ summary, description, method, path }: ClientOperation): strin
 /** The type of a method, as a call signature. */
 function signature(operation: ClientOperation, indent: string): string {
   const parameters = parametersOf(operation, indent).join(', ');
+  if (isByApp(operation)) {
+    return `<App extends SettingsApp>(${parameters}): Promise<SettingsAnswer<App>>`;
+  }
   return `(${parameters}): Promise<${typeOf(operation.answer, indent)}>`;
 }
 
@@ -119,5 +131,8 @@ export function operationsFile(document: Document): string {
     `\n/** Every operation of the API as a method, below the parts of its id. */\nexport interface Waybill {\n${methods.join('')}}\n`,
     `\n/** The codes that each operation declares for its refusals. */\nexport interface RefusalCodes {\n${codes.join('')}}\n`,
   ].join('');
-  return `import type { CallOptions, List, Sort } from './method.ts';\n${importOfShapes(body, document)}${body}`;
+  const settings = operations.some(isByApp)
+    ? "import type { SettingsAnswer, SettingsApp, SettingsChange } from './settings.ts';\n"
+    : '';
+  return `import type { CallOptions, List, Sort } from './method.ts';\n${settings}${importOfShapes(body, document)}${body}`;
 }

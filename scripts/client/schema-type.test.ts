@@ -75,6 +75,13 @@ it('writes of which keys one is needed', () => {
 `);
 });
 
+it('writes that one key at least is needed', () => {
+  const properties = { name: { type: 'string' } };
+  expect(declaration('Update', { type: 'object', properties, minProperties: 1 })).toBe(
+    'export type Update = AtLeastOne<{\n  name?: string | undefined;\n}>;\n',
+  );
+});
+
 it('keeps the lines of a longer text apart', () => {
   expect(comment('One.\n\nTwo.', '  ')).toBe('  /**\n   * One.\n   *\n   * Two.\n   */\n');
 });

@@ -59,6 +59,10 @@ function members(schema: Schema, indent: string): string {
   return `${lines.join('')}${indent}[key: string]: ${type};\n`;
 }
 
+/** Whether an object of named keys is refused without any of them. */
+const needsSome = ({ minProperties = 0, required = [] }: Schema) =>
+  minProperties > 0 && required.length === 0;
+
 function objectType(schema: Schema, indent: string): string {
   const { properties, additionalProperties } = schema;
   if (typeof additionalProperties === 'object' && properties === undefined) {
@@ -66,7 +70,9 @@ function objectType(schema: Schema, indent: string): string {
   }
   if (properties === undefined) return '{ [key: string]: unknown }';
   const inner = members(schema, `${indent}  `);
-  return inner === '' ? 'Record<string, never>' : `{\n${inner}${indent}}`;
+  if (inner === '') return 'Record<string, never>';
+  const type = `{\n${inner}${indent}}`;
+  return needsSome(schema) ? `AtLeastOne<${type}>` : type;
 }
 
 function typeOfKind(kind: string, schema: Schema, indent: string): string {
@@ -118,7 +124,8 @@ export function literal(value: unknown): string {
 /** A named shape: an interface where it is a plain object, else a type. */
 export function declaration(name: string, schema: Schema): string {
   const about = comment(schema.description, '');
-  if (schema.type === 'object' && schema.properties !== undefined && schema.anyOf === undefined) {
+  const isPlain = schema.type === 'object' && schema.properties !== undefined;
+  if (isPlain && schema.anyOf === undefined && !needsSome(schema)) {
     return `${about}export interface ${name} {\n${members(schema, '  ')}}\n`;
   }
   return `${about}export type ${name} = ${typeOf(schema)};\n`;

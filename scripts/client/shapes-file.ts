@@ -1,18 +1,22 @@
 import type { Document, Schema } from './document.ts';
 import { declaration } from './schema-type.ts';
-import { TOPIC_PATTERN, topicPatternType } from './topic-patterns.ts';
+import { topicType } from './topic-types.ts';
 
 /** Shapes that the runtime of the client has a type of its own for. */
 const OWN = new Set(['Error', 'EventEnvelope']);
 
 /** Every named shape of the document. */
 export function shapesFile(document: Document): string {
-  const shape = (name: string, schema: Schema) =>
-    name === TOPIC_PATTERN ? topicPatternType(document) : declaration(name, schema);
-  return Object.entries(document.components['schemas'] ?? {})
+  const body = Object.entries(document.components['schemas'] ?? {})
     .filter(([name]) => !OWN.has(name))
-    .map(([name, schema]) => `\n${shape(name, schema as Schema)}`)
+    .map(
+      ([name, schema]) => `\n${topicType(name, document) ?? declaration(name, schema as Schema)}`,
+    )
     .join('');
+  const imports = body.includes('AtLeastOne<')
+    ? "import type { AtLeastOne } from './at-least-one.ts';\n"
+    : '';
+  return `${imports}${body}`;
 }
 
 /** The names of shapes that stand in a text of types. */

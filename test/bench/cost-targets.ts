@@ -1,6 +1,6 @@
 import type { AllIn } from './all-in.ts';
 import { isOfAws, ordersASecond, partitionCeilings, quotaCeilings } from './ceilings.ts';
-import type { DearCall } from './dearest.ts';
+import type { DearCall } from './dear-calls.ts';
 import type { Findings } from './findings.ts';
 import type { Growth } from './growth.ts';
 import { PAGE_UNITS } from './order-lists.ts';

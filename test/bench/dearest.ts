@@ -1,15 +1,8 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
+import { type DearCall, DearCalls } from './dear-calls.ts';
+import { addAreas } from './dearest-areas.ts';
 import { client, fetched, type Request, type Send, succeed } from './http.ts';
-import { type BenchStack, type Cost, startBenchStack } from './stack.ts';
-
-/** A call at the limits of its operation, and what it took of the table. */
-export interface DearCall {
-  readonly name: string;
-  readonly status: number;
-  readonly cost: Cost;
-  /** It is of 200 lines: so much work is dear, and counts as many requests. */
-  readonly isLarge: boolean;
-}
+import { startBenchStack } from './stack.ts';
 
 /** The dearest calls of a shop whose orders are as heavy as may be. */
 export interface Dearest {
@@ -63,24 +56,6 @@ const command = ({ id }: Identified, name: string, body: object = {}): Request =
 });
 const listed = (query: string): Request => ({ route: `GET /v1/orders?${query}` });
 
-/** Measures one call after the other, refused ones too: a refusal may be as dear as an answer. */
-class DearCalls {
-  readonly calls: DearCall[] = [];
-  readonly #stack: BenchStack;
-  readonly #send: Send;
-
-  constructor(stack: BenchStack, send: Send) {
-    this.#stack = stack;
-    this.#send = send;
-  }
-
-  async add(name: string, call: Request, isLarge = false): Promise<void> {
-    const { status, requestId } = await this.#send(call);
-    if (status >= 500) throw new Error(`${call.route}: ${status}`);
-    this.calls.push({ name, status, cost: await this.#stack.costOf(requestId), isLarge });
-  }
-}
-
 async function addOrders(calls: DearCalls, send: Send): Promise<void> {
   const order = await fetched<Identified>(send, heavy);
   const longOrder = await fetched<Identified>(send, long);
@@ -130,6 +105,8 @@ export async function measureDearest(): Promise<Dearest> {
     await stack.seed(FILTERED, SORTED);
     await calls.add('list by grand_total: 5,000 orders', listed('limit=1&order=grand_total.desc'));
     await calls.add('list by currency, refused: 5,000 orders', listed('limit=1&currency=XXX'));
+    // Last: it places an order, and the pages above stand at the limit of what a filter compares.
+    await addAreas(calls, stack, send);
     return { engine: stack.engine, calls: calls.calls };
   } finally {
     await stack.stop();

@@ -156,8 +156,8 @@ describe('listen', () => {
     });
     await expect
       .poll(() => said, { timeout: 30_000 })
-      .toMatch(/cart\.deleted +evt_\w+ +\S+ +503; waybill resend evt_/u);
-    expect(said).toMatch(/cart\.deleted +evt_\w+ +\S+ +204\n/u);
+      .toMatch(/cart\.deleted +evt_\w+ +\S+ +503 +by \S.*; waybill resend evt_/u);
+    expect(said).toMatch(/cart\.deleted +evt_\w+ +\S+ +204 +by \S.*\n/u);
     end.abort();
     expect((await listening).exit).toBe(130);
     expect(warehouse.deliveries).toHaveLength(2);

@@ -60,7 +60,7 @@ describe('orders, tenants and keys', () => {
       ...order,
     );
     await waybill(['api', 'orders.hold', id, '--field', 'reason=Asked for']);
-    const held = new RegExp(`^\\S+Z  ${number} +order\\.held$`, 'mu');
+    const held = new RegExp(`^\\S+Z  ${number} +order\\.held  by \\S.*$`, 'mu');
     await expect.poll(() => said, { timeout: 30_000 }).toMatch(held);
     end.abort();
     expect((await tail).exit).toBe(130);

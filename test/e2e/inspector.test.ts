@@ -138,6 +138,13 @@ describe('an event', () => {
     expect(attempts(await shown())).toContain('event 500');
   });
 
+  // API-138
+  it('says who brought it about', async () => {
+    const author = { actor: null, by: { key_id: expect.any(String), name: expect.any(String) } };
+    expect(event()).toMatchObject({ author });
+    expect(await shown()).toMatchObject({ author });
+  });
+
   it('is delivered again by the product', async () => {
     status = 204;
     const { deliveries } = await shown();
@@ -222,8 +229,13 @@ describe.runIf(browserProgram)('its page', () => {
     await page.getByText('"note": "<b>bold</b>"').first().waitFor();
 
     await page.getByRole('link', { name: 'Events' }).click();
-    await page.getByRole('link', { name: 'carrier.created' }).click();
+    const keys = await system.as(shop)<{ items: { name: string }[] }>('GET /v1/api-keys');
+    const author = `by ${keys.body.items[0]?.name}`;
+    const line = page.getByRole('link', { name: 'carrier.created' });
+    expect(await line.textContent()).toContain(author);
+    await line.click();
     await page.getByRole('heading', { name: 'Delivery' }).waitFor();
+    expect(await page.locator('#detail').textContent()).toContain(author);
     await page.getByRole('button', { name: 'Deliver again' }).click();
     await page.getByText('manual').nth(1).waitFor();
     expect(complaints()).toEqual([]);

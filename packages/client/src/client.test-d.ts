@@ -60,6 +60,50 @@ export async function subscribe(url: string): Promise<void> {
   await waybill.webhooks.endpoints.update(endpoint, { topics: ['ordre.*'] });
   // @ts-expect-error: a wildcard stands for whole words
   await waybill.webhooks.endpoints.update(endpoint, { topics: ['ord*'] });
+  const since = '2026-11-21T00:00:00Z';
+  await waybill.webhooks.endpoints.recover(endpoint, { since, topics: ['order.*', '*'] });
+  // @ts-expect-error: there is no such topic
+  await waybill.webhooks.endpoints.recover(endpoint, { since, topics: ['order.plcaed'] });
+  await waybill.webhooks.endpoints.test(endpoint, { topic: 'order.placed' });
+  await waybill.webhooks.endpoints.test(endpoint, { topic: 'webhook.test' });
+  // @ts-expect-error: a test sends the example of one topic
+  await waybill.webhooks.endpoints.test(endpoint, { topic: 'order.*' });
+}
+
+/** An update that says nothing is refused, whatever keys it names (API-145). */
+export async function change(id: string): Promise<void> {
+  // @ts-expect-error: a carrier changes by one key at least
+  await waybill.shipping.carriers.update({ id }, {});
+  // @ts-expect-error: an endpoint changes by one key at least
+  await waybill.webhooks.endpoints.update({ id }, {});
+  // @ts-expect-error: what is undefined is not sent
+  await waybill.shipping.carriers.update({ id }, { name: undefined });
+  // @ts-expect-error: a carrier has no such key
+  await waybill.shipping.carriers.update({ id }, { name: 'Mule', colour: 'grey' });
+  await waybill.shipping.carriers.update({ id }, { name: 'Mule', code: undefined });
+  await waybill.shipping.carriers.update({ id }, { tracking_url_template: null });
+  const carrier = await waybill.shipping.carriers.get({ id });
+  await waybill.shipping.carriers.update({ id }, carrier);
+}
+
+/** Settings have the names and values of their area (CLN-8). */
+export async function settle(app: string): Promise<number> {
+  const { settings } = await waybill.settings.getAppSettings({ app: 'orders' });
+  const scope: 'own' | 'organization' | 'tenant' = settings.buyer_scope;
+  await waybill.settings.putAppSettings(
+    { app: 'orders' },
+    { values: { buyer_scope: scope, default_currency: null }, market: 'de' },
+  );
+  // @ts-expect-error: there is no such area
+  await waybill.settings.getAppSettings({ app: 'ordres' });
+  // @ts-expect-error: an area is one of a few
+  await waybill.settings.getAppSettings({ app });
+  // @ts-expect-error: carts have no such setting
+  await waybill.settings.putAppSettings({ app: 'carts' }, { values: { buyer_scope: 'own' } });
+  // @ts-expect-error: it has other values
+  await waybill.settings.putAppSettings({ app: 'orders' }, { values: { buyer_scope: 'all' } });
+  // @ts-expect-error: without a default it may be null
+  return settings.require_approval_above_value;
 }
 
 /** A path has the parameters of its route; a row that has them will do. */
@@ -91,6 +135,8 @@ export async function list(): Promise<string[]> {
   await waybill.orders.list({ order: 'colour' });
   // @ts-expect-error: no order has such a status
   await waybill.orders.list({ status: 'plcaed' });
+  // @ts-expect-error: no delivery has such a status
+  await waybill.webhooks.deliveries.list({ status: 'lost' });
   // @ts-expect-error: orders have no such column
   await waybill.orders.list({ colour: 'blue' });
   const numbers: string[] = [];
@@ -137,10 +183,13 @@ export function tell(
   // @ts-expect-error: not every event tells of an order
   const any: unknown = event.data.order_id;
   const { detail } = entry;
+  // API-138: both are always there.
+  const who: string | null = detail.metadata.by?.name ?? event.metadata.actor;
+  const key: { readonly name: string } | null = event.metadata.by;
   const reason = detail.topic === 'order.held' ? detail.data?.reason : undefined;
   switch (event.topic) {
     case 'order.placed':
-      return [any, reason, event.data.grand_total, event.metadata.sequence];
+      return [any, reason, who, key, event.data.grand_total, event.metadata.sequence];
     // @ts-expect-error: there is no such topic
     case 'order.plcaed':
       return [];

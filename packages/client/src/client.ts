@@ -8,6 +8,8 @@ import { FULL_PAGE, type Page, type Place, walk } from './walk.ts';
 
 export type { CallOptions, Listing, Principal } from './method.ts';
 export type { RefusalCodes, Waybill } from './operations.generated.ts';
+export type { SettingsOf } from './settings.generated.ts';
+export type { SettingsApp } from './settings.ts';
 
 /** Where a client calls, as whom, and how. */
 export interface ClientOptions extends SharedOptions {

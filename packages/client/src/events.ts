@@ -14,9 +14,9 @@ interface Told<Name extends Topic, Data> {
     /** Orders the events of one order. */
     readonly sequence?: number | undefined;
     /** The acting contact, or who did it as the caller said; null for the back office. */
-    readonly actor?: string | null | undefined;
+    readonly actor: string | null;
     /** The API key that called, with the name that it had then; null for schedules. */
-    readonly by?: { readonly key_id: string; readonly name: string } | null | undefined;
+    readonly by: { readonly key_id: string; readonly name: string } | null;
     readonly [key: string]: unknown;
   };
   /** ISO 8601, UTC. */

@@ -9,6 +9,12 @@ export interface Author {
 /** The author of what no call brought about. */
 export const noCaller: Author = { actor: null, by: null };
 
+/** Who brought about the event of a stored body. */
+export function authorIn(body: string): Author {
+  const { actor, by } = (JSON.parse(body) as { readonly metadata: Author }).metadata;
+  return { actor, by };
+}
+
 /** What is said of a change, with its author beside it. An actor that is named already stays. */
 export function withAuthor(
   said: Readonly<Record<string, unknown>>,

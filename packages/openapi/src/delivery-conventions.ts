@@ -1,5 +1,5 @@
-import { authorSchema } from './author-schema.ts';
 import type { Json } from './json.ts';
+import { metadataSchema } from './metadata-schema.ts';
 
 const header = (name: string, description: string, schema: Json = { type: 'string' }) => ({
   name,
@@ -27,10 +27,9 @@ export const deliveryConventions = {
         },
         data: { type: 'object', description: 'The details of what happened.' },
         metadata: {
-          type: 'object',
+          ...metadataSchema,
           description:
             'What helps to read the data: sequence orders the events of an order, trimmed names what was too long to be sent, actor and by say who brought it about.',
-          properties: authorSchema,
         },
         time: { type: 'string', format: 'date-time', description: 'When it happened, UTC.' },
       },

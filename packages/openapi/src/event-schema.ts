@@ -1,7 +1,7 @@
 import type { EventType } from '@waybill/events/event';
-import { authorSchema } from './author-schema.ts';
 import { eventTitle } from './event-title.ts';
 import { byName, type Json } from './json.ts';
+import { metadataSchema } from './metadata-schema.ts';
 import { schemaOf } from './wire-schema.ts';
 
 /** The dialect that the schema registry of EventBridge takes. */
@@ -32,13 +32,7 @@ function eventSchema({ topic, description, trigger, data }: EventType): Json {
         type: ['object', 'null'],
         description: 'What happened; null on the bus where data_omitted is true.',
       },
-      metadata: {
-        type: 'object',
-        properties: {
-          sequence: { type: 'integer', description: 'Orders the events of one order.' },
-          ...authorSchema,
-        },
-      },
+      metadata: metadataSchema,
       time: text('When it happened, UTC.', { format: 'date-time' }),
       data_omitted: {
         enum: [true],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { document } from './testing/things.factory.ts';
+import { eventSchemas } from './event-schema.ts';
+import { document, events } from './testing/things.factory.ts';
 
 describe('webhooks', () => {
   interface Webhook {
@@ -34,6 +35,24 @@ describe('webhooks', () => {
         },
       },
     ]);
+  });
+
+  // API-138
+  test('it says who did it, and so does the event on the bus', () => {
+    const author = {
+      required: ['actor', 'by'],
+      properties: {
+        actor: { type: ['string', 'null'], description: expect.any(String) },
+        by: { type: ['object', 'null'], required: ['key_id', 'name'] },
+      },
+    };
+    const { properties } = document.components['schemas']?.['EventEnvelope'] ?? {};
+    expect(properties).toMatchObject({ metadata: author });
+    expect(eventSchemas(events)['definitions']).toMatchObject({
+      'thing.touched': { properties: { metadata: author } },
+    });
+    const by = { key_id: expect.any(String), name: expect.any(String) };
+    expect(example?.['metadata']).toEqual({ actor: null, by });
   });
 
   test('it shows a delivery as it is sent', () => {

@@ -1,5 +1,6 @@
 import type { Event } from '@waybill/client/shapes';
 import { signRequest } from '@waybill/webhooks/delivery/delivery-request';
+import { authorOf, whoDidIt } from './who-did-it.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -13,7 +14,7 @@ export interface Receiver {
 }
 
 /** What came of one event at one address. */
-export interface Delivered {
+export interface Delivered extends ReturnType<typeof authorOf> {
   readonly event: string;
   readonly topic: string;
   readonly target: string;
@@ -39,7 +40,7 @@ function requestOf({ id, topic, data, metadata, time }: Event, { secret, tenant 
 
 async function deliverTo(target: string, event: Event, receiver: Receiver): Promise<Delivered> {
   const { headers, body } = requestOf(event, receiver);
-  const told = { event: event.id, topic: event.topic, target };
+  const told = { event: event.id, topic: event.topic, target, ...authorOf(event) };
   const signal = AbortSignal.any([receiver.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const answer = await fetch(target, {
@@ -65,9 +66,9 @@ export function isTaken({ status }: Delivered): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** What came of a delivery, as a line. */
+/** What came of a delivery, as a line that says who brought the event about (CLI-18). */
 export function deliveredLine(one: Delivered): string {
   const answer = one.status ?? one.problem;
   const way = isTaken(one) ? '' : `; waybill resend ${one.event} --forward-to ${one.target}`;
-  return `${one.topic}  ${one.event}  ${one.target}  ${answer}${way}`;
+  return `${one.topic}  ${one.event}  ${one.target}  ${answer}  ${whoDidIt(one)}${way}`;
 }

@@ -100,7 +100,10 @@ async function formerOrders({ waybill }: Shop): Promise<Set<string | null>> {
 
 /** Orders in every state that an order and its returns can have, over 90 days on a local stack. */
 export async function seedOrders(shop: Shop): Promise<void> {
-  const values = { require_approval_above_value: APPROVED_UP_TO, auto_complete_on: 'payment' };
+  const values = {
+    require_approval_above_value: APPROVED_UP_TO,
+    auto_complete_on: 'payment',
+  } as const;
   await shop.waybill.settings.putAppSettings({ app: 'orders' }, { values });
   const former = await formerOrders(shop);
   const { orders } = shop.northwind;

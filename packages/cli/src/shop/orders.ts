@@ -2,6 +2,7 @@ import type { Event, Order, OrderDetail } from '@waybill/client/shapes';
 import { queryOf } from '../api/query.ts';
 import { followLog, noteSilence } from '../events/follow-log.ts';
 import { pauseOf } from '../events/pause.ts';
+import { authorOf, whoDidIt } from '../events/who-did-it.ts';
 import { checkOrderStatus } from '../names/known-name.ts';
 import type { Session } from '../session.ts';
 import { show, table } from '../show.ts';
@@ -68,10 +69,11 @@ export async function showOrder(session: Session, name: string): Promise<void> {
   show(session, order, orderText(order));
 }
 
-/** An event of an order as a line. */
-function eventLine({ time, topic, data }: Event): string {
+/** An event of an order as a line that says who brought it about (CLI-18). */
+function eventLine(event: Event): string {
+  const { time, topic, data } = event;
   const { number, order_id: id } = Object(data) as { number?: unknown; order_id?: unknown };
-  return `${time}  ${String(number ?? id ?? '').padEnd(12)}  ${topic}`;
+  return `${time}  ${String(number ?? id ?? '').padEnd(12)}  ${topic}  ${whoDidIt(authorOf(event))}`;
 }
 
 /** Shows what happens to orders, as it happens, until Ctrl-C. */

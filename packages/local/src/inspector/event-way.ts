@@ -1,3 +1,5 @@
+import type { Author } from '@waybill/events/author';
+
 /** A stretch of the way of an event, as the functions behind the table took it. */
 export interface Step {
   readonly what: 'published' | 'fanned out' | 'attempt';
@@ -16,6 +18,8 @@ export interface SeenEvent {
   readonly tenant: string;
   readonly topic?: string | undefined;
   readonly time?: string | undefined;
+  /** Who brought it about (API-138). */
+  readonly author?: Author | undefined;
 }
 
 /** An event with the way that it has gone so far. */
@@ -33,6 +37,7 @@ export function goOn(way: EventWay | undefined, event: SeenEvent, step: Step): E
     ...{ id, tenant },
     topic: event.topic ?? way?.topic,
     time: event.time ?? way?.time,
+    author: event.author ?? way?.author,
     steps: [...(way?.steps ?? []), step].slice(-MOST_STEPS),
   };
 }

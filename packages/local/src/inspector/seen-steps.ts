@@ -1,3 +1,4 @@
+import { authorIn } from '@waybill/events/author';
 import { asChange, eventsOf } from '@waybill/events/change.entity';
 import { isProbe } from '@waybill/events/probe.entity';
 import { newItem } from '@waybill/events/stream';
@@ -17,8 +18,8 @@ type Reader = (record: DynamoDBRecord & SQSRecord) => SeenStep[];
 const published: Reader = (record) => {
   const item = newItem(record);
   if (isProbe(item)) return [];
-  return eventsOf(asChange(item)).map(({ id, topic, time, address }) => ({
-    event: { id, topic, time, tenant: address.tenant },
+  return eventsOf(asChange(item)).map(({ id, topic, time, address, body }) => ({
+    event: { id, topic, time, tenant: address.tenant, author: authorIn(body) },
     step: { what: 'published' },
     record: record.dynamodb?.SequenceNumber ?? '',
   }));

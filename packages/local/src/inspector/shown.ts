@@ -1,3 +1,4 @@
+import type { Author } from '@waybill/events/author';
 import { asCurl } from './as-curl.ts';
 import { asTypeScript } from './as-typescript.ts';
 import type { Answer, AskProduct } from './ask-product.ts';
@@ -31,18 +32,21 @@ export async function eventDetail(way: EventWay, ask: AskProduct): Promise<objec
     topic,
     time,
     data,
+    metadata,
     deliveries = [],
   } = body as {
     readonly topic: string;
     readonly time: string;
     readonly data: unknown;
+    readonly metadata: Author;
     readonly deliveries?: readonly { readonly id: string }[];
   };
   const withAttempts = deliveries.map(async (delivery) => {
     const path = `/v1/webhooks/deliveries/${delivery.id}/attempts`;
     return { ...delivery, attempts_made: listed(await ask(way.tenant, 'GET', path)) };
   });
-  const shown = { data, deliveries: await Promise.all(withAttempts) };
+  const { actor, by } = metadata;
+  const shown = { author: { actor, by }, data, deliveries: await Promise.all(withAttempts) };
   // A way of which only a late attempt was seen does not know them.
   const known = { topic: way.topic ?? topic, time: way.time ?? time };
   return { ...way, ...known, ...(hideSecrets(shown) as typeof shown) };

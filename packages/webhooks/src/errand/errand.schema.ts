@@ -1,14 +1,17 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, named, namedObject } from '@waybill/api/annotation';
 import { text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { sendErrors } from '../net/send-error.ts';
 
 const TOPIC_LENGTH = 255;
 
+/** Which topics exist is judged when it is sent; the client has a type of them. */
+const TestTopic = named('TestTopic', text(TOPIC_LENGTH));
+
 export const TestBody = namedObject('EndpointTest', {
   topic: described(
     'A topic whose example is sent; webhook.test when absent.',
-    v.nullish(text(TOPIC_LENGTH)),
+    v.nullish(TestTopic),
   ),
 });
 

@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, named, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { instant, instantInput, text } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -6,6 +6,9 @@ import { EndpointId } from '../endpoint/endpoint.schema.ts';
 
 const TOPIC_LENGTH = 255;
 const TOPICS = 100;
+
+/** The client has a type of them; a pattern that covers no topic finds nothing. */
+const RecoveryTopic = named('RecoveryTopic', text(TOPIC_LENGTH));
 
 /** The states that a recovery begins anew. */
 export const recoverable = ['failed', 'skipped'] as const;
@@ -19,7 +22,7 @@ export const RecoverBody = namedObject('EndpointRecovery', {
   ),
   topics: described(
     'Topics to recover, with wildcards; all when absent.',
-    v.nullish(v.pipe(bounded(text(TOPIC_LENGTH), TOPICS), v.minLength(1))),
+    v.nullish(v.pipe(bounded(RecoveryTopic, TOPICS), v.minLength(1))),
   ),
   include_missing: described(
     'Whether events that never went to the endpoint go there as well, where it receives their topic.',

@@ -1,5 +1,5 @@
 import { isRefusal, type Waybill } from '@waybill/client';
-import type { StockLevel, StockLevelCreate } from '@waybill/client/shapes';
+import type { StockLevel, StockLevelCreate, StockLevelUpdate } from '@waybill/client/shapes';
 import { compare, subtract } from '@waybill/kernel/decimal';
 import { keyOfValues } from '../entry.ts';
 import { WrongField } from '../refused.ts';
@@ -101,7 +101,9 @@ const bringTo =
     const { row, done } = await bringRow<StockLevel>(found, {
       create: () => rows.create({ ...fields, location_id } as StockLevelCreate, options('create')),
       update: async (known) =>
-        Object.keys(changes).length === 0 ? known : rows.update(known, changes, options('update')),
+        Object.keys(changes).length === 0
+          ? known
+          : rows.update(known, changes as StockLevelUpdate, options('update')),
     });
     const booked = await bookCount(row, count, bringing);
     return done === 'unchanged' && booked ? 'changed' : done;

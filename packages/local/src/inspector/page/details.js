@@ -50,6 +50,13 @@ function requestLine(request) {
   ];
 }
 
+/** Who brought an event about: the key by its name, and whom the caller named. */
+function whoDidIt(author) {
+  if (author === undefined) return '';
+  const { actor, by } = author;
+  return `by ${by?.name ?? 'a schedule'}${actor ? ` (${actor})` : ''}`;
+}
+
 const stepName = ({ what, attempt }) => (attempt === undefined ? what : `${what} ${attempt}`);
 
 /** Of an attempt the step says that it was made, not what the receiver answered. */
@@ -58,13 +65,13 @@ function toneOf({ what, failed }) {
   return what === 'attempt' ? 'plain' : 'good';
 }
 
-function eventLine({ topic, tenant, id, time, steps }) {
+function eventLine({ topic, tenant, id, time, author, steps }) {
   const last = steps.at(-1);
   return [
     badge(stepName(last), toneOf(last)),
     ' ',
     element('code', {}, topic ?? 'an earlier event'),
-    element('small', {}, joined(clock(time ?? last.at), tenant, id)),
+    element('small', {}, joined(clock(time ?? last.at), tenant, id, whoDidIt(author))),
   ];
 }
 
@@ -168,7 +175,7 @@ function deliveryDetail(tenant, delivery) {
   ];
 }
 
-function eventDetail({ topic, id, tenant, time, steps, data, deliveries }) {
+function eventDetail({ topic, id, tenant, time, author, steps, data, deliveries }) {
   const taken = steps.map((step) => [
     stepName(step),
     clock(step.at),
@@ -179,7 +186,7 @@ function eventDetail({ topic, id, tenant, time, steps, data, deliveries }) {
   return [
     back('events'),
     element('h2', {}, topic ?? 'An earlier event'),
-    element('small', {}, joined(tenant, id)),
+    element('small', {}, joined(tenant, id, whoDidIt(author), author?.by?.key_id)),
     table(
       ['Step', 'At', 'Took', 'Result', 'Endpoint'],
       [['changed', clock(time), '', '', ''], ...taken],
