@@ -1,7 +1,8 @@
 import type { TableItem } from '@waybill/table/commit/write';
 import { definePattern } from '@waybill/table/item/pattern';
 import { everySelection, facetSelections, type RowSelection } from '@waybill/table/list/selections';
-import { getMany, query, type Selection } from '@waybill/table/read/read';
+import type { Selection } from '@waybill/table/read/key-condition';
+import { getMany, query } from '@waybill/table/read/read';
 import { asOrderRow, orderIdOf, rootKey } from '../order/order.entity.ts';
 import { orderLedger } from '../order/order.ledger.ts';
 import type { Scanned, ScannedOrder } from './customer-rollup.ts';

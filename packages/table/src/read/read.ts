@@ -12,6 +12,14 @@ import {
   QueryCommand,
   type ReadBatch,
 } from '../wire/plain-commands.ts';
+import {
+  type Consistency,
+  isEmpty,
+  keyCondition,
+  type Projection,
+  projection,
+  type Selection,
+} from './key-condition.ts';
 import { reading } from './reading.ts';
 
 const BATCH_GET_LIMIT = 100;
@@ -19,22 +27,6 @@ const BATCH_GET_LIMIT = 100;
 /** Tries of a batch that the table answers in part: with these pauses some two seconds. */
 const PARTIAL_TRIES = 8;
 const PARTIAL_PACE: Backoff = { first: 30, longest: 1_000 };
-
-export interface Consistency {
-  /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
-  readonly consistent?: boolean;
-}
-
-interface Projection {
-  /** The attributes to bring, key attributes included; everything when absent. */
-  readonly attributes?: readonly string[];
-}
-
-function projection({ attributes }: Projection) {
-  if (attributes === undefined) return { names: {}, text: {} };
-  const names = Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name]));
-  return { names, text: { ProjectionExpression: Object.keys(names).join(', ') } };
-}
 
 /** One item by its key. */
 export async function get(key: Key, options: Consistency = {}): Promise<TableItem | undefined> {
@@ -91,63 +83,6 @@ export async function getMany(
   const byKey = new Map(found.flat().map((item) => [addressOf(item), item]));
   return keys.map((one) => byKey.get(addressOf(one)));
 }
-
-/** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */
-export interface Selection extends Consistency, Projection {
-  readonly pk: string;
-  /** The table to read, where a partition of this key is in each of them. */
-  readonly table?: string;
-  readonly index?: {
-    readonly name: string;
-    readonly partitionKey: string;
-    readonly sortKey: string;
-  };
-  readonly prefix?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly backwards?: boolean;
-  readonly limit?: number;
-  /** Continue behind this key of an earlier answer. */
-  readonly after?: Record<string, unknown>;
-}
-
-function keyCondition(selection: Selection) {
-  const partition = selection.index?.partitionKey ?? 'pk';
-  const names: Record<string, string> = { '#p': partition };
-  const values: Record<string, unknown> = { ':p': selection.pk };
-  let range = '';
-  const bound = (text: string) => {
-    names['#s'] = selection.index?.sortKey ?? 'sk';
-    range = ` AND ${text}`;
-  };
-  if (selection.prefix !== undefined) {
-    values[':a'] = selection.prefix;
-    bound('begins_with(#s, :a)');
-  } else if (selection.from !== undefined && selection.to !== undefined) {
-    values[':a'] = selection.from;
-    values[':b'] = selection.to;
-    bound('#s BETWEEN :a AND :b');
-  } else if (selection.from !== undefined) {
-    values[':a'] = selection.from;
-    bound('#s >= :a');
-  } else if (selection.to !== undefined) {
-    values[':b'] = selection.to;
-    bound('#s <= :b');
-  }
-  Object.assign(names, projection(selection).names);
-  return {
-    KeyConditionExpression: `#p = :p${range}`,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
-  };
-}
-
-/** DynamoDB refuses bounds that are turned round in its order of bytes; nothing lies between them. */
-const isEmpty = ({ prefix, from, to }: Selection): boolean =>
-  prefix === undefined &&
-  from !== undefined &&
-  to !== undefined &&
-  Buffer.compare(Buffer.from(from), Buffer.from(to)) > 0;
 
 async function sendQuery(
   selection: Selection,

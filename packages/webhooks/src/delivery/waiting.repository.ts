@@ -2,7 +2,8 @@ import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit/commit';
 import { dueIndex } from '@waybill/table/item/definition';
 import { definePattern } from '@waybill/table/item/pattern';
-import { getMany, query, type Selection } from '@waybill/table/read/read';
+import type { Selection } from '@waybill/table/read/key-condition';
+import { getMany, query } from '@waybill/table/read/read';
 import { heldUntil, isBefore, isInTime } from './attempt-conditions.ts';
 import {
   type AttemptRef,
