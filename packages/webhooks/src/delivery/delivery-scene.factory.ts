@@ -17,6 +17,7 @@ import type { Signal } from '@waybill/observability/metrics';
 import { commit } from '@waybill/table/commit/commit';
 import { get } from '@waybill/table/read/read';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { loadEndpoint, loadEndpoints } from '../endpoint/endpoint.repository.ts';
@@ -149,15 +150,18 @@ function signersOf(scene: Scene, queues: AttemptQueues) {
   }
 
   /** A task of the signer, as its message brings it. */
-  function performed(task: SignerTask, ports: Ports = {}): Promise<void> {
+  async function performed(task: SignerTask, ports: Ports = {}): Promise<void> {
+    await indexesCaughtUp();
     const all = portsWith(ports);
     if ('visit' in task) return visit(all, task);
     return 'errand' in task ? performErrand(all, task) : recoverStep(all, task);
   }
 
   /** A visit of an endpoint, as the message of one brings it. */
-  const visited = (endpoint: string, ports: Ports = {}) =>
-    visit(portsWith(ports), { tenant: scene.tenant, endpoint });
+  async function visited(endpoint: string, ports: Ports = {}) {
+    await indexesCaughtUp();
+    return visit(portsWith(ports), { tenant: scene.tenant, endpoint });
+  }
 
   return { signer, performed, visited };
 }
@@ -231,6 +235,7 @@ function eventsOf(scene: Scene, queues: AttemptQueues) {
 
   /** What a sweep sends for this test; the suite shares one table. */
   async function swept(): Promise<AttemptMessage[]> {
+    await indexesCaughtUp();
     const from = scene.later.length;
     await sweepDue(queues, { now: scene.clock });
     return scene.later.splice(from).filter(({ ref }) => ref.tenant === scene.tenant);

@@ -107,6 +107,7 @@ it('an endpoint that deliveries wait for and nothing visits is named, found and 
   await openBreaker(id);
   await fannedOut(await published());
   await strand(gateKey(scene.tenant, id));
+  await indexesCaughtUp();
   expect(await strandedCheck.findDifferences(scene.tenant)).toMatchObject([{ stored: 'no visit' }]);
   expect(await repaired()).toBe(1);
   expect(await repaired()).toBe(0);

@@ -1,4 +1,5 @@
 import { rounds } from '@waybill/testing/rounds';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import { type AttemptMessage, NotTaken } from './attempt-queue.ts';
 import type { AttemptRef } from './delivery.entity.ts';
@@ -49,6 +50,7 @@ describe('the sweep', () => {
     const later = async () => {
       await postpone(next, new Date(scene.clock.getTime() + 3_600_000), scene.clock);
     };
+    await indexesCaughtUp();
     await sweepDue({ ...queues, later }, { now: scene.clock });
     // It waits for a visit now, and for the end of its time.
     advance(84 * 3600);
@@ -60,6 +62,7 @@ describe('the sweep', () => {
     await endpointAt('/in');
     const { ref } = await farAway();
     advance(4000);
+    await indexesCaughtUp();
     await expect(sweepDue(failingQueues, { now: scene.clock })).rejects.toThrow('down');
     expect(await swept()).toMatchObject([{ ref: { event: ref.event } }]);
   });
@@ -80,6 +83,7 @@ describe('the sweep', () => {
       taken.push(...messages.filter((message) => !left.includes(message)));
       if (left.length > 0) throw new NotTaken(left, 'it is too long');
     };
+    await indexesCaughtUp();
     const sweeping = sweepDue({ ...queues, later: picky }, { now: scene.clock });
     await expect(sweeping).rejects.toThrow(
       `1 not woken: ${scene.tenant} ${refused?.event} ${refused?.endpoint} (NotTaken: `,
