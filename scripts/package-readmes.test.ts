@@ -38,7 +38,7 @@ function namedIn(page: string): string[] {
 }
 
 function isFound(named: string, files: readonly string[]): boolean {
-  const text = named.replaceAll('.', '[.]').replaceAll('*', '.*');
+  const text = named.replace(/\/$/u, '').replaceAll('.', '[.]').replaceAll('*', '[^/]*');
   return files.some((file) => new RegExp(`^${text}$`, 'u').test(file));
 }
 
@@ -57,12 +57,12 @@ describe.each(packages)('the page of $name', ({ folder }) => {
   });
 
   it('names files and folders that are there', () => {
-    const there = [...readdirSync(source), ...folders];
+    const there = readdirSync(source, { recursive: true, encoding: 'utf8' });
     expect(namedIn(page).filter((named) => !isFound(named, there))).toEqual([]);
   });
 
   it('names every folder that is there, once', () => {
-    const named = namedIn(page).filter((one) => one.endsWith('/'));
+    const named = namedIn(page).filter((one) => /^[^/]+\/$/u.test(one));
     expect(named.sort()).toEqual(folders.sort());
   });
 });

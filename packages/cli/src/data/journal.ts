@@ -68,7 +68,10 @@ export async function readJournal(file: string): Promise<Journal | undefined> {
   }
 }
 
-/** Stock counts get old: what a count was to become is not repeated after a day. */
+/**
+ * Stock counts get old: what a count was to become is not repeated after a day. Receipts in place of
+ * counts would double once the service has forgotten their key.
+ */
 const COUNTS_HOLD_MS = 23 * 3_600_000;
 
 /** Why an import cannot go on with a journal; nothing where it can. */
