@@ -15,7 +15,10 @@ export interface Journal {
   readonly begun: Begun;
   /** The records that the service has: what their content was, by their keys. */
   readonly done: ReadonlyMap<string, string>;
-  /** How often the service refused a record, by its key. */
+  /**
+   * How often the service refused a record, by its key. It is a part of the record's Idempotency-Key:
+   * the service keeps a refusal for a day, and would answer it to a record that was mended.
+   */
   readonly refusals: ReadonlyMap<string, number>;
   /** The Idempotency-Key of the call that was to book a record with others, by its key. */
   readonly calls: ReadonlyMap<string, string>;

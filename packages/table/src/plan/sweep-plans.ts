@@ -8,8 +8,7 @@ import { type Head, headEntity, isEnded, postponeHead } from './head.ts';
 
 /**
  * A plan that could not be finished is met by the next run again, which fails as this one and so
- * rings in the end, but behind all that this run had no time for. Behind a delay of minutes, or a
- * doubling one, a failure would come too seldom to ring.
+ * rings in the end, but behind all that this run had no time for.
  */
 const AGAIN_SECONDS = 30;
 
