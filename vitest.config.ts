@@ -21,7 +21,9 @@ const areas = readdirSync('packages').filter((name) => existsSync(`packages/${na
 const deciding = `packages/{${areas.join(',')}}/src/**/+([a-z0-9-])`;
 
 // The suites by which coverage is measured, apart from all others: what handlers happen to take
-// of a file says nothing about its rules.
+// of a file says nothing about its rules. `npm test` runs them in a lane with types and rules, at a
+// lower priority than the lane of all other suites: these wait for the engine and for time to pass,
+// and the rules take just that. One lane after the other leaves a core idle at both ends.
 const measured = [
   `${deciding}.test.ts`,
   'packages/{kernel,table,api,work,events,resources,settings}/**/*.test.ts',
@@ -108,7 +110,7 @@ export default defineConfig({
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',
     // One more than there are cores: a worker waits for the engine, or for time to pass, for a
-    // third of its time.
+    // third of its time. Without Vite (`viteModuleRunner: false`) each would take longer to load.
     maxWorkers: availableParallelism() + 1,
     // Suites make much that lives briefly: room for it saves a tenth of their time.
     execArgv: ['--max-semi-space-size=64'],

@@ -40,6 +40,8 @@ describe('references between stacks', () => {
     expect(receiving.all.map(interfaceOf)).toEqual(silent.all.map(interfaceOf));
   });
 
+  // An export would keep a stage from leaving out the receiver of its alarms. The price of weak
+  // references is that a deployment takes all stacks.
   it('never lock an output that another stack uses: it may change or go', () => {
     for (const { stack, imports: taken, outputs } of silent.all.map(interfaceOf)) {
       expect([stack, taken.filter((one) => one.includes('Fn::ImportValue'))]).toEqual([stack, []]);

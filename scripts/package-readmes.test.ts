@@ -1,37 +1,68 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './source-files.ts';
 
 const HEADINGS = ['What it is', 'What is where', 'What it keeps to', 'Trying it'];
 
-const packages = readdirSync(resolve(ROOT, 'packages'));
+/** Its page explains mechanisms, and is no list of files. */
+const EXPLAINED = '@waybill/table';
 
-/** The files that the table of a page names: `rate/`, `gate.ts, identity.ts`, `json-*.ts`. */
-function namedFiles(page: string): string[] {
-  const rows = [...page.matchAll(/^\| `([^`]+)` \|/gmu)];
-  return rows.flatMap(([, names = '']) => names.split(', '));
+interface Package {
+  readonly name: string;
+  readonly folder: string;
 }
 
-describe.each(packages)('the page of %s', (name) => {
-  const page = readFileSync(resolve(ROOT, 'packages', name, 'README.md'), 'utf8');
+function foldersOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map((entry) => entry.name);
+}
+
+/** The packages below a folder, however they are grouped there. */
+function packagesBelow(folder: string): Package[] {
+  const manifest = join(folder, 'package.json');
+  if (existsSync(manifest)) {
+    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as Pick<Package, 'name'>;
+    return [{ name, folder }];
+  }
+  return foldersOf(folder).flatMap((inner) => packagesBelow(join(folder, inner)));
+}
+
+const packages = packagesBelow(resolve(ROOT, 'packages')).filter(({ name }) => name !== EXPLAINED);
+
+/** What the table of a page names: `rate/`, `gate.ts, identity.ts`, `json-*.ts`. */
+function namedIn(page: string): string[] {
+  const cells = [...page.matchAll(/^\| (`[^|]+`) \|/gmu)].map(([, cell = '']) => cell);
+  return cells.flatMap((cell) => cell.replaceAll('`', '').split(/,\s*/u));
+}
+
+function isFound(named: string, files: readonly string[]): boolean {
+  const text = named.replace(/\/$/u, '').replaceAll('.', '[.]').replaceAll('*', '[^/]*');
+  return files.some((file) => new RegExp(`^${text}$`, 'u').test(file));
+}
+
+it('finds the packages', () => {
+  expect(packages.length).toBeGreaterThan(20);
+});
+
+describe.each(packages)('the page of $name', ({ folder }) => {
+  const page = readFileSync(join(folder, 'README.md'), 'utf8');
+  const source = join(folder, 'src');
+  const folders = foldersOf(source).map((inner) => `${inner}/`);
 
   it('answers the four questions, in this order', () => {
     const headings = [...page.matchAll(/^## (.+)$/gmu)].map(([, heading]) => heading);
     expect(headings).toEqual(HEADINGS);
   });
 
-  it('names files that are there', () => {
-    const source = readdirSync(resolve(ROOT, 'packages', name, 'src'), { recursive: true }).map(
-      String,
-    );
-    const missing = namedFiles(page).filter((named) => {
-      const pattern = new RegExp(
-        `^${named.replace(/\/$/u, '').replaceAll('.', '[.]').replaceAll('*', '.*')}$`,
-        'u',
-      );
-      return !source.some((file) => pattern.test(file));
-    });
-    expect(missing).toEqual([]);
+  it('names files and folders that are there', () => {
+    const there = readdirSync(source, { recursive: true, encoding: 'utf8' });
+    expect(namedIn(page).filter((named) => !isFound(named, there))).toEqual([]);
+  });
+
+  it('names every folder that is there, once', () => {
+    const named = namedIn(page).filter((one) => /^[^/]+\/$/u.test(one));
+    expect(named.sort()).toEqual(folders.sort());
   });
 });

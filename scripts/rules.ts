@@ -1,28 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { asJson } from './generated.ts';
 import { problemsOf, type RuleBook, type Uncited, uncitedNow } from './rule-check.ts';
 import { citationsOf } from './rule-citations.ts';
 import { rulesOf } from './rule-page.ts';
-import { ROOT } from './source-files.ts';
+import { projectFiles, ROOT } from './source-files.ts';
 
 const PAGES = 'docs/rules/';
 const UNCITED = `${PAGES}uncited.json`;
-const FOLDERS = ['bin', 'docs', 'examples', 'functions', 'infra', 'packages', 'scripts', 'test'];
-
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => !/(?:node_modules|vendor)\//u.test(file));
-}
-
-function projectFiles(): string[] {
-  return [...readdirSync(ROOT), ...FOLDERS.flatMap(filesBelow)]
-    .filter((file) => /\.(?:ts|cjs|md)$/u.test(file))
-    .sort();
-}
 
 /** Every rule of the project and every place that names one. */
 function ruleBook(): RuleBook {

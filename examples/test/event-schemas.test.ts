@@ -11,7 +11,8 @@ describe('docs/events.schema.json', () => {
   ajv.addSchema(schemas, 'events');
 
   it.each(events)('describes $topic', (event) => {
-    const happening = { time: '2026-11-21T09:30:00.000Z', data: event.example };
+    const metadata = { actor: null, by: null };
+    const happening = { time: '2026-11-21T09:30:00.000Z', data: event.example, metadata };
     const text = eventBody('acme', 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D', eventOf(event, happening));
     const body = JSON.parse(text) as Record<string, unknown>;
     const isValid = ajv.compile({ $ref: `events#/definitions/${event.topic}` });

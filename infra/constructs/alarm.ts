@@ -12,7 +12,8 @@ import type { Construct } from 'constructs';
 /**
  * Pages for a state, not for a moment: failures in three minutes of a quarter of an hour, at any
  * rate of calls. An outage is told after three minutes; one call in thirty thousand, which its
- * caller repeats, stays a line in the log.
+ * caller repeats, stays a line in the log. A rate would need a second filter for each group,
+ * beyond the 100 that a log group takes.
  */
 export const LASTING = {
   period: Duration.minutes(1),

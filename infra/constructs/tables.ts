@@ -16,7 +16,10 @@ import type { Stage } from '../stage.ts';
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** Throttled keys alone, on the table and each index: every key would be billed with every call. */
+/**
+ * Throttled keys alone, on the table and each index: every key would be billed with every call, and
+ * without the indexes a throttled key of one has no name.
+ */
 const insights = ({ contributorInsights: enabled }: Stage) => ({
   contributorInsightsSpecification: {
     enabled,
@@ -29,7 +32,10 @@ const fuse = ({ maxWriteUnits, maxReadUnits }: Stage): MaxThroughputProps => ({
   ...(maxReadUnits === undefined ? {} : { maxReadRequestUnits: maxReadUnits }),
 });
 
-/** What a new table and each of its indexes take at once, before their use has made them grow. */
+/**
+ * What a new table and each of its indexes take at once, before their use has made them grow. No
+ * stage asks for it: it is paid once, and a table grows with its use.
+ */
 const warm = ({ warmWriteUnits, warmReadUnits }: Stage) =>
   warmWriteUnits === undefined && warmReadUnits === undefined
     ? {}

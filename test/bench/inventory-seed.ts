@@ -18,7 +18,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import type { Step } from '@waybill/table/commit/step';
 import type { TableItem } from '@waybill/table/commit/write';
 import { countChanges } from '@waybill/table/list/count-delta';
-import { foldSeed, momentOf, putAll, SEEDED_A_DAY, talliesOf } from './seed.ts';
+import { deltasOf, foldSeed, momentOf, putAll, SEEDED_A_DAY } from './seed.ts';
 
 /** Few items have many bookings and reservations each; every stock row is of an item of its own. */
 const HOT_ITEMS = 20;
@@ -106,7 +106,7 @@ async function seedDay(tenant: string, from: number, to: number): Promise<void> 
   const rows = Array.from({ length: to - from }, (_, index) => rowsAt(tenant, from + index));
   await putAll(rows.flatMap((one) => itemsOf(tenant, one)));
   const created = <Row>(all: readonly Row[]) => all.map((after) => ({ after }));
-  const tallies = talliesOf([
+  const deltas = deltasOf([
     ...countChanges(stockLedger, tenant, created(rows.map(({ stock }) => stock))),
     ...countChanges(movementLedger, tenant, created(rows.map(({ movement }) => movement))),
     ...countChanges(
@@ -115,7 +115,7 @@ async function seedDay(tenant: string, from: number, to: number): Promise<void> 
       created(rows.map(({ reservation }) => reservation.reservation)),
     ),
   ]);
-  await putAll(tallies);
+  await putAll(deltas);
 }
 
 /**

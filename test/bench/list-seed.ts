@@ -8,7 +8,7 @@ import { freshSettings } from '@waybill/orders/testing/placement.factory';
 import { countChanges } from '@waybill/table/list/count-delta';
 import { indexAttributes } from '@waybill/table/list/ledger';
 import { northwindOrder } from './northwind.ts';
-import { foldSeed, momentOf, putAll, talliesOf } from './seed.ts';
+import { deltasOf, foldSeed, momentOf, putAll } from './seed.ts';
 
 const ORGANIZATIONS = 20;
 const CONTACTS = 200;
@@ -16,7 +16,7 @@ const BODIES = 50;
 
 /** Written together. */
 const AT_ONCE = 1_000;
-/** Counted by one change: a fold takes a tally whole, with the sums of all that it names. */
+/** Counted by one change: a fold takes a count delta whole, with the sums of all that it names. */
 const CONTACTS_OF_A_CHANGE = 50;
 
 type Codes = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold'>;
@@ -103,11 +103,11 @@ export async function seedListedOrders(tenant: string, from: number, to: number)
       ...orderContent(order),
       ...indexAttributes(orderLedger, tenant, order),
     }));
-    const tallies = changesOf(orders, start).flatMap((some) => {
+    const deltas = changesOf(orders, start).flatMap((some) => {
       const moves = some.map((after) => ({ after }));
-      return talliesOf(countChanges(orderLedger, tenant, moves));
+      return deltasOf(countChanges(orderLedger, tenant, moves));
     });
-    await putAll([...rows, ...tallies]);
+    await putAll([...rows, ...deltas]);
   }
   await foldSeed({ tenant, group: orderLedger.group });
 }

@@ -55,8 +55,8 @@ function itemsOf(writes: readonly Write<Rejection>[]): TableItem[] {
     .filter((item) => item['_e'] !== 'event');
 }
 
-/** The tallies that some changes would have written, in few items. */
-export function talliesOf(writes: readonly Write<Rejection>[]): TableItem[] {
+/** The count deltas that some changes would have written, in few items. */
+export function deltasOf(writes: readonly Write<Rejection>[]): TableItem[] {
   return gatheredWrites(writes, new Date())
     .map(({ put }) => put)
     .filter((item) => item['_e'] === 'count-delta');
@@ -93,7 +93,7 @@ export async function putAll(items: readonly TableItem[]): Promise<void> {
 async function seedDay(tenant: string, from: number, to: number): Promise<void> {
   const numbers = Array.from({ length: to - from }, (_, index) => from + index);
   const writes = numbers.flatMap((index) => writesOf(tenant, index));
-  await putAll([...itemsOf(writes), ...talliesOf(writes)]);
+  await putAll([...itemsOf(writes), ...deltasOf(writes)]);
 }
 
 /**

@@ -17,7 +17,7 @@ const system = withSystem();
 const numbersTo = (count: number) =>
   Array.from({ length: count }, (_, index) => `ORD-${String(index + 1).padStart(6, '0')}`);
 
-/** Tries of a draw whose answer is lost: each of them draws (decision: A drawn number may be lost in a race). */
+/** Tries of a draw whose answer is lost: each of them draws (ORD-11). */
 const DRAWS = 4;
 const mostDrawn = (placed: number) => (losesAnswers() ? DRAWS * placed : placed);
 

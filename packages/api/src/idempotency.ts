@@ -21,6 +21,7 @@ const KEPT_SECONDS = 86_400;
  */
 const LEASE_MS = 2_500;
 const WAIT_MS = 4_000;
+/** A repeat waits by reading: a conditional write at each look would cost a unit. */
 const POLL_MS = 40;
 
 /** The refusal of a repeat while the first call runs. */

@@ -9,6 +9,7 @@ import type { Cart } from './cart.schema.ts';
 export const cartEntity = defineEntity({
   name: 'cart',
   attributes: {
+    /** With the flag of the current cart, so that lists by it have exact totals. */
     row: json<Omit<Cart, 'id'>>(),
     /** Whether a line has a price. */
     priced: flag,

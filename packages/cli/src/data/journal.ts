@@ -15,7 +15,10 @@ export interface Journal {
   readonly begun: Begun;
   /** The records that the service has: what their content was, by their keys. */
   readonly done: ReadonlyMap<string, string>;
-  /** How often the service refused a record, by its key. */
+  /**
+   * How often the service refused a record, by its key. It is a part of the record's Idempotency-Key:
+   * the service keeps a refusal for a day, and would answer it to a record that was mended.
+   */
   readonly refusals: ReadonlyMap<string, number>;
   /** The Idempotency-Key of the call that was to book a record with others, by its key. */
   readonly calls: ReadonlyMap<string, string>;
@@ -68,7 +71,10 @@ export async function readJournal(file: string): Promise<Journal | undefined> {
   }
 }
 
-/** Stock counts get old: what a count was to become is not repeated after a day. */
+/**
+ * Stock counts get old: what a count was to become is not repeated after a day. Receipts in place of
+ * counts would double once the service has forgotten their key.
+ */
 const COUNTS_HOLD_MS = 23 * 3_600_000;
 
 /** Why an import cannot go on with a journal; nothing where it can. */

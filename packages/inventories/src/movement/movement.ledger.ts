@@ -7,7 +7,9 @@ import { movementTypes, type StockMovement } from './movement.schema.ts';
 
 /**
  * The bookings, oldest first. An order names few, an item may have any number, and those of a
- * warehouse are spread: each line of an order is booked twice.
+ * warehouse are spread: each line of an order is booked twice. A booking never leaves its type, so
+ * all rows are those of all types and need no index of their own. Reservations do: one that changes
+ * its status could be missing from an unfiltered list for a moment.
  */
 export const movementLedger: Ledger<StockMovement> = {
   name: 'MOVEMENTS',

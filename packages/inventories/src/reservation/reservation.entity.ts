@@ -49,7 +49,8 @@ export function countOf(item: TableItem | undefined): number {
 
 /**
  * Where an active reservation waits for its deadline, among those of all tenants; one without a
- * deadline waits nowhere.
+ * deadline waits nowhere. Its shard is a hash of its id: by a hash of the tenant one shop could fill
+ * a shard.
  */
 export function expiryAttributes({
   id,

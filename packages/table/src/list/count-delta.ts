@@ -59,7 +59,7 @@ type StoredChange = readonly [
 ];
 
 export const countDeltaEntity = defineEntity({
-  name: 'delta',
+  name: 'count-delta',
   attributes: { changes: json<readonly StoredChange[]>(), ttl: number },
 });
 

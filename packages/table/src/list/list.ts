@@ -99,7 +99,7 @@ function withRowsCounted<Row>({ rows, total }: Listed<Row>, { offset }: ListRequ
 /**
  * A page of a ledger: the narrowest indexes that the filters allow, the total exact at any size.
  * What no index carries is read within a budget and past it refused with `list_too_broad`
- * (API-80; decision: Thin facet indexes, then one batch for the page).
+ * (API-80; decision 15).
  */
 export async function listLedger<Row extends LedgerRow>(
   ledger: Ledger<Row>,

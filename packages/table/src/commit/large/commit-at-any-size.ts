@@ -164,7 +164,7 @@ function lockable(steps: readonly Step<Rejection>[], { losses = 0 }: Attempt): K
  * All of a change or nothing, whatever its size: one transaction when it fits, else a recorded
  * intent. The intent locks its items part by part, is decided by a single write, and is then applied
  * part by part. Whoever meets an item of a dead caller's intent finishes or undoes it, and so does
- * the sweep (decision: Beyond one transaction: locks, one decision, then the rest). A change that was decided under locks is
+ * the sweep (decision 13). A change that was decided under locks is
  * committed by the intent that holds them.
  */
 export async function commitAtAnySize<
