@@ -85,7 +85,7 @@ export function revOf({ pk, sk, rev }: TableItem): number {
 export function versionOf(root: TableItem): ChildSetVersion {
   const { childSet, count, checksum } = root;
   if (typeof childSet !== 'string' || typeof count !== 'number' || typeof checksum !== 'number') {
-    throw new Error(`${root.pk} is the root of no childSet`);
+    throw new Error(`${root.pk} is the root of no child set`);
   }
   return { rev: revOf(root), childSet, count, checksum };
 }
