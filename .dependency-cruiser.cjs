@@ -1,32 +1,33 @@
 // Who may import whom (CONTRIBUTING, Where things are): kernel <- table, events, api <- areas <- functions.
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
-const { existsSync, readdirSync } = require('node:fs');
+const { existsSync } = require('node:fs');
 const { join } = require('node:path');
-
-const PACKAGES = join(__dirname, 'packages');
-// A package is an area when it declares one; every other one is a base package.
-const areas = readdirSync(PACKAGES).filter((name) =>
-  existsSync(join(PACKAGES, name, 'src/area.ts')),
-);
 
 const TEST = '[.]test(?:-d)?[.]ts$';
 const TEST_DATA = '[.]factory[.]ts$';
-const AREA = `^packages/(${areas.join('|')})/src/`;
-const packages = (names) => `^packages/(?:${names})/`;
+const AREA = '^packages/areas/([^/]+)/src/';
+
+// A package by its name, whatever group it lies in.
+const PACKAGES = join(__dirname, 'packages');
+const pathOf = (name) =>
+  ['areas', 'kit', 'tools']
+    .map((group) => `${group}/${name}`)
+    .find((path) => existsSync(join(PACKAGES, path))) ?? name;
+const packages = (names) => `^packages/(?:${names.split('|').map(pathOf).join('|')})/`;
 
 // What reads, writes, sends or waits. Contracts and what decides never load it.
 const ACTS = [
   '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
-  '^packages/table/src/(?:wire/client|read/read|commit/commit)[.]ts$',
-  '^packages/work/src/(?:command|retry)[.]ts$',
-  '^packages/api/src/serve[.]ts$',
-  '^packages/resources/src/perform/handlers[.]ts$',
+  '^packages/kit/table/src/(?:wire/client|read/read|commit/commit)[.]ts$',
+  '^packages/kit/work/src/(?:command|retry)[.]ts$',
+  '^packages/kit/api/src/serve[.]ts$',
+  '^packages/kit/resources/src/perform/handlers[.]ts$',
   '[.](?:repository|command|client)[.]ts$',
 ];
 
 // What handlers need of all areas at once: it names no contract, so it bundles none.
-const LIGHT = '^packages/registry/src/(?:[^/]+[.]generated|areas-to-come)[.]ts$';
+const LIGHT = '^packages/kit/registry/src/(?:[^/]+[.]generated|areas-to-come)[.]ts$';
 
 /** A layer may import the workspace packages named, itself, and nothing else of ours. */
 const layer = (name, may, comment) => ({
@@ -102,8 +103,8 @@ module.exports = {
       name: 'resource-is-data',
       comment: 'A declared resource is loaded with its contracts: what performs it is not.',
       severity: 'error',
-      from: { path: '^packages/resources/src/declare/', pathNot: TEST },
-      to: { path: ['^packages/resources/src/perform/', '^packages/api/src/serve[.]ts$'] },
+      from: { path: '^packages/kit/resources/src/declare/', pathNot: TEST },
+      to: { path: ['^packages/kit/resources/src/perform/', '^packages/kit/api/src/serve[.]ts$'] },
     },
     {
       name: 'areas-stand-on-base-packages',
@@ -129,7 +130,7 @@ module.exports = {
       comment: "An area reaches another only through a port of its own or the other's events.",
       severity: 'error',
       from: { path: AREA, pathNot: TEST },
-      to: { path: AREA, pathNot: ['^packages/$1/', '/events[.]ts$', '[.]events[.]ts$'] },
+      to: { path: AREA, pathNot: ['^packages/areas/$1/', '/events[.]ts$', '[.]events[.]ts$'] },
     },
     {
       name: 'contract-is-data',
@@ -158,7 +159,7 @@ module.exports = {
     },
     {
       name: 'table-client-only-in-the-kit',
-      comment: 'Expressions, retries and SDK errors are handled once, in packages/table.',
+      comment: 'Expressions, retries and SDK errors are handled once, in packages/kit/table.',
       severity: 'error',
       from: {
         pathNot: [packages('table|local|testing'), '^(?:examples|test|scripts)/', TEST, TEST_DATA],
@@ -202,7 +203,7 @@ module.exports = {
       comment: 'No function of the API may call an address that a customer names (WHK-129).',
       severity: 'error',
       from: { pathNot: [TEST, TEST_DATA, '^functions/webhooks/deliver[.]ts$'] },
-      to: { path: '^packages/webhooks/src/net/send[.]client[.]ts$' },
+      to: { path: '^packages/areas/webhooks/src/net/send[.]client[.]ts$' },
     },
     {
       name: 'cdk-only-in-infra',
@@ -213,7 +214,7 @@ module.exports = {
     },
     {
       name: 'tests-are-leaves',
-      comment: 'Shared test code lives in packages/testing, not in a test file.',
+      comment: 'Shared test code lives in packages/tools/testing, not in a test file.',
       severity: 'error',
       from: {},
       to: { path: TEST },
@@ -232,7 +233,7 @@ module.exports = {
       name: 'packages-by-name',
       comment: 'A relative path into another package goes round its exports.',
       severity: 'error',
-      from: { path: '^packages/([^/]+)/' },
+      from: { path: '^packages/((?:areas|kit|tools)/[^/]+|client|look)/' },
       to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
     },
   ],

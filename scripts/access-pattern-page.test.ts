@@ -4,14 +4,14 @@ import { accessPatternPage } from './access-pattern-page.ts';
 
 const page = accessPatternPage(tableDefinition, [
   {
-    file: 'packages/orders/src/order/order.repository.ts',
+    file: 'packages/areas/orders/src/order/order.repository.ts',
     patterns: [
       { name: 'An order', key: 'pk = T#tenant#ORDER#id', reads: 'one query | whole' },
       { name: 'Orders', key: 'f0 = T#tenant#ORDERS', index: 'facet0', reads: 'a page of keys' },
     ],
   },
   {
-    file: 'packages/events/src/missed.repository.ts',
+    file: 'packages/kit/events/src/missed.repository.ts',
     patterns: [{ name: 'Missed events', key: 'due_pk = OUTBOX#shard', index: 'due', reads: '' }],
   },
 ]);

@@ -17,7 +17,8 @@ interface Table {
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const code = (text: string) => `\`${text}\``;
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-const packageOf = (file: string) => file.split('/')[1] ?? file;
+const packageOf = (file: string) =>
+  /^packages\/(?:(?:areas|kit|tools)\/)?([^/]+)/u.exec(file)?.[1] ?? file;
 
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
@@ -30,7 +31,7 @@ function section(name: string, sources: readonly Source[]): string {
       pattern.index === undefined ? 'table' : code(pattern.index),
       code(pattern.key),
       pattern.reads,
-      code(file.replace(`packages/${name}/src/`, '')),
+      code(file.replace(new RegExp(`^packages/\\w+/${name}/src/`, 'u'), '')),
     ]),
   );
   return `## ${name}\n\n${tableOf(['Pattern', 'Where', 'Key', 'Reads', 'Declared in'], rows)}`;

@@ -23,7 +23,7 @@ if (id === undefined || route === undefined) {
 }
 
 const area = id.split('.', 1)[0] ?? '';
-if (!existsSync(resolve(ROOT, 'packages', area, 'src/area.ts'))) {
+if (!existsSync(resolve(ROOT, 'packages/areas', area, 'src/area.ts'))) {
   fail(`no package declares the area '${area}'`);
 }
 

@@ -14,7 +14,7 @@ const cases = [
 test('the files stand where the id says', () => {
   const files = operationFiles('orders.returns.receive', 'POST /orders/{id}/returns');
   expect(files.map(({ path }) => path)).toEqual([
-    'packages/orders/src/returns/returns-receive.operations.ts',
+    'packages/areas/orders/src/returns/returns-receive.operations.ts',
     'functions/orders/returns/receive.ts',
     'functions/orders/returns/receive.test.ts',
   ]);
@@ -29,7 +29,10 @@ describe.each(cases)('$id', ({ id, route }) => {
     expect(contract?.text).toContain(`route: '${route}'`);
     const name = /export const (\w+)/u.exec(contract?.text ?? '')?.[1] ?? 'nothing';
     expect(handler?.text).toContain(`serve(${name},`);
-    const door = contract?.path.replace(/^packages\/(\w+)\/src\/(.*)\.ts$/u, '@waybill/$1/$2');
+    const door = contract?.path.replace(
+      /^packages\/areas\/(\w+)\/src\/(.*)\.ts$/u,
+      '@waybill/$1/$2',
+    );
     expect(handler?.text).toContain(`from '${door}'`);
   });
 

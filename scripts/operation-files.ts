@@ -95,7 +95,7 @@ export function operationFiles(id: string, route: string): GeneratedFile[] {
   };
   const source = `functions/${id.replaceAll('.', '/')}`;
   return [
-    { path: `packages/${area}/src/${stub.door}.ts`, text: contract(stub) },
+    { path: `packages/areas/${area}/src/${stub.door}.ts`, text: contract(stub) },
     { path: `${source}.ts`, text: handler(stub) },
     { path: `${source}.test.ts`, text: handlerTest(stub) },
   ];
@@ -108,7 +108,7 @@ export function nextSteps(id: string, route: string): string {
   const given = [path, /^P/u.test(route) ? ' body: {}' : ''].filter((one) => one !== '').join(',');
   const call = `await call('${id}'${given === '' ? '' : `, {${given} }`});`;
   return `Next:
-1. Fill the contract, and add it to the operations of '${area}' (packages/${area}/src/operations.ts).
+1. Fill the contract, and add it to the operations of '${area}' (packages/areas/${area}/src/operations.ts).
 2. Make its test pass.
 3. Call it in an example story: a story in test/examples makes the calls of a shop one after the
    other, and the API document shows each call with what it was answered. In the story of its area:

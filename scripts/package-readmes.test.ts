@@ -1,35 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './source-files.ts';
+import { foldersOf, workspacePackages } from './workspace-packages.ts';
 
 const HEADINGS = ['What it is', 'What is where', 'What it keeps to', 'Trying it'];
 
 /** Its page explains mechanisms, and is no list of files. */
-const EXPLAINED = '@waybill/table';
+const EXPLAINED = 'table';
 
-interface Package {
-  readonly name: string;
-  readonly folder: string;
-}
-
-function foldersOf(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
-    .map((entry) => entry.name);
-}
-
-/** The packages below a folder, however they are grouped there. */
-function packagesBelow(folder: string): Package[] {
-  const manifest = join(folder, 'package.json');
-  if (existsSync(manifest)) {
-    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as Pick<Package, 'name'>;
-    return [{ name, folder }];
-  }
-  return foldersOf(folder).flatMap((inner) => packagesBelow(join(folder, inner)));
-}
-
-const packages = packagesBelow(resolve(ROOT, 'packages')).filter(({ name }) => name !== EXPLAINED);
+const packages = workspacePackages(ROOT).filter(({ name }) => name !== EXPLAINED);
 
 /** What the table of a page names: `rate/`, `gate.ts, identity.ts`, `json-*.ts`. */
 function namedIn(page: string): string[] {
@@ -49,7 +29,7 @@ it('finds the packages', () => {
 describe.each(packages)('the page of $name', ({ folder }) => {
   const page = readFileSync(join(folder, 'README.md'), 'utf8');
   const source = join(folder, 'src');
-  const folders = foldersOf(source).map((inner) => `${inner}/`);
+  const folders = foldersOf(source).map((inner) => `${basename(inner)}/`);
 
   it('answers the four questions, in this order', () => {
     const headings = [...page.matchAll(/^## (.+)$/gmu)].map(([, heading]) => heading);

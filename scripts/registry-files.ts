@@ -82,24 +82,24 @@ export function registryFiles(
   topics: readonly string[],
 ): GeneratedFile[] {
   return [
-    arrayFile('packages/registry/src/settings.generated.ts', {
+    arrayFile('packages/kit/registry/src/settings.generated.ts', {
       type: { from: '@waybill/settings/setting', name: 'AreaSettings' },
       name: 'settings',
       of: settings,
       following: [{ from: './areas-to-come.ts', name: 'settingsToCome' }],
     }),
-    arrayFile('packages/registry/src/installers.generated.ts', {
+    arrayFile('packages/kit/registry/src/installers.generated.ts', {
       type: { from: '@waybill/tenants/tenant/installer', name: 'Installer' },
       name: 'installers',
       of: referenceImports(areas, ({ installer }) => installer),
     }),
-    arrayFile('packages/registry/src/ledger-groups.generated.ts', {
+    arrayFile('packages/kit/registry/src/ledger-groups.generated.ts', {
       type: { from: '@waybill/table/list/ledger', name: 'LedgerGroup' },
       name: 'ledgerGroups',
       of: referenceImports(areas, ({ ledgerGroup }) => ledgerGroup),
     }),
     {
-      path: 'packages/webhooks/src/endpoint/known-topics.generated.json',
+      path: 'packages/areas/webhooks/src/endpoint/known-topics.generated.json',
       text: asJson(topics.toSorted()),
     },
     {
@@ -107,7 +107,7 @@ export function registryFiles(
       text: asJson(topicEntries(areas)),
     },
     {
-      path: 'packages/webhooks/src/event/event-readers.generated.json',
+      path: 'packages/areas/webhooks/src/event/event-readers.generated.json',
       text: asJson(eventReaders(areas)),
     },
   ];

@@ -13,7 +13,7 @@ interface FunctionProperties {
 
 /** Metrics in the line of a request: what is added to it, counted where it is. */
 const metricsOfLine = (): number => {
-  const file = resolve(import.meta.dirname, '../../packages/observability/src/metrics.ts');
+  const file = resolve(import.meta.dirname, '../../packages/kit/observability/src/metrics.ts');
   return readFileSync(file, 'utf8').split('.addMetric(').length - 1;
 };
 

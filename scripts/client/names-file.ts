@@ -19,5 +19,5 @@ export function namesFile(document: Document): GeneratedFile {
     `export const topics: readonly string[] = ${list(topics)};`,
     `export const orderStatuses: readonly string[] = ${list(statusesOf(document))};`,
   ];
-  return { path: 'packages/cli/src/names/names.generated.ts', text: `${texts.join('\n')}\n` };
+  return { path: 'packages/tools/cli/src/names/names.generated.ts', text: `${texts.join('\n')}\n` };
 }

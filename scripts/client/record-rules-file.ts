@@ -48,5 +48,5 @@ export function recordRulesFile(document: Document): GeneratedFile {
     // A count is booked as a quantity of goods.
     stock: { ...stock, properties: { ...Object(row), on_hand: quantity } },
   });
-  return { path: 'packages/cli/src/data/record-rules.generated.json', text };
+  return { path: 'packages/tools/cli/src/data/record-rules.generated.json', text };
 }

@@ -29,7 +29,7 @@ export const handler = (event) => client.send(new GetCommand(event));
 /** Bundled with the flags of the deployable ones. */
 async function bundleBare(file: string): Promise<number> {
   const { metafile } = await build({
-    stdin: { contents: BARE, resolveDir: join(import.meta.dirname, '../../packages/table') },
+    stdin: { contents: BARE, resolveDir: join(import.meta.dirname, '../../packages/kit/table') },
     outfile: file,
     bundle: true,
     minify: true,

@@ -1,6 +1,6 @@
 import type { PartitionUse } from './partition-use.ts';
 
-/** What one partition gives in a second (`packages/weather`, law `partitions`). */
+/** What one partition gives in a second (`packages/tools/weather`, law `partitions`). */
 const PARTITION = { read: 3_000, write: 1_000 } as const;
 
 /** A limit, in orders a second: of the platform, or of one tenant alone. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@waybill/local/free-port';
+import { workspacePackages } from '../../scripts/workspace-packages.ts';
 import { median } from './load.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 60_000;
 /** What is saved: a function alone, and a file that all functions stand on. */
 const SAVED = {
   function: 'functions/platform/unmatched.ts',
-  kernel: 'packages/kernel/src/rejection.ts',
+  kernel: 'packages/kit/kernel/src/rejection.ts',
 } as const;
 
 /** Milliseconds from a save to the answer of a request that is sent right after it. */
@@ -26,8 +27,8 @@ async function copyCheckout(): Promise<string> {
     await cp(join(ROOT, part), join(root, part), { recursive: true });
   }
   await mkdir(join(modules, '@waybill'), { recursive: true });
-  for (const name of await readdir(join(root, 'packages'))) {
-    await symlink(join(root, 'packages', name), join(modules, '@waybill', name));
+  for (const { name, folder } of workspacePackages(root)) {
+    await symlink(folder, join(modules, '@waybill', name));
   }
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
     const isOurs = name.startsWith('.') || name === '@waybill';

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/source-files.ts';
+import { workspacePackages } from '../../scripts/workspace-packages.ts';
 
 interface Manifest {
   readonly name: string;
@@ -9,15 +10,13 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-const packages = readdirSync(resolve(ROOT, 'packages'));
-
-describe.each(packages)('packages/%s', (folder) => {
-  const text = readFileSync(resolve(ROOT, 'packages', folder, 'package.json'), 'utf8');
+describe.each(workspacePackages(ROOT))('the package $name', ({ folder }) => {
+  const text = readFileSync(resolve(folder, 'package.json'), 'utf8');
   const manifest = JSON.parse(text) as Manifest;
 
   it('is described like every other package', () => {
     expect(manifest).toMatchObject({
-      name: `@waybill/${folder}`,
+      name: `@waybill/${basename(folder)}`,
       version: '0.1.0',
       private: true,
       type: 'module',

@@ -53,6 +53,6 @@ const facts = {
     operations: product.operations.filter(isOwn),
     consumers: product.consumers.filter(isOwn),
   },
-  areaRule: new RegExp(rule?.from.path ?? '$^', 'u').test(`packages/${name}/src/events.ts`),
+  areaRule: new RegExp(rule?.from.path ?? '$^', 'u').test(`packages/areas/${name}/src/events.ts`),
 };
 process.stdout.write(`\n${JSON.stringify(facts)}`);

@@ -81,11 +81,11 @@ export async function handler(): Promise<void> {}
 
 /** Everything that the area of lending is: its package, its handlers, its examples, and no other file. */
 export const lending: readonly File[] = [
-  { path: 'packages/lending/package.json', text: JSON.stringify(manifest) },
-  { path: 'packages/lending/src/area.ts', text: area },
-  { path: 'packages/lending/src/events.ts', text: events },
-  { path: 'packages/lending/src/install.writes.ts', text: installer },
-  { path: 'packages/lending/src/settings.ts', text: settings },
+  { path: 'packages/areas/lending/package.json', text: JSON.stringify(manifest) },
+  { path: 'packages/areas/lending/src/area.ts', text: area },
+  { path: 'packages/areas/lending/src/events.ts', text: events },
+  { path: 'packages/areas/lending/src/install.writes.ts', text: installer },
+  { path: 'packages/areas/lending/src/settings.ts', text: settings },
   ...operationFiles('lending.lend', 'POST /lending'),
   { path: 'functions/lending/remind.ts', text: remind },
   { path: 'docs/examples/lending.json', text: JSON.stringify(examples) },

@@ -15,11 +15,12 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/source-files.ts';
+import { workspacePackages } from '../../scripts/workspace-packages.ts';
 import { lending, line } from './lending.ts';
 
 const PARTS = ['packages', 'functions', 'infra', 'scripts', 'stages', 'test/new-area', 'docs'];
 const FILES = ['.dependency-cruiser.cjs', 'cdk.json', 'package.json', 'tsconfig.json'];
-const REGISTRY = 'packages/registry/src/areas.ts';
+const REGISTRY = 'packages/kit/registry/src/areas.ts';
 
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'waybill-new-area-')));
 const run = async (...args: readonly string[]): Promise<string> => {
@@ -40,8 +41,8 @@ function linkModules(): void {
   for (const name of installed.filter((one) => one !== '@waybill' && !one.startsWith('.'))) {
     symlinkSync(resolve(ROOT, 'node_modules', name), resolve(copy, 'node_modules', name));
   }
-  for (const name of readdirSync(resolve(copy, 'packages'))) {
-    symlinkSync(resolve(copy, 'packages', name), resolve(copy, 'node_modules/@waybill', name));
+  for (const { name, folder } of workspacePackages(copy)) {
+    symlinkSync(folder, resolve(copy, 'node_modules/@waybill', name));
   }
 }
 
@@ -116,7 +117,7 @@ describe('an area in a folder of its own, with one line in the registry', () => 
   it('has its setting, its installer and its topic', () => {
     expect(facts.settings).toMatchObject({ days_to_lend: { fallback: 14, scope: 'tenant' } });
     expect(facts.installers).toContain('installLending');
-    const topics = 'packages/webhooks/src/endpoint/known-topics.generated.json';
+    const topics = 'packages/areas/webhooks/src/endpoint/known-topics.generated.json';
     expect(written<string[]>(topics)).toContain('lending.lent');
     const catalog = 'functions/events/catalog.generated.json';
     const { items } = written<{ items: { name: string; app: string }[] }>(catalog);

@@ -17,18 +17,30 @@ const isResource = (value: unknown): value is AnyResource =>
   typeof value === 'object' && value !== null && 'stored' in value && 'contracts' in value;
 
 /** Resources whose records lie in items of another entity. */
-const PACKED = ['packages/shipping/src/tier/tier.resource.ts'];
+const PACKED = ['packages/areas/shipping/src/tier/tier.resource.ts'];
 
 /**
  * What the table kit adds to items of other kinds. A lock is read with its intent, whose
  * version counts for both; a note of another form is refused by its place or its text.
  */
 const additions: readonly Declared[] = [
-  { entity: 'intent-lock', version: 1, source: 'packages/table/src/commit/large/locked-item.ts' },
-  { entity: 'intent-creation', version: 1, source: 'packages/table/src/commit/large/listed.ts' },
-  { entity: 'intent-entry', version: 1, source: 'packages/table/src/commit/large/entry.ts' },
-  { entity: 'ended-intent-entry', version: 1, source: 'packages/table/src/commit/large/entry.ts' },
-  { entity: 'escrow-note', version: 1, source: 'packages/table/src/commit/hot/note.ts' },
+  {
+    entity: 'intent-lock',
+    version: 1,
+    source: 'packages/kit/table/src/commit/large/locked-item.ts',
+  },
+  {
+    entity: 'intent-creation',
+    version: 1,
+    source: 'packages/kit/table/src/commit/large/listed.ts',
+  },
+  { entity: 'intent-entry', version: 1, source: 'packages/kit/table/src/commit/large/entry.ts' },
+  {
+    entity: 'ended-intent-entry',
+    version: 1,
+    source: 'packages/kit/table/src/commit/large/entry.ts',
+  },
+  { entity: 'escrow-note', version: 1, source: 'packages/kit/table/src/commit/hot/note.ts' },
 ];
 
 const kindsOf = ({ stored, default: flag }: AnyResource): Kind[] => [

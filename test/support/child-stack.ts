@@ -60,7 +60,8 @@ export async function startChildStack({
   tables,
   logLevel = process.env['LOG_LEVEL'],
 }: ChildOptions): Promise<ChildStack> {
-  const file = tables === undefined ? 'packages/local/src/main.ts' : 'test/support/tables-stack.ts';
+  const file =
+    tables === undefined ? 'packages/tools/local/src/main.ts' : 'test/support/tables-stack.ts';
   const program = ['--import', 'tsx', file, ...(tables === undefined ? [] : [String(tables)])];
   const weather = process.env['TEST_WEATHER'];
   const words = [...(bundles ? ['--bundles'] : []), ...(weather ? [`--weather=${weather}`] : [])];

@@ -1,0 +1,405 @@
+import { recordKey } from '@waybill/resources/address';
+import { write } from '@waybill/table/commit/commit';
+import type { ItemWrite } from '@waybill/table/commit/write';
+import { duePartition } from '@waybill/table/due/due';
+import { dueIndex } from '@waybill/table/item/definition';
+import { facetPartition } from '@waybill/table/list/ledger';
+import { get, queryAll } from '@waybill/table/read/read';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type InventoryClient,
+  inventoryClient,
+} from '../../../../../test/support/inventory-client.ts';
+import { locations } from '../location/location.resource.ts';
+import { rowCountKey } from '../location/row-count.entity.ts';
+import { asBooking, movementKey } from '../movement/movement.entity.ts';
+import { movementLedger } from '../movement/movement.ledger.ts';
+import { createMovement } from '../movement/movement.writes.ts';
+import { activeCountKey, reservationKey } from '../reservation/reservation.entity.ts';
+import { aliasKey, pointerKey, stockKey } from '../stock/stock.entity.ts';
+import { freshShop } from '../testing/shop.factory.ts';
+import { inventoryCheck } from './inventory.check.ts';
+
+withTable();
+
+const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
+const both = { product_id: PRODUCT, sku: 'both' };
+
+/** A tenant in which everything there is has happened. */
+async function busyShop() {
+  const shop = inventoryClient(await freshShop());
+  await shop.createLocation({ code: 'shop', name: 'Shop' });
+  const received = await shop.receive({
+    items: [
+      { ...both, quantity: 10 },
+      { sku: 'plain', quantity: 7.5 },
+    ],
+  });
+  await shop.receive({ location_code: 'shop', sku: 'plain', quantity: 3 });
+  await shop.adjust({ sku: 'plain', quantity: -0.125, reason: 'counted' });
+  const reserve = async (order_ref: string, more: object) => {
+    const { body, status, text } = await shop.reserve({ order_ref, ...more });
+    expect(status, text).toBe(201);
+    const [reservation] = body.reservations;
+    if (reservation === undefined) throw new Error('nothing was reserved');
+    return reservation;
+  };
+  const undated = await reserve('A', { product_id: PRODUCT, quantity: 2 });
+  const dated = await reserve('B', {
+    sku: 'plain',
+    quantity: 0.25,
+    expires_at: '2030-01-01T00:00:00Z',
+  });
+  const released = await reserve('C', { sku: 'both', quantity: 1 });
+  const committed = await reserve('D', { sku: 'plain', quantity: 1.5 });
+  await shop.release('C');
+  await shop.commit('D');
+  const [row, plain] = received.body.stock;
+  const [movement] = received.body.movements;
+  const gone = await shop.createStock({ location_id: row?.location_id, sku: 'gone' });
+  await shop.deleteStock(gone.body.id);
+  if (row === undefined || plain === undefined || movement === undefined) {
+    throw new Error('nothing was received');
+  }
+  return { shop, row, plain, movement, undated, dated, released, committed };
+}
+
+type Busy = Awaited<ReturnType<typeof busyShop>>;
+
+const differencesIn = ({ shop }: { shop: InventoryClient }) =>
+  inventoryCheck.findDifferences(shop.tenant);
+
+let busy: Busy;
+beforeAll(async () => {
+  busy = await busyShop();
+});
+
+// INV-53
+it('finds nothing in a tenant that everything has happened in', async () => {
+  expect(await differencesIn(busy)).toEqual([]);
+});
+
+it('finds nothing while what a dead caller decided is not written everywhere', async () => {
+  const shop = inventoryClient(await freshShop());
+  await shop.receive({ sku: 'plain', quantity: 60 });
+  let decided = false;
+  let met = 0;
+  injectFault(({ command, input }, send) => {
+    if (decided && !/^(?:Get|BatchGet|Query)/u.test(command)) {
+      met += 1;
+      throw new Error('killed');
+    }
+    decided ||= JSON.stringify(input).includes('decided');
+    return send();
+  });
+  const items = Array.from({ length: 60 }, () => ({ sku: 'plain', quantity: 1 }));
+  await shop.reserve({ order_ref: 'A', items });
+  removeFault();
+  expect(met).toBeGreaterThan(0);
+  expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
+});
+
+it('finds nothing where nothing is', async () => {
+  expect(await inventoryCheck.findDifferences('nobody')).toEqual([]);
+});
+
+const rowOf = ({ shop, row }: Busy) => stockKey(shop.tenant, row);
+
+const damages: readonly {
+  readonly damage: string;
+  readonly plant: (busy: Busy) => ItemWrite | Promise<ItemWrite>;
+  readonly found: RegExp;
+}[] = [
+  {
+    damage: 'goods on hand that were never booked',
+    plant: (busy) => ({ update: rowOf(busy), add: { on_hand: 1, available: 1 } }),
+    found: /^on_hand by the movements of stock row/u,
+  },
+  {
+    damage: 'a thousandth too much reserved',
+    plant: (busy) => ({ update: rowOf(busy), add: { reserved: 0.001, available: -0.001 } }),
+    found: /^reserved by the active reservations of stock row/u,
+  },
+  {
+    damage: 'an available quantity that is not the difference',
+    plant: (busy) => ({ update: rowOf(busy), add: { available: 1 } }),
+    found: /^available of stock row/u,
+  },
+  {
+    damage: 'a balance below zero',
+    plant: (busy) => ({ update: rowOf(busy), set: { on_hand: -1, available: -3 } }),
+    found: /^on_hand of stock row/u,
+  },
+  {
+    damage: 'a row that vanished with its goods',
+    plant: (busy) => ({ remove: rowOf(busy) }),
+    found: /^on_hand by the movements of stock row .* which is gone/u,
+  },
+  {
+    damage: 'a booking that vanished',
+    plant: ({ shop, movement }) => ({ remove: movementKey(shop.tenant, movement.id) }),
+    found: /^on_hand by the movements of stock row/u,
+  },
+  {
+    damage: 'a booking without its row',
+    plant: ({ shop, movement }) => ({
+      update: movementKey(shop.tenant, movement.id),
+      set: { stock_id: null },
+    }),
+    found: /^on_hand by the movements of stock row/u,
+  },
+  {
+    damage: 'a booking that its location does not find',
+    plant: ({ shop, movement }) => ({
+      update: movementKey(shop.tenant, movement.id),
+      drop: ['f2'],
+    }),
+    found: /^f2 of movement/u,
+  },
+  {
+    damage: 'a booking that no list finds',
+    plant: ({ shop, movement }) => ({
+      update: movementKey(shop.tenant, movement.id),
+      drop: ['f1'],
+    }),
+    found: /^on_hand by the movements of stock row/u,
+  },
+  {
+    damage: 'a reservation that vanished',
+    plant: ({ shop, undated }) => ({ remove: reservationKey(shop.tenant, undated.id) }),
+    found: /^reserved by the active reservations of stock row/u,
+  },
+  {
+    damage: 'a reservation that ended without a booking',
+    plant: ({ shop, undated }) => ({
+      update: reservationKey(shop.tenant, undated.id),
+      set: { status: 'released' },
+    }),
+    found: /^release bookings of .*"order_ref":"A"/u,
+  },
+  {
+    damage: 'a reservation that was shipped twice',
+    plant: async ({ shop, committed: { id } }) => {
+      const keys = await queryAll({
+        pk: facetPartition(movementLedger, shop.tenant, 'order_ref=D'),
+        index: { name: 'facet5', partitionKey: 'f5', sortKey: 'fs' },
+      });
+      const items = await Promise.all(keys.map((one) => get(one)));
+      const shipment = items
+        .filter((item) => item !== undefined)
+        .map(asBooking)
+        .find(({ movement }) => movement.type === 'shipment');
+      if (shipment === undefined) throw new Error('nothing was shipped');
+      const again = { ...shipment, movement: { ...shipment.movement, id } };
+      return createMovement(shop.tenant, again).write;
+    },
+    found: /^shipment bookings of .*"order_ref":"D"/u,
+  },
+  {
+    damage: 'an active reservation that its reference does not know',
+    plant: ({ shop, undated }) => ({
+      update: reservationKey(shop.tenant, undated.id),
+      drop: ['f5'],
+    }),
+    found: /^f5 of reservation/u,
+  },
+  {
+    damage: 'a reference that counts a reservation too many',
+    plant: ({ shop }) => ({ update: activeCountKey(shop.tenant, 'A'), add: { active: 1 } }),
+    found: /^count of active reservations .*ORDER_REF#A/u,
+  },
+  {
+    damage: 'a reference that lost its count',
+    plant: ({ shop }) => ({ remove: activeCountKey(shop.tenant, 'A') }),
+    found: /^count of active reservations .*ORDER_REF#A/u,
+  },
+  {
+    damage: 'a dated reservation that never expires',
+    plant: ({ shop, dated }) => ({
+      update: reservationKey(shop.tenant, dated.id),
+      drop: [dueIndex.partitionKey, dueIndex.sortKey],
+    }),
+    found: /^due_pk of reservation/u,
+  },
+  {
+    damage: 'an undated reservation that waits among the dated ones',
+    plant: ({ shop, undated, dated }) => ({
+      update: reservationKey(shop.tenant, undated.id),
+      set: {
+        due_pk: duePartition('RESERVATIONS', undated.id),
+        due_sk: `${dated.expires_at}#${undated.id}`,
+      },
+    }),
+    found: /^due_sk of reservation/u,
+  },
+  {
+    damage: 'an ended reservation that still waits for its expiry',
+    plant: ({ shop, committed }) => ({
+      update: reservationKey(shop.tenant, committed.id),
+      set: { due_pk: duePartition('RESERVATIONS', committed.id), due_sk: `x#${committed.id}` },
+    }),
+    found: /^due_pk of reservation/u,
+  },
+  {
+    damage: 'a reservation that the wrong status finds',
+    plant: ({ shop, released }) => ({
+      update: reservationKey(shop.tenant, released.id),
+      set: { f1: `T#${shop.tenant}#RESERVATIONS#status=active` },
+    }),
+    found: /^f1 of reservation/u,
+  },
+  {
+    damage: 'a reservation on a row of another address',
+    plant: ({ shop, undated, plain }) => ({
+      update: reservationKey(shop.tenant, undated.id),
+      set: { stock_pk: stockKey(shop.tenant, plain).pk },
+    }),
+    found: /^stock row of reservation/u,
+  },
+  {
+    damage: 'a location that counts too many rows',
+    plant: ({ shop, row }) => ({
+      update: rowCountKey(shop.tenant, row.location_id, row.id),
+      add: { rows: 1 },
+    }),
+    found: /^rows of location/u,
+  },
+  {
+    damage: 'rows at a location that is gone',
+    plant: ({ shop, row }) => ({
+      remove: recordKey(locations, { tenant: shop.tenant }, row.location_id),
+    }),
+    found: /^rows at location .* which is gone/u,
+  },
+  {
+    damage: 'a row with both keys that its sku does not find',
+    plant: ({ shop, row }) => {
+      const alias = aliasKey(shop.tenant, row);
+      if (alias === undefined) throw new Error('the row has one key');
+      return { remove: alias };
+    },
+    found: /^stock_alias/u,
+  },
+  {
+    damage: 'a stand-in without a row',
+    plant: ({ shop, row }) => ({
+      put: {
+        pk: `T#${shop.tenant}#STOCK#S#plain`,
+        sk: '01976f3a-8c1e-7a44-9d0b-0000000000bb',
+        _e: 'stock_alias',
+        ...both,
+        id: row.id,
+        location_id: row.location_id,
+      },
+    }),
+    found: /^stock_alias .*STOCK#S#plain/u,
+  },
+  {
+    damage: 'a row that its id does not find',
+    plant: ({ shop, row }) => ({ remove: pointerKey(shop.tenant, row.id) }),
+    found: /^stock_pointer/u,
+  },
+  {
+    damage: 'an id that leads to another row',
+    plant: ({ shop, plain }) => ({
+      update: pointerKey(shop.tenant, plain.id),
+      set: { sku: 'both' },
+    }),
+    found: /^sku of stock_pointer/u,
+  },
+  {
+    damage: 'a row that no list shows',
+    plant: (busy) => ({ update: rowOf(busy), drop: ['f0'] }),
+    found: /^f0 of stock row/u,
+  },
+  {
+    damage: 'a row that a forgotten intent holds',
+    plant: (busy) => ({ update: rowOf(busy), set: { intent: 'forgotten' } }),
+    found: /^lock of /u,
+  },
+];
+
+/** Plants a damage, looks, and takes it back. */
+async function whileDamaged<T>(damage: ItemWrite, look: () => Promise<T>): Promise<T> {
+  const { pk, sk } =
+    'put' in damage
+      ? damage.put
+      : 'update' in damage
+        ? damage.update
+        : 'remove' in damage
+          ? damage.remove
+          : damage.check;
+  const before = await get({ pk, sk });
+  await write(damage);
+  const seen = await look();
+  await write(before === undefined ? { remove: { pk, sk } } : { put: before });
+  return seen;
+}
+
+// API-148, INV-53
+describe('a repair', () => {
+  const balance = async () => {
+    const row = await get(rowOf(busy));
+    return [row?.['on_hand'], row?.['reserved'], row?.['available']];
+  };
+  const inAnHour = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  const repair = () => inventoryCheck.repair(busy.shop.tenant);
+
+  it.each([
+    ['too much on hand', { on_hand: 1, available: 1 }],
+    ['too much reserved', { reserved: 0.5, available: -0.5 }],
+    ['another difference', { available: 1 }],
+  ])('sets a row right that has %s, once', async (_, add) => {
+    const before = await balance();
+    await write({ update: rowOf(busy), add });
+    inAnHour();
+    expect([await repair(), await repair()]).toEqual([1, 0]);
+    expect(await balance()).toEqual(before);
+    expect(await differencesIn(busy)).toEqual([]);
+  });
+
+  it.each([
+    ['bookings and reservations disagree', { reserved: 1 }, {}],
+    ['an intent has it', { on_hand: 1 }, { intent: 'other' }],
+    ['calls took from it', { on_hand: 1 }, { m: 'on_hand' }],
+  ])('leaves a row where %s', async (why, add, set) => {
+    const stored = await get(rowOf(busy));
+    const { undated, shop } = busy;
+    const held = reservationKey(shop.tenant, undated.id);
+    await write({ update: rowOf(busy), add, set });
+    if (why.startsWith('bookings')) await write({ update: held, add: { quantity: 1 } });
+    inAnHour();
+    expect(await repair()).toBe(0);
+    if (why.startsWith('bookings')) await write({ update: held, add: { quantity: -1 } });
+    if (stored !== undefined) await write({ put: stored });
+  });
+
+  it('leaves a row that was booked on in the last minute', async () => {
+    const stored = await get(rowOf(busy));
+    await write({ update: rowOf(busy), add: { on_hand: 1, available: 1 } });
+    expect(await repair()).toBe(0);
+    if (stored !== undefined) await write({ put: stored });
+  });
+});
+
+describe('damage', () => {
+  afterAll(async () => {
+    expect(await differencesIn(busy)).toEqual([]);
+  });
+
+  // INV-30, INV-53
+  it.each(damages)('is found: $damage', async ({ plant, found }) => {
+    const differences = await whileDamaged(await plant(busy), () => differencesIn(busy));
+    expect(differences.map(({ what }) => what)).toContainEqual(expect.stringMatching(found));
+  });
+
+  it('is found in its own tenant alone', async () => {
+    const other = { shop: inventoryClient(await freshShop()) };
+    await other.shop.receive({ items: [{ ...both, quantity: 10 }] });
+    const damage: ItemWrite = { update: rowOf(busy), add: { on_hand: 1 } };
+    expect(await whileDamaged(damage, () => differencesIn(busy))).not.toEqual([]);
+    expect(await whileDamaged(damage, () => differencesIn(other))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { createAuthorize } from './authorization.ts';
+import { createInvoke, type Invoke, operationFile } from './functions.ts';
+import type { Backend, GatewayOptions } from './gateway.ts';
+import { tellingCalls } from './inspector/request-calls.ts';
+import type { Product } from './product.ts';
+import { createRouter } from './router.ts';
+import type { StackOptions } from './stack-options.ts';
+import type { FunctionRef, OperationRoute, Report } from './wiring.ts';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** The functions of a stack, and how its gateway comes to them. */
+interface Functions extends Pick<GatewayOptions, 'backend'> {
+  readonly invoke: Invoke;
+  stop(): unknown;
+}
+
+const functionRef = (id: string): FunctionRef => ({ id, file: operationFile(id) });
+
+/** What no operation names: the function of what no route matches, and who lets callers in. */
+const UNMATCHED = functionRef('platform.unmatched');
+const AUTHORIZER = functionRef('auth.authorize');
+
+function createBackend(
+  operations: readonly OperationRoute[],
+  invoke: Invoke,
+  report: Report,
+): Backend {
+  return {
+    report,
+    route: createRouter(operations),
+    functionOf: ({ id }) => functionRef(id),
+    unmatched: UNMATCHED,
+    authorize: createAuthorize(invoke, AUTHORIZER),
+    invoke,
+  };
+}
+
+/** Brings up the functions: as they are in the checkout or its bundles, or reloaded when saved. */
+export async function startFunctions(
+  { report, reload, bundles = false, inspect = false }: StackOptions,
+  product: Product,
+): Promise<Functions> {
+  if (reload === undefined) {
+    const plain = createInvoke({ ...product, root: ROOT, bundles });
+    const invoke = inspect ? tellingCalls(plain) : plain;
+    const backend = createBackend(product.operations, invoke, report);
+    return { invoke, backend: () => backend, stop: () => undefined };
+  }
+  const { startReloading } = await import('./reload/reloading-functions.ts');
+  const inUse = [AUTHORIZER, UNMATCHED, ...product.consumers];
+  const { invoke, operations, stop } = await startReloading(reload, inUse, report);
+  let known: { operations: readonly OperationRoute[]; backend: Backend } | undefined;
+  const backend = async () => {
+    const now = await operations();
+    if (known?.operations !== now) {
+      known = { operations: now, backend: createBackend(now, invoke, report) };
+    }
+    return known.backend;
+  };
+  return { invoke, backend, stop };
+}
