@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './source-files.ts';
+
+const TABLE = resolve(ROOT, 'packages/kit/table');
+const page = readFileSync(join(TABLE, 'README.md'), 'utf8');
+
+/** The promises of the page, each with the file and the title of the test that holds it. */
+const promises = [...page.matchAll(/^\| ([^|]+) \| `([^`]+\.test\.ts)`: ([^|]+) \|$/gmu)].map(
+  ([, promise = '', file = '', title = '']) => ({ promise, file, title }),
+);
+
+/** The tables of promises, by their lines. */
+const rows = page
+  .split('| Promise | Test |\n| --- | --- |\n')
+  .slice(1)
+  .flatMap((rest) => rest.split('\n\n', 1)[0]?.split('\n') ?? []);
+
+it('reads every promise of the page', () => {
+  expect(promises.length).toBeGreaterThan(20);
+  expect(promises).toHaveLength(rows.length);
+});
+
+it.each(promises)('“$promise” is held by a test', ({ file, title }) => {
+  const text = readFileSync(join(TABLE, 'src', file), 'utf8').replaceAll('’', "'");
+  expect(text).toContain(title.replaceAll('’', "'"));
+});
