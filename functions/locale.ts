@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { loadDefaultMarketLocales } from '@waybill/markets/collections/collections.repository';
-import { getLocale } from '@waybill/markets/locale-policy/locale-policy.operations';
+import { getLocaleOperation } from '@waybill/markets/locale-policy/locale-policy.operations';
 import { tenantLocalePolicy } from '@waybill/markets/locale-policy/tenant-policy';
 import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
-export const handler = serve(getLocale, async ({ ctx }) => {
+export const handler = serve(getLocaleOperation, async ({ ctx }) => {
   const [markets, stored] = await Promise.all([
     loadDefaultMarketLocales(ctx.tenant),
     loadSettings(ctx.tenant, marketSettings),

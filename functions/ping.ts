@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { ping } from '@waybill/platform/platform.operations';
+import { pingOperation } from '@waybill/platform/platform.operations';
 
 /** The one answer that is text, not JSON (API-5). */
-export const handler = serve(ping, async () => 'pong').after(({ response }) => {
+export const handler = serve(pingOperation, async () => 'pong').after(({ response }) => {
   if (response?.statusCode !== 200) return;
   response.headers['content-type'] = 'text/plain; charset=utf-8';
   response.body = 'pong';

@@ -2,10 +2,10 @@ import { unauthorized } from '@waybill/api/identity';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { listApiKeys } from '@waybill/tenants/api-key/api-key.repository';
-import { whoami } from '@waybill/tenants/api-key/whoami.operations';
+import { whoamiOperation } from '@waybill/tenants/api-key/whoami.operations';
 
 /** The caller as the service sees it (API-7). */
-export const handler = serve(whoami, async ({ ctx }) => {
+export const handler = serve(whoamiOperation, async ({ ctx }) => {
   const { tenant, keyId, permissions, principal } = ctx;
   const [keys, market] = await Promise.all([listApiKeys(tenant), ctx.market()]);
   if (isRejection(market)) return market;

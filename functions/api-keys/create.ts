@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { createApiKey } from '@waybill/tenants/api-key/api-key.operations';
+import { createApiKeyOperation } from '@waybill/tenants/api-key/api-key.operations';
 import { issueApiKey } from '@waybill/tenants/api-key/issue-api-key.command';
 import { newKeySecret } from '@waybill/tenants/api-key/secret';
 
-export const handler = serve(createApiKey, ({ body, ctx }) =>
+export const handler = serve(createApiKeyOperation, ({ body, ctx }) =>
   issueApiKey(ctx, body, newKeySecret()),
 );

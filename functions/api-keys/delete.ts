@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { deleteApiKey } from '@waybill/tenants/api-key/api-key.operations';
+import { deleteApiKeyOperation } from '@waybill/tenants/api-key/api-key.operations';
 import { revokeApiKey } from '@waybill/tenants/api-key/revoke-api-key.command';
 
-export const handler = serve(deleteApiKey, ({ path, ctx }) => revokeApiKey(ctx, path.id));
+export const handler = serve(deleteApiKeyOperation, ({ path, ctx }) => revokeApiKey(ctx, path.id));

@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { getApiKey } from '@waybill/tenants/api-key/api-key.operations';
+import { getApiKeyOperation } from '@waybill/tenants/api-key/api-key.operations';
 import { listApiKeys, noSuchKey } from '@waybill/tenants/api-key/api-key.repository';
 
-export const handler = serve(getApiKey, async ({ path, ctx }) => {
+export const handler = serve(getApiKeyOperation, async ({ path, ctx }) => {
   const keys = await listApiKeys(ctx.tenant);
   return keys.find(({ id }) => id === path.id) ?? noSuchKey;
 });

@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { activateCart } from '@waybill/carts/cart/cart.operations';
-import { activateCart as activate } from '@waybill/carts/cart/change-cart.command';
+import { activateCartOperation } from '@waybill/carts/cart/cart.operations';
+import { activateCart } from '@waybill/carts/cart/change-cart.command';
 
-export const handler = serve(activateCart, ({ path, ctx }) => activate(ctx, path.id));
+export const handler = serve(activateCartOperation, ({ path, ctx }) => activateCart(ctx, path.id));

@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { createCart } from '@waybill/carts/cart/cart.operations';
-import { createCart as create } from '@waybill/carts/cart/create-cart.command';
+import { createCartOperation } from '@waybill/carts/cart/cart.operations';
+import { createCart } from '@waybill/carts/cart/create-cart.command';
 
-export const handler = serve(createCart, ({ body, ctx }) => create(ctx, body));
+export const handler = serve(createCartOperation, ({ body, ctx }) => createCart(ctx, body));

@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { deleteCart } from '@waybill/carts/cart/cart.operations';
-import { deleteCart as remove } from '@waybill/carts/cart/delete-cart.command';
+import { deleteCartOperation } from '@waybill/carts/cart/cart.operations';
+import { deleteCart } from '@waybill/carts/cart/delete-cart.command';
 
-export const handler = serve(deleteCart, ({ path, ctx }) => remove(ctx, path.id));
+export const handler = serve(deleteCartOperation, ({ path, ctx }) => deleteCart(ctx, path.id));

@@ -1,13 +1,13 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
-import { listCarts } from '@waybill/carts/cart/cart.operations';
-import { listCarts as loadCarts } from '@waybill/carts/cart/cart.repository';
+import { listCartsOperation } from '@waybill/carts/cart/cart.operations';
+import { listCarts } from '@waybill/carts/cart/cart.repository';
 import { limitToOwner } from '@waybill/carts/cart/cart-reach';
 import { isRejection } from '@waybill/kernel/rejection';
 
-export const handler = serve(listCarts, async ({ query, ctx }) => {
+export const handler = serve(listCartsOperation, async ({ query, ctx }) => {
   const request = limitToOwner(query, ctx.principal);
   if (request === undefined) return presentPage({ rows: [], total: 0 }, query);
-  const listed = await loadCarts(ctx.tenant, request);
+  const listed = await listCarts(ctx.tenant, request);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

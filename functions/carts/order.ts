@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { orderCart } from '@waybill/carts/cart/cart.operations';
-import { orderCart as order } from '@waybill/carts/cart/change-cart.command';
+import { orderCartOperation } from '@waybill/carts/cart/cart.operations';
+import { orderCart } from '@waybill/carts/cart/change-cart.command';
 
-export const handler = serve(orderCart, ({ path, body, ctx }) => order(ctx, path.id, body));
+export const handler = serve(orderCartOperation, ({ path, body, ctx }) =>
+  orderCart(ctx, path.id, body),
+);

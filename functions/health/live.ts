@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { healthLive } from '@waybill/platform/platform.operations';
+import { healthLiveOperation } from '@waybill/platform/platform.operations';
 
 /** Liveness (API-2). */
-export const handler = serve(healthLive, async () => ({ status: 'ok' as const }));
+export const handler = serve(healthLiveOperation, async () => ({ status: 'ok' as const }));

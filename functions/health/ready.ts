@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
-import { healthReady } from '@waybill/platform/platform.operations';
+import { healthReadyOperation } from '@waybill/platform/platform.operations';
 import { key } from '@waybill/table/item/key';
 import { tableNames } from '@waybill/table/item/tables';
 import { query } from '@waybill/table/read/read';
@@ -30,7 +30,7 @@ async function problem(): Promise<string | undefined> {
  * Readiness (API-3, STG-5). A probe reads `status`, everybody else the one error body, so the
  * refusal carries both.
  */
-export const handler = serve(healthReady, async () => {
+export const handler = serve(healthReadyOperation, async () => {
   const why = await problem();
   return why === undefined ? { status: 'ok' as const } : reject('unavailable', why);
 }).after(({ response }) => {

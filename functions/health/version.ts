@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { healthVersion } from '@waybill/platform/platform.operations';
+import { healthVersionOperation } from '@waybill/platform/platform.operations';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** Version probe (API-4). */
-export const handler = serve(healthVersion, async () => ({ version: manifest.version }));
+export const handler = serve(healthVersionOperation, async () => ({ version: manifest.version }));

@@ -4,13 +4,13 @@ import {
   locationsInScope,
   readAvailability,
 } from '@waybill/inventories/availability/availability';
-import { getAvailability } from '@waybill/inventories/availability/availability.operations';
+import { getAvailabilityOperation } from '@waybill/inventories/availability/availability.operations';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
 import { readStock } from '@waybill/inventories/stock/stock.repository';
 import { openBook } from '@waybill/inventories/stock/stock-book';
 import { isRejection } from '@waybill/kernel/rejection';
 
-export const handler = serve(getAvailability, async ({ body, ctx }) => {
+export const handler = serve(getAvailabilityOperation, async ({ body, ctx }) => {
   const { lines, location_code } = readAvailability(body);
   const [locations, stock] = await Promise.all([
     loadLocations(ctx.tenant),

@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
-import { listReorderAlerts } from '@waybill/inventories/reorder/reorder.operations';
+import { listReorderAlertsOperation } from '@waybill/inventories/reorder/reorder.operations';
 import { reorderAlerts } from '@waybill/inventories/reorder/reorder-alerts';
 import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 import { readAllStock } from '@waybill/inventories/stock/stock.repository';
 
-export const handler = serve(listReorderAlerts, async ({ ctx }) => {
+export const handler = serve(listReorderAlertsOperation, async ({ ctx }) => {
   const [settings, locations, rows] = await Promise.all([
     loadInventorySettings(ctx.tenant),
     loadLocations(ctx.tenant),

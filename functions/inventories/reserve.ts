@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { reserveStock } from '@waybill/inventories/reservation/reservation.operations';
+import { reserveStockOperation } from '@waybill/inventories/reservation/reservation.operations';
 import { reserveGoods } from '@waybill/inventories/reservation/reserve-stock.command';
 
-export const handler = serve(reserveStock, ({ body, ctx }) => reserveGoods(ctx, body));
+export const handler = serve(reserveStockOperation, ({ body, ctx }) => reserveGoods(ctx, body));

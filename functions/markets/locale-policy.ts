@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { loadMarketLocales } from '@waybill/markets/collections/collections.repository';
-import { getLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.operations';
+import { getLocalePolicyOperation } from '@waybill/markets/locale-policy/locale-policy.operations';
 import { tenantLocalePolicy } from '@waybill/markets/locale-policy/tenant-policy';
 import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
-export const handler = serve(getLocalePolicy, async ({ ctx }) => {
+export const handler = serve(getLocalePolicyOperation, async ({ ctx }) => {
   const [markets, stored] = await Promise.all([
     loadMarketLocales(ctx.tenant),
     loadSettings(ctx.tenant, marketSettings),

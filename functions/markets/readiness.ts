@@ -2,11 +2,11 @@ import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadMarket, marketIdOf } from '@waybill/markets/collections/collections.repository';
 import { readinessReport } from '@waybill/markets/readiness/readiness';
-import { getReadiness } from '@waybill/markets/readiness/readiness.operations';
+import { getReadinessOperation } from '@waybill/markets/readiness/readiness.operations';
 import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
-export const handler = serve(getReadiness, async ({ path, ctx }) => {
+export const handler = serve(getReadinessOperation, async ({ path, ctx }) => {
   const id = await marketIdOf(ctx.tenant, path.id);
   if (isRejection(id)) return id;
   const [market, stored] = await Promise.all([

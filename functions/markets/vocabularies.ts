@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
 import { marketVocabularies } from '@waybill/markets/vocabulary/vocabularies';
-import { listVocabularies } from '@waybill/markets/vocabulary/vocabulary.operations';
+import { listVocabulariesOperation } from '@waybill/markets/vocabulary/vocabulary.operations';
 
-export const handler = serve(listVocabularies, async () => marketVocabularies.index);
+export const handler = serve(listVocabulariesOperation, async () => marketVocabularies.index);

@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
-import { getOpenapi } from '@waybill/platform/platform.operations';
+import { getOpenapiOperation } from '@waybill/platform/platform.operations';
 
 /**
  * The document that was reviewed with the change: generated, committed, served as it is. It is
  * read by the first call, for it is larger than all code around it.
  */
-export const handler = serve(getOpenapi, async () => {
+export const handler = serve(getOpenapiOperation, async () => {
   const { default: document } = await import('../../docs/openapi.json', { with: { type: 'json' } });
   return document;
 });

@@ -4,7 +4,7 @@ import type { Cart } from '@waybill/carts/cart/cart.schema';
 import type { CartItem } from '@waybill/carts/line/line.schema';
 import { cartSettings } from '@waybill/carts/settings';
 import {
-  listToOrder,
+  listToOrderOperation,
   type ToCartResult,
   type ToOrderResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
@@ -184,7 +184,9 @@ describe('a list that is ordered', () => {
       prices: async (_: string, positions: readonly object[]) => positions.map(() => 12.5),
       place: placeOrder<ToOrderResult>,
     };
-    const handler = serve(listToOrder, ({ path, body, ctx }) => toOrder(ctx, path.id, body, ports));
+    const handler = serve(listToOrderOperation, ({ path, body, ctx }) =>
+      toOrder(ctx, path.id, body, ports),
+    );
     const call = { tenant, pathParameters: { id: list.id }, body: {} };
     await setLists(tenant, { on_missing_article: 'fail' });
     expect(await invoke(handler, call)).toMatchObject({ body: { code: 'missing_article' } });

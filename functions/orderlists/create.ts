@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { createList } from '@waybill/order-lists/command/create-list.command';
-import { createList as operation } from '@waybill/order-lists/list/list.operations';
+import { createListOperation } from '@waybill/order-lists/list/list.operations';
 import { everyArticleIsKnown } from '@waybill/order-lists/position/article-port';
 
-export const handler = serve(operation, ({ body, ctx }) =>
+export const handler = serve(createListOperation, ({ body, ctx }) =>
   createList(ctx, body, everyArticleIsKnown),
 );

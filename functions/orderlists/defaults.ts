@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
 import { restoreKinds } from '@waybill/order-lists/command/restore-kinds.command';
-import { restoreListDefaults } from '@waybill/order-lists/list/defaults.operations';
+import { restoreListDefaultsOperation } from '@waybill/order-lists/list/defaults.operations';
 
-export const handler = serve(restoreListDefaults, ({ ctx }) => restoreKinds(ctx));
+export const handler = serve(restoreListDefaultsOperation, ({ ctx }) => restoreKinds(ctx));

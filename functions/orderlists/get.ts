@@ -1,9 +1,9 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { readableList } from '@waybill/order-lists/command/readable-list.repository';
-import { getList } from '@waybill/order-lists/list/list.operations';
+import { getListOperation } from '@waybill/order-lists/list/list.operations';
 
-export const handler = serve(getList, async ({ path, ctx }) => {
+export const handler = serve(getListOperation, async ({ path, ctx }) => {
   const found = await readableList(ctx, path.id);
   return isRejection(found) ? found : { ...found.list, items: [...found.positions] };
 });

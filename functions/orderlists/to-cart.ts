@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { fillCart } from '@waybill/carts/fill/fill-cart.command';
 import {
-  listToCart,
+  listToCartOperation,
   type ToCartResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
 import { savedPrices } from '@waybill/order-lists/conversion/price-port';
@@ -10,6 +10,6 @@ import { everyArticleIsKnown } from '@waybill/order-lists/position/article-port'
 
 const ports = { lookup: everyArticleIsKnown, prices: savedPrices, fill: fillCart<ToCartResult> };
 
-export const handler = serve(listToCart, ({ path, body, ctx }) =>
+export const handler = serve(listToCartOperation, ({ path, body, ctx }) =>
   toCart(ctx, path.id, body, ports),
 );

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import {
-  listToOrder,
+  listToOrderOperation,
   type ToOrderResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
 import { savedPrices } from '@waybill/order-lists/conversion/price-port';
@@ -14,6 +14,6 @@ const ports = {
   place: placeOrder<ToOrderResult>,
 };
 
-export const handler = serve(listToOrder, ({ path, body, ctx }) =>
+export const handler = serve(listToOrderOperation, ({ path, body, ctx }) =>
   toOrder(ctx, path.id, body, ports),
 );

@@ -5,11 +5,11 @@ import {
 } from '@waybill/order-lists/command/change-positions.command';
 import { createList } from '@waybill/order-lists/command/create-list.command';
 import { replacePositions } from '@waybill/order-lists/command/replace-positions.command';
-import { createList as createListOperation } from '@waybill/order-lists/list/list.operations';
+import { createListOperation } from '@waybill/order-lists/list/list.operations';
 import {
-  createPosition as createOperation,
-  replacePositions as replaceOperation,
-  updatePosition as updateOperation,
+  createPositionOperation,
+  replacePositionsOperation,
+  updatePositionOperation,
 } from '@waybill/order-lists/list/position.operations';
 import type { ArticleLookup } from '@waybill/order-lists/position/article-port';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
@@ -25,11 +25,13 @@ const lookup: ArticleLookup = async (_tenant, articles) => articles.map(({ sku }
 
 const handlers = {
   create: serve(createListOperation, ({ body, ctx }) => createList(ctx, body, lookup)),
-  add: serve(createOperation, ({ path, body, ctx }) =>
+  add: serve(createPositionOperation, ({ path, body, ctx }) =>
     createPosition(ctx, path.list_id, body, lookup),
   ),
-  change: serve(updateOperation, ({ path, body, ctx }) => updatePosition(ctx, path, body, lookup)),
-  replace: serve(replaceOperation, ({ path, body, ctx }) =>
+  change: serve(updatePositionOperation, ({ path, body, ctx }) =>
+    updatePosition(ctx, path, body, lookup),
+  ),
+  replace: serve(replacePositionsOperation, ({ path, body, ctx }) =>
     replacePositions(ctx, path.list_id, body.items, lookup),
   ),
 };

@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { updateList } from '@waybill/order-lists/command/update-list.command';
-import { updateList as operation } from '@waybill/order-lists/list/list.operations';
+import { updateListOperation } from '@waybill/order-lists/list/list.operations';
 
-export const handler = serve(operation, ({ path, body, ctx }) => updateList(ctx, path.id, body));
+export const handler = serve(updateListOperation, ({ path, body, ctx }) =>
+  updateList(ctx, path.id, body),
+);

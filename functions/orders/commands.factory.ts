@@ -1,17 +1,20 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import {
-  acknowledgeOrder,
-  approveOrder,
-  cancelOrder,
-  cancelOrderItems,
-  completeOrder,
-  holdOrder,
-  unholdOrder,
-  updateOrder,
-  updatePaymentStatus,
+  acknowledgeOrderOperation,
+  approveOrderOperation,
+  cancelOrderItemsOperation,
+  cancelOrderOperation,
+  completeOrderOperation,
+  holdOrderOperation,
+  unholdOrderOperation,
+  updateOrderOperation,
+  updatePaymentStatusOperation,
 } from '@waybill/orders/command/command.operations';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
-import { getShippable, shipOrder } from '@waybill/orders/shipment/shipment.operations';
+import {
+  getShippableOperation,
+  shipOrderOperation,
+} from '@waybill/orders/shipment/shipment.operations';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
@@ -33,17 +36,17 @@ import { handler as update } from './update.ts';
 export type Handler = typeof ship;
 
 export const commands = {
-  acknowledge: [acknowledgeOrder, acknowledge as Handler],
-  approve: [approveOrder, approve as Handler],
-  cancel: [cancelOrder, cancel as Handler],
-  'items-cancel': [cancelOrderItems, cancelItems as Handler],
-  complete: [completeOrder, complete as Handler],
-  hold: [holdOrder, hold as Handler],
-  unhold: [unholdOrder, unhold as Handler],
-  'payment-status': [updatePaymentStatus, updatePayment as Handler],
-  shippable: [getShippable, shippable as Handler],
-  ship: [shipOrder, ship],
-  update: [updateOrder, update as Handler],
+  acknowledge: [acknowledgeOrderOperation, acknowledge as Handler],
+  approve: [approveOrderOperation, approve as Handler],
+  cancel: [cancelOrderOperation, cancel as Handler],
+  'items-cancel': [cancelOrderItemsOperation, cancelItems as Handler],
+  complete: [completeOrderOperation, complete as Handler],
+  hold: [holdOrderOperation, hold as Handler],
+  unhold: [unholdOrderOperation, unhold as Handler],
+  'payment-status': [updatePaymentStatusOperation, updatePayment as Handler],
+  shippable: [getShippableOperation, shippable as Handler],
+  ship: [shipOrderOperation, ship],
+  update: [updateOrderOperation, update as Handler],
 } as const satisfies Record<string, readonly [AnyOperation, Handler]>;
 export type Command = keyof typeof commands;
 

@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { completeOrder } from '@waybill/orders/command/command.operations';
+import { completeOrderOperation } from '@waybill/orders/command/command.operations';
 import { complete } from '@waybill/orders/command/complete-order';
 import { changeOrder } from '@waybill/orders/order/change-order.command';
 
-export const handler = serve(completeOrder, ({ path, body, ctx }) =>
+export const handler = serve(completeOrderOperation, ({ path, body, ctx }) =>
   changeOrder(ctx, path.id, body, complete),
 );

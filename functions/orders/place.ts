@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { placeOrder as place } from '@waybill/orders/placement/place-order.command';
-import { placeOrder } from '@waybill/orders/placement/placement.operations';
+import { placeOrder } from '@waybill/orders/placement/place-order.command';
+import { placeOrderOperation } from '@waybill/orders/placement/placement.operations';
 
-export const handler = serve(placeOrder, ({ body, ctx }) => place(ctx, body, (order) => order));
+export const handler = serve(placeOrderOperation, ({ body, ctx }) =>
+  placeOrder(ctx, body, (order) => order),
+);

@@ -4,11 +4,11 @@ import { asBuyer } from '@waybill/orders/buyer/buyer';
 import { loadAggregate } from '@waybill/orders/order/order-aggregate.repository';
 import { refuseUnseen } from '@waybill/orders/order/order-reach';
 import { orderSettings } from '@waybill/orders/settings';
-import { getShippable } from '@waybill/orders/shipment/shipment.operations';
+import { getShippableOperation } from '@waybill/orders/shipment/shipment.operations';
 import { shippable } from '@waybill/orders/shipment/shippable';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
-export const handler = serve(getShippable, async ({ path, ctx }) => {
+export const handler = serve(getShippableOperation, async ({ path, ctx }) => {
   const [order, stored] = await Promise.all([
     loadAggregate(ctx.tenant, path.id),
     loadSettings(ctx.tenant, orderSettings),

@@ -3,9 +3,9 @@ import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { settings } from '@waybill/registry/settings.generated';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { getAppSettings } from '@waybill/tenants/settings/settings.operations';
+import { getAppSettingsOperation } from '@waybill/tenants/settings/settings.operations';
 
-export const handler = serve(getAppSettings, async ({ path: { app }, query, ctx }) => {
+export const handler = serve(getAppSettingsOperation, async ({ path: { app }, query, ctx }) => {
   const declared = settings.find((area) => area.app === app);
   if (declared === undefined) return reject('not_found', `There is no area ${app}.`);
   const [stored, found] = await Promise.all([

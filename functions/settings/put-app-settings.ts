@@ -4,9 +4,9 @@ import { isRejection, reject } from '@waybill/kernel/rejection';
 import { settings } from '@waybill/registry/settings.generated';
 import { checkSettings } from '@waybill/settings/effective';
 import { loadSettings, storeSettings } from '@waybill/settings/settings.repository';
-import { putAppSettings } from '@waybill/tenants/settings/settings.operations';
+import { putAppSettingsOperation } from '@waybill/tenants/settings/settings.operations';
 
-export const handler = serve(putAppSettings, async ({ path: { app }, body, ctx }) => {
+export const handler = serve(putAppSettingsOperation, async ({ path: { app }, body, ctx }) => {
   const declared = settings.find((area) => area.app === app);
   if (declared === undefined) return reject('not_found', `There is no area ${app}.`);
   const market =

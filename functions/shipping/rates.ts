@@ -10,7 +10,7 @@ import { logFault } from '@waybill/observability/logger';
 import { loadSettings, loadSettingsFor } from '@waybill/settings/settings.repository';
 import { loadOffer } from '@waybill/shipping/rate/offer.repository';
 import { quoteRates } from '@waybill/shipping/rate/quote-rates';
-import { quoteRates as quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
+import { quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
 import { signalsOf } from '@waybill/shipping/rate/rates-request';
 import { findMarket } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';

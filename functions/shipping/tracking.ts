@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadCarriers } from '@waybill/shipping/carrier/carrier.repository';
-import { buildTrackingLink } from '@waybill/shipping/tracking/tracking.operations';
+import { buildTrackingLinkOperation } from '@waybill/shipping/tracking/tracking.operations';
 import { trackingLink } from '@waybill/shipping/tracking/tracking-link';
 import { findCarrier, readTrackingRequest } from '@waybill/shipping/tracking/tracking-request';
 
-export const handler = serve(buildTrackingLink, async ({ body, query, ctx }) => {
+export const handler = serve(buildTrackingLinkOperation, async ({ body, query, ctx }) => {
   const request = readTrackingRequest(body, query);
   if (isRejection(request)) return request;
   const carrier = findCarrier(await loadCarriers(ctx.tenant), request.carrier);

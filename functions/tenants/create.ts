@@ -2,9 +2,9 @@ import { serve } from '@waybill/api/serve';
 import { installers } from '@waybill/registry/installers.generated';
 import { newKeySecret } from '@waybill/tenants/api-key/secret';
 import { provisionTenant } from '@waybill/tenants/tenant/provision-tenant.command';
-import { createTenant } from '@waybill/tenants/tenant/tenant.operations';
+import { createTenantOperation } from '@waybill/tenants/tenant/tenant.operations';
 
-export const handler = serve(createTenant, ({ body, ctx }) =>
+export const handler = serve(createTenantOperation, ({ body, ctx }) =>
   provisionTenant(ctx, {
     slug: body.slug,
     name: body.name,

@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { getTenant } from '@waybill/tenants/tenant/tenant.operations';
+import { getTenantOperation } from '@waybill/tenants/tenant/tenant.operations';
 import { findTenant, noSuchTenant } from '@waybill/tenants/tenant/tenant.repository';
 
 export const handler = serve(
-  getTenant,
+  getTenantOperation,
   async ({ path: { slug } }) => (await findTenant(slug)) ?? noSuchTenant(slug),
 );

@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { deleteLine as remove } from '@waybill/carts/line/line.command';
-import { deleteLine } from '@waybill/carts/line/line.operations';
+import { deleteLine } from '@waybill/carts/line/line.command';
+import { deleteLineOperation } from '@waybill/carts/line/line.operations';
 
-export const handler = serve(deleteLine, ({ path, ctx }) => remove(ctx, path.cart_id, path.id));
+export const handler = serve(deleteLineOperation, ({ path, ctx }) =>
+  deleteLine(ctx, path.cart_id, path.id),
+);

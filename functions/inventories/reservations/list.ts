@@ -1,11 +1,11 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
-import { listReservations } from '@waybill/inventories/reservation/reservation.operations';
+import { listReservationsOperation } from '@waybill/inventories/reservation/reservation.operations';
 import { isRejection } from '@waybill/kernel/rejection';
 import { listLedger } from '@waybill/table/list/list';
 
-export const handler = serve(listReservations, async ({ query, ctx }) => {
+export const handler = serve(listReservationsOperation, async ({ query, ctx }) => {
   const listed = await listLedger(reservationLedger, ctx.tenant, query);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

@@ -1,12 +1,12 @@
 import { serve } from '@waybill/api/serve';
-import { sweepReservations as sweep } from '@waybill/inventories/reservation/reservation.operations';
+import { sweepReservationsOperation } from '@waybill/inventories/reservation/reservation.operations';
 import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
 import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 
 /** With the patience for one contended reservation still within the limit of a call. */
 const BUDGET_MS = 15_000;
 
-export const handler = serve(sweep, async ({ ctx }) => {
+export const handler = serve(sweepReservationsOperation, async ({ ctx }) => {
   const until = ctx.now.getTime() + BUDGET_MS;
   return sweepReservations(ctx, await loadInventorySettings(ctx.tenant), until);
 });

@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
 import { deleteStockRow } from '@waybill/inventories/stock/delete-stock.command';
-import { deleteStock } from '@waybill/inventories/stock/stock.operations';
+import { deleteStockOperation } from '@waybill/inventories/stock/stock.operations';
 
-export const handler = serve(deleteStock, ({ path, ctx }) => deleteStockRow(ctx, path.id));
+export const handler = serve(deleteStockOperation, ({ path, ctx }) => deleteStockRow(ctx, path.id));

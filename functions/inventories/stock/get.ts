@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { getStock } from '@waybill/inventories/stock/stock.operations';
+import { getStockOperation } from '@waybill/inventories/stock/stock.operations';
 import { readStockRow } from '@waybill/inventories/stock/stock.repository';
 
-export const handler = serve(getStock, async ({ path, ctx }) => readStockRow(ctx.tenant, path.id));
+export const handler = serve(getStockOperation, async ({ path, ctx }) =>
+  readStockRow(ctx.tenant, path.id),
+);

@@ -2,11 +2,11 @@ import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { listDefaults } from '@waybill/order-lists/command/list-defaults';
 import { lookUpKinds } from '@waybill/order-lists/kind/kind.repository';
-import { getListDefaults } from '@waybill/order-lists/list/defaults.operations';
+import { getListDefaultsOperation } from '@waybill/order-lists/list/defaults.operations';
 import { orderListSettings } from '@waybill/order-lists/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
-export const handler = serve(getListDefaults, async ({ ctx }) => {
+export const handler = serve(getListDefaultsOperation, async ({ ctx }) => {
   const [kinds, settings, market] = await Promise.all([
     lookUpKinds(ctx.tenant),
     loadSettings(ctx.tenant, orderListSettings),

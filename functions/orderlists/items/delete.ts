@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
 import { deletePosition } from '@waybill/order-lists/command/change-positions.command';
-import { deletePosition as operation } from '@waybill/order-lists/list/position.operations';
+import { deletePositionOperation } from '@waybill/order-lists/list/position.operations';
 
-export const handler = serve(operation, ({ path, ctx }) => deletePosition(ctx, path));
+export const handler = serve(deletePositionOperation, ({ path, ctx }) => deletePosition(ctx, path));

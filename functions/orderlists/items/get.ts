@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
 import { readablePosition } from '@waybill/order-lists/command/readable-list.repository';
-import { getPosition } from '@waybill/order-lists/list/position.operations';
+import { getPositionOperation } from '@waybill/order-lists/list/position.operations';
 
-export const handler = serve(getPosition, ({ path, ctx }) => readablePosition(ctx, path));
+export const handler = serve(getPositionOperation, ({ path, ctx }) => readablePosition(ctx, path));

@@ -1,9 +1,9 @@
 import { serve } from '@waybill/api/serve';
-import { deleteKind } from '@waybill/order-lists/kind/kind.operations';
+import { deleteKindOperation } from '@waybill/order-lists/kind/kind.operations';
 import { kindService } from '@waybill/order-lists/kind/kind.service';
 import { removeRecord } from '@waybill/resources/remove-record.command';
 
-export const handler = serve(deleteKind, ({ path, ctx }) =>
+export const handler = serve(deleteKindOperation, ({ path, ctx }) =>
   removeRecord(kindService, { ctx, scope: { tenant: ctx.tenant }, id: path.id }, ({ before }) => {
     const { id, code } = before.row;
     return { deleted: true as const, id, code };

@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { createComment } from '@waybill/orders/comment/comment.operations';
-import { createComment as comment } from '@waybill/orders/comment/create-comment.command';
+import { createCommentOperation } from '@waybill/orders/comment/comment.operations';
+import { createComment } from '@waybill/orders/comment/create-comment.command';
 
-export const handler = serve(createComment, ({ path, body, ctx }) => comment(ctx, path.id, body));
+export const handler = serve(createCommentOperation, ({ path, body, ctx }) =>
+  createComment(ctx, path.id, body),
+);

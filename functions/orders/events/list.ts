@@ -3,10 +3,10 @@ import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { buyerOf } from '@waybill/orders/buyer/buyer.repository';
 import { refuseHidden } from '@waybill/orders/order/order.repository';
-import { listOrderEvents } from '@waybill/orders/trail/trail.operations';
+import { listOrderEventsOperation } from '@waybill/orders/trail/trail.operations';
 import { listTrail } from '@waybill/orders/trail/trail.repository';
 
-export const handler = serve(listOrderEvents, async ({ path, query, ctx }) => {
+export const handler = serve(listOrderEventsOperation, async ({ path, query, ctx }) => {
   const { id } = path;
   const buyer = await buyerOf(ctx);
   const [hidden, listed] = await Promise.all([

@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { createNumberRange as create } from '@waybill/orders/number-range/create-number-range.command';
-import { createNumberRange } from '@waybill/orders/number-range/number-range.operations';
+import { createNumberRange } from '@waybill/orders/number-range/create-number-range.command';
+import { createNumberRangeOperation } from '@waybill/orders/number-range/number-range.operations';
 
-export const handler = serve(createNumberRange, ({ body, ctx }) => create(ctx, body));
+export const handler = serve(createNumberRangeOperation, ({ body, ctx }) =>
+  createNumberRange(ctx, body),
+);

@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { createNumberRangeDefaults } from '@waybill/orders/number-range/number-range.operations';
+import { createNumberRangeDefaultsOperation } from '@waybill/orders/number-range/number-range.operations';
 import { restoreNumberRanges } from '@waybill/orders/number-range/restore-number-ranges.command';
 
-export const handler = serve(createNumberRangeDefaults, ({ ctx }) => restoreNumberRanges(ctx));
+export const handler = serve(createNumberRangeDefaultsOperation, ({ ctx }) =>
+  restoreNumberRanges(ctx),
+);

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { customerRollup as fold } from '@waybill/orders/report/customer-rollup';
-import { customerRollup } from '@waybill/orders/report/customer-rollup.operations';
+import { customerRollup } from '@waybill/orders/report/customer-rollup';
+import { customerRollupOperation } from '@waybill/orders/report/customer-rollup.operations';
 import { readRollup } from '@waybill/orders/report/customer-rollup-input';
 import { scanOrders } from '@waybill/orders/report/order-scan.repository';
 
@@ -11,8 +11,8 @@ import { scanOrders } from '@waybill/orders/report/order-scan.repository';
  */
 const BUDGET = { ms: 10_000, orders: 5_000 };
 
-export const handler = serve(customerRollup, async ({ body, ctx }) => {
+export const handler = serve(customerRollupOperation, async ({ body, ctx }) => {
   const request = readRollup(body, ctx.at);
   if (isRejection(request)) return request;
-  return fold(request, await scanOrders(ctx.tenant, request, BUDGET));
+  return customerRollup(request, await scanOrders(ctx.tenant, request, BUDGET));
 });

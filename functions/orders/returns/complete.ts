@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { changeOrder } from '@waybill/orders/order/change-order.command';
-import { completeReturn as decide } from '@waybill/orders/return/complete-return';
-import { completeReturn } from '@waybill/orders/return/return.operations';
+import { completeReturn } from '@waybill/orders/return/complete-return';
+import { completeReturnOperation } from '@waybill/orders/return/return.operations';
 
-export const handler = serve(completeReturn, ({ path, body, ctx }) =>
-  changeOrder(ctx, path.id, { ...body, returnId: path.rid }, decide),
+export const handler = serve(completeReturnOperation, ({ path, body, ctx }) =>
+  changeOrder(ctx, path.id, { ...body, returnId: path.rid }, completeReturn),
 );

@@ -2,8 +2,8 @@ import { serve } from '@waybill/api/serve';
 import { answerTable } from '@waybill/shipping/tier/answer-table';
 import { buildLadder } from '@waybill/shipping/tier/build-ladder';
 import { changeTiers } from '@waybill/shipping/tier/change-tiers.command';
-import { buildTierLadder } from '@waybill/shipping/tier/tier-table.operations';
+import { buildTierLadderOperation } from '@waybill/shipping/tier/tier-table.operations';
 
-export const handler = serve(buildTierLadder, async ({ path, body, ctx }) =>
+export const handler = serve(buildTierLadderOperation, async ({ path, body, ctx }) =>
   changeTiers(ctx, path.method_id, (rows, stamp) => answerTable(buildLadder(body, rows, stamp))),
 );

@@ -2,8 +2,8 @@ import { serve } from '@waybill/api/serve';
 import { answerTable } from '@waybill/shipping/tier/answer-table';
 import { changeTiers } from '@waybill/shipping/tier/change-tiers.command';
 import { replaceTiers } from '@waybill/shipping/tier/replace-tiers';
-import { replaceTierTable } from '@waybill/shipping/tier/tier-table.operations';
+import { replaceTierTableOperation } from '@waybill/shipping/tier/tier-table.operations';
 
-export const handler = serve(replaceTierTable, async ({ path, body, ctx }) =>
+export const handler = serve(replaceTierTableOperation, async ({ path, body, ctx }) =>
   changeTiers(ctx, path.method_id, (_rows, stamp) => answerTable(replaceTiers(body.tiers, stamp))),
 );

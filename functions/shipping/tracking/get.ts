@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadCarriers } from '@waybill/shipping/carrier/carrier.repository';
-import { getTrackingLink } from '@waybill/shipping/tracking/tracking.operations';
+import { getTrackingLinkOperation } from '@waybill/shipping/tracking/tracking.operations';
 import { trackingLink } from '@waybill/shipping/tracking/tracking-link';
 import { findCarrier, readTrackingRequest } from '@waybill/shipping/tracking/tracking-request';
 
-export const handler = serve(getTrackingLink, async ({ query, ctx }) => {
+export const handler = serve(getTrackingLinkOperation, async ({ query, ctx }) => {
   const request = readTrackingRequest({}, query);
   if (isRejection(request)) return request;
   const carrier = findCarrier(await loadCarriers(ctx.tenant), request.carrier);

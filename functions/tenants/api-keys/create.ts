@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { newKeySecret } from '@waybill/tenants/api-key/secret';
 import { issueRescueKey } from '@waybill/tenants/tenant/issue-rescue-key.command';
-import { createTenantKey } from '@waybill/tenants/tenant/tenant.operations';
+import { createTenantKeyOperation } from '@waybill/tenants/tenant/tenant.operations';
 
-export const handler = serve(createTenantKey, ({ path, body, ctx }) =>
+export const handler = serve(createTenantKeyOperation, ({ path, body, ctx }) =>
   issueRescueKey(ctx, path.slug, body.name ?? 'Key from the operator', newKeySecret()),
 );

@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { getDelivery } from '@waybill/webhooks/delivery/delivery.operations';
+import { getDeliveryOperation } from '@waybill/webhooks/delivery/delivery.operations';
 import { findDelivery, loadEventOf } from '@waybill/webhooks/delivery/delivery.repository';
 import { pairOfDelivery } from '@waybill/webhooks/delivery/delivery-id';
 import { presentDelivery, presentRequest } from '@waybill/webhooks/delivery/present-delivery';
 
-export const handler = serve(getDelivery, async ({ path, ctx }) => {
+export const handler = serve(getDeliveryOperation, async ({ path, ctx }) => {
   const found = await findDelivery({ tenant: ctx.tenant, ...pairOfDelivery(path.id) });
   if (isRejection(found)) return found;
   const event = await loadEventOf(found, ctx.now);

@@ -1,11 +1,11 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { listDeliveries as contract } from '@waybill/webhooks/delivery/delivery.operations';
+import { listDeliveriesOperation } from '@waybill/webhooks/delivery/delivery.operations';
 import { selectDeliveries } from '@waybill/webhooks/delivery/delivery-list';
 import { listDeliveries } from '@waybill/webhooks/delivery/delivery-list.repository';
 
-export const handler = serve(contract, async ({ query, ctx }) => {
+export const handler = serve(listDeliveriesOperation, async ({ query, ctx }) => {
   const selection = selectDeliveries(query);
   if (isRejection(selection)) return selection;
   return presentPage(await listDeliveries(ctx.tenant, selection, query, ctx.now), query);

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { createEndpoint } from '@waybill/webhooks/endpoint/endpoint.operations';
+import { createEndpointOperation } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { checkBody, rulesFor } from '@waybill/webhooks/endpoint/endpoint-check';
 import { registerEndpoint } from '@waybill/webhooks/endpoint/register-endpoint.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
@@ -8,7 +8,7 @@ import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 
 /** The handler under a policy of which addresses may be reached (WHK-69). */
 export const handlerFor = (policy: NetPolicy) =>
-  serve(createEndpoint, async ({ body: sent, ctx }) => {
+  serve(createEndpointOperation, async ({ body: sent, ctx }) => {
     const body = await checkBody(sent, rulesFor(policy, ctx.header('host')));
     return isRejection(body) ? body : registerEndpoint(ctx, deployedSealer(), body);
   });

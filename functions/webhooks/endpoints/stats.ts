@@ -1,12 +1,12 @@
 import { serve } from '@waybill/api/serve';
 import { toInstant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
-import { endpointStats } from '@waybill/webhooks/delivery/delivery.operations';
+import { endpointStatsOperation } from '@waybill/webhooks/delivery/delivery.operations';
 import { loadRecent } from '@waybill/webhooks/delivery/delivery-list.repository';
 import { STATS_LIMIT, statsOf, windowMs } from '@waybill/webhooks/delivery/endpoint-stats';
 import { findEndpoint } from '@waybill/webhooks/endpoint/endpoint.repository';
 
-export const handler = serve(endpointStats, async ({ path, query, ctx }) => {
+export const handler = serve(endpointStatsOperation, async ({ path, query, ctx }) => {
   const { tenant, now } = ctx;
   const { window } = query;
   const since = new Date(now.getTime() - windowMs(window));

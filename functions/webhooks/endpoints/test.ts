@@ -4,7 +4,7 @@ import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { signerQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import type { TestPing } from '@waybill/webhooks/errand/errand.entity';
-import { testEndpoint as contract } from '@waybill/webhooks/errand/errand.operations';
+import { testEndpointOperation } from '@waybill/webhooks/errand/errand.operations';
 import { testEndpoint } from '@waybill/webhooks/errand/test-endpoint.command';
 import topics from '../topics/topics.generated.json' with { type: 'json' };
 
@@ -17,7 +17,7 @@ function pingOf(topic: string, endpoint: string): Omit<TestPing, 'author'> | und
   return declared && { kind: 'test', topic, data: declared.example };
 }
 
-export const handler = serve(contract, async ({ path, body, ctx }) => {
+export const handler = serve(testEndpointOperation, async ({ path, body, ctx }) => {
   const ping = pingOf(body.topic ?? TEST_TOPIC, path.id);
   if (ping === undefined) {
     const details = [{ path: 'topic', message: 'is no topic' }];

@@ -2,7 +2,7 @@ import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { signerQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import { tellVisit } from '@waybill/webhooks/delivery/tell-visit';
-import { updateEndpoint as contract } from '@waybill/webhooks/endpoint/endpoint.operations';
+import { updateEndpointOperation } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { checkBody, rulesFor } from '@waybill/webhooks/endpoint/endpoint-check';
 import { updateEndpoint } from '@waybill/webhooks/endpoint/update-endpoint.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
@@ -15,7 +15,7 @@ const nothingToChange = reject(
 
 /** The handler under a policy of which addresses may be reached (WHK-69). */
 export const handlerFor = (policy: NetPolicy) =>
-  serve(contract, async ({ path, body: sent, ctx }) => {
+  serve(updateEndpointOperation, async ({ path, body: sent, ctx }) => {
     const body = await checkBody(sent, rulesFor(policy, ctx.header('host')));
     if (isRejection(body)) return body;
     if (Object.keys(body).length === 0) return nothingToChange;

@@ -3,12 +3,12 @@ import { loadEvent } from '@waybill/events/change.repository';
 import { reject } from '@waybill/kernel/rejection';
 import { loadDeliveriesOfEvent } from '@waybill/webhooks/delivery/delivery.repository';
 import { presentDelivery } from '@waybill/webhooks/delivery/present-delivery';
-import { getEvent } from '@waybill/webhooks/event/event.operations';
+import { getEventOperation } from '@waybill/webhooks/event/event.operations';
 import { presentEvent } from '@waybill/webhooks/event/present-event';
 
 const notFound = reject('not_found', 'There is no such event in the last 30 days.');
 
-export const handler = serve(getEvent, async ({ path, ctx }) => {
+export const handler = serve(getEventOperation, async ({ path, ctx }) => {
   const at = { tenant: ctx.tenant, event: path.id };
   const [event, deliveries] = await Promise.all([
     loadEvent(at, ctx.now),

@@ -1,10 +1,10 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { listEvents as contract } from '@waybill/webhooks/event/event.operations';
+import { listEventsOperation } from '@waybill/webhooks/event/event.operations';
 import { listEvents } from '@waybill/webhooks/event/list-events.command';
 
-export const handler = serve(contract, async ({ query, ctx }) => {
+export const handler = serve(listEventsOperation, async ({ query, ctx }) => {
   const listed = await listEvents(ctx, query);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { getNumberRangeDefaults } from '@waybill/orders/number-range/number-range.operations';
+import { getNumberRangeDefaultsOperation } from '@waybill/orders/number-range/number-range.operations';
 import { numberRangeDefaults } from '@waybill/orders/number-range/number-range-input';
 
-export const handler = serve(getNumberRangeDefaults, async () => ({
+export const handler = serve(getNumberRangeDefaultsOperation, async () => ({
   defaults: numberRangeDefaults,
 }));

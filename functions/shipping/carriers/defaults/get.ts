@@ -1,6 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { fallbacksOf } from '@waybill/resources/standard-rows';
 import { carriers } from '@waybill/shipping/carrier/carrier.resource';
-import { getCarrierDefaults } from '@waybill/shipping/carrier/carrier-defaults.operations';
+import { getCarrierDefaultsOperation } from '@waybill/shipping/carrier/carrier-defaults.operations';
 
-export const handler = serve(getCarrierDefaults, async () => ({ defaults: fallbacksOf(carriers) }));
+export const handler = serve(getCarrierDefaultsOperation, async () => ({
+  defaults: fallbacksOf(carriers),
+}));

@@ -2,12 +2,12 @@ import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { listRows } from '@waybill/table/list/rows';
-import { listAttempts } from '@waybill/webhooks/delivery/delivery.operations';
+import { listAttemptsOperation } from '@waybill/webhooks/delivery/delivery.operations';
 import { findDelivery, loadAttempts } from '@waybill/webhooks/delivery/delivery.repository';
 import { pairOfDelivery } from '@waybill/webhooks/delivery/delivery-id';
 import { presentAttempt } from '@waybill/webhooks/delivery/present-delivery';
 
-export const handler = serve(listAttempts, async ({ path, query, ctx }) => {
+export const handler = serve(listAttemptsOperation, async ({ path, query, ctx }) => {
   const at = { tenant: ctx.tenant, ...pairOfDelivery(path.id) };
   const [found, attempts] = await Promise.all([findDelivery(at), loadAttempts(at)]);
   if (isRejection(found)) return found;

@@ -6,7 +6,7 @@ const alive = namedObject('Health', {
   status: described('Always ok; anything else is an error answer.', v.literal('ok')),
 });
 
-export const healthLive = defineOperation({
+export const healthLiveOperation = defineOperation({
   id: 'health.live',
   route: 'GET ^/health/live',
   summary: 'Answer while the process runs',
@@ -19,7 +19,7 @@ export const healthLive = defineOperation({
   impact: 'Monitors report an outage that customers may not feel.',
 });
 
-export const healthReady = defineOperation({
+export const healthReadyOperation = defineOperation({
   id: 'health.ready',
   route: 'GET ^/health/ready',
   summary: 'Answer once the data can be reached',
@@ -35,7 +35,7 @@ export const healthReady = defineOperation({
   impact: 'Monitors report an outage that customers may not feel.',
 });
 
-export const healthVersion = defineOperation({
+export const healthVersionOperation = defineOperation({
   id: 'health.version',
   route: 'GET /health/version',
   summary: 'Name the version that runs',
@@ -48,7 +48,7 @@ export const healthVersion = defineOperation({
   impact: 'Clients cannot tell which version they talk to.',
 });
 
-export const ping = defineOperation({
+export const pingOperation = defineOperation({
   id: 'ping',
   route: 'GET ^/ping',
   summary: 'Answer a word as plain text',
@@ -61,7 +61,7 @@ export const ping = defineOperation({
   impact: 'Clients that ping before they work believe the service is down.',
 });
 
-export const getOpenapi = defineOperation({
+export const getOpenapiOperation = defineOperation({
   id: 'openapi.get',
   route: 'GET /openapi.json',
   summary: 'Read this document',
@@ -87,7 +87,7 @@ export const EventEntry = namedObject('EventCatalogEntry', {
   data_schema: described('JSON Schema of the data.', v.record(v.string(), v.unknown())),
 });
 
-export const getEventCatalog = defineOperation({
+export const getEventCatalogOperation = defineOperation({
   id: 'events.get-catalog',
   route: 'GET /events/catalog',
   summary: 'List the events that the service can tell of',
@@ -109,10 +109,10 @@ export const getEventCatalog = defineOperation({
 });
 
 export const platformOperations = [
-  healthLive,
-  healthReady,
-  healthVersion,
-  ping,
-  getOpenapi,
-  getEventCatalog,
+  healthLiveOperation,
+  healthReadyOperation,
+  healthVersionOperation,
+  pingOperation,
+  getOpenapiOperation,
+  getEventCatalogOperation,
 ] as const;

@@ -16,7 +16,7 @@ export const activeOnly = {
 
 const change = { status: 200, access: 'write', audience: 'buyer', claimsItself: true } as const;
 
-export const listCarts = defineOperation({
+export const listCartsOperation = defineOperation({
   id: 'carts.list',
   audience: 'buyer',
   route: 'GET /carts',
@@ -36,7 +36,7 @@ export const listCarts = defineOperation({
   impact: 'Carts cannot be listed.',
 });
 
-export const createCart = defineOperation({
+export const createCartOperation = defineOperation({
   ...change,
   id: 'carts.create',
   route: 'POST /carts',
@@ -57,7 +57,7 @@ export const createCart = defineOperation({
   impact: 'Nobody can start a cart.',
 });
 
-export const getCart = defineOperation({
+export const getCartOperation = defineOperation({
   id: 'carts.get',
   audience: 'buyer',
   route: 'GET /carts/{id}',
@@ -71,7 +71,7 @@ export const getCart = defineOperation({
   impact: 'Carts cannot be opened.',
 });
 
-export const updateCart = defineOperation({
+export const updateCartOperation = defineOperation({
   ...change,
   id: 'carts.update',
   route: 'PUT /carts/{id}',
@@ -91,7 +91,7 @@ export const updateCart = defineOperation({
   impact: 'Carts cannot be renamed.',
 });
 
-export const deleteCart = defineOperation({
+export const deleteCartOperation = defineOperation({
   ...change,
   id: 'carts.delete',
   route: 'DELETE /carts/{id}',
@@ -103,7 +103,7 @@ export const deleteCart = defineOperation({
   impact: 'Carts cannot be thrown away.',
 });
 
-export const activateCart = defineOperation({
+export const activateCartOperation = defineOperation({
   ...change,
   id: 'carts.activate',
   route: 'POST /carts/{id}/activate',
@@ -116,7 +116,7 @@ export const activateCart = defineOperation({
   impact: 'Nobody can switch to another cart.',
 });
 
-export const orderCart = defineOperation({
+export const orderCartOperation = defineOperation({
   ...change,
   id: 'carts.order',
   route: 'POST /carts/{id}/order',
@@ -134,11 +134,11 @@ export const orderCart = defineOperation({
 });
 
 export const cartOperations = [
-  listCarts,
-  createCart,
-  getCart,
-  updateCart,
-  deleteCart,
-  activateCart,
-  orderCart,
+  listCartsOperation,
+  createCartOperation,
+  getCartOperation,
+  updateCartOperation,
+  deleteCartOperation,
+  activateCartOperation,
+  orderCartOperation,
 ] as const;

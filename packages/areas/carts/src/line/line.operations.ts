@@ -26,7 +26,7 @@ const change = {
   emits: ['cart.updated'],
 } as const;
 
-export const listLines = defineOperation({
+export const listLinesOperation = defineOperation({
   id: 'carts.items.list',
   audience: 'buyer',
   route: 'GET /carts/{cart_id}/items',
@@ -41,7 +41,7 @@ export const listLines = defineOperation({
   impact: 'Nobody sees what is in a cart.',
 });
 
-export const createLine = defineOperation({
+export const createLineOperation = defineOperation({
   ...change,
   id: 'carts.items.create',
   route: 'POST /carts/{cart_id}/items',
@@ -55,7 +55,7 @@ export const createLine = defineOperation({
   impact: 'Nothing can be put into a cart.',
 });
 
-export const replaceLines = defineOperation({
+export const replaceLinesOperation = defineOperation({
   ...change,
   id: 'carts.items.replace',
   route: 'PUT /carts/{cart_id}/items',
@@ -68,7 +68,7 @@ export const replaceLines = defineOperation({
   impact: 'Carts cannot be rewritten.',
 });
 
-export const getLine = defineOperation({
+export const getLineOperation = defineOperation({
   id: 'carts.items.get',
   audience: 'buyer',
   route: 'GET /carts/{cart_id}/items/{id}',
@@ -82,7 +82,7 @@ export const getLine = defineOperation({
   impact: 'Lines of carts cannot be opened.',
 });
 
-export const updateLine = defineOperation({
+export const updateLineOperation = defineOperation({
   ...change,
   id: 'carts.items.update',
   route: 'PUT /carts/{cart_id}/items/{id}',
@@ -94,7 +94,7 @@ export const updateLine = defineOperation({
   impact: 'Quantities in carts cannot be changed.',
 });
 
-export const deleteLine = defineOperation({
+export const deleteLineOperation = defineOperation({
   ...change,
   id: 'carts.items.delete',
   route: 'DELETE /carts/{cart_id}/items/{id}',
@@ -107,10 +107,10 @@ export const deleteLine = defineOperation({
 });
 
 export const lineOperations = [
-  listLines,
-  createLine,
-  replaceLines,
-  getLine,
-  updateLine,
-  deleteLine,
+  listLinesOperation,
+  createLineOperation,
+  replaceLinesOperation,
+  getLineOperation,
+  updateLineOperation,
+  deleteLineOperation,
 ] as const;

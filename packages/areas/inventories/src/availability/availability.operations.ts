@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { Availability, AvailabilityBody } from './availability.schema.ts';
 
-export const getAvailability = defineOperation({
+export const getAvailabilityOperation = defineOperation({
   id: 'inventories.availability',
   audience: 'buyer',
   route: 'POST /inventories/availability',
@@ -18,4 +18,4 @@ export const getAvailability = defineOperation({
   impact: 'Shops cannot tell what is in stock.',
 });
 
-export const availabilityOperations = [getAvailability] as const;
+export const availabilityOperations = [getAvailabilityOperation] as const;

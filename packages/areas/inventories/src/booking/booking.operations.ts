@@ -44,7 +44,7 @@ const adjustmentReason = {
   when: 'movement_reason_required is not none and the reason is missing or blank.',
 } as const;
 
-export const adjustStock = defineOperation({
+export const adjustStockOperation = defineOperation({
   id: 'inventories.adjust',
   route: 'POST /inventories/adjust',
   summary: 'Correct physical stock by signed quantities',
@@ -60,7 +60,7 @@ export const adjustStock = defineOperation({
   impact: 'Counted stock cannot be corrected; availability stays wrong.',
 });
 
-export const receiveStock = defineOperation({
+export const receiveStockOperation = defineOperation({
   id: 'inventories.receive',
   route: 'POST /inventories/receive',
   summary: 'Book goods that arrived',
@@ -83,7 +83,7 @@ export const receiveStock = defineOperation({
   impact: 'Arriving goods cannot be booked and cannot be sold.',
 });
 
-export const restockStock = defineOperation({
+export const restockStockOperation = defineOperation({
   id: 'inventories.restock',
   unknownKeys: 'refused',
   route: 'POST /inventories/restock',
@@ -100,7 +100,7 @@ export const restockStock = defineOperation({
   impact: 'Returned goods cannot be booked and cannot be sold again.',
 });
 
-export const adjustStockRow = defineOperation({
+export const adjustStockRowOperation = defineOperation({
   id: 'inventories.stock.adjust',
   route: 'POST /inventories/stock/{id}/adjust',
   summary: 'Correct the physical stock of one row by a signed quantity',
@@ -116,4 +116,9 @@ export const adjustStockRow = defineOperation({
   impact: 'A single stock row cannot be corrected; its availability stays wrong.',
 });
 
-export const bookingOperations = [adjustStock, receiveStock, restockStock, adjustStockRow] as const;
+export const bookingOperations = [
+  adjustStockOperation,
+  receiveStockOperation,
+  restockStockOperation,
+  adjustStockRowOperation,
+] as const;

@@ -5,7 +5,7 @@ import { StockMovement } from './movement.schema.ts';
 
 const impact = 'Back offices cannot trace how stock came to be; bookings go on.';
 
-export const listMovements = defineOperation({
+export const listMovementsOperation = defineOperation({
   id: 'inventories.movements.list',
   route: 'GET /inventories/movements',
   summary: 'List the bookings of the stock ledger',
@@ -20,7 +20,7 @@ export const listMovements = defineOperation({
   impact,
 });
 
-export const getMovement = defineOperation({
+export const getMovementOperation = defineOperation({
   id: 'inventories.movements.get',
   route: 'GET /inventories/movements/{id}',
   summary: 'Read a booking by its id',
@@ -33,4 +33,4 @@ export const getMovement = defineOperation({
   impact,
 });
 
-export const movementOperations = [listMovements, getMovement] as const;
+export const movementOperations = [listMovementsOperation, getMovementOperation] as const;

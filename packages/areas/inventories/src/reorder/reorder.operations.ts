@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { ReorderAlerts, ReorderScan, ScanBody } from './reorder.schema.ts';
 
-export const listReorderAlerts = defineOperation({
+export const listReorderAlertsOperation = defineOperation({
   id: 'inventories.reorder-alerts',
   route: 'GET /inventories/reorder-alerts',
   summary: 'List the stock rows that are down to their reorder point, worst first',
@@ -13,7 +13,7 @@ export const listReorderAlerts = defineOperation({
   impact: 'Buyers cannot see what has to be reordered.',
 });
 
-export const scanReorderAlerts = defineOperation({
+export const scanReorderAlertsOperation = defineOperation({
   id: 'inventories.reorder-alerts.scan',
   route: 'POST /inventories/reorder-alerts/scan',
   summary: 'Publish again which stock rows are down to their reorder point',
@@ -28,4 +28,4 @@ export const scanReorderAlerts = defineOperation({
   impact: 'Rows that stay low are not published again until the schedule runs.',
 });
 
-export const reorderOperations = [listReorderAlerts, scanReorderAlerts] as const;
+export const reorderOperations = [listReorderAlertsOperation, scanReorderAlertsOperation] as const;

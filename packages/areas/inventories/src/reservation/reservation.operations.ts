@@ -13,7 +13,7 @@ import {
   SweepResult,
 } from './reservation-calls.schema.ts';
 
-export const reserveStock = defineOperation({
+export const reserveStockOperation = defineOperation({
   id: 'inventories.reserve',
   route: 'POST /inventories/reserve',
   summary: 'Promise goods to an order reference',
@@ -55,7 +55,7 @@ export const reserveStock = defineOperation({
   impact: 'Checkouts cannot hold goods, so the same unit may be sold twice.',
 });
 
-export const commitReservations = defineOperation({
+export const commitReservationsOperation = defineOperation({
   id: 'inventories.commit',
   unknownKeys: 'refused',
   route: 'POST /inventories/commit',
@@ -77,7 +77,7 @@ export const commitReservations = defineOperation({
   impact: 'Shipped goods stay in stock on paper, and their reservations stay open.',
 });
 
-export const releaseReservations = defineOperation({
+export const releaseReservationsOperation = defineOperation({
   id: 'inventories.release',
   unknownKeys: 'refused',
   route: 'POST /inventories/release',
@@ -93,7 +93,7 @@ export const releaseReservations = defineOperation({
   impact: 'Goods of cancelled orders stay promised and cannot be sold.',
 });
 
-export const listReservations = defineOperation({
+export const listReservationsOperation = defineOperation({
   id: 'inventories.reservations.list',
   route: 'GET /inventories/reservations',
   summary: 'List reservations',
@@ -109,7 +109,7 @@ export const listReservations = defineOperation({
   impact: 'Back offices cannot see what is promised to whom.',
 });
 
-export const getReservation = defineOperation({
+export const getReservationOperation = defineOperation({
   id: 'inventories.reservations.get',
   route: 'GET /inventories/reservations/{id}',
   summary: 'Read a reservation by its id',
@@ -121,7 +121,7 @@ export const getReservation = defineOperation({
   impact: 'Back offices cannot look a reservation up.',
 });
 
-export const sweepReservations = defineOperation({
+export const sweepReservationsOperation = defineOperation({
   id: 'inventories.reservations.sweep',
   unknownKeys: 'refused',
   route: 'POST /inventories/reservations/sweep',
@@ -138,10 +138,10 @@ export const sweepReservations = defineOperation({
 });
 
 export const reservationOperations = [
-  reserveStock,
-  commitReservations,
-  releaseReservations,
-  listReservations,
-  getReservation,
-  sweepReservations,
+  reserveStockOperation,
+  commitReservationsOperation,
+  releaseReservationsOperation,
+  listReservationsOperation,
+  getReservationOperation,
+  sweepReservationsOperation,
 ] as const;

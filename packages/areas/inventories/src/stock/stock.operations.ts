@@ -11,7 +11,7 @@ const taken = {
   },
 } as const;
 
-export const listStock = defineOperation({
+export const listStockOperation = defineOperation({
   id: 'inventories.stock.list',
   route: 'GET /inventories/stock',
   summary: 'List stock rows',
@@ -27,7 +27,7 @@ export const listStock = defineOperation({
   impact: 'Back offices cannot see their stock.',
 });
 
-export const createStock = defineOperation({
+export const createStockOperation = defineOperation({
   id: 'inventories.stock.create',
   route: 'POST /inventories/stock',
   summary: 'Create the stock row of an item at a location',
@@ -46,7 +46,7 @@ export const createStock = defineOperation({
   impact: 'Reorder points cannot be set before goods arrive; receipts still create rows.',
 });
 
-export const getStock = defineOperation({
+export const getStockOperation = defineOperation({
   id: 'inventories.stock.get',
   route: 'GET /inventories/stock/{id}',
   summary: 'Read a stock row by its id',
@@ -59,7 +59,7 @@ export const getStock = defineOperation({
   impact: 'Back offices cannot look a stock row up.',
 });
 
-export const updateStock = defineOperation({
+export const updateStockOperation = defineOperation({
   id: 'inventories.stock.update',
   route: 'PUT /inventories/stock/{id}',
   summary: 'Change fields of a stock row other than its balances',
@@ -78,7 +78,7 @@ export const updateStock = defineOperation({
   impact: 'Reorder points and backorder permissions cannot be changed.',
 });
 
-export const deleteStock = defineOperation({
+export const deleteStockOperation = defineOperation({
   id: 'inventories.stock.delete',
   route: 'DELETE /inventories/stock/{id}',
   summary: 'Delete a stock row that holds nothing',
@@ -94,9 +94,9 @@ export const deleteStock = defineOperation({
 });
 
 export const stockOperations = [
-  listStock,
-  createStock,
-  getStock,
-  updateStock,
-  deleteStock,
+  listStockOperation,
+  createStockOperation,
+  getStockOperation,
+  updateStockOperation,
+  deleteStockOperation,
 ] as const;

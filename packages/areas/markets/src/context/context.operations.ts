@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { MarketContext } from './context.schema.ts';
 
-export const getMarketContext = defineOperation({
+export const getMarketContextOperation = defineOperation({
   id: 'markets.context',
   audience: 'buyer',
   route: 'GET /markets/{id}/context',

@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { TenantLocalePolicy } from './locale-policy.schema.ts';
 
-export const getLocalePolicy = defineOperation({
+export const getLocalePolicyOperation = defineOperation({
   id: 'markets.locale-policy',
   audience: 'buyer',
   route: 'GET /markets/locale-policy',
@@ -15,7 +15,7 @@ export const getLocalePolicy = defineOperation({
   impact: 'Clients cannot tell under which keys translations are kept.',
 });
 
-export const getLocale = defineOperation({
+export const getLocaleOperation = defineOperation({
   id: 'locale',
   anyKey: true,
   audience: 'buyer',

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Market } from './market.resource.ts';
 import { MarketPath } from './market-reference.schema.ts';
 
-export const makeDefaultMarket = defineOperation({
+export const makeDefaultMarketOperation = defineOperation({
   id: 'markets.make-default',
   route: 'POST /markets/{id}/make-default',
   summary: 'Make a market the default of the tenant',

@@ -2,7 +2,7 @@ import { defineOperation } from '@waybill/api/operation';
 import { MarketPath } from '../market/market-reference.schema.ts';
 import { MarketReadinessReport } from './readiness.schema.ts';
 
-export const getReadiness = defineOperation({
+export const getReadinessOperation = defineOperation({
   id: 'markets.readiness',
   route: 'GET /markets/{id}/readiness',
   summary: 'Tell whether a market is ready to trade, and what it lacks',

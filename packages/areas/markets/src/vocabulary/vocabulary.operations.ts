@@ -7,9 +7,12 @@ const { contracts } = marketVocabularies;
 // There is one set: the index takes no filter.
 const { list: _columns, ...wholeIndex } = contracts.list;
 
-export const listVocabularies = defineOperation({ ...wholeIndex, id: 'markets.vocabularies' });
+export const listVocabulariesOperation = defineOperation({
+  ...wholeIndex,
+  id: 'markets.vocabularies',
+});
 
-export const getVocabulary = defineOperation({
+export const getVocabularyOperation = defineOperation({
   ...contracts.get,
   id: 'markets.vocabulary',
   path: v.object({

@@ -52,7 +52,7 @@ const ToCartResult = namedObject('OrderListToCartResult', {
 });
 export type ToCartResult = v.InferOutput<typeof ToCartResult>;
 
-export const listToCart = defineOperation({
+export const listToCartOperation = defineOperation({
   id: 'orderlists.to-cart',
   audience: 'buyer',
   route: 'POST /orderlists/{id}/cart',
@@ -105,7 +105,7 @@ const ToOrderResult = namedObject('OrderListToOrderResult', {
 });
 export type ToOrderResult = v.InferOutput<typeof ToOrderResult>;
 
-export const listToOrder = defineOperation({
+export const listToOrderOperation = defineOperation({
   id: 'orderlists.to-order',
   audience: 'buyer',
   route: 'POST /orderlists/{id}/order',
@@ -140,4 +140,4 @@ export const listToOrder = defineOperation({
   impact: 'Buyers cannot order their lists.',
 });
 
-export const conversionOperations = [listToCart, listToOrder] as const;
+export const conversionOperations = [listToCartOperation, listToOrderOperation] as const;

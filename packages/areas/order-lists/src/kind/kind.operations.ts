@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { kinds } from './kind.resource.ts';
 
 /** A kind is gone; its answer names its code too (ORL-9). */
-export const deleteKind = defineOperation({
+export const deleteKindOperation = defineOperation({
   ...kinds.contracts.delete,
   response: namedObject('DeletedOrderListKind', {
     ...deleted.entries,
@@ -15,6 +15,6 @@ export const deleteKind = defineOperation({
 });
 
 export const kindOperations = [
-  ...operationsOf(kinds).filter(({ id }) => id !== deleteKind.id),
-  deleteKind,
+  ...operationsOf(kinds).filter(({ id }) => id !== deleteKindOperation.id),
+  deleteKindOperation,
 ] as const;

@@ -6,10 +6,10 @@ import { orderListVocabularies } from './vocabularies.ts';
 const { list, get } = orderListVocabularies.contracts;
 
 /** Kinds are stored when there are none yet (ORL-2): their reader may write. */
-export const getVocabulary = defineOperation({
+export const getVocabularyOperation = defineOperation({
   ...get,
   path: v.object({ name: described('Name of the vocabulary: kinds.', v.string()) }),
   access: 'write',
 });
 
-export const vocabularyOperations = [list, getVocabulary] as const;
+export const vocabularyOperations = [list, getVocabularyOperation] as const;

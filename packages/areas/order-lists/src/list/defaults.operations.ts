@@ -27,7 +27,7 @@ const shared = {
   impact: 'Clients cannot tell what an order list is that leaves fields out.',
 } as const;
 
-export const getListDefaults = defineOperation({
+export const getListDefaultsOperation = defineOperation({
   ...shared,
   id: 'orderlists.defaults.get',
   access: 'read',
@@ -43,7 +43,7 @@ export const getListDefaults = defineOperation({
 
 const codes = v.array(v.string());
 
-export const restoreListDefaults = defineOperation({
+export const restoreListDefaultsOperation = defineOperation({
   ...shared,
   id: 'orderlists.defaults',
   access: 'write',
@@ -60,4 +60,4 @@ export const restoreListDefaults = defineOperation({
   emits: [kindTopics.created.topic],
 });
 
-export const defaultsOperations = [getListDefaults, restoreListDefaults] as const;
+export const defaultsOperations = [getListDefaultsOperation, restoreListDefaultsOperation] as const;

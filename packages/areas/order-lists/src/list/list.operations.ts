@@ -15,7 +15,7 @@ const unknownKind = {
   when: 'No kind has that code; the sentence names those that exist.',
 } as const;
 
-export const listLists = defineOperation({
+export const listListsOperation = defineOperation({
   id: 'orderlists.list',
   audience: 'buyer',
   route: 'GET /orderlists',
@@ -36,7 +36,7 @@ export const listLists = defineOperation({
   impact: 'Buyers do not see their order lists.',
 });
 
-export const createList = defineOperation({
+export const createListOperation = defineOperation({
   id: 'orderlists.create',
   audience: 'buyer',
   route: 'POST /orderlists',
@@ -67,7 +67,7 @@ export const createList = defineOperation({
   impact: 'Buyers cannot make order lists.',
 });
 
-export const getList = defineOperation({
+export const getListOperation = defineOperation({
   id: 'orderlists.get',
   audience: 'buyer',
   route: 'GET /orderlists/{id}',
@@ -81,7 +81,7 @@ export const getList = defineOperation({
   impact: 'Buyers cannot open their order lists.',
 });
 
-export const updateList = defineOperation({
+export const updateListOperation = defineOperation({
   id: 'orderlists.update',
   audience: 'buyer',
   route: 'PUT /orderlists/{id}',
@@ -104,7 +104,7 @@ export const updateList = defineOperation({
   impact: 'Buyers cannot rename or share their order lists.',
 });
 
-export const deleteList = defineOperation({
+export const deleteListOperation = defineOperation({
   id: 'orderlists.delete',
   audience: 'buyer',
   route: 'DELETE /orderlists/{id}',
@@ -119,4 +119,10 @@ export const deleteList = defineOperation({
   impact: 'Buyers cannot delete their order lists.',
 });
 
-export const listOperations = [listLists, createList, getList, updateList, deleteList] as const;
+export const listOperations = [
+  listListsOperation,
+  createListOperation,
+  getListOperation,
+  updateListOperation,
+  deleteListOperation,
+] as const;

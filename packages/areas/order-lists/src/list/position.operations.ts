@@ -22,7 +22,7 @@ const unknownArticle = {
 
 const emits = [listTopics.updated.topic];
 
-export const listPositions = defineOperation({
+export const listPositionsOperation = defineOperation({
   id: 'orderlists.items.list',
   audience: 'buyer',
   route: 'GET /orderlists/{list_id}/items',
@@ -37,7 +37,7 @@ export const listPositions = defineOperation({
   impact: 'Buyers cannot look through the positions of their order lists.',
 });
 
-export const createPosition = defineOperation({
+export const createPositionOperation = defineOperation({
   id: 'orderlists.items.create',
   audience: 'buyer',
   route: 'POST /orderlists/{list_id}/items',
@@ -53,7 +53,7 @@ export const createPosition = defineOperation({
   impact: 'Buyers cannot add articles to their order lists.',
 });
 
-export const replacePositions = defineOperation({
+export const replacePositionsOperation = defineOperation({
   id: 'orderlists.items.replace',
   audience: 'buyer',
   route: 'PUT /orderlists/{list_id}/items',
@@ -71,7 +71,7 @@ export const replacePositions = defineOperation({
   impact: 'Imports cannot replace the positions of order lists.',
 });
 
-export const getPosition = defineOperation({
+export const getPositionOperation = defineOperation({
   id: 'orderlists.items.get',
   audience: 'buyer',
   route: 'GET /orderlists/{list_id}/items/{id}',
@@ -85,7 +85,7 @@ export const getPosition = defineOperation({
   impact: 'Buyers cannot open a position of their order lists.',
 });
 
-export const updatePosition = defineOperation({
+export const updatePositionOperation = defineOperation({
   id: 'orderlists.items.update',
   audience: 'buyer',
   route: 'PUT /orderlists/{list_id}/items/{id}',
@@ -101,7 +101,7 @@ export const updatePosition = defineOperation({
   impact: 'Buyers cannot change quantities in their order lists.',
 });
 
-export const deletePosition = defineOperation({
+export const deletePositionOperation = defineOperation({
   id: 'orderlists.items.delete',
   audience: 'buyer',
   route: 'DELETE /orderlists/{list_id}/items/{id}',
@@ -118,10 +118,10 @@ export const deletePosition = defineOperation({
 });
 
 export const positionOperations = [
-  listPositions,
-  createPosition,
-  replacePositions,
-  getPosition,
-  updatePosition,
-  deletePosition,
+  listPositionsOperation,
+  createPositionOperation,
+  replacePositionsOperation,
+  getPositionOperation,
+  updatePositionOperation,
+  deletePositionOperation,
 ] as const;

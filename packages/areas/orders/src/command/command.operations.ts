@@ -27,7 +27,7 @@ const reasonRequired = {
 /** What every command on an order has in common. */
 const command = { response: Order, status: 200, access: 'write', claimsItself: true } as const;
 
-export const updateOrder = defineOperation({
+export const updateOrderOperation = defineOperation({
   ...command,
   id: 'orders.update',
   audience: 'buyer',
@@ -52,7 +52,7 @@ export const updateOrder = defineOperation({
   impact: 'Addresses and notes of orders cannot be corrected.',
 });
 
-export const acknowledgeOrder = defineOperation({
+export const acknowledgeOrderOperation = defineOperation({
   ...command,
   id: 'orders.acknowledge',
   route: 'POST /orders/{id}/acknowledge',
@@ -70,7 +70,7 @@ export const acknowledgeOrder = defineOperation({
   impact: 'Fulfilling systems cannot confirm orders and will fetch them again.',
 });
 
-export const approveOrder = defineOperation({
+export const approveOrderOperation = defineOperation({
   ...command,
   id: 'orders.approve',
   audience: 'buyer',
@@ -87,7 +87,7 @@ export const approveOrder = defineOperation({
   impact: 'Orders that wait for approval are stuck.',
 });
 
-export const cancelOrder = defineOperation({
+export const cancelOrderOperation = defineOperation({
   ...command,
   id: 'orders.cancel',
   unknownKeys: 'refused',
@@ -110,7 +110,7 @@ export const cancelOrder = defineOperation({
   impact: 'Orders cannot be called off before they are shipped.',
 });
 
-export const cancelOrderItems = defineOperation({
+export const cancelOrderItemsOperation = defineOperation({
   ...command,
   id: 'orders.items.cancel',
   unknownKeys: 'refused',
@@ -131,7 +131,7 @@ export const cancelOrderItems = defineOperation({
   impact: 'Single positions cannot be taken off orders.',
 });
 
-export const completeOrder = defineOperation({
+export const completeOrderOperation = defineOperation({
   ...command,
   id: 'orders.complete',
   route: 'POST /orders/{id}/complete',
@@ -143,7 +143,7 @@ export const completeOrder = defineOperation({
   impact: 'Orders that do not close by themselves stay open.',
 });
 
-export const holdOrder = defineOperation({
+export const holdOrderOperation = defineOperation({
   ...command,
   id: 'orders.hold',
   route: 'POST /orders/{id}/hold',
@@ -156,7 +156,7 @@ export const holdOrder = defineOperation({
   impact: 'Doubtful orders cannot be stopped before they are shipped.',
 });
 
-export const unholdOrder = defineOperation({
+export const unholdOrderOperation = defineOperation({
   ...command,
   id: 'orders.unhold',
   route: 'POST /orders/{id}/unhold',
@@ -169,7 +169,7 @@ export const unholdOrder = defineOperation({
   impact: 'Held orders cannot be shipped.',
 });
 
-export const updatePaymentStatus = defineOperation({
+export const updatePaymentStatusOperation = defineOperation({
   ...command,
   id: 'orders.payment-status.update',
   route: 'POST /orders/{id}/payment-status',
@@ -183,13 +183,13 @@ export const updatePaymentStatus = defineOperation({
 });
 
 export const commandOperations = [
-  updateOrder,
-  acknowledgeOrder,
-  approveOrder,
-  cancelOrder,
-  cancelOrderItems,
-  completeOrder,
-  holdOrder,
-  unholdOrder,
-  updatePaymentStatus,
+  updateOrderOperation,
+  acknowledgeOrderOperation,
+  approveOrderOperation,
+  cancelOrderOperation,
+  cancelOrderItemsOperation,
+  completeOrderOperation,
+  holdOrderOperation,
+  unholdOrderOperation,
+  updatePaymentStatusOperation,
 ] as const;

@@ -2,7 +2,7 @@ import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { Comment, CreateCommentBody, commentColumns } from './comment.schema.ts';
 
-export const listComments = defineOperation({
+export const listCommentsOperation = defineOperation({
   id: 'orders.comments.list',
   audience: 'buyer',
   route: 'GET /orders/{id}/comments',
@@ -16,7 +16,7 @@ export const listComments = defineOperation({
   impact: 'Comments on orders cannot be read.',
 });
 
-export const createComment = defineOperation({
+export const createCommentOperation = defineOperation({
   id: 'orders.comments.create',
   audience: 'buyer',
   route: 'POST /orders/{id}/comments',
@@ -35,4 +35,4 @@ export const createComment = defineOperation({
   impact: 'Nobody can comment on orders.',
 });
 
-export const commentOperations = [listComments, createComment] as const;
+export const commentOperations = [listCommentsOperation, createCommentOperation] as const;

@@ -16,7 +16,7 @@ const codeTaken = {
   unique_violation: { status: 409, when: 'Another range of the tenant carries the code.' },
 } as const;
 
-export const listNumberRanges = defineOperation({
+export const listNumberRangesOperation = defineOperation({
   id: 'orders.number-ranges.list',
   route: 'GET /orders/number-ranges',
   summary: 'List number ranges',
@@ -30,7 +30,7 @@ export const listNumberRanges = defineOperation({
   impact,
 });
 
-export const createNumberRange = defineOperation({
+export const createNumberRangeOperation = defineOperation({
   id: 'orders.number-ranges.create',
   route: 'POST /orders/number-ranges',
   summary: 'Create a number range',
@@ -46,7 +46,7 @@ export const createNumberRange = defineOperation({
   impact,
 });
 
-export const getNumberRange = defineOperation({
+export const getNumberRangeOperation = defineOperation({
   id: 'orders.number-ranges.get',
   route: 'GET /orders/number-ranges/{id}',
   summary: 'Read a number range by its id',
@@ -59,7 +59,7 @@ export const getNumberRange = defineOperation({
   impact,
 });
 
-export const updateNumberRange = defineOperation({
+export const updateNumberRangeOperation = defineOperation({
   id: 'orders.number-ranges.update',
   route: 'PUT /orders/number-ranges/{id}',
   summary: 'Change fields of a number range',
@@ -75,7 +75,7 @@ export const updateNumberRange = defineOperation({
   impact,
 });
 
-export const deleteNumberRange = defineOperation({
+export const deleteNumberRangeOperation = defineOperation({
   id: 'orders.number-ranges.delete',
   route: 'DELETE /orders/number-ranges/{id}',
   summary: 'Delete a number range that is not in use',
@@ -95,7 +95,7 @@ export const deleteNumberRange = defineOperation({
   impact,
 });
 
-export const createNumberRangeDefaults = defineOperation({
+export const createNumberRangeDefaultsOperation = defineOperation({
   id: 'orders.number-ranges.defaults',
   unknownKeys: 'refused',
   body: v.object({}),
@@ -116,7 +116,7 @@ export const createNumberRangeDefaults = defineOperation({
   impact,
 });
 
-export const getNumberRangeDefaults = defineOperation({
+export const getNumberRangeDefaultsOperation = defineOperation({
   id: 'orders.number-ranges.defaults.get',
   route: 'GET /orders/number-ranges/defaults',
   summary: 'Read the values of fields a new number range leaves out',
@@ -131,11 +131,11 @@ export const getNumberRangeDefaults = defineOperation({
 });
 
 export const numberRangeOperations = [
-  listNumberRanges,
-  createNumberRange,
-  getNumberRange,
-  updateNumberRange,
-  deleteNumberRange,
-  createNumberRangeDefaults,
-  getNumberRangeDefaults,
+  listNumberRangesOperation,
+  createNumberRangeOperation,
+  getNumberRangeOperation,
+  updateNumberRangeOperation,
+  deleteNumberRangeOperation,
+  createNumberRangeDefaultsOperation,
+  getNumberRangeDefaultsOperation,
 ] as const;

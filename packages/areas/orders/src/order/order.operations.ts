@@ -3,7 +3,7 @@ import { page } from '@waybill/api/page';
 import { orderColumns } from './order.columns.ts';
 import { Order, OrderDetail } from './order.schema.ts';
 
-export const getOrder = defineOperation({
+export const getOrderOperation = defineOperation({
   id: 'orders.get',
   audience: 'buyer',
   route: 'GET /orders/{id}',
@@ -17,7 +17,7 @@ export const getOrder = defineOperation({
   impact: 'Orders cannot be opened.',
 });
 
-export const listOrders = defineOperation({
+export const listOrdersOperation = defineOperation({
   id: 'orders.list',
   audience: 'buyer',
   route: 'GET /orders',
@@ -37,4 +37,4 @@ export const listOrders = defineOperation({
   impact: 'Orders cannot be listed or found by their number.',
 });
 
-export const orderOperations = [getOrder, listOrders] as const;
+export const orderOperations = [getOrderOperation, listOrdersOperation] as const;

@@ -2,7 +2,7 @@ import { defineOperation } from '@waybill/api/operation';
 import { OrderDetail } from '../order/order.schema.ts';
 import { PlaceOrderBody } from './placement.schema.ts';
 
-export const placeOrder = defineOperation({
+export const placeOrderOperation = defineOperation({
   id: 'orders.place',
   audience: 'buyer',
   route: 'POST /orders/place',
@@ -44,4 +44,4 @@ export const placeOrder = defineOperation({
   impact: 'Nobody can place an order.',
 });
 
-export const placementOperations = [placeOrder] as const;
+export const placementOperations = [placeOrderOperation] as const;

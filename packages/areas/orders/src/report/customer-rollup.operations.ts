@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { CustomerRollup, CustomerRollupBody } from './customer-rollup.schema.ts';
 
-export const customerRollup = defineOperation({
+export const customerRollupOperation = defineOperation({
   id: 'orders.reports.customer-rollup',
   route: 'POST /orders/reports/customer-rollup',
   summary: 'Count orders and revenue by organization',
@@ -18,4 +18,4 @@ export const customerRollup = defineOperation({
   impact: 'The customer report cannot be made.',
 });
 
-export const reportOperations = [customerRollup] as const;
+export const reportOperations = [customerRollupOperation] as const;

@@ -11,7 +11,7 @@ const closed = {
   return_closed: { status: 422, when: 'The return is completed or rejected.' },
 } as const;
 
-export const requestReturn = defineOperation({
+export const requestReturnOperation = defineOperation({
   id: 'orders.return',
   unknownKeys: 'refused',
   audience: 'buyer',
@@ -47,7 +47,7 @@ export const requestReturn = defineOperation({
   impact: 'Nobody can request a return.',
 });
 
-export const receiveReturn = defineOperation({
+export const receiveReturnOperation = defineOperation({
   id: 'orders.returns.receive',
   route: 'POST /orders/{id}/returns/{rid}/receive',
   summary: 'Note that returned goods arrived',
@@ -64,7 +64,7 @@ export const receiveReturn = defineOperation({
   impact: 'Arriving returns cannot be noted.',
 });
 
-export const completeReturn = defineOperation({
+export const completeReturnOperation = defineOperation({
   id: 'orders.returns.complete',
   route: 'POST /orders/{id}/returns/{rid}/complete',
   summary: 'Settle a return',
@@ -80,7 +80,7 @@ export const completeReturn = defineOperation({
   impact: 'Returns cannot be settled.',
 });
 
-export const rejectReturn = defineOperation({
+export const rejectReturnOperation = defineOperation({
   id: 'orders.returns.reject',
   route: 'POST /orders/{id}/returns/{rid}/reject',
   summary: 'Turn a return down',
@@ -97,8 +97,8 @@ export const rejectReturn = defineOperation({
 });
 
 export const returnOperations = [
-  requestReturn,
-  receiveReturn,
-  completeReturn,
-  rejectReturn,
+  requestReturnOperation,
+  receiveReturnOperation,
+  completeReturnOperation,
+  rejectReturnOperation,
 ] as const;

@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { ShipBody, ShipmentCreated, Shippable } from './shipment.schema.ts';
 
-export const getShippable = defineOperation({
+export const getShippableOperation = defineOperation({
   id: 'orders.shippable',
   audience: 'buyer',
   route: 'GET /orders/{id}/shippable',
@@ -16,7 +16,7 @@ export const getShippable = defineOperation({
   impact: 'Warehouses do not see what is left to send.',
 });
 
-export const shipOrder = defineOperation({
+export const shipOrderOperation = defineOperation({
   id: 'orders.ship',
   unknownKeys: 'refused',
   route: 'POST /orders/{id}/ship',
@@ -52,4 +52,4 @@ export const shipOrder = defineOperation({
   impact: 'Nothing can be shipped.',
 });
 
-export const shipmentOperations = [getShippable, shipOrder] as const;
+export const shipmentOperations = [getShippableOperation, shipOrderOperation] as const;

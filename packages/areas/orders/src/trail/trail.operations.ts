@@ -2,7 +2,7 @@ import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { TrailEvent, trailColumns } from '../order/trail.schema.ts';
 
-export const listOrderEvents = defineOperation({
+export const listOrderEventsOperation = defineOperation({
   id: 'orders.events.list',
   audience: 'buyer',
   route: 'GET /orders/{id}/events',
@@ -17,4 +17,4 @@ export const listOrderEvents = defineOperation({
   impact: 'The history of an order cannot be seen.',
 });
 
-export const trailOperations = [listOrderEvents] as const;
+export const trailOperations = [listOrderEventsOperation] as const;

@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { CarrierCatalog } from './carrier-catalog.schema.ts';
 
-export const listCarrierCatalog = defineOperation({
+export const listCarrierCatalogOperation = defineOperation({
   id: 'shipping.carriers.catalog',
   route: 'GET /shipping/carriers/catalog',
   summary: 'List the carriers the service knows, ready to be copied into a tenant',
@@ -13,4 +13,4 @@ export const listCarrierCatalog = defineOperation({
   impact: 'Operators cannot look up known carriers and type their details by hand.',
 });
 
-export const carrierCatalogOperations = [listCarrierCatalog] as const;
+export const carrierCatalogOperations = [listCarrierCatalogOperation] as const;

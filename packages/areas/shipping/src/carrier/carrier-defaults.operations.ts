@@ -22,7 +22,7 @@ export const restoreCarrierDefaultsOperation = defineOperation({
   impact,
 });
 
-export const getCarrierDefaults = defineOperation({
+export const getCarrierDefaultsOperation = defineOperation({
   id: 'shipping.carriers.defaults.get',
   route: 'GET /shipping/carriers/defaults',
   summary: 'Read the values of fields a new carrier leaves out',
@@ -36,5 +36,5 @@ export const getCarrierDefaults = defineOperation({
 
 export const carrierDefaultsOperations = [
   restoreCarrierDefaultsOperation,
-  getCarrierDefaults,
+  getCarrierDefaultsOperation,
 ] as const;

@@ -30,7 +30,7 @@ export const restoreMethodDefaultsOperation = defineOperation({
   impact,
 });
 
-export const getMethodDefaults = defineOperation({
+export const getMethodDefaultsOperation = defineOperation({
   id: 'shipping.methods.defaults.get',
   route: 'GET /shipping/methods/defaults',
   summary: 'Read the values of fields a new shipping method leaves out',
@@ -44,5 +44,5 @@ export const getMethodDefaults = defineOperation({
 
 export const methodDefaultsOperations = [
   restoreMethodDefaultsOperation,
-  getMethodDefaults,
+  getMethodDefaultsOperation,
 ] as const;

@@ -2,7 +2,7 @@ import { defineOperation } from '@waybill/api/operation';
 import { RatesAnswer } from './rate.schema.ts';
 import { RatesBody } from './rates-body.schema.ts';
 
-export const quoteRates = defineOperation({
+export const quoteRatesOperation = defineOperation({
   id: 'shipping.rates',
   audience: 'buyer',
   route: 'POST /shipping/rates',
@@ -22,4 +22,4 @@ export const quoteRates = defineOperation({
   impact: 'Checkouts cannot show shipping methods or prices: customers cannot finish an order.',
 });
 
-export const rateOperations = [quoteRates] as const;
+export const rateOperations = [quoteRatesOperation] as const;

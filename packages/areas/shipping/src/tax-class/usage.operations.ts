@@ -4,7 +4,7 @@ import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { TaxClassUsage } from './usage.schema.ts';
 
-export const getTaxClassUsage = defineOperation({
+export const getTaxClassUsageOperation = defineOperation({
   id: 'shipping.tax-classes.usage',
   route: 'GET /shipping/tax-classes/{code}/usage',
   summary: 'Count who in shipping names a tax class',
@@ -17,4 +17,4 @@ export const getTaxClassUsage = defineOperation({
   impact: 'Operators cannot see why a tax class cannot be deleted.',
 });
 
-export const taxClassOperations = [getTaxClassUsage] as const;
+export const taxClassOperations = [getTaxClassUsageOperation] as const;

@@ -16,7 +16,7 @@ const shared = {
 
 const taken = { status: 409, when: 'Two tiers would have the same from_value.' } as const;
 
-export const replaceTierTable = defineOperation({
+export const replaceTierTableOperation = defineOperation({
   ...shared,
   id: 'shipping.tiers.replace',
   route: 'PUT /shipping/methods/{method_id}/tiers',
@@ -27,7 +27,7 @@ export const replaceTierTable = defineOperation({
   errors: { ...tooManyTiers, unique_violation: taken },
 });
 
-export const buildTierLadder = defineOperation({
+export const buildTierLadderOperation = defineOperation({
   ...shared,
   id: 'shipping.tiers.ladder',
   route: 'POST /shipping/methods/{method_id}/tiers/ladder',
@@ -48,4 +48,8 @@ export const buildTierLadder = defineOperation({
   },
 });
 
-export const tierOperations = [buildTierLadder, replaceTierTable, ...operationsOf(tiers)] as const;
+export const tierOperations = [
+  buildTierLadderOperation,
+  replaceTierTableOperation,
+  ...operationsOf(tiers),
+] as const;

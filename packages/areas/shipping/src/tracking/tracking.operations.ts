@@ -9,7 +9,7 @@ const shared = {
   impact: 'Customers get no link to their parcel.',
 } as const;
 
-export const buildTrackingLink = defineOperation({
+export const buildTrackingLinkOperation = defineOperation({
   ...shared,
   id: 'shipping.tracking',
   audience: 'buyer',
@@ -21,7 +21,7 @@ export const buildTrackingLink = defineOperation({
   access: 'write',
 });
 
-export const getTrackingLink = defineOperation({
+export const getTrackingLinkOperation = defineOperation({
   ...shared,
   id: 'shipping.tracking.get',
   audience: 'buyer',
@@ -32,4 +32,4 @@ export const getTrackingLink = defineOperation({
   access: 'read',
 });
 
-export const trackingOperations = [buildTrackingLink, getTrackingLink] as const;
+export const trackingOperations = [buildTrackingLinkOperation, getTrackingLinkOperation] as const;

@@ -6,7 +6,7 @@ import { shippingVocabularies } from './vocabularies.ts';
 const { list, get } = shippingVocabularies.contracts;
 
 /** Terms of a tenant are stored when there are none yet (SHP-67): its reader may write. */
-export const getVocabulary = defineOperation({
+export const getVocabularyOperation = defineOperation({
   ...get,
   path: v.object({
     name: described('Name of the vocabulary, such as service-levels.', v.string()),
@@ -14,4 +14,4 @@ export const getVocabulary = defineOperation({
   access: 'write',
 });
 
-export const vocabularyOperations = [list, getVocabulary] as const;
+export const vocabularyOperations = [list, getVocabularyOperation] as const;

@@ -5,7 +5,7 @@ import { ApiKey, ApiKeyCreated, CreateApiKeyBody } from './api-key.schema.ts';
 
 const impact = 'A tenant cannot manage its API keys; existing keys keep working.';
 
-export const createApiKey = defineOperation({
+export const createApiKeyOperation = defineOperation({
   id: 'api-keys.create',
   route: 'POST /api-keys',
   summary: 'Create an API key; its secret is shown once',
@@ -26,7 +26,7 @@ export const createApiKey = defineOperation({
   impact,
 });
 
-export const listApiKeys = defineOperation({
+export const listApiKeysOperation = defineOperation({
   id: 'api-keys.list',
   route: 'GET /api-keys',
   summary: 'List API keys, without their secrets',
@@ -40,7 +40,7 @@ export const listApiKeys = defineOperation({
   impact,
 });
 
-export const getApiKey = defineOperation({
+export const getApiKeyOperation = defineOperation({
   id: 'api-keys.get',
   route: 'GET /api-keys/{id}',
   summary: 'Read an API key, without its secret',
@@ -53,7 +53,7 @@ export const getApiKey = defineOperation({
   impact,
 });
 
-export const deleteApiKey = defineOperation({
+export const deleteApiKeyOperation = defineOperation({
   id: 'api-keys.delete',
   route: 'DELETE /api-keys/{id}',
   summary: 'Revoke an API key, effective within a minute',
@@ -69,4 +69,9 @@ export const deleteApiKey = defineOperation({
   impact,
 });
 
-export const apiKeyOperations = [createApiKey, listApiKeys, getApiKey, deleteApiKey] as const;
+export const apiKeyOperations = [
+  createApiKeyOperation,
+  listApiKeysOperation,
+  getApiKeyOperation,
+  deleteApiKeyOperation,
+] as const;

@@ -9,7 +9,7 @@ const Principal = namedObject('Principal', {
   permissions: described('What the contact may do.', v.array(v.string())),
 });
 
-export const whoami = defineOperation({
+export const whoamiOperation = defineOperation({
   id: 'whoami',
   route: 'GET /whoami',
   summary: 'Tell whom the service takes the caller for',

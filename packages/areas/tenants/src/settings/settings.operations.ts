@@ -29,7 +29,7 @@ const AppSettings = namedObject('AppSettings', {
 
 const impact = 'Settings can be neither seen nor changed; operations keep using the stored ones.';
 
-export const getAppSettings = defineOperation({
+export const getAppSettingsOperation = defineOperation({
   id: 'settings.get-app-settings',
   route: 'GET /settings/apps/{app}',
   summary: 'Effective settings of an area',
@@ -49,7 +49,7 @@ export const getAppSettings = defineOperation({
   impact,
 });
 
-export const putAppSettings = defineOperation({
+export const putAppSettingsOperation = defineOperation({
   id: 'settings.put-app-settings',
   route: 'PUT /settings/apps/{app}',
   summary: 'Set or remove settings of an area, for the tenant or for one market',
@@ -70,4 +70,4 @@ export const putAppSettings = defineOperation({
   impact,
 });
 
-export const settingsOperations = [getAppSettings, putAppSettings] as const;
+export const settingsOperations = [getAppSettingsOperation, putAppSettingsOperation] as const;

@@ -22,7 +22,7 @@ const tenantColumns = {
   updated_at: 'instant',
 } as const satisfies ListColumns;
 
-export const createTenant = defineOperation({
+export const createTenantOperation = defineOperation({
   id: 'tenants.create',
   route: 'POST /tenants',
   summary: 'Create a tenant with its installed defaults and a first API key',
@@ -38,7 +38,7 @@ export const createTenant = defineOperation({
   impact,
 });
 
-export const listTenants = defineOperation({
+export const listTenantsOperation = defineOperation({
   id: 'tenants.list',
   route: 'GET /tenants',
   summary: 'List tenants',
@@ -53,7 +53,7 @@ export const listTenants = defineOperation({
   impact,
 });
 
-export const getTenant = defineOperation({
+export const getTenantOperation = defineOperation({
   id: 'tenants.get',
   route: 'GET /tenants/{slug}',
   summary: 'Read a tenant',
@@ -67,7 +67,7 @@ export const getTenant = defineOperation({
   impact,
 });
 
-export const updateTenant = defineOperation({
+export const updateTenantOperation = defineOperation({
   id: 'tenants.update',
   route: 'PUT /tenants/{slug}',
   summary: 'Rename, suspend or reactivate a tenant, or give it a request budget of its own',
@@ -83,7 +83,7 @@ export const updateTenant = defineOperation({
   impact,
 });
 
-export const createTenantKey = defineOperation({
+export const createTenantKeyOperation = defineOperation({
   id: 'tenants.api-keys.create',
   route: 'POST /tenants/{slug}/api-keys',
   summary: 'Create a key that may do everything, for a tenant that lost its own',
@@ -101,9 +101,9 @@ export const createTenantKey = defineOperation({
 });
 
 export const tenantOperations = [
-  createTenant,
-  listTenants,
-  getTenant,
-  updateTenant,
-  createTenantKey,
+  createTenantOperation,
+  listTenantsOperation,
+  getTenantOperation,
+  updateTenantOperation,
+  createTenantKeyOperation,
 ] as const;

@@ -43,7 +43,7 @@ const columns = {
   ...PERIOD_COLUMNS,
 } as const satisfies ListColumns;
 
-export const listDeliveries = defineOperation({
+export const listDeliveriesOperation = defineOperation({
   id: 'webhooks.deliveries.list',
   route: 'GET /webhooks/deliveries',
   summary: 'List webhook deliveries of the last 30 days, the newest event first',
@@ -59,7 +59,7 @@ export const listDeliveries = defineOperation({
   impact,
 });
 
-export const getDelivery = defineOperation({
+export const getDeliveryOperation = defineOperation({
   id: 'webhooks.deliveries.get',
   route: 'GET /webhooks/deliveries/{id}',
   summary: 'Read a webhook delivery with the text that it sends',
@@ -91,7 +91,7 @@ const attemptColumns = {
   next_attempt_at: 'instant',
 } as const satisfies ListColumns;
 
-export const listAttempts = defineOperation({
+export const listAttemptsOperation = defineOperation({
   id: 'webhooks.deliveries.attempts.list',
   route: 'GET /webhooks/deliveries/{id}/attempts',
   summary: 'List the attempts of a webhook delivery, the oldest first',
@@ -106,7 +106,7 @@ export const listAttempts = defineOperation({
   impact,
 });
 
-export const cancelDelivery = defineOperation({
+export const cancelDeliveryOperation = defineOperation({
   id: 'webhooks.deliveries.cancel',
   route: 'POST /webhooks/deliveries/{id}/cancel',
   summary: 'Cancel a webhook delivery that waits for its next attempt',
@@ -122,7 +122,7 @@ export const cancelDelivery = defineOperation({
   impact,
 });
 
-export const redeliverDelivery = defineOperation({
+export const redeliverDeliveryOperation = defineOperation({
   id: 'webhooks.deliveries.redeliver',
   route: 'POST /webhooks/deliveries/{id}/redeliver',
   summary: 'Send a webhook delivery once more, now',
@@ -136,7 +136,7 @@ export const redeliverDelivery = defineOperation({
   impact,
 });
 
-export const endpointStats = defineOperation({
+export const endpointStatsOperation = defineOperation({
   id: 'webhooks.endpoints.stats',
   route: 'GET /webhooks/endpoints/{id}/stats',
   summary: 'Read how the deliveries of a webhook endpoint went',
@@ -152,10 +152,10 @@ export const endpointStats = defineOperation({
 });
 
 export const deliveryOperations = [
-  endpointStats,
-  redeliverDelivery,
-  listDeliveries,
-  getDelivery,
-  listAttempts,
-  cancelDelivery,
+  endpointStatsOperation,
+  redeliverDeliveryOperation,
+  listDeliveriesOperation,
+  getDeliveryOperation,
+  listAttemptsOperation,
+  cancelDeliveryOperation,
 ] as const;

@@ -44,7 +44,7 @@ const versionErrors = {
   version_conflict: { status: 412, when: '`If-Match` names another version.' },
 } as const satisfies DeclaredErrors;
 
-export const createEndpoint = defineOperation({
+export const createEndpointOperation = defineOperation({
   id: 'webhooks.endpoints.create',
   route: 'POST /webhooks/endpoints',
   summary: 'Create a webhook endpoint; its signing secret is shown once',
@@ -64,7 +64,7 @@ export const createEndpoint = defineOperation({
   impact,
 });
 
-export const listEndpoints = defineOperation({
+export const listEndpointsOperation = defineOperation({
   id: 'webhooks.endpoints.list',
   route: 'GET /webhooks/endpoints',
   summary: 'List webhook endpoints, without their secrets',
@@ -77,7 +77,7 @@ export const listEndpoints = defineOperation({
   impact,
 });
 
-export const getEndpoint = defineOperation({
+export const getEndpointOperation = defineOperation({
   id: 'webhooks.endpoints.get',
   route: 'GET /webhooks/endpoints/{id}',
   summary: 'Read a webhook endpoint, without its secret',
@@ -90,7 +90,7 @@ export const getEndpoint = defineOperation({
   impact,
 });
 
-export const updateEndpoint = defineOperation({
+export const updateEndpointOperation = defineOperation({
   id: 'webhooks.endpoints.update',
   route: 'PUT /webhooks/endpoints/{id}',
   summary: 'Change, enable or disable a webhook endpoint',
@@ -108,7 +108,7 @@ export const updateEndpoint = defineOperation({
   impact,
 });
 
-export const deleteEndpoint = defineOperation({
+export const deleteEndpointOperation = defineOperation({
   id: 'webhooks.endpoints.delete',
   route: 'DELETE /webhooks/endpoints/{id}',
   summary: 'Delete a webhook endpoint; its waiting deliveries are cancelled',
@@ -122,7 +122,7 @@ export const deleteEndpoint = defineOperation({
   impact,
 });
 
-export const enableEndpoint = defineOperation({
+export const enableEndpointOperation = defineOperation({
   id: 'webhooks.endpoints.enable',
   route: 'POST /webhooks/endpoints/{id}/enable',
   summary: 'Enable a webhook endpoint, and clear its health and breaker',
@@ -136,7 +136,7 @@ export const enableEndpoint = defineOperation({
   impact,
 });
 
-export const disableEndpoint = defineOperation({
+export const disableEndpointOperation = defineOperation({
   id: 'webhooks.endpoints.disable',
   route: 'POST /webhooks/endpoints/{id}/disable',
   summary: 'Disable a webhook endpoint; its events are kept as skipped deliveries',
@@ -150,7 +150,7 @@ export const disableEndpoint = defineOperation({
   impact,
 });
 
-export const rotateSecret = defineOperation({
+export const rotateSecretOperation = defineOperation({
   id: 'webhooks.endpoints.rotate-secret',
   route: 'POST /webhooks/endpoints/{id}/rotate-secret',
   summary: 'Give a webhook endpoint a new signing secret, which is shown once',
@@ -167,7 +167,7 @@ export const rotateSecret = defineOperation({
   impact,
 });
 
-export const revokePreviousSecrets = defineOperation({
+export const revokePreviousSecretsOperation = defineOperation({
   id: 'webhooks.endpoints.revoke-previous-secrets',
   route: 'POST /webhooks/endpoints/{id}/revoke-previous-secrets',
   summary: 'End all signing secrets of a webhook endpoint but the current one',
@@ -182,13 +182,13 @@ export const revokePreviousSecrets = defineOperation({
 });
 
 export const endpointOperations = [
-  createEndpoint,
-  listEndpoints,
-  getEndpoint,
-  updateEndpoint,
-  deleteEndpoint,
-  enableEndpoint,
-  disableEndpoint,
-  rotateSecret,
-  revokePreviousSecrets,
+  createEndpointOperation,
+  listEndpointsOperation,
+  getEndpointOperation,
+  updateEndpointOperation,
+  deleteEndpointOperation,
+  enableEndpointOperation,
+  disableEndpointOperation,
+  rotateSecretOperation,
+  revokePreviousSecretsOperation,
 ] as const;

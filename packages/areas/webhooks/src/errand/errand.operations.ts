@@ -2,7 +2,7 @@ import { defineOperation } from '@waybill/api/operation';
 import { EndpointPath } from '../endpoint/endpoint.schema.ts';
 import { TestBody, TestResult } from './errand.schema.ts';
 
-export const testEndpoint = defineOperation({
+export const testEndpointOperation = defineOperation({
   id: 'webhooks.endpoints.test',
   route: 'POST /webhooks/endpoints/{id}/test',
   summary: 'Try a webhook endpoint, and show what it answers',
@@ -20,4 +20,4 @@ export const testEndpoint = defineOperation({
   impact: 'A tenant cannot try its webhook endpoints; deliveries go on.',
 });
 
-export const errandOperations = [testEndpoint] as const;
+export const errandOperations = [testEndpointOperation] as const;

@@ -19,7 +19,7 @@ const columns = {
   ...PERIOD_COLUMNS,
 } as const satisfies ListColumns;
 
-export const listEvents = defineOperation({
+export const listEventsOperation = defineOperation({
   id: 'webhooks.events.list',
   route: 'GET /webhooks/events',
   summary: 'List the events of the last 30 days, the newest first',
@@ -33,7 +33,7 @@ export const listEvents = defineOperation({
   impact,
 });
 
-export const getEvent = defineOperation({
+export const getEventOperation = defineOperation({
   id: 'webhooks.events.get',
   route: 'GET /webhooks/events/{id}',
   summary: 'Read an event of the last 30 days with its deliveries',
@@ -50,7 +50,7 @@ export const getEvent = defineOperation({
   impact,
 });
 
-export const redeliverEvent = defineOperation({
+export const redeliverEventOperation = defineOperation({
   id: 'webhooks.events.redeliver',
   route: 'POST /webhooks/events/{id}/redeliver',
   summary: 'Send an event once more, to all that receive its topic or to some',
@@ -71,4 +71,8 @@ export const redeliverEvent = defineOperation({
   impact,
 });
 
-export const eventOperations = [listEvents, getEvent, redeliverEvent] as const;
+export const eventOperations = [
+  listEventsOperation,
+  getEventOperation,
+  redeliverEventOperation,
+] as const;

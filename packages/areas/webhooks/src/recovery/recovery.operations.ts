@@ -4,7 +4,7 @@ import { Job, JobPath, RecoverBody } from './recovery.schema.ts';
 
 const impact = 'A tenant cannot send again what an endpoint missed; new deliveries go on.';
 
-export const recoverEndpoint = defineOperation({
+export const recoverEndpointOperation = defineOperation({
   id: 'webhooks.endpoints.recover',
   route: 'POST /webhooks/endpoints/{id}/recover',
   summary: 'Send again what a webhook endpoint missed',
@@ -23,7 +23,7 @@ export const recoverEndpoint = defineOperation({
   impact,
 });
 
-export const getJob = defineOperation({
+export const getJobOperation = defineOperation({
   id: 'webhooks.jobs.get',
   route: 'GET /webhooks/jobs/{id}',
   summary: 'Read how far a recovery is',
@@ -36,4 +36,4 @@ export const getJob = defineOperation({
   impact,
 });
 
-export const recoveryOperations = [recoverEndpoint, getJob] as const;
+export const recoveryOperations = [recoverEndpointOperation, getJobOperation] as const;

@@ -12,7 +12,7 @@ const columns = {
   deprecated: 'boolean',
 } as const satisfies ListColumns;
 
-export const listTopics = defineOperation({
+export const listTopicsOperation = defineOperation({
   id: 'webhooks.topics.list',
   route: 'GET /webhooks/topics',
   summary: 'List the topics that endpoints can subscribe to',
@@ -35,4 +35,4 @@ export const listTopics = defineOperation({
   impact: 'Integrators cannot look up the topics; deliveries go on.',
 });
 
-export const topicOperations = [listTopics] as const;
+export const topicOperations = [listTopicsOperation] as const;
