@@ -51,7 +51,7 @@ function asCollection<Row extends BaseRow>(
   };
 }
 
-/** The whole collection, in one strongly consistent query; of a plan all or nothing. */
+/** The whole collection, in one strongly consistent query; of an intent all or nothing. */
 export async function loadCollection<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
@@ -61,20 +61,20 @@ export async function loadCollection<Row extends BaseRow>(
 }
 
 /**
- * The whole collection for a call that changes it: a conflict while a plan locks some of it, after
- * bringing the plan of a dead caller to its end.
+ * The whole collection for a call that changes it: a conflict while an intent locks some of it, after
+ * bringing the intent of a dead caller to its end.
  */
 export async function loadForUpdate<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
 ): Promise<Collection<Row> | Conflict> {
-  // With the sentinels: they are what a plan locks first, and maybe all it ever locked.
+  // With the sentinels: they are what an intent locks first, and maybe all it ever locked.
   const load = () => queryAll({ pk: partition(resource, scope) });
   const items = await load();
   if (!(await resolveLocks(scope.tenant, items))) return asCollection(resource, scope, items);
   // What could be ended has ended: a lock that is left belongs to a call that runs.
   const next = await load();
-  return next.some(({ plan }) => plan !== undefined)
+  return next.some(({ intent }) => intent !== undefined)
     ? concurrentModification
     : asCollection(resource, scope, next);
 }
