@@ -85,7 +85,7 @@ describe('hundreds of items', () => {
       total: ITEMS,
     });
     // No plan holds anything any more.
-    expect([...(await imagesOf(tenant)).values()].filter(({ plan }) => plan)).toEqual([]);
+    expect([...(await imagesOf(tenant)).values()].filter(({ intent }) => intent)).toEqual([]);
   });
 
   // INV-12, INV-102

@@ -146,7 +146,7 @@ describe('many lines that set keys', () => {
       );
     }
     // No plan holds anything any more.
-    expect([...(await imagesOf(tenant)).values()].filter(({ plan }) => plan)).toEqual([]);
+    expect([...(await imagesOf(tenant)).values()].filter(({ intent }) => intent)).toEqual([]);
   });
 
   // INV-12, INV-125, INV-136

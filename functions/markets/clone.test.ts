@@ -161,7 +161,7 @@ describe('clone', () => {
     }
     const large = (await imagesOf(tenant)).size;
     await sweepIntents(later());
-    expect([...(await imagesOf(tenant)).values()].filter(({ plan }) => plan)).toEqual([]);
+    expect([...(await imagesOf(tenant)).values()].filter(({ intent }) => intent)).toEqual([]);
     expect((await imagesOf(tenant)).size).toBeLessThanOrEqual(large);
     expect(await strays(tenant, '')).toHaveLength(
       (await strays(tenant, source.id)).length + 2 * (SIZE + SIZE) + 2 + 2 + 1,

@@ -4,13 +4,30 @@ import { commit } from '@waybill/table/commit/commit';
 import type { Write } from '@waybill/table/commit/write';
 import { workFor } from '@waybill/work/work';
 import { answerTooLarge, fitsAnswer } from './answer-size.ts';
-import type { Call } from './call.ts';
 import { callTime } from './call-time.ts';
 import { authorOf, type Context } from './context.ts';
 import { type Encode, encoderOf } from './encode.ts';
-import type { InProgress } from './idempotency.ts';
+import type { HttpEvent } from './http-event.ts';
+import type { Idempotency, InProgress } from './idempotency.ts';
+import type { Identity } from './identity.ts';
 import type { Kept } from './kept-answer.repository.ts';
 import { findMarket } from './market.ts';
+import type { AnyOperation } from './operation.ts';
+import type { Parsed } from './request.ts';
+
+/** A request that was read, of a caller who may send it. */
+export interface Request {
+  readonly operation: AnyOperation;
+  readonly event: HttpEvent;
+  readonly now: Date;
+  readonly identity: Identity;
+  readonly parsed: Parsed;
+}
+
+/** A request with what makes its repeat harmless, where it names an Idempotency-Key. */
+export interface Call extends Request {
+  readonly idempotency: Idempotency | undefined;
+}
 
 /** A kept answer found while the work began: unwinds the handler, which has written nothing yet. */
 export class Replayed extends Error {
@@ -68,7 +85,7 @@ export function contextOf(call: Call): Prepared {
   const ctx: Context = {
     ...work,
     ...identity,
-    requestId: call.requestId,
+    requestId: event.requestContext.requestId,
     header: (name) => event.headers[name],
     market,
     begin: once(async () => {

@@ -1,6 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { answerTooLarge, fitsAnswer, pageTooLarge, weighRow } from './answer-size.ts';
+import type { Kept } from './kept-answer.repository.ts';
 import type { AnyOperation } from './operation.ts';
 
 /** An answer as its JSON text, held against what the operation declares. */
@@ -25,15 +26,15 @@ function encode(operation: AnyOperation, answer: unknown): string {
   return JSON.stringify(checked.output);
 }
 
-/** The body of a result, or the refusal of one that refuses or is too large to be sent. */
+/** The answer of a result, or the refusal of one that refuses or is too large to be sent. */
 export function encodeResult(
   operation: AnyOperation,
   result: unknown,
   encode: Encode,
-): { readonly body: string } | Rejection {
+): Kept | Rejection {
   if (isRejection(result)) return result;
   const body = encode(result);
-  if (fitsAnswer(body)) return { body };
+  if (fitsAnswer(body)) return { status: operation.status, body };
   if (operation.list === undefined) return answerTooLarge;
   return pageTooLarge((JSON.parse(body) as { items: unknown[] }).items.map(weighRow));
 }

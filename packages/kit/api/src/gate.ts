@@ -1,11 +1,10 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Refusal } from './answer.ts';
 import type { HttpEvent } from './http-event.ts';
 import { type Identity, identify } from './identity.ts';
 import { factsOf } from './observe.ts';
 import type { AnyOperation } from './operation.ts';
 import { allows } from './permission.ts';
-import type { HttpAnswer } from './problem.ts';
-import { rateLimited, refuse } from './refuse.ts';
 import { spendRequest } from './request-budget.repository.ts';
 
 /** The caller of what needs no credentials. */
@@ -18,6 +17,11 @@ const anonymous: Identity = {
   principal: undefined,
   rateLimit: undefined,
 };
+
+const rateLimited = reject(
+  'rate_limited',
+  'This tenant has used up its budget of requests for the moment; slow down and try again.',
+);
 
 function authorize(operation: AnyOperation, identity: Identity): Rejection | undefined {
   if (identity.principal !== undefined && operation.audience !== 'buyer') {
@@ -33,24 +37,20 @@ function authorize(operation: AnyOperation, identity: Identity): Rejection | und
 }
 
 /**
- * Who calls, or the answer to a caller who may not: the credential first, then the budget of the
+ * Who calls, or the refusal of a caller who may not: the credential first, then the budget of the
  * tenant, then the permission for the operation.
  */
 export async function admit(
   operation: AnyOperation,
   event: HttpEvent,
   now: Date,
-): Promise<{ readonly identity: Identity } | { readonly answer: HttpAnswer }> {
-  if (operation.public === true) return { identity: anonymous };
+): Promise<Identity | Refusal> {
+  if (operation.public === true) return anonymous;
   const identity = identify(event.requestContext.authorizer?.lambda, event.headers);
-  if (isRejection(identity)) return { answer: refuse(operation, identity, event) };
-  Object.assign(factsOf(event), {
-    tenant: identity.tenant,
-    keyId: identity.keyId,
-    contactId: identity.principal?.contactId,
-  });
-  const wait = await spendRequest(identity.tenant, identity.rateLimit, now.getTime());
-  if (wait !== undefined) return { answer: refuse(operation, rateLimited, event, wait) };
-  const denied = authorize(operation, identity);
-  return denied === undefined ? { identity } : { answer: refuse(operation, denied, event) };
+  if (isRejection(identity)) return identity;
+  const { tenant, keyId, principal } = identity;
+  Object.assign(factsOf(event), { tenant, keyId, contactId: principal?.contactId });
+  const wait = await spendRequest(tenant, identity.rateLimit, now.getTime());
+  if (wait !== undefined) return { ...rateLimited, retryAfterSeconds: wait };
+  return authorize(operation, identity) ?? identity;
 }

@@ -7,10 +7,12 @@ import { isNew } from '@waybill/table/commit/condition';
 import type { Write } from '@waybill/table/commit/write';
 import { type Key, key } from '@waybill/table/item/key';
 import { get } from '@waybill/table/read/read';
+import type { Request } from './call-context.ts';
 import type { Principal } from './context.ts';
-import { digest } from './fingerprint.ts';
+import { digest, fingerprint } from './fingerprint.ts';
 import { idempotencyEntity } from './idempotency.entity.ts';
 import { type Kept, keepAnswer, readKept } from './kept-answer.repository.ts';
+import { queryPairs } from './request.ts';
 
 /** How long the first answer is kept (API-82). */
 const KEPT_SECONDS = 86_400;
@@ -155,4 +157,33 @@ export function idempotencyOf(call: {
       await write({ remove: address, when: ['claim', '=', claim] });
     },
   };
+}
+
+const HEADER = /^[\x21-\x7e]{1,255}$/u;
+
+/** What makes a repeat of a request harmless: its Idempotency-Key, or nothing where none is sent. */
+export function readIdempotency({
+  operation,
+  event,
+  identity,
+  parsed,
+  now,
+}: Request): Idempotency | undefined | Rejection<'invalid_value'> {
+  const header = event.headers['idempotency-key'];
+  if (header === undefined || operation.method !== 'POST') return undefined;
+  if (!HEADER.test(header)) {
+    const rule = 'must be 1 to 255 printable ASCII characters without blanks';
+    return reject('invalid_value', `Idempotency-Key ${rule}`, [
+      { path: 'Idempotency-Key', message: rule },
+    ]);
+  }
+  const { method, path } = event.requestContext.http;
+  const market = event.headers['x-service-market']?.toLowerCase();
+  const compared = { method, path, market, query: queryPairs(event), body: parsed.body };
+  const { tenant, principal } = identity;
+  return idempotencyOf({
+    ...{ tenant, operation: operation.id, principal, header },
+    fingerprint: fingerprint(compared),
+    now,
+  });
 }

@@ -5,7 +5,6 @@ import {
   type DecimalRule,
   decimalInput,
   decimalProblem,
-  inputReader,
   integerInput,
 } from './input.ts';
 
@@ -48,27 +47,4 @@ it.each([
   ['6', false],
 ])('an integer from -5 to 5 may be %o: %o', (value, fits) => {
   expect(safeParse(integerInput(-5, 5), value).success).toBe(fits);
-});
-
-describe('what reads a body for the domain', () => {
-  // API-37
-  it('takes numbers and their texts, and nothing for null', () => {
-    const { problems, decimal } = inputReader();
-    const values = [4.5, '4.5', null, undefined];
-    expect(values.map((value) => decimal('rate', value, bounded))).toEqual([4.5, 4.5, null, null]);
-    expect(problems).toEqual([]);
-  });
-
-  // API-60
-  it('collects every problem with its path', () => {
-    const { problems, decimal } = inputReader();
-    expect([decimal('tiers.0.rate', -1, bounded), decimal('tiers.1.rate', 'x', bounded)]).toEqual([
-      null,
-      null,
-    ]);
-    expect(problems).toEqual([
-      { path: 'tiers.0.rate', message: 'must not be negative' },
-      { path: 'tiers.1.rate', message: 'must be a number like 4.95' },
-    ]);
-  });
 });

@@ -1,5 +1,4 @@
 import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/kernel/decimal';
-import type { Detail } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { judged } from './judged.ts';
 
@@ -42,25 +41,6 @@ export interface DecimalRule {
 interface IntegerRule {
   readonly minimum: number;
   readonly maximum: number;
-}
-
-/**
- * Turns wire values into the domain's. The request schema holds them to the same rules; what
- * reaches the domain by another door meets them here.
- */
-export function inputReader() {
-  const problems: Detail[] = [];
-  return {
-    problems,
-
-    decimal(path: string, value: number | string | null | undefined, rule: DecimalRule) {
-      if (value === null || value === undefined) return null;
-      const message = decimalProblem(value, rule);
-      if (message === undefined) return Number(value);
-      problems.push({ path, message });
-      return null;
-    },
-  };
 }
 
 const isNumeric = (value: unknown, text: RegExp): value is number | string =>

@@ -1,42 +1,39 @@
-import { isRejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commit } from '@waybill/table/commit/commit';
 import { Overloaded } from '@waybill/table/errors/overloaded';
-import type { Call } from './call.ts';
-import { contextOf, type Prepared, Replayed } from './call-context.ts';
+import { keptOf, type Outcome, overloaded } from './answer.ts';
+import { type Call, contextOf, type Prepared, Replayed, type Request } from './call-context.ts';
 import type { Context } from './context.ts';
 import { encodeResult } from './encode.ts';
-import { type Idempotency, inProgress } from './idempotency.ts';
-import type { Kept } from './kept-answer.repository.ts';
-import { factsOf } from './observe.ts';
-import { type HttpAnswer, jsonAnswer } from './problem.ts';
-import { overloaded, refuse } from './refuse.ts';
+import { type Idempotency, inProgress, readIdempotency } from './idempotency.ts';
+import type { Parsed } from './request.ts';
 
 /** A handler, whatever it is given beside its context. */
-export type Run = (input: { readonly ctx: Context } & Call['parsed']) => Promise<unknown>;
+export type Run = (input: { readonly ctx: Context } & Parsed) => Promise<unknown>;
 
 /** Refusals of the moment: a repeat with the same key shall run again. */
 const MOMENTARY = new Set(['request_in_progress', 'concurrent_modification']);
 
 /**
- * Records an answer that was not recorded with the change, or gives the claim back. Answers what the
+ * Records an outcome that was not recorded with the change, or gives the claim back. Answers what the
  * caller is told: a slow call whose key a repeat took over tells what the repeat is answered, so
  * that a key never has two final answers (API-137).
  */
-async function recordAnswer(call: Call, prepared: Prepared, answer: HttpAnswer, code?: string) {
-  const { idempotency, operation, event } = call;
-  if (idempotency === undefined || prepared.recorded()) return answer;
-  if (code !== undefined && MOMENTARY.has(code)) {
+async function recordOutcome(call: Call, prepared: Prepared, outcome: Outcome): Promise<Outcome> {
+  const { idempotency, operation } = call;
+  if (idempotency === undefined || prepared.recorded()) return outcome;
+  if (isRejection(outcome) && MOMENTARY.has(outcome.rejected)) {
     await idempotency.release();
-    return answer;
+    return outcome;
   }
-  const record = await idempotency.record({ status: answer.statusCode, body: answer.body });
-  if ((await commit([record])) === undefined) return answer;
+  const record = await idempotency.record(keptOf(operation, outcome));
+  if ((await commit([record])) === undefined) return outcome;
   const kept = await idempotency.claim();
-  if (isRejection(kept)) return refuse(operation, kept, event);
-  if (kept !== undefined) return replay(call, kept);
+  if (isRejection(kept)) return kept;
+  if (kept !== undefined) return { ...kept, replayed: true };
   // The call that took the key over has gone without an answer: the next repeat decides anew.
   await idempotency.release();
-  return refuse(operation, inProgress, event);
+  return inProgress;
 }
 
 /** Gives a claim back if the table lets us; it lapses by itself otherwise. */
@@ -48,18 +45,8 @@ async function releaseClaim(idempotency: Idempotency | undefined): Promise<void>
   }
 }
 
-/** A kept refusal names the request that repeats it, like every other answer. */
-function replay({ event, requestId }: Call, kept: Kept): HttpAnswer {
-  factsOf(event).replayed = true;
-  const body =
-    kept.status < 400
-      ? kept.body
-      : JSON.stringify({ ...(JSON.parse(kept.body) as object), request_id: requestId });
-  return jsonAnswer(kept.status, body, requestId, { 'idempotent-replayed': 'true' });
-}
-
 /** Why a call whose operation leaves it to us does not begin. */
-async function refuseToBegin({ operation }: Call, ctx: Context) {
+async function refuseToBegin({ operation }: Call, ctx: Context): Promise<Rejection | undefined> {
   if (operation.claimsItself === true) return undefined;
   // A call that names no market that exists holds no key.
   const market = await ctx.market();
@@ -68,36 +55,33 @@ async function refuseToBegin({ operation }: Call, ctx: Context) {
   return isRejection(begun) ? begun : undefined;
 }
 
-async function answerCall(call: Call, run: Run): Promise<HttpAnswer> {
-  const { operation, event, requestId, idempotency } = call;
+async function runCall(call: Call, run: Run): Promise<Outcome> {
   const prepared = contextOf(call);
   const { ctx, encode } = prepared;
   try {
     const refused = await refuseToBegin(call, ctx);
-    if (refused !== undefined) return refuse(operation, refused, event);
-    const result = encodeResult(operation, await run({ ...call.parsed, ctx }), encode);
-    const answer = isRejection(result)
-      ? refuse(operation, result, event)
-      : jsonAnswer(operation.status, result.body, requestId);
-    const code = isRejection(result) ? result.rejected : undefined;
-    return await recordAnswer(call, prepared, answer, code);
+    if (refused !== undefined) return refused;
+    const result = await run({ ...call.parsed, ctx });
+    return await recordOutcome(call, prepared, encodeResult(call.operation, result, encode));
   } catch (error) {
-    if (error instanceof Replayed) return replay(call, error.kept);
-    if (!prepared.recorded()) await releaseClaim(idempotency);
+    if (error instanceof Replayed) return { ...error.kept, replayed: true };
+    if (!prepared.recorded()) await releaseClaim(call.idempotency);
     throw error;
   }
 }
 
 /**
- * Runs a call once: what was answered for its Idempotency-Key before is answered again, and what
+ * Runs a request once: what was answered for its Idempotency-Key before is answered again, and what
  * it answers now is recorded. Overload is neither a bug nor the caller's fault
  * (API-124).
  */
-export async function perform(call: Call, run: Run): Promise<HttpAnswer> {
+export async function perform(request: Request, run: Run): Promise<Outcome> {
+  const idempotency = readIdempotency(request);
+  if (isRejection(idempotency)) return idempotency;
   try {
-    return await answerCall(call, run);
+    return await runCall({ ...request, idempotency }, run);
   } catch (error) {
-    if (error instanceof Overloaded) return refuse(call.operation, overloaded, call.event);
+    if (error instanceof Overloaded) return overloaded;
     throw error;
   }
 }

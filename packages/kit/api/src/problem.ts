@@ -37,19 +37,23 @@ export function jsonAnswer(
   };
 }
 
+/** What an error body says of a refusal; its answer adds the id of the request. */
+export function problemOf(problem: {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: readonly Detail[] | undefined;
+}): Omit<Problem, 'request_id'> {
+  const { code, message, details } = problem;
+  return { error: message, message, code, ...(details !== undefined && { details }) };
+}
+
 /** An error answer in the one shape. */
 export function problemAnswer(
   status: number,
-  problem: { code: string; message: string; details?: readonly Detail[] | undefined },
+  problem: Parameters<typeof problemOf>[0],
   requestId: string,
   headers: Readonly<Record<string, string>> = {},
 ): HttpAnswer {
-  const body: Problem = {
-    error: problem.message,
-    message: problem.message,
-    code: problem.code,
-    ...(problem.details === undefined ? {} : { details: problem.details }),
-    request_id: requestId,
-  };
+  const body: Problem = { ...problemOf(problem), request_id: requestId };
   return jsonAnswer(status, JSON.stringify(body), requestId, headers);
 }

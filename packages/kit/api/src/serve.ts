@@ -4,7 +4,7 @@ import { traced } from '@waybill/observability/tracing';
 import type { ListRequest } from '@waybill/table/list/request';
 import { metered } from '@waybill/table/wire/meter';
 import type * as v from 'valibot';
-import { readIdempotency } from './call.ts';
+import { answerOf, type Outcome } from './answer.ts';
 import type { Context } from './context.ts';
 import { admit } from './gate.ts';
 import type { HttpEvent } from './http-event.ts';
@@ -13,7 +13,6 @@ import { factsOf, observed } from './observe.ts';
 import type { AnyOperation, Defined, Operation, PathParameters, RefusalOf } from './operation.ts';
 import { perform, type Run } from './perform.ts';
 import type { HttpAnswer } from './problem.ts';
-import { refuse } from './refuse.ts';
 import { readRequest } from './request.ts';
 import { chargeUnits } from './request-budget.repository.ts';
 
@@ -39,6 +38,12 @@ export type Answer<Declared extends Operation> =
   | v.InferInput<Declared['response']>
   | RefusalOf<Declared>;
 
+interface Answered {
+  readonly outcome: Outcome;
+  /** What every answer says of the reading of its request. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Takes what a call consumed from the budget of its tenant; public ones have none. */
 async function chargeCall(operation: AnyOperation, event: HttpEvent, identity: Identity) {
   const { cost } = factsOf(event);
@@ -46,22 +51,15 @@ async function chargeCall(operation: AnyOperation, event: HttpEvent, identity: I
   await chargeUnits(identity.tenant, identity.rateLimit, Date.now(), cost);
 }
 
-async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Promise<HttpAnswer> {
+/** A request through its stations: who calls, what it asks for, and what the handler makes of it. */
+async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Promise<Answered> {
   const now = new Date();
-  const admitted = await admit(operation, event, now);
-  if ('answer' in admitted) return admitted.answer;
-  const { identity } = admitted;
-  const { requestId } = event.requestContext;
-  const { parsed, headers } = readRequest(operation, event);
-  const answered = async () => {
-    if (isRejection(parsed)) return refuse(operation, parsed, event);
-    const idempotency = readIdempotency(operation, event, identity, parsed, now);
-    if (isRejection(idempotency)) return refuse(operation, idempotency, event);
-    return perform({ operation, event, requestId, now, identity, parsed, idempotency }, run);
-  };
+  const identity = await admit(operation, event, now);
+  if (isRejection(identity)) return { outcome: identity, headers: {} };
   try {
-    const answer = await answered();
-    return { ...answer, headers: { ...answer.headers, ...headers } };
+    const { parsed, headers } = readRequest(operation, event);
+    if (isRejection(parsed)) return { outcome: parsed, headers };
+    return { outcome: await perform({ operation, event, now, identity, parsed }, run), headers };
   } finally {
     await chargeCall(operation, event, identity);
   }
@@ -78,13 +76,14 @@ export function serve<Declared extends Defined<Operation>>(
 ) {
   return middy<HttpEvent, HttpAnswer>()
     .use(observed(operation))
-    .handler((event) => {
+    .handler(async (event) => {
       const segment = { operation: operation.id, requestId: event.requestContext.requestId };
       // The parts were read by the schemas from which the handler's types are made.
       const { cost, result } = metered(() =>
         traced(segment, () => answerTo(operation, event, run as unknown as Run)),
       );
       factsOf(event).cost = cost;
-      return result;
+      const { outcome, headers } = await result;
+      return answerOf(operation, event, outcome, headers);
     });
 }

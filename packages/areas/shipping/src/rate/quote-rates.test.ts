@@ -116,20 +116,24 @@ describe('a request is refused', () => {
     expect(refusal).toMatchObject({ rejected, message: expect.stringContaining(named) });
   });
 
-  // SHP-90, SHP-94
+  // SHP-90
+  it.each(['2026-02-31T25:00:00Z', '9999-12-31T00:00:00Z'])('as invalid_value in at: %s', (at) => {
+    expect(quoteRates(inputOf({ body: { at } }))).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'at' }],
+    });
+  });
+
+  // SHP-94
   it.each<[string, RatesBody]>([
-    ['at', { at: '2026-02-31T25:00:00Z' }],
-    ['at', { at: '9999-12-31T00:00:00Z' }],
     ['weight', { weight: 0.0000001 }],
     ['weight', { weight: 1e9 }],
     ['quantity', { quantity: 1.0001 }],
     ['order_value', { order_value: '1.00001' }],
     ['order_value', { order_value: Number.POSITIVE_INFINITY }],
-  ])('as invalid_value in %s: %o', (path, body) => {
-    expect(quoteRates(inputOf({ body }))).toMatchObject({
-      rejected: 'invalid_value',
-      details: [{ path }],
-    });
+  ])('by the schema for %s: %o', (path, body) => {
+    const { issues = [] } = v.safeParse(RatesBody, body);
+    expect(issues.map((issue) => v.getDotPath(issue))).toEqual([path]);
   });
 
   // SHP-90, SHP-91

@@ -1,9 +1,8 @@
-import { inputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Unit } from '../weight-unit/convert-weight.ts';
-import { CONSIGNMENT_RULES, type RatesBody } from './rates-body.schema.ts';
+import type { CONSIGNMENT_RULES, RatesBody } from './rates-body.schema.ts';
 import type { MarketSignals } from './tax.ts';
 
 /** A consignment in the domain's terms; null is not sent. */
@@ -31,13 +30,17 @@ export function readRatesRequest(
   body: RatesBody,
   { weightUnits, now }: { weightUnits: readonly Unit[]; now: Instant },
 ): RatesRequest | Rejection<'invalid_value' | 'negative_measure' | 'unknown_weight_unit'> {
-  const { problems, decimal } = inputReader();
   const at = typeof body.at === 'string' ? parseInstant(body.at) : now;
   // Estimates lie ahead of it, and a date has four digits for its year.
   const datable = at !== undefined && /^[0-8]\d{3}-/u.test(at);
-  if (!datable) problems.push({ path: 'at', message: 'must be a date before the year 9000' });
-  const read = (name: keyof typeof CONSIGNMENT_RULES) =>
-    decimal(name, body[name], CONSIGNMENT_RULES[name]);
+  if (!datable) {
+    const problem = { path: 'at', message: 'must be a date before the year 9000' };
+    return reject('invalid_value', 'The request holds values that are not accepted.', [problem]);
+  }
+  const read = (name: keyof typeof CONSIGNMENT_RULES) => {
+    const sent = body[name] ?? null;
+    return sent === null ? null : Number(sent);
+  };
   const measures = {
     order_value: read('order_value'),
     order_value_gross: read('order_value_gross'),
@@ -45,9 +48,6 @@ export function readRatesRequest(
     quantity: read('quantity'),
     weight: read('weight'),
   };
-  if (!datable || problems.length > 0) {
-    return reject('invalid_value', 'The request holds values that are not accepted.', problems);
-  }
   const negative = Object.entries(measures).flatMap(([name, value]) =>
     value !== null && value < 0 ? [name] : [],
   );

@@ -1,16 +1,15 @@
-import { inputReader } from '@waybill/api/input';
 import { add, compare, type Decimal, multiply, subtract } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { MEASURE_DIGITS, MONEY_DIGITS } from '../decimal-rules.ts';
 import { sortByThreshold } from '../price-table/match-step.ts';
 import { newTier, refuseTable, type TierStamp } from './change-tiers.ts';
 import type { Tier } from './tier.resource.ts';
-import { LADDER_RULES, type LadderBody } from './tier-table.schema.ts';
+import type { LadderBody } from './tier-table.schema.ts';
 
 /** The most steps that one call builds (SHP-63). */
 export const LADDER_LIMIT = 200;
 
-type LadderRefusal = 'invalid_value' | 'invalid_ladder' | 'too_many_tiers' | 'unique_violation';
+type LadderRefusal = 'invalid_ladder' | 'too_many_tiers' | 'unique_violation';
 
 interface Ladder {
   readonly from: Decimal;
@@ -48,19 +47,13 @@ export function buildLadder(
 }
 
 function readLadder(body: LadderBody): Ladder | Rejection<LadderRefusal> {
-  const { problems, decimal } = inputReader();
-  const read = (name: keyof typeof LADDER_RULES) =>
-    decimal(name, body[name], LADDER_RULES[name]) ?? 0;
   const ladder = {
-    from: read('from_value'),
-    to: read('to_value'),
-    step: read('step'),
-    base: read('base_price'),
-    stepPrice: read('step_price'),
+    from: Number(body.from_value ?? 0),
+    to: Number(body.to_value),
+    step: Number(body.step),
+    base: Number(body.base_price),
+    stepPrice: Number(body.step_price ?? 0),
   };
-  if (problems.length > 0) {
-    return reject('invalid_value', 'The ladder holds values that are not accepted.', problems);
-  }
   if (ladder.step <= 0) return reject('invalid_ladder', 'step must be greater than 0.');
   if (compare(ladder.to, ladder.from) < 0) {
     return reject('invalid_ladder', 'to_value must not be below from_value.');

@@ -1,5 +1,6 @@
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { matchTier } from '../price-table/match-step.ts';
 import { answerTable } from './answer-table.ts';
@@ -8,7 +9,7 @@ import { addTier, changeTier, removeTier } from './change-tiers.ts';
 import { replaceTiers } from './replace-tiers.ts';
 import type { Tier } from './tier.resource.ts';
 import { TIERS_LIMIT } from './tier-limit.ts';
-import type { LadderBody, TierInput } from './tier-table.schema.ts';
+import { LadderBody, ReplaceTiersBody, type TierInput } from './tier-table.schema.ts';
 
 const AT = '2026-07-03T12:00:00.000Z';
 const METHOD = '0198c5f0-0000-7000-8000-000000000001';
@@ -149,15 +150,21 @@ describe('a ladder', () => {
     ['a price that falls below 0', 'invalid_ladder', { step_price: -1 }],
     ['more steps than fit', 'too_many_tiers', { step: 0.15 }],
     ['far more steps than fit', 'too_many_tiers', { to_value: 999_999_999, step: 0.000001 }],
-    ['a negative start', 'invalid_value', { from_value: -1 }],
-    ['a price of too many digits', 'invalid_value', { base_price: 1.23456 }],
-    ['a step of too many digits', 'invalid_value', { step: 0.1234567 }],
-    ['an end beyond all measures', 'invalid_value', { to_value: 1e12 }],
-    ['an infinite step', 'invalid_value', { step: Number.POSITIVE_INFINITY }],
   ])('refuses %s', (_, code, overrides) => {
     expect(buildLadder({ ...vector, ...overrides }, [], moment())).toMatchObject({
       rejected: code,
     });
+  });
+
+  // SHP-62
+  it.each<[string, object]>([
+    ['a negative start', { from_value: -1 }],
+    ['a price of too many digits', { base_price: 1.23456 }],
+    ['a step of too many digits', { step: 0.1234567 }],
+    ['an end beyond all measures', { to_value: 1e12 }],
+    ['an infinite step', { step: Number.POSITIVE_INFINITY }],
+  ])('does not even read %s', (_, overrides) => {
+    expect(v.safeParse(LadderBody, { ...vector, ...overrides }).success).toBe(false);
   });
 
   // SHP-63
@@ -216,14 +223,12 @@ describe('a replacement', () => {
   // SHP-52
   it('names every value that breaks a rule', () => {
     const entries = [{ from_value: -1 }, { price: -0.5 }, { from_value: 0.1234567, price: 1 }];
-    expect(replaced(entries)).toMatchObject({
-      rejected: 'invalid_value',
-      details: [
-        { path: 'tiers.0.from_value' },
-        { path: 'tiers.1.price' },
-        { path: 'tiers.2.from_value' },
-      ],
-    });
+    const { issues = [] } = v.safeParse(ReplaceTiersBody, { tiers: entries });
+    expect(issues.map((issue) => v.getDotPath(issue))).toEqual([
+      'tiers.0.from_value',
+      'tiers.1.price',
+      'tiers.2.from_value',
+    ]);
   });
 });
 

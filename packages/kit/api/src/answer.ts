@@ -1,0 +1,80 @@
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import type { HttpEvent } from './http-event.ts';
+import type { Kept } from './kept-answer.repository.ts';
+import { factsOf } from './observe.ts';
+import { type AnyOperation, platformErrors } from './operation.ts';
+import { type HttpAnswer, jsonAnswer, problemOf } from './problem.ts';
+
+/** A refusal, and after how many seconds a repeat has a chance where that is known. */
+export type Refusal = Rejection & { readonly retryAfterSeconds?: number };
+
+/** What a call comes to: an answer made now or kept for its Idempotency-Key, or a refusal. */
+export type Outcome = (Kept & { readonly replayed?: true }) | Refusal;
+
+/** Statuses of refusals that come before an operation is known. */
+const edgeStatuses: Readonly<Record<string, number>> = {
+  unauthorized: 401,
+  unsupported_media_type: 415,
+};
+
+/** Seconds after which a repeat has a chance, where nothing says more. */
+const RETRY_AFTER_SECONDS = 1;
+
+export const overloaded = reject(
+  'overloaded',
+  'The service has more to do than it can right now; try again in a moment.',
+);
+
+function statusOf(operation: AnyOperation, code: string): number {
+  const declared = operation.errors[code] ?? (platformErrors as AnyOperation['errors'])[code];
+  const status = declared?.status ?? edgeStatuses[code];
+  if (status === undefined) {
+    throw new Error(`${operation.id} refused with the undeclared code ${code}`);
+  }
+  return status;
+}
+
+/**
+ * Status and text of an outcome as they are kept for a repeat: a refusal is kept without the id of
+ * its request. Throws on a code that the operation does not declare.
+ */
+export function keptOf(operation: AnyOperation, outcome: Outcome): Kept {
+  if (!isRejection(outcome)) return outcome;
+  const { rejected: code, message, details } = outcome;
+  const body = JSON.stringify(problemOf({ code, message, details }));
+  return { status: statusOf(operation, code), body };
+}
+
+function headersOf(outcome: Outcome, status: number): Readonly<Record<string, string>> {
+  if (!isRejection(outcome)) {
+    return outcome.replayed === true ? { 'idempotent-replayed': 'true' } : {};
+  }
+  const { retryAfterSeconds = RETRY_AFTER_SECONDS } = outcome;
+  return status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
+}
+
+/** A refusal names the request that it answers, also where it was kept from an earlier one. */
+function named(body: string, requestId: string): string {
+  return JSON.stringify({ ...(JSON.parse(body) as object), request_id: requestId });
+}
+
+/**
+ * The HTTP answer of an outcome, with the `headers` of its reading. Here alone a refusal gets its
+ * status and its body. Throws on a code that the operation does not declare.
+ */
+export function answerOf(
+  operation: AnyOperation,
+  event: HttpEvent,
+  outcome: Outcome,
+  headers: Readonly<Record<string, string>>,
+): HttpAnswer {
+  const { requestId } = event.requestContext;
+  const facts = factsOf(event);
+  if (isRejection(outcome)) facts.code = outcome.rejected;
+  else if (outcome.replayed === true) facts.replayed = true;
+  const { status, body } = keptOf(operation, outcome);
+  return jsonAnswer(status, status < 400 ? body : named(body, requestId), requestId, {
+    ...headersOf(outcome, status),
+    ...headers,
+  });
+}
