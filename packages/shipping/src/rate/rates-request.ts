@@ -1,7 +1,7 @@
 import { inputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import type { Unit } from '../weight-unit/convert-weight.ts';
 import { CONSIGNMENT_RULES, type RatesBody } from './rates-body.schema.ts';
 import type { MarketSignals } from './tax.ts';
@@ -46,7 +46,7 @@ export function readRatesRequest(
     weight: read('weight'),
   };
   if (!datable || problems.length > 0) {
-    return reject('invalid_value', 'The request holds values that are not accepted.', problems);
+    return rejectProblems('invalid_value', problems);
   }
   const negative = Object.entries(measures).flatMap(([name, value]) =>
     value !== null && value < 0 ? [name] : [],

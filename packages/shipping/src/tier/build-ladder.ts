@@ -1,6 +1,6 @@
 import { inputReader } from '@waybill/api/input';
 import { add, compare, type Decimal, multiply, subtract } from '@waybill/kernel/decimal';
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import { MEASURE_DIGITS, MONEY_DIGITS } from '../decimal-rules.ts';
 import { sortByThreshold } from '../price-table/match-step.ts';
 import { newTier, refuseTable, type TierStamp } from './change-tiers.ts';
@@ -59,7 +59,7 @@ function readLadder(body: LadderBody): Ladder | Rejection<LadderRefusal> {
     stepPrice: read('step_price'),
   };
   if (problems.length > 0) {
-    return reject('invalid_value', 'The ladder holds values that are not accepted.', problems);
+    return rejectProblems('invalid_value', problems);
   }
   if (ladder.step <= 0) return reject('invalid_ladder', 'step must be greater than 0.');
   if (compare(ladder.to, ladder.from) < 0) {

@@ -1,5 +1,5 @@
 import { inputReader } from '@waybill/api/input';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import { newTier, refuseTable, type TierStamp } from './change-tiers.ts';
 import type { Tier } from './tier.resource.ts';
 import { TIER_RULES, type TierInput } from './tier-table.schema.ts';
@@ -23,7 +23,7 @@ export function replaceTiers(
     };
   });
   if (problems.length > 0) {
-    return reject('invalid_value', 'The tiers hold values that are not accepted.', problems);
+    return rejectProblems('invalid_value', problems);
   }
   return refuseTable(values) ?? values.map((value) => newTier(value, stamp));
 }
