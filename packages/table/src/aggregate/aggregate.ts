@@ -64,10 +64,9 @@ export function aggregateWrites(
   ];
 }
 
-/** The version of a root that was read without its children. */
-export function revOf(root: TableItem): number {
-  const rev = root['rev'];
-  if (typeof rev !== 'number') throw new Error(`${root.pk} has no version`);
+/** The version of the change that wrote a root or a child. Throws where the item has none. */
+export function revOf({ pk, sk, rev }: TableItem): number {
+  if (typeof rev !== 'number') throw new Error(`${pk} ${sk} has no version`);
   return rev;
 }
 

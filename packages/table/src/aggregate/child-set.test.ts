@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { revOf } from './aggregate.ts';
 import {
   childHash,
   childId,
   childSetName,
   childSetRange,
   isWhole,
-  revOf,
   updateChecksum,
   versionOf,
 } from './child-set.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TableItem } from '../commit/write.ts';
 import { type Key, key, lastPart } from '../item/key.ts';
+import { revOf } from './aggregate.ts';
 
 /*
  * An aggregate whose children may all be replaced at once, however many there are. Each child has
@@ -75,17 +76,11 @@ export function updateChecksum(
   return taken.reduce((sum, one) => (sum + MODULUS - one) % MODULUS, more);
 }
 
-/** The version by which a stored child was written. */
-export function revOf({ pk, sk, rev }: TableItem): number {
-  if (typeof rev !== 'number') throw new Error(`${pk} ${sk} has no version`);
-  return rev;
-}
-
 /** What a root says. */
 export function versionOf(root: TableItem): ChildSetVersion {
   const { childSet, count, checksum } = root;
   if (typeof childSet !== 'string' || typeof count !== 'number' || typeof checksum !== 'number') {
-    throw new Error(`${root.pk} is the root of no childSet`);
+    throw new Error(`${root.pk} is the root of no child set`);
   }
   return { rev: revOf(root), childSet, count, checksum };
 }

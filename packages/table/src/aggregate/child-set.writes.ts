@@ -2,12 +2,12 @@ import { toInstant } from '@waybill/kernel/instant';
 import { isNew } from '../commit/condition.ts';
 import type { Put, Remove, TableItem, Write } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
+import { revOf } from './aggregate.ts';
 import {
   type ChildSetVersion,
   childHash,
   childId,
   childKey,
-  revOf,
   rootKey,
   updateChecksum,
 } from './child-set.ts';
