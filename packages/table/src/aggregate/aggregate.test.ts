@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Put } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
-import { aggregateWrites, nextRev, readAggregate, revOf } from './aggregate.ts';
+import { aggregateWrites, nextRev, readAggregate } from './aggregate.ts';
+import { revOf } from './checksum.ts';
 
 const at = { pk: 'T#acme#BOX#1', sk: 'A#BOX' };
 const root = { at, content: { _e: 'box', size: 1 } };
