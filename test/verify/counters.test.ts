@@ -1,7 +1,7 @@
 import { cartKey } from '@waybill/carts/cart/cart.entity';
 import { ownerKey } from '@waybill/carts/cart/owner.entity';
 import { markets } from '@waybill/markets/market/market.resource';
-import { listCountKey } from '@waybill/order-lists/kind/list-count.entity';
+import { kindLists } from '@waybill/order-lists/kind/list-count.writes';
 import { listPartition } from '@waybill/order-lists/list/list.entity';
 import { ownerCountKey } from '@waybill/order-lists/list/owner-count.entity';
 import { rootKey as orderKey } from '@waybill/orders/order/order.entity';
@@ -83,9 +83,10 @@ const counters: readonly [name: string, at: () => Promise<Key> | Key, attribute:
     'lists of kind',
     async () => {
       const list = await get(rootKey(listPartition(tenant, idOf('list'))));
-      return listCountKey(tenant, String(list?.['kind_id']), idOf('list'));
+      const owner = String(list?.['kind_id']);
+      return kindLists.keyOf({ tenant, owner, member: idOf('list') });
     },
-    'lists',
+    'counted',
   ],
   ['bytes of list', () => rootKey(listPartition(tenant, idOf('list'))), 'bytes'],
   ['parts of list', () => rootKey(listPartition(tenant, idOf('list'))), 'checksum'],

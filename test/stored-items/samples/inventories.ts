@@ -1,5 +1,4 @@
 import { locations } from '@waybill/inventories/location/location.resource';
-import { rowCountEntity } from '@waybill/inventories/location/row-count.entity';
 import { movementEntity } from '@waybill/inventories/movement/movement.entity';
 import { progressEntity } from '@waybill/inventories/reorder/reorder-scan.repository';
 import {
@@ -60,7 +59,6 @@ export const inventorySamples = [
   }),
   sampleOf(activeCountEntity, { active: 2 }),
   sampleOf(undatedPlaceEntity, { behind: anId(5), again: anId(6) }),
-  sampleOf(rowCountEntity, { location_id: anId(2), rows: 3, rows_rev: 7, closed: true }),
   sampleOf(progressEntity, {
     day: '2026-11-21',
     behind: { id: anId(1), key: { pk: `T#acme#STOCK#P#${anId(3)}`, sk: anId(2) } },

@@ -1,5 +1,4 @@
 import { kinds } from '@waybill/order-lists/kind/kind.resource';
-import { listCountEntity } from '@waybill/order-lists/kind/list-count.entity';
 import { listEntity } from '@waybill/order-lists/list/list.entity';
 import { ownerCountEntity } from '@waybill/order-lists/list/owner-count.entity';
 import { positionEntity } from '@waybill/order-lists/position/position.entity';
@@ -45,7 +44,6 @@ export const orderListSamples = [
     },
   }),
   sampleOf(ownerCountEntity, { lists: 3 }),
-  sampleOf(listCountEntity, { lists: 2, lists_rev: 5, closed: true }),
   sampleOf(kinds.stored.record, {
     id: anId(3),
     code: 'shopping',

@@ -5,6 +5,7 @@ import { type NoteAttribute, namesOf, notesOf } from '@waybill/table/commit/hot/
 import { readEntry } from '@waybill/table/commit/large/entry';
 import { intentEntity, intentPartEntity } from '@waybill/table/commit/large/intent';
 import { readAs } from '@waybill/table/commit/large/locked-item';
+import { shardedCountEntity } from '@waybill/table/count/sharded-count';
 import { aheadEntity } from '@waybill/table/list/count-ahead';
 import { countDeltaEntity } from '@waybill/table/list/count-delta';
 import { lateFoldEntity } from '@waybill/table/list/late-fold';
@@ -55,6 +56,7 @@ export const tableSamples = [
     states: { 'placed|open|none|false': 12 },
   }),
   sampleOf(valueNamesEntity, { names: `ORDERS ${OWNER}\nORDERS contact_id=${anId(2)}` }),
+  sampleOf(shardedCountEntity, { counted: 3, rev: 7, closed: true }),
   sampleOf(aheadEntity, { up_to: anId(3), rows: 227 }),
   sampleOf(countDeltaEntity, {
     changes: [

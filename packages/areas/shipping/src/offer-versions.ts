@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { TableItem } from '@waybill/table/commit/write';
 import { defineKind } from '@waybill/table/item/entity';
 import { type Key, key } from '@waybill/table/item/key';
+import { shardOf } from '@waybill/table/item/shard';
 
 /** What the offer of a tenant is made of. */
 export type OfferPart = 'method' | 'tiers' | 'carrier' | 'unit';
@@ -31,8 +31,7 @@ export function versionKeys(tenant: string): readonly Key[] {
 
 /** Where the changes of a part are counted: by its id, so that calls seldom meet. */
 export function versionKey(tenant: string, id: string): Key {
-  const hash = createHash('sha256').update(id).digest();
-  return shardKey(tenant, hash.readUInt8() % SHARDS.length);
+  return shardKey(tenant, shardOf(id, SHARDS.length));
 }
 
 /** The parts of an offer by name, with how often each changed; the default unit with its id. */

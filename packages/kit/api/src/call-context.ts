@@ -9,20 +9,10 @@ import { authorOf, type Context } from './context.ts';
 import { type Encode, encoderOf } from './encode.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { Idempotency, InProgress } from './idempotency.ts';
-import type { Identity } from './identity.ts';
 import type { Kept } from './kept-answer.repository.ts';
 import { findMarket } from './market.ts';
 import type { AnyOperation } from './operation.ts';
-import type { Parsed } from './request.ts';
-
-/** A request that was read, of a caller who may send it. */
-export interface Request {
-  readonly operation: AnyOperation;
-  readonly event: HttpEvent;
-  readonly now: Date;
-  readonly identity: Identity;
-  readonly parsed: Parsed;
-}
+import type { Request } from './request.ts';
 
 /** A request with what makes its repeat harmless, where it names an Idempotency-Key. */
 export interface Call extends Request {

@@ -3,16 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit/commit';
-import { isNew } from '@waybill/table/commit/condition';
+import { leaseFree } from '@waybill/table/commit/condition';
 import type { Write } from '@waybill/table/commit/write';
 import { type Key, key } from '@waybill/table/item/key';
 import { get } from '@waybill/table/read/read';
-import type { Request } from './call-context.ts';
 import type { Principal } from './context.ts';
 import { digest, fingerprint } from './fingerprint.ts';
 import { idempotencyEntity } from './idempotency.entity.ts';
 import { type Kept, keepAnswer, readKept } from './kept-answer.repository.ts';
-import { queryPairs } from './request.ts';
+import { queryPairs, type Request } from './request.ts';
 
 /** How long the first answer is kept (API-82). */
 const KEPT_SECONDS = 86_400;
@@ -83,12 +82,11 @@ async function tryClaim(call: KeyedCall, at: number): Promise<Claimed | 'wait'> 
     put: { ...address, ...idempotencyEntity.stamp, ...idempotencyEntity.attributes(running) },
     when: {
       any: [
-        isNew,
-        ['ttl', '<', Math.floor(at / 1000)],
+        leaseFree('ttl', Math.floor(at / 1000)),
         {
           all: [
             ['state', '=', 'running'],
-            ['lease', '<', at],
+            leaseFree('lease', at),
             ['fingerprint', '=', fingerprint],
           ],
         },

@@ -2,7 +2,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commit } from '@waybill/table/commit/commit';
 import { Overloaded } from '@waybill/table/errors/overloaded';
 import { keptOf, type Outcome, overloaded } from './answer.ts';
-import { type Call, contextOf, type Prepared, Replayed, type Request } from './call-context.ts';
+import { type Call, contextOf, type Prepared, Replayed } from './call-context.ts';
 import type { Context } from './context.ts';
 import { encodeResult } from './encode.ts';
 import { type Idempotency, inProgress, readIdempotency } from './idempotency.ts';

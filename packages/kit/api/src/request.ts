@@ -9,6 +9,8 @@ import {
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { keysOf, lookAtBody, type UnknownKey } from './body-shape.ts';
+import type { HttpEvent } from './http-event.ts';
+import type { Identity } from './identity.ts';
 import { codeOf } from './judged.ts';
 import { unknownCodeProblems } from './known-codes.ts';
 import { parseListQuery, repeatedProblems } from './list-query.ts';
@@ -16,6 +18,15 @@ import type { AnyOperation } from './operation.ts';
 import { readSentBody, type SentBody } from './request-body.ts';
 import { sentenceOf } from './sentence.ts';
 import { ignoredKeys, prefersStrict, unknownKeyProblems } from './unknown-keys.ts';
+
+/** A request that was read, of a caller who may send it. */
+export interface Request {
+  readonly operation: AnyOperation;
+  readonly event: HttpEvent;
+  readonly now: Date;
+  readonly identity: Identity;
+  readonly parsed: Parsed;
+}
 
 /** The parts of a request as the handler gets them. */
 export interface Parsed {

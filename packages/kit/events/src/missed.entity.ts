@@ -1,6 +1,6 @@
 import { toInstant } from '@waybill/kernel/instant';
 import type { TableItem } from '@waybill/table/commit/write';
-import { dueAttributes } from '@waybill/table/due/due';
+import { defineDueKind, dueAttributes } from '@waybill/table/due/due';
 import { list, number, optional, text } from '@waybill/table/item/attribute';
 import { defineEntity } from '@waybill/table/item/entity';
 import { type Key, key } from '@waybill/table/item/key';
@@ -17,6 +17,9 @@ export const missedEntity = defineEntity({
   },
 });
 
+/** Missed events wait for the sweep by the moment at which they were noted. */
+export const missedDue = defineDueKind('OUTBOX');
+
 /** Which events of a change the bus did not take, by their places. */
 export interface Missed {
   readonly address: ChangeAddress;
@@ -32,7 +35,7 @@ export function missedItem({ address, indexes }: Missed, now: Date): TableItem {
   const { tenant, change, home } = address;
   return {
     ...missedEntity.item(missedKey(address), { tenant, change, home, indexes }),
-    ...dueAttributes('OUTBOX', change, key(toInstant(now), change)),
+    ...dueAttributes(missedDue, change, key(toInstant(now), change)),
   };
 }
 

@@ -4,7 +4,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import { type Run, walkDue } from '@waybill/table/due/walk-due';
 import { eventAt, type StoredEvent } from './change.entity.ts';
 import { loadChange } from './change.repository.ts';
-import type { Missed } from './missed.entity.ts';
+import { type Missed, missedDue } from './missed.entity.ts';
 import { forgetMissed, loadMissed } from './missed.repository.ts';
 import { publishEvents } from './publish.ts';
 
@@ -43,7 +43,7 @@ async function publishAll(events: readonly StoredEvent[], run: Run): Promise<Map
 export async function sweepMissed(run: Run): Promise<number> {
   const failures = new Failures();
   let published = 0;
-  const walk = { ...run, kind: 'OUTBOX', upTo: toInstant(run.now) } as const;
+  const walk = { ...run, kind: missedDue, upTo: toInstant(run.now) };
   await walkDue(walk, failures, async (rows) => {
     for (const some of chunksOf(rows, CHANGES_AT_ONCE)) {
       if (run.hasTime?.() === false) return;

@@ -1,4 +1,5 @@
 import { eventIdOf } from '@waybill/events/change-id';
+import { missedDue } from '@waybill/events/missed.entity';
 import { loadMissed } from '@waybill/events/missed.repository';
 import { duePartitions } from '@waybill/table/due/due';
 import { queryAll } from '@waybill/table/read/read';
@@ -7,7 +8,7 @@ import { indexesCaughtUp } from './weather.ts';
 /** The ids of the events that the bus did not take and that the sweep has to publish, sorted. */
 export async function missedEvents(): Promise<string[]> {
   await indexesCaughtUp();
-  const shards = await Promise.all(duePartitions('OUTBOX').map(queryAll));
+  const shards = await Promise.all(duePartitions(missedDue).map(queryAll));
   const missed = await loadMissed(shards.flat());
   return missed
     .flatMap(({ address, indexes }) => indexes.map((index) => eventIdOf(address.change, index)))

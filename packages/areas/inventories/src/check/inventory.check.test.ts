@@ -13,11 +13,15 @@ import {
   inventoryClient,
 } from '../../../../../test/support/inventory-client.ts';
 import { locations } from '../location/location.resource.ts';
-import { rowCountKey } from '../location/row-count.entity.ts';
+import { locationRows } from '../location/location.writes.ts';
 import { asBooking, movementKey } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { createMovement } from '../movement/movement.writes.ts';
-import { activeCountKey, reservationKey } from '../reservation/reservation.entity.ts';
+import {
+  activeCountKey,
+  reservationKey,
+  reservationsDue,
+} from '../reservation/reservation.entity.ts';
 import { aliasKey, pointerKey, stockKey } from '../stock/stock.entity.ts';
 import { freshShop } from '../testing/shop.factory.ts';
 import { inventoryCheck } from './inventory.check.ts';
@@ -228,7 +232,7 @@ const damages: readonly {
     plant: ({ shop, undated, dated }) => ({
       update: reservationKey(shop.tenant, undated.id),
       set: {
-        due_pk: duePartition('RESERVATIONS', undated.id),
+        due_pk: duePartition(reservationsDue, undated.id),
         due_sk: `${dated.expires_at}#${undated.id}`,
       },
     }),
@@ -238,7 +242,7 @@ const damages: readonly {
     damage: 'an ended reservation that still waits for its expiry',
     plant: ({ shop, committed }) => ({
       update: reservationKey(shop.tenant, committed.id),
-      set: { due_pk: duePartition('RESERVATIONS', committed.id), due_sk: `x#${committed.id}` },
+      set: { due_pk: duePartition(reservationsDue, committed.id), due_sk: `x#${committed.id}` },
     }),
     found: /^due_pk of reservation/u,
   },
@@ -261,8 +265,12 @@ const damages: readonly {
   {
     damage: 'a location that counts too many rows',
     plant: ({ shop, row }) => ({
-      update: rowCountKey(shop.tenant, row.location_id, row.id),
-      add: { rows: 1 },
+      update: locationRows.keyOf({
+        tenant: shop.tenant,
+        owner: row.location_id,
+        member: row.id,
+      }),
+      add: { counted: 1 },
     }),
     found: /^rows of location/u,
   },

@@ -1,6 +1,7 @@
 import { compare, subtract } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf } from '@waybill/kernel/difference';
-import { rowsCounted } from '../location/row-count.entity.ts';
+import { sumOfShards } from '@waybill/table/count/sharded-count';
+import { locationRows } from '../location/location.writes.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { asStoredReservation } from '../reservation/reservation.entity.ts';
 import { asStock } from '../stock/stock.entity.ts';
@@ -42,12 +43,18 @@ function balanceDifferences({ stock, reservations, movements }: StoredInventory)
   });
 }
 
-function locationDifferences({ stock, locations, rowCounts }: StoredInventory): Difference[] {
+function locationDifferences({
+  tenant,
+  stock,
+  locations,
+  rowCounts,
+}: StoredInventory): Difference[] {
   const rows = new Map<string, number>();
   for (const { location_id: id } of stock.map(asStock)) rows.set(id, (rows.get(id) ?? 0) + 1);
   const counted = locations.flatMap(({ row: { id } }) => {
-    const counters = rowCounts.filter((item) => item['location_id'] === id);
-    return differenceOf(`rows of location ${id}`, rowsCounted(counters), rows.get(id) ?? 0);
+    const own = new Set(locationRows.keys(tenant, id).map(({ pk }) => pk));
+    const counters = rowCounts.filter(({ pk }) => own.has(pk));
+    return differenceOf(`rows of location ${id}`, sumOfShards(counters), rows.get(id) ?? 0);
   });
   const known = new Set(locations.map(({ row }) => row.id));
   const astray = [...rows].filter(([id]) => !known.has(id));

@@ -1,8 +1,9 @@
 import type { TableItem } from '@waybill/table/commit/write';
+import { shardedCountEntity } from '@waybill/table/count/sharded-count';
 import type { Key } from '@waybill/table/item/key';
 import { indexAttributes } from '@waybill/table/list/ledger';
 import type { Location } from '../location/location.resource.ts';
-import { rowCountEntity, rowCountKey } from '../location/row-count.entity.ts';
+import { locationRows } from '../location/location.writes.ts';
 import { newBooking } from '../movement/booking.ts';
 import { movementEntity, movementKey } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
@@ -113,9 +114,10 @@ export const storedLocation = (row: Location) => ({
 });
 
 export const rowCount = (location_id: string, rowId: string, rows: number): TableItem =>
-  rowCountEntity.item(rowCountKey(TENANT, location_id, rowId), {
-    ...{ location_id, rows, rows_rev: 1, closed: false },
-  });
+  shardedCountEntity.item(
+    locationRows.keyOf({ tenant: TENANT, owner: location_id, member: rowId }),
+    { counted: rows, rev: 1, closed: false },
+  );
 
 /** Inventories in which everything agrees. */
 export const sound: StoredInventory = {

@@ -10,7 +10,7 @@ import { definePattern } from '@waybill/table/item/pattern';
 import { everyKey } from '@waybill/table/list/verify';
 import { getMany, queryAll } from '@waybill/table/read/read';
 import { locations } from '../location/location.resource.ts';
-import { rowCountKeys } from '../location/row-count.entity.ts';
+import { locationRows } from '../location/location.writes.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { activeCountKey, asStoredReservation } from '../reservation/reservation.entity.ts';
@@ -97,7 +97,7 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     getMany(
       named(rows.map(({ order_ref }) => order_ref)).map((ref) => activeCountKey(tenant, ref)),
     ),
-    getMany(stored.flatMap(({ row }) => rowCountKeys(tenant, row.id))),
+    getMany(stored.flatMap(({ row }) => locationRows.keys(tenant, row.id))),
   ]);
   const isRow = (item: TableItem) => item['_e'] === 'stock';
   const raw = {

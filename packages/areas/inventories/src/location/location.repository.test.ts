@@ -1,12 +1,12 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit/commit';
+import { sumOfShards } from '@waybill/table/count/sharded-count';
 import { concurrentModification } from '@waybill/table/errors/conflict';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { installLocations, loadLocations, loadRowCounts } from './location.repository.ts';
-import { closeRowCounts, countArrivals, countDeparture } from './location.writes.ts';
-import { rowsCounted } from './row-count.entity.ts';
+import { countArrivals, countDeparture, locationRows } from './location.writes.ts';
 
 withTable();
 
@@ -19,7 +19,7 @@ it('gives a new tenant one location, without stock rows', async () => {
   const [main, ...others] = await loadLocations('acme');
   expect(others).toEqual([]);
   expect(main).toMatchObject({ code: 'main', name: 'Main warehouse', enabled: true, priority: 0 });
-  expect(rowsCounted(await loadRowCounts('acme', main?.id ?? ''))).toBe(0);
+  expect(sumOfShards(await loadRowCounts('acme', main?.id ?? ''))).toBe(0);
 });
 
 it('installs once', async () => {
@@ -45,13 +45,13 @@ describe('the rows of a location', () => {
     await Promise.all(rowIds.map((id) => commit([countArrivals('busy', row(id), 2)])));
     await commit([countDeparture('busy', row('other'))]);
     const counters = await loadRowCounts('busy', location_id);
-    expect(rowsCounted(counters)).toBe(79);
+    expect(sumOfShards(counters)).toBe(79);
     expect(counters.filter((item) => item !== undefined).length).toBeGreaterThan(8);
   });
 
   it('do not come to one that is gone, nor leave it', async () => {
     const seen = await loadRowCounts('gone', location_id);
-    expect(await commit(closeRowCounts('gone', location_id, seen, now))).toBeUndefined();
+    expect(await commit(locationRows.close('gone', location_id, seen, now))).toBeUndefined();
     for (const id of rowIds) {
       expect(await commit([countArrivals('gone', row(id), 1)])).toMatchObject({
         rejected: 'unknown_location',
@@ -67,7 +67,7 @@ describe('the rows of a location', () => {
       if (before === 'some') await commit([countArrivals(tenant, row('row-0'), 1)]);
       const seen = await loadRowCounts(tenant, location_id);
       await commit([countArrivals(tenant, row('row-0'), 1)]);
-      expect(await commit(closeRowCounts(tenant, location_id, seen, now))).toBe(
+      expect(await commit(locationRows.close(tenant, location_id, seen, now))).toBe(
         concurrentModification,
       );
     },

@@ -2,11 +2,11 @@ import { collectionPattern } from '@waybill/resources/address';
 import { loadRows } from '@waybill/resources/collection.repository';
 import { installWrites } from '@waybill/resources/collection.writes';
 import type { ResourceWrite } from '@waybill/resources/rules';
-import type { TableItem } from '@waybill/table/commit/write';
+import type { CountShards } from '@waybill/table/count/sharded-count';
 import { definePattern } from '@waybill/table/item/pattern';
 import { getMany } from '@waybill/table/read/read';
 import { type Location, locations } from './location.resource.ts';
-import { rowCountKeys } from './row-count.entity.ts';
+import { locationRows } from './location.writes.ts';
 
 export const patterns = [
   collectionPattern(locations),
@@ -23,11 +23,8 @@ export async function loadLocations(tenant: string): Promise<Location[]> {
 }
 
 /** What counts the rows of a location, as it is; a counter that is missing is undefined. */
-export async function loadRowCounts(
-  tenant: string,
-  id: string,
-): Promise<(TableItem | undefined)[]> {
-  return getMany(rowCountKeys(tenant, id));
+export async function loadRowCounts(tenant: string, id: string): Promise<CountShards> {
+  return getMany(locationRows.keys(tenant, id));
 }
 
 /** The writes of the location a new tenant starts with (INV-29). */

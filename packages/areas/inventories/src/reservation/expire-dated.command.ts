@@ -4,7 +4,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Run, walkDue } from '@waybill/table/due/walk-due';
 import type { Key } from '@waybill/table/item/key';
 import { expireReservation } from './expire-reservation.command.ts';
-import { reservationAt } from './reservation.entity.ts';
+import { reservationAt, reservationsDue } from './reservation.entity.ts';
 
 /** Tenants of a page that are worked on side by side; those of one tenant share its rows. */
 const TENANTS_AT_ONCE = 8;
@@ -47,7 +47,7 @@ export async function expireDated({ tenantMs = TENANT_MS, ...run }: DatedRun): P
   };
   const walkThrough = (isNext: (tenant: string) => boolean) =>
     // The id follows the moment, so the bound lies behind every id.
-    walkDue({ ...run, kind: 'RESERVATIONS', upTo: `${at}#~` }, failures, (keys) =>
+    walkDue({ ...run, kind: reservationsDue, upTo: `${at}#~` }, failures, (keys) =>
       sideBySide(TENANTS_AT_ONCE, byTenant(keys), async (group) => {
         for (const address of group) {
           if (isNext(address.tenant) && run.hasTime?.() !== false) await expire(address);

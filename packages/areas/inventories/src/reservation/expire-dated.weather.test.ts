@@ -7,13 +7,14 @@ import { expect, it } from 'vitest';
 import { promiseGoods, stillReserved } from '../testing/promised-goods.factory.ts';
 import { eventsUnder } from '../testing/shop.factory.ts';
 import { expireDated } from './expire-dated.command.ts';
+import { reservationsDue } from './reservation.entity.ts';
 
 withTable();
 const LAG_MS = 1_500;
 withWeather({ seed: 1, indexLag: { fromMs: LAG_MS, toMs: LAG_MS } });
 
 async function shownWaiting(): Promise<number> {
-  const pages = await Promise.all(duePartitions('RESERVATIONS').map(query));
+  const pages = await Promise.all(duePartitions(reservationsDue).map(query));
   return pages.flatMap(({ items }) => items).length;
 }
 

@@ -1,6 +1,6 @@
 import type { Document } from '@waybill/api/document';
 import type { TableItem } from '@waybill/table/commit/write';
-import { dueAttributes } from '@waybill/table/due/due';
+import { defineDueKind, dueAttributes } from '@waybill/table/due/due';
 import { json, nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
 import { defineEntity } from '@waybill/table/item/entity';
 import { type Key, key, keyPart } from '@waybill/table/item/key';
@@ -47,6 +47,9 @@ export function countOf(item: TableItem | undefined): number {
   return item === undefined ? 0 : activeCountEntity.read(item).active;
 }
 
+/** Dated reservations wait for their expiry by their deadline. */
+export const reservationsDue = defineDueKind('RESERVATIONS');
+
 /**
  * Where an active reservation waits for its deadline, among those of all tenants; one without a
  * deadline waits nowhere. Its shard is a hash of its id: by a hash of the tenant one shop could fill
@@ -58,7 +61,7 @@ export function expiryAttributes({
   expires_at,
 }: Pick<Reservation, 'id' | 'status' | 'expires_at'>): Readonly<Record<string, string>> {
   if (status !== 'active' || expires_at === null) return {};
-  return dueAttributes('RESERVATIONS', id, key(expires_at, id));
+  return dueAttributes(reservationsDue, id, key(expires_at, id));
 }
 
 /** The tenant and the id of the reservation at a key. */

@@ -1,5 +1,5 @@
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { ShipTo } from '../allocation/candidates.ts';
 import type { Line } from '../item/item.ts';
 import { readLines } from '../item/read-lines.ts';
@@ -22,7 +22,7 @@ export function readReserve(body: ReserveBody): ReserveRequest | Rejection<'inva
   const instant = expiresAt === null ? null : parseInstant(withZone(expiresAt));
   if (instant === undefined) {
     const problem = { path: 'expires_at', message: 'must be a date that exists' };
-    return reject('invalid_value', 'The request holds values that are not accepted.', [problem]);
+    return rejectProblems('invalid_value', [problem]);
   }
   const { country = null, location_code = null } = body.ship_to ?? {};
   return {

@@ -4,13 +4,13 @@ import { removalWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
 import type { TableItem } from '@waybill/table/commit/write';
+import { sumOfShards } from '@waybill/table/count/sharded-count';
 import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadRowCounts } from '../location/location.repository.ts';
 import { type Location, locations } from '../location/location.resource.ts';
-import { closeRowCounts } from '../location/location.writes.ts';
-import { rowsCounted } from '../location/row-count.entity.ts';
+import { locationRows } from '../location/location.writes.ts';
 import { refuseLocationDelete } from './delete-stock.ts';
 import { joinChanges } from './join-changes.ts';
 import { removeRows } from './row-change.writes.ts';
@@ -49,7 +49,7 @@ export function deleteLocation(work: Work, id: string) {
     decide: (loaded) => {
       const { counts, stock } = loaded;
       // The index trails: rows it does not show yet are counted on the location already.
-      if (stock.length !== rowsCounted(counts)) return concurrentModification;
+      if (stock.length !== sumOfShards(counts)) return concurrentModification;
       return refuseLocationDelete(stock.map(({ row }) => row)) ?? loaded;
     },
     write: ({ before, counts, stock }) => {
@@ -59,7 +59,7 @@ export function deleteLocation(work: Work, id: string) {
         steps: [],
         withDecision: [
           ...removalWrites(locations, scope, removal, moment),
-          ...closeRowCounts(tenant, id, counts, work.now),
+          ...locationRows.close(tenant, id, counts, work.now),
         ],
       });
     },

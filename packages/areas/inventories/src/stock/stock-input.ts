@@ -1,5 +1,5 @@
 import { isBlank } from '@waybill/kernel/blank';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import { refuseExternalId } from '@waybill/table/aggregate/external-id';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
@@ -33,9 +33,7 @@ export function readStockFields(
   body: Omit<UpdateStockBody, 'on_hand' | 'reserved'>,
 ): Partial<StockFields> | Rejection<'invalid_value'> {
   if (typeof body.sku === 'string' && isBlank(body.sku)) {
-    return reject('invalid_value', 'The request holds values that are not accepted.', [
-      { path: 'sku', message: 'must not be blank' },
-    ]);
+    return rejectProblems('invalid_value', [{ path: 'sku', message: 'must not be blank' }]);
   }
   const { reorder_point = null, metadata = null } = body;
   return {

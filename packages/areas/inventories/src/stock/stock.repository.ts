@@ -14,6 +14,8 @@ import { type Conflict, concurrentModification } from '@waybill/table/errors/con
 import { definePattern } from '@waybill/table/item/pattern';
 import { everySelection, facetSelections } from '@waybill/table/list/selections';
 import { get, getMany, query, queryAll } from '@waybill/table/read/read';
+import { READING_MS } from '@waybill/work/patience';
+import { retryOnConflict } from '@waybill/work/retry';
 import type { ItemIdentity } from '../item/item.ts';
 import {
   asStock,
@@ -96,17 +98,15 @@ function unknownRow(id: string): Rejection<'not_found'> {
   return reject('not_found', `There is no stock row ${id}.`);
 }
 
-const READ_ATTEMPTS = 4;
-
-/** A row moves together with its pointer, but the two are read one after the other. */
-async function rowItem(tenant: string, id: string): Promise<TableItem | undefined> {
-  for (let attempt = 1; attempt <= READ_ATTEMPTS; attempt += 1) {
-    const pointer = await get(pointerKey(tenant, id));
-    if (pointer === undefined) return undefined;
-    const item = await get(targetOf(tenant, pointer));
-    if (item?.['id'] === id) return item;
-  }
-  return undefined;
+/**
+ * The row of this id; a conflict where it moved meanwhile: a row moves together with its pointer,
+ * but the two are read one after the other.
+ */
+async function rowItem(tenant: string, id: string): Promise<TableItem | undefined | Conflict> {
+  const pointer = await get(pointerKey(tenant, id));
+  if (pointer === undefined) return undefined;
+  const item = await get(targetOf(tenant, pointer));
+  return item?.['id'] === id ? item : concurrentModification;
 }
 
 /** The row with this id, for a call that books on it; none when there is no such row. */
@@ -116,6 +116,7 @@ export async function findStockRow(
   own?: Locks,
 ): Promise<{ stock: StoredStock[] } | Conflict> {
   const item = await rowItem(tenant, id);
+  if (isRejection(item)) return item;
   if (await resolveLocks(tenant, [item], own)) return concurrentModification;
   return { stock: item === undefined ? [] : [asStoredStock(item)] };
 }
@@ -148,8 +149,10 @@ export async function refuseUnsettled(
 export async function readStockRow(
   tenant: string,
   id: string,
-): Promise<StockLevel | Rejection<'not_found'>> {
-  const [item] = await readCommitted(tenant, [await rowItem(tenant, id)]);
+): Promise<StockLevel | Rejection<'not_found'> | Conflict> {
+  const found = await retryOnConflict(() => rowItem(tenant, id), READING_MS);
+  if (isRejection(found)) return found;
+  const [item] = await readCommitted(tenant, [found]);
   return item === undefined ? unknownRow(id) : asStock(item);
 }
 

@@ -1,10 +1,14 @@
 import type { Instant } from '@waybill/kernel/instant';
-import { readChangeState, tokenKeys } from '@waybill/resources/change-token.writes';
+import {
+  type ChangeState,
+  readChangeState,
+  tokenKeys,
+} from '@waybill/resources/change-token.writes';
 import { loadRows } from '@waybill/resources/collection.repository';
 import type { TableItem } from '@waybill/table/commit/write';
-import { type Key, key } from '@waybill/table/item/key';
+import type { Key } from '@waybill/table/item/key';
 import { definePattern } from '@waybill/table/item/pattern';
-import { tableOf } from '@waybill/table/item/tables';
+import { heldByVersion } from '@waybill/table/read/held';
 import { type MarketLocale, marketLocales } from '../locale/market-locale.resource.ts';
 import { type Market, markets, TRADE_TOKEN } from '../market/market.resource.ts';
 import { type MarketTaxClass, marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
@@ -68,27 +72,21 @@ function holdMarkets(tenant: string): HeldMarkets {
   };
 }
 
-interface Cached {
-  readonly state: string;
-  readonly held: HeldMarkets;
-}
-
-const CACHE_LIMIT = 50;
-const cache = new Map<string, Cached>();
-
-/** Puts a tenant at the end of the cache and drops the one at its beginning. */
-function cacheMarkets(address: string, cached: Cached): void {
-  cache.delete(address);
-  cache.set(address, cached);
-  const [oldest] = cache.keys();
-  if (cache.size > CACHE_LIMIT && oldest !== undefined) cache.delete(oldest);
-}
-
-const addressOf = (tenant: string) => `${tableOf(key('T', tenant))} ${tenant}`;
+const held = heldByVersion<ChangeState, { readonly state: string; readonly markets: HeldMarkets }>({
+  isCurrent: ({ state }, { text }) => state === text,
+  load: async (tenant, reading, stale) => {
+    const markets = holdMarkets(tenant);
+    // Beside the tokens: what they let keep was committed before this call came.
+    if (stale === undefined) markets.markets().catch(() => undefined);
+    const { text: state, settled } = await reading;
+    if (stale !== undefined) markets.follow(stale.markets);
+    return { value: { state, markets }, isKept: settled };
+  },
+});
 
 /** What this process holds of the markets of a tenant, before anybody asks whether it is current. */
 export function peekMarkets(tenant: string): HeldMarkets | undefined {
-  return cache.get(addressOf(tenant))?.held;
+  return held.peek(tenant)?.markets;
 }
 
 /**
@@ -101,18 +99,7 @@ export async function loadHeldMarkets(
   at: Instant,
   read: (key: Key) => Promise<TableItem | undefined>,
 ): Promise<HeldMarkets> {
-  const address = addressOf(tenant);
-  const cached = cache.get(address);
-  const next = holdMarkets(tenant);
   const reading = Promise.all(tokenKeys(tenant, TRADE_TOKEN).map(read));
-  // Beside the tokens: what they let keep was committed before this call came.
-  if (cached === undefined) next.markets().catch(() => undefined);
-  const { text: state, settled } = readChangeState(await reading, at);
-  if (cached?.state === state) {
-    cacheMarkets(address, cached);
-    return cached.held;
-  }
-  if (cached !== undefined) next.follow(cached.held);
-  if (settled) cacheMarkets(address, { state, held: next });
-  return next;
+  const states = reading.then((items) => readChangeState(items, at));
+  return (await held.get(tenant, states)).markets;
 }

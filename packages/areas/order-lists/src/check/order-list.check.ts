@@ -2,13 +2,13 @@ import type { Difference } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { loadRows } from '@waybill/resources/collection.repository';
+import { sumOfShards } from '@waybill/table/count/sharded-count';
 import { isConflict } from '@waybill/table/errors/conflict';
 import { definePattern } from '@waybill/table/item/pattern';
 import { everySelection } from '@waybill/table/list/selections';
 import { getMany, queryAll } from '@waybill/table/read/read';
 import { loadListCounts } from '../kind/kind.repository.ts';
 import { kinds } from '../kind/kind.resource.ts';
-import { listsCounted } from '../kind/list-count.entity.ts';
 import { orderListLedger } from '../list/list.ledger.ts';
 import { loadFullList, readList } from '../list/list.repository.ts';
 import { listsOfOwner, ownerCountKey } from '../list/owner-count.entity.ts';
@@ -49,7 +49,7 @@ async function loadLists(tenant: string): Promise<CheckedList[]> {
 async function loadCounts(tenant: string, owners: readonly string[]): Promise<ListCounts> {
   const ofKinds = new Map<string, number>();
   for (const { id } of await loadRows(kinds, { tenant })) {
-    ofKinds.set(id, listsCounted(await loadListCounts(tenant, id)));
+    ofKinds.set(id, sumOfShards(await loadListCounts(tenant, id)));
   }
   const items = await getMany(owners.map((id) => ownerCountKey(tenant, id)));
   return { ofKinds, ofOwners: new Map(owners.map((id, at) => [id, listsOfOwner(items[at])])) };

@@ -4,12 +4,12 @@ import { loadRows } from '@waybill/resources/collection.repository';
 import { installWrites } from '@waybill/resources/collection.writes';
 import type { ResourceWrite } from '@waybill/resources/rules';
 import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository';
-import type { TableItem } from '@waybill/table/commit/write';
+import type { CountShards } from '@waybill/table/count/sharded-count';
 import { definePattern } from '@waybill/table/item/pattern';
 import { getMany } from '@waybill/table/read/read';
 import { type Kind, kinds } from './kind.resource.ts';
 import type { KnownKind } from './kind-rules.ts';
-import { listCountKeys } from './list-count.entity.ts';
+import { kindLists } from './list-count.writes.ts';
 import { standardKinds } from './standard-kinds.ts';
 
 export const patterns = [
@@ -33,11 +33,8 @@ export async function lookUpKinds(tenant: string): Promise<readonly KnownKind[]>
 }
 
 /** What counts the lists of a kind, as it is; a counter that is missing is undefined. */
-export async function loadListCounts(
-  tenant: string,
-  kindId: string,
-): Promise<(TableItem | undefined)[]> {
-  return getMany(listCountKeys(tenant, kindId));
+export async function loadListCounts(tenant: string, kindId: string): Promise<CountShards> {
+  return getMany(kindLists.keys(tenant, kindId));
 }
 
 /** The writes of the kinds a new tenant starts with (ORL-2). */

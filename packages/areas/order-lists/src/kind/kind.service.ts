@@ -1,17 +1,17 @@
 import { bindRules } from '@waybill/resources/bind-rules';
+import { sumOfShards } from '@waybill/table/count/sharded-count';
 import { loadListCounts } from './kind.repository.ts';
 import { kinds } from './kind.resource.ts';
 import { refuseKindRemoval } from './kind-rules.ts';
-import { listsCounted } from './list-count.entity.ts';
-import { closeListCounts } from './list-count.writes.ts';
+import { kindLists } from './list-count.writes.ts';
 
 /** A kind is deleted only while no list carries it, lists that are being made included (ORL-10). */
 export const kindService = bindRules(kinds, {
   loadDeleteRules: async ({ ctx: { now }, scope: { tenant }, id }) => {
     const counts = await loadListCounts(tenant, id);
     return {
-      refuseDelete: ({ row }, rest) => refuseKindRemoval(row, rest, listsCounted(counts)),
-      sideWrites: () => closeListCounts(tenant, id, counts, now),
+      refuseDelete: ({ row }, rest) => refuseKindRemoval(row, rest, sumOfShards(counts)),
+      sideWrites: () => kindLists.close(tenant, id, counts, now),
     };
   },
 });

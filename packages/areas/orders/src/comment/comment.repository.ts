@@ -1,6 +1,6 @@
 import { TRAIL } from '@waybill/events/change-address';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { revOf } from '@waybill/table/aggregate/aggregate';
+import { revOf } from '@waybill/table/aggregate/checksum';
 import { definePattern } from '@waybill/table/item/pattern';
 import type { Listed, ListRequest } from '@waybill/table/list/request';
 import { listRows } from '@waybill/table/list/rows';

@@ -1,5 +1,5 @@
 import { round } from '@waybill/kernel/decimal';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
 import { type Principal, permits } from '../buyer/principal.ts';
 import { refuseOversize } from '../order/order-documents.ts';
@@ -38,7 +38,7 @@ export function refusePlacement(
 function refuseWeight(placement: Placement): Rejection<PlacementRefusal> | undefined {
   const oversized = refuseOversize(placement);
   if (oversized === undefined) return undefined;
-  return reject('invalid_value', 'The request holds values that are not accepted.', [oversized]);
+  return rejectProblems('invalid_value', [oversized]);
 }
 
 function refuseItems(

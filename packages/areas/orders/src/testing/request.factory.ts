@@ -1,4 +1,4 @@
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 
 /**
@@ -24,5 +24,5 @@ function judge<Schema extends v.GenericSchema>(
     path: v.getDotPath(issue) ?? '',
     message: issue.message,
   }));
-  return reject('invalid_value', 'The request holds values that are not accepted.', details);
+  return rejectProblems('invalid_value', details);
 }

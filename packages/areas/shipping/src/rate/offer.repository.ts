@@ -1,9 +1,11 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { TableItem } from '@waybill/table/commit/write';
-import { type Key, key } from '@waybill/table/item/key';
+import { isConflict } from '@waybill/table/errors/conflict';
+import { Overloaded } from '@waybill/table/errors/overloaded';
+import type { Key } from '@waybill/table/item/key';
 import { definePattern } from '@waybill/table/item/pattern';
-import { tableOf } from '@waybill/table/item/tables';
+import { heldByVersion } from '@waybill/table/read/held';
 import { carriers } from '../carrier/carrier.resource.ts';
 import { loadCountedMethods, loadMethodsById } from '../method/method.repository.ts';
 import {
@@ -42,24 +44,6 @@ export const patterns = [
   }),
 ];
 
-interface CachedOffer {
-  readonly parts: Parts;
-  /** Of all of them. */
-  readonly versions: Versions;
-  readonly offer: Offer;
-}
-
-const CACHE_LIMIT = 50;
-const cache = new Map<string, CachedOffer>();
-
-/** Puts a tenant at the end of the cache and drops the one at its beginning (SHP-136). */
-function cacheOffer(address: string, cached: CachedOffer): void {
-  cache.delete(address);
-  cache.set(address, cached);
-  const [oldest] = cache.keys();
-  if (cache.size > CACHE_LIMIT && oldest !== undefined) cache.delete(oldest);
-}
-
 async function readCarriers(tenant: string): Promise<Parts['carriers']> {
   const { stored } = await loadCollection(carriers, { tenant });
   return {
@@ -87,6 +71,7 @@ async function settle(
 ): Promise<readonly TierChunk[]> {
   if (versionOfTiers(chunks) === (counted.get(versionName('tiers', id)) ?? 0)) return chunks;
   const table = await loadTable(tenant, id);
+  if (isConflict(table)) throw new Overloaded('the tiers of a method change all the time');
   return isRejection(table) ? [] : table.chunks;
 }
 
@@ -148,6 +133,25 @@ async function refreshParts(tenant: string, held: Parts, counted: Versions): Pro
   return { methods: found, tables, carriers: carrierRows, units };
 }
 
+interface HeldOffer {
+  readonly parts: Parts;
+  /** Of all of them. */
+  readonly versions: Versions;
+  readonly offer: Offer;
+}
+
+const held = heldByVersion<Versions, HeldOffer>({
+  isCurrent: ({ versions }, counted) => isCurrent(versions, counted),
+  load: async (tenant, counting, stale) => {
+    const parts =
+      stale === undefined
+        ? await readParts(tenant, counting)
+        : await refreshParts(tenant, stale.parts, await counting);
+    // Each part knows in which version it was read, so none is held for newer than it is.
+    return { value: { parts, versions: versionsIn(parts), offer: offerOf(parts) }, isKept: true };
+  },
+});
+
 /**
  * The offer of a tenant. How often its parts changed is read strongly consistent at every call, by
  * `read`; a part only where this process holds it in another version (SHP-135). What a query saw
@@ -159,17 +163,5 @@ export async function loadOffer(
   read: (key: Key) => Promise<TableItem | undefined>,
 ): Promise<Offer> {
   const counting = Promise.all(versionKeys(tenant).map(read)).then(versionsOf);
-  const address = `${tableOf(key('T', tenant))} ${tenant}`;
-  const held = cache.get(address);
-  if (held !== undefined && isCurrent(held.versions, await counting)) {
-    cacheOffer(address, held);
-    return held.offer;
-  }
-  const parts =
-    held === undefined
-      ? await readParts(tenant, counting)
-      : await refreshParts(tenant, held.parts, await counting);
-  const offer = offerOf(parts);
-  cacheOffer(address, { parts, versions: versionsIn(parts), offer });
-  return offer;
+  return (await held.get(tenant, counting)).offer;
 }

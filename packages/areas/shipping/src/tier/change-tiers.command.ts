@@ -3,7 +3,7 @@ import type { Conflict } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import type { TierChange, TierStamp } from './change-tiers.ts';
-import { loadTableForUpdate, type TierTable } from './tier.repository.ts';
+import { readTable, type TierTable } from './tier.repository.ts';
 import type { Tier } from './tier.resource.ts';
 import { replaceTable } from './tier.writes.ts';
 
@@ -23,7 +23,7 @@ export function changeTiers<Shown, Refusal extends Rejection>(
     Shown,
     Refusal | Rejection<'not_found'> | Conflict
   >(work, {
-    load: () => loadTableForUpdate(work.tenant, methodId),
+    load: () => readTable(work.tenant, methodId),
     decide: ({ rows }) => decide(rows, stamp),
     write: (change, table) => {
       const same = change.rows === table.rows || change.rows.length + table.rows.length === 0;

@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { MEASURE, MONEY, signed } from '../decimal-rules.ts';
 
 /** What the numbers of a tier keep (SHP-52). */
-export const TIER_RULES = { from_value: MEASURE, price: MONEY } as const;
+const TIER_RULES = { from_value: MEASURE, price: MONEY } as const;
 
 /** What the numbers of a ladder keep; a step back or a negative price is refused by name (SHP-62). */
-export const LADDER_RULES = {
+const LADDER_RULES = {
   from_value: TIER_RULES.from_value,
   to_value: signed(MEASURE),
   step: signed(MEASURE),

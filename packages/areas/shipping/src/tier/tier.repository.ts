@@ -4,10 +4,10 @@ import { missing } from '@waybill/resources/collection';
 import { readCommitted } from '@waybill/table/commit/large/read-intents';
 import type { TableItem } from '@waybill/table/commit/write';
 import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { Overloaded } from '@waybill/table/errors/overloaded';
 import { definePattern } from '@waybill/table/item/pattern';
 import { getMany, queryAll } from '@waybill/table/read/read';
-import { backoff } from '@waybill/table/wire/backoff';
+import { READING_MS } from '@waybill/work/patience';
+import { retryOnConflict } from '@waybill/work/retry';
 import { methods } from '../method/method.resource.ts';
 import { versionKey, versionName, versionsOf } from '../offer-versions.ts';
 import type { Tier } from './tier.resource.ts';
@@ -49,11 +49,13 @@ export async function loadAllChunks(
   return byMethod;
 }
 
-/** The tiers of a method at one look; `torn` where it saw a change in some of them only. */
-async function lookAtTable(
-  tenant: string,
-  methodId: string,
-): Promise<TierTable | 'torn' | Rejection<'not_found'>> {
+type Loaded = TierTable | Rejection<'not_found'> | Conflict;
+
+/**
+ * The tiers of a method at one look, for a call that changes them; a conflict where it saw a change
+ * in some of them only. Not found without the method.
+ */
+export async function readTable(tenant: string, methodId: string): Promise<Loaded> {
   const [items, chunks] = await Promise.all([
     getMany([recordKey(methods, { tenant }, methodId), versionKey(tenant, methodId)]),
     loadChunks(tenant, methodId),
@@ -61,42 +63,20 @@ async function lookAtTable(
   const [method, counted] = await readCommitted(tenant, items);
   if (method === undefined) return missing('shipping method', methodId);
   const version = versionsOf([counted]).get(versionName('tiers', methodId)) ?? 0;
-  if (version !== versionOfTiers(chunks)) return 'torn';
+  if (version !== versionOfTiers(chunks)) return concurrentModification;
   return { method, chunks, rows: tiersOf(chunks) };
 }
 
-/** A transaction shows in parts for milliseconds: with these pauses some 300. */
-const LOOKS = 8;
-const PACE = { first: 20, longest: 60 };
-
-/** All tiers of a method, of one moment (SHP-58); not found without the method. */
-export async function loadTable(
-  tenant: string,
-  methodId: string,
-): Promise<TierTable | Rejection<'not_found'>> {
-  const pause = backoff(PACE);
-  for (let look = 1; look <= LOOKS; look += 1) {
-    const table = await lookAtTable(tenant, methodId);
-    if (table !== 'torn') return table;
-    await pause();
-  }
-  throw new Overloaded('the tiers of a method change all the time');
+/** The same for a reader: what shows a part of a change is read again (SHP-58). */
+export async function loadTable(tenant: string, methodId: string): Promise<Loaded> {
+  return retryOnConflict(() => readTable(tenant, methodId), READING_MS);
 }
 
 /** The tiers of a method, in no particular order; not found without the method (SHP-50). */
 export async function loadTiers(
   tenant: string,
   methodId: string,
-): Promise<readonly Tier[] | Rejection<'not_found'>> {
+): Promise<readonly Tier[] | Rejection<'not_found'> | Conflict> {
   const table = await loadTable(tenant, methodId);
   return isRejection(table) ? table : table.rows;
-}
-
-/** The tiers of a method for a call that changes them; a conflict where another call does. */
-export async function loadTableForUpdate(
-  tenant: string,
-  methodId: string,
-): Promise<TierTable | Rejection<'not_found'> | Conflict> {
-  const table = await lookAtTable(tenant, methodId);
-  return table === 'torn' ? concurrentModification : table;
 }

@@ -5,6 +5,7 @@ import type { TableItem } from '@waybill/table/commit/write';
 import { text } from '@waybill/table/item/attribute';
 import { defineEntity } from '@waybill/table/item/entity';
 import { type Key, key } from '@waybill/table/item/key';
+import { shardOf } from '@waybill/table/item/shard';
 
 /** Enough that changes at the same time seldom wait for each other. */
 const SHARDS = 2;
@@ -35,8 +36,7 @@ export const replaceToken = defineGathered<RecordedEvent>((parts, at) => {
   const told = new Map(parts.map((part) => [`${part.tenant} ${part.name}`, part]));
   return [...told.values()].map((part) => {
     const token = uuidAt(at);
-    const shard = (token.codePointAt(token.length - 1) ?? 0) % SHARDS;
-    return { put: changeToken.item(shardKey(part, shard), { token }) };
+    return { put: changeToken.item(shardKey(part, shardOf(token, SHARDS)), { token }) };
   });
 });
 

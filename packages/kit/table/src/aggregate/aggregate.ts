@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { isNew } from '../commit/condition.ts';
 import type { Put, TableItem } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
 import type { Key } from '../item/key.ts';
+import { checksumOf, revOf, revsOf } from './checksum.ts';
 
 /*
- * An aggregate is a root and its children in one partition, changed as one. A query is no
- * snapshot: while a change is being committed it may show the new root with an old child, or
- * without a new one. So every child carries the version of the change that wrote it, and the root
- * a checksum of the keys and versions of all. A sum of versions would not do: of two children that
- * are read one may be older and the other newer by the same number.
+ * An aggregate is a root and its children in one partition, changed as one; checksum.ts says how a
+ * reader notices that it saw a part of a change.
  */
 
 /** What a reader saw of an aggregate: the version of its root, and of each child by sort key. */
@@ -64,13 +61,6 @@ export function aggregateWrites(
   ];
 }
 
-/** The version of a root that was read without its children. */
-export function revOf(root: TableItem): number {
-  const rev = root['rev'];
-  if (typeof rev !== 'number') throw new Error(`${root.pk} has no version`);
-  return rev;
-}
-
 /** An aggregate as one query showed it. */
 export interface ReadAggregate {
   readonly root: TableItem;
@@ -89,16 +79,7 @@ export function readAggregate(
   if (stored.length === 0) return undefined;
   const root = stored.find(({ sk }) => sk === rootSk);
   const children = stored.filter((item) => item !== root);
-  const revs = new Map(children.map((child) => [child.sk, revOf(child)] as const));
+  const revs = new Map(revsOf(children));
   if (root === undefined || root['checksum'] !== checksumOf(revs)) return 'torn';
   return { root, children, version: { rev: revOf(root), children: revs } };
-}
-
-/** As many bytes as an exact number holds. */
-const CHECKSUM_BYTES = 6;
-
-/** The same for the same keys and versions, in whichever order they come. */
-function checksumOf(revs: ReadonlyMap<string, number>): number {
-  const texts = [...revs].map(([sk, rev]) => `${sk} ${rev}`).sort();
-  return createHash('sha1').update(texts.join('\n')).digest().readUIntBE(0, CHECKSUM_BYTES);
 }

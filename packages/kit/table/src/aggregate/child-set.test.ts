@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  childHash,
-  childId,
-  childSetName,
-  childSetRange,
-  isWhole,
-  revOf,
-  updateChecksum,
-  versionOf,
-} from './child-set.ts';
+import { childHash, revOf, updateChecksum } from './checksum.ts';
+import { childId, childSetName, childSetRange, isWhole, versionOf } from './child-set.ts';
 
 const child = (id: string, rev: number) => ({ pk: 'P', sk: `A#e1#${id}`, rev });
 const checksumOf = (...children: ReturnType<typeof child>[]) =>

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { TableItem } from '../commit/write.ts';
 import { type Key, key, lastPart } from '../item/key.ts';
+import { checksumOf, revOf, revsOf } from './checksum.ts';
 
 /*
  * An aggregate whose children may all be replaced at once, however many there are. Each child has
  * the child set it belongs to in its key, and the root names the one that counts. So a new child set is
  * written where nobody sees it, and one write of the root makes it the children of the aggregate.
- *
- * A query is no snapshot: while a change is being committed it may show the new root with an old
- * child. So each child carries the version of the change that wrote it, and the root a checksum
- * over all of them.
  */
 
 /** The sort key of a root; its children come behind it. */
@@ -56,31 +52,6 @@ export function childId({ sk }: Key): string {
   return lastPart(sk);
 }
 
-/** Sums stay whole numbers that a double holds. */
-const MODULUS = 2 ** 48;
-const HASH_BYTES = 6;
-
-/** What a child adds to the checksum; no two versions of any children add the same. */
-export function childHash(sk: string, rev: number): number {
-  return createHash('sha1').update(`${sk}#${rev}`).digest().readUIntBE(0, HASH_BYTES);
-}
-
-/** A checksum with some weights added and others taken away. */
-export function updateChecksum(
-  checksum: number,
-  added: readonly number[],
-  taken: readonly number[] = [],
-): number {
-  const more = added.reduce((sum, one) => (sum + one) % MODULUS, checksum);
-  return taken.reduce((sum, one) => (sum + MODULUS - one) % MODULUS, more);
-}
-
-/** The version by which a stored child was written. */
-export function revOf({ pk, sk, rev }: TableItem): number {
-  if (typeof rev !== 'number') throw new Error(`${pk} ${sk} has no version`);
-  return rev;
-}
-
 /** What a root says. */
 export function versionOf(root: TableItem): ChildSetVersion {
   const { childSet, count, checksum } = root;
@@ -92,11 +63,5 @@ export function versionOf(root: TableItem): ChildSetVersion {
 
 /** Whether these are the children that the root speaks of, each as it stands. */
 export function isWhole({ checksum }: ChildSetVersion, children: readonly TableItem[]): boolean {
-  return (
-    checksum ===
-    updateChecksum(
-      0,
-      children.map((child) => childHash(child.sk, revOf(child))),
-    )
-  );
+  return checksum === checksumOf(revsOf(children));
 }

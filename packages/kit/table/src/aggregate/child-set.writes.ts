@@ -2,15 +2,8 @@ import { toInstant } from '@waybill/kernel/instant';
 import { isNew } from '../commit/condition.ts';
 import type { Put, Remove, TableItem, Write } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
-import {
-  type ChildSetVersion,
-  childHash,
-  childId,
-  childKey,
-  revOf,
-  rootKey,
-  updateChecksum,
-} from './child-set.ts';
+import { childHash, revOf, updateChecksum } from './checksum.ts';
+import { type ChildSetVersion, childId, childKey, rootKey } from './child-set.ts';
 import { orphanKey, orphanOf } from './orphan.entity.ts';
 
 /** What a root is to hold beside what the kit keeps in it. */

@@ -3,7 +3,8 @@ import { write } from '../commit/commit.ts';
 import type { TableItem } from '../commit/write.ts';
 import { putMany } from '../commit/write-many.ts';
 import { sizeOf } from '../item/size.ts';
-import { childHash, childKey, childSetName, updateChecksum } from './child-set.ts';
+import { checksumOf } from './checksum.ts';
+import { childKey, childSetName } from './child-set.ts';
 import {
   keepChildSet,
   type NewChild,
@@ -40,10 +41,7 @@ export async function stageChildSet(
   const items = children.map((child): TableItem => {
     return { ...child.content, ...childKey(pk, childSet, child.id), rev: FIRST_REV };
   });
-  const checksum = updateChecksum(
-    0,
-    items.map(({ sk }) => childHash(sk, FIRST_REV)),
-  );
+  const checksum = checksumOf(items.map(({ sk }) => [sk, FIRST_REV]));
   const staged = { childSet, count: items.length, checksum };
   if (items.length <= WRITTEN_AT_ONCE && sizeOf(items) <= TOGETHER_BYTES) {
     return { ...staged, writes: items.map((put) => ({ put })) };

@@ -5,6 +5,7 @@ import {
   isNew,
   isOfOneState,
   isThere,
+  leaseFree,
   Placeholders,
 } from './condition.ts';
 
@@ -27,6 +28,7 @@ it.each<[Condition, string]>([
   [{ all: [isThere, ofRev] }, '(attribute_exists(#npk) AND #nrev = :v0)'],
   [{ all: [{ any: [isNew, ofRev] }] }, '(attribute_not_exists(#npk) OR #nrev = :v0)'],
   [{ any: [{ any: [ofRev] }] }, '#nrev = :v0'],
+  [leaseFree('lease', 7), '(attribute_not_exists(#nlease) OR #nlease < :v0)'],
   [{ all: [isThere, ['m', 'contains', 'a']] }, '(attribute_exists(#npk) AND contains(#nm, :v0))'],
   [['m', 'lacks', 'a'], '(NOT contains(#nm, :v0))'],
 ])('the text of %j has parentheses around several parts alone', (condition, text) => {

@@ -18,6 +18,19 @@ export const isNew: Condition = ['pk', 'absent'];
 /** The item must exist. */
 export const isThere: Condition = ['pk', 'exists'];
 
+/**
+ * A lease that nothing holds: its end is absent, or before `now`. Both are in the unit in which the
+ * attribute stores it: milliseconds, Unix seconds, or an instant as text.
+ */
+export function leaseFree(attribute: string, now: number | string): Condition {
+  return {
+    any: [
+      [attribute, 'absent'],
+      [attribute, '<', now],
+    ],
+  };
+}
+
 /** Whether a condition holds for a state of the item that was read, and for no later one. */
 export function isOfOneState(condition: Condition): boolean {
   if ('all' in condition) return condition.all.some(isOfOneState);

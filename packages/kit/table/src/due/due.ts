@@ -4,11 +4,21 @@ import { key } from '../item/key.ts';
 import { shardOf } from '../item/shard.ts';
 import { tableNames } from '../item/tables.ts';
 
+/** What the partitions of a kind of due item begin with, as its owner declares it. */
+export type DueKind = string;
+
+/** The kit's own: intents, escrow notes, orphans, and count deltas that came late. */
+const declared = new Set<DueKind>(['INTENTS', 'NOTES', 'ORPHANS', 'FOLDS']);
+
 /**
- * What waits in the due index: missed events, intents, notes of takes, deliveries, reservations,
- * orphans, count deltas that were too young to be folded.
+ * Declares a kind of item that waits in the due index, beside the package that writes and sweeps it.
+ * Throws where the name is taken: one sweep would meet the items of another.
  */
-export type DueKind = 'OUTBOX' | 'INTENTS' | 'NOTES' | 'DUE' | 'RESERVATIONS' | 'ORPHANS' | 'FOLDS';
+export function defineDueKind(name: string): DueKind {
+  if (declared.has(name)) throw new Error(`two kinds of due items are called ${name}`);
+  declared.add(name);
+  return name;
+}
 
 const SHARDS = 8;
 

@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { keepToOwnTables } from '../tables/stage-table.ts';
+import { takesShortcuts } from './shortcuts.ts';
 import { publishCalls } from './table-calls.ts';
 
 const ignore = () => undefined;
@@ -58,7 +59,7 @@ function fixEndpoint(client: DynamoDBClient, given: string | undefined): void {
   let endpoint: ReturnType<typeof resolve> | undefined;
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      endpoint ??= resolve();
+      if (!takesShortcuts || endpoint === undefined) endpoint = resolve();
       context.endpointV2 = await endpoint;
       return next(args);
     },
@@ -96,15 +97,17 @@ export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   const isHere = endpoint !== undefined && LOOPBACK.test(endpoint);
   const client = new DynamoDBClient({
     maxAttempts: 4,
-    requestHandler: requestHandler(isHere ? LIMITS_HERE : undefined),
-    logger,
-    cacheMiddleware: true,
+    ...(takesShortcuts && {
+      requestHandler: requestHandler(isHere ? LIMITS_HERE : undefined),
+      logger,
+      cacheMiddleware: true,
+    }),
   });
-  removeSteps(client, IDLE);
+  if (takesShortcuts) removeSteps(client, IDLE);
   fixEndpoint(client, endpoint);
   keepToOwnTables(client);
   publishCalls(client);
-  if (isHere) {
+  if (isHere && takesShortcuts) {
     removeSteps(client, SIGNING);
     nameCredentials(client);
   }

@@ -5,6 +5,7 @@ import type {
   ServiceOutputTypes,
 } from '@aws-sdk/lib-dynamodb';
 import type { ClientResponse } from '@waybill/kernel/request-handler';
+import { takesShortcuts } from './shortcuts.ts';
 import { timeOfTable } from './table-clock.ts';
 
 /** What an input may say beside what it sends. */
@@ -38,6 +39,14 @@ type Steps<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> =
   DynamoDBDocumentClientResolvedConfig
 >['middlewareStack'];
 
+/** In place of the SDK's repeats. */
+const ONCE = {
+  name: 'retryMiddleware',
+  step: 'finalizeRequest',
+  priority: 'high',
+  override: true,
+} as const;
+
 const signalOf = ({ signal }: Limited) => signal;
 
 /** A request to the table: where it goes, and what it says. */
@@ -55,6 +64,52 @@ function requestOf(name: string, endpoint: { readonly url: URL } | undefined, in
 function readJson({ body }: ClientResponse): object {
   const { buffer, byteOffset, byteLength } = body;
   return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('utf8'));
+}
+
+/** Bytes as the SDK takes them, which encodes them itself. */
+function withBytes(stored: unknown): unknown {
+  if (Array.isArray(stored)) return stored.map(withBytes);
+  if (typeof stored !== 'object' || stored === null) return stored;
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : withBytes(value),
+    ]),
+  );
+}
+
+/** Fails once a signal is aborted: without shortcuts a request does not know of it. */
+function aborted(signal: AbortSignal | undefined): Promise<never>[] {
+  if (signal === undefined) return [];
+  return [
+    new Promise((_, fail) => {
+      signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+    }),
+  ];
+}
+
+/** Leaves the JSON of the wire to the SDK: for a test of what stays the same without shortcuts. */
+function addPlainValues<
+  Input extends ServiceInputTypes & Limited,
+  Output extends ServiceOutputTypes,
+>(
+  stack: Steps<Input, Output>,
+  toStored: (input: Input) => object,
+  toPlain: (output: object) => object,
+): void {
+  stack.add(
+    (next) => async (args) => {
+      const signal = signalOf(args.input);
+      signal?.throwIfAborted();
+      const input = withBytes({ ...toStored(args.input), signal: undefined }) as Input;
+      const sent = Date.now();
+      const result = await Promise.race([next({ ...args, input }), ...aborted(signal)]);
+      const { headers } = result.response as ClientResponse;
+      timeOfTable.hear(headers['date'], sent, Date.now());
+      return { ...result, output: toPlain(result.output) as Output };
+    },
+    { name: 'plainValues', step: 'initialize' },
+  );
 }
 
 /**
@@ -90,6 +145,11 @@ export function plainCommand<
       const Request = config.protocol.getRequestType();
       const sdk: SdkProtocol = config.protocol;
       const applyToStack = (stack: Steps<Input, Output>) => {
+        if (once) stack.add((next) => (args) => next(args), ONCE);
+        if (!takesShortcuts) {
+          addPlainValues(stack, toStored, (found) => toPlain(found as StoredOutput));
+          return;
+        }
         stack.add(
           (next, context) => (args) => {
             signalOf(args.input)?.throwIfAborted();
@@ -98,14 +158,6 @@ export function plainCommand<
           },
           { name: 'serializerMiddleware', step: 'serialize', override: true },
         );
-        if (once) {
-          stack.add((next) => (args) => next(args), {
-            name: 'retryMiddleware',
-            step: 'finalizeRequest',
-            priority: 'high',
-            override: true,
-          });
-        }
         stack.add(
           (next, context) => async (args) => {
             const request = Object.assign({}, args.request, { signal: signalOf(args.input) });

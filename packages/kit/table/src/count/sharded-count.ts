@@ -1,0 +1,96 @@
+import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import type { Rejection } from '@waybill/kernel/rejection';
+import { isNew } from '../commit/condition.ts';
+import type { TableItem, Update, Write } from '../commit/write.ts';
+import { type Conflict, concurrentModification } from '../errors/conflict.ts';
+import { flag, number, optional } from '../item/attribute.ts';
+import { defineEntity } from '../item/entity.ts';
+import { type Key, key } from '../item/key.ts';
+import { shardOf } from '../item/shard.ts';
+
+/** One counter of several; the sum of all counts. */
+export const shardedCountEntity = defineEntity({
+  name: 'sharded_count',
+  attributes: {
+    counted: number,
+    /** How often it changed. */
+    rev: number,
+    /** What it counts for is gone. */
+    closed: optional(flag, false),
+  },
+});
+
+const SHARDS = 16;
+
+/** Calls that chose what is closed are over long before. */
+const CLOSED_SECONDS = 86_400;
+
+/** What the counters of one owner hold; a counter that is missing counts nothing. */
+export type CountShards = readonly (TableItem | undefined)[];
+
+/** How many the counters of one owner count in all. */
+export function sumOfShards(shards: CountShards): number {
+  return shards.reduce(
+    (sum, item) => sum + (item === undefined ? 0 : shardedCountEntity.read(item).counted),
+    0,
+  );
+}
+
+/** The counter in which a member is counted, by its id. */
+export interface CountedMember {
+  readonly tenant: string;
+  /** The record that the members belong to. */
+  readonly owner: string;
+  readonly member: string;
+}
+
+/**
+ * Declares what is counted for each record of a kind in sixteen counters, so that calls which count
+ * at once seldom wait for each other. They close when their record goes: nothing is counted for it
+ * from then on. `name` is part of their keys: `LOCATION_ROWS`.
+ */
+export function defineShardedCount(name: string) {
+  const shardKey = (tenant: string, owner: string, shard: number): Key => ({
+    pk: key('T', tenant, name, owner, String(shard)),
+    sk: 'A',
+  });
+  const keyOf = ({ tenant, owner, member }: CountedMember): Key =>
+    shardKey(tenant, owner, shardOf(member, SHARDS));
+  const keys = (tenant: string, owner: string): Key[] =>
+    Array.from({ length: SHARDS }, (_, shard) => shardKey(tenant, owner, shard));
+  return {
+    keyOf,
+    /** All counters of an owner, to be read in one batch. */
+    keys,
+
+    /** Counts members that came (above 0) or went; `orElse` where the counters are closed. */
+    add<Refusal extends Rejection = never>(
+      member: CountedMember,
+      by: number,
+      orElse: Refusal | Conflict = concurrentModification,
+    ): Update<Refusal> {
+      return {
+        update: keyOf(member),
+        set: shardedCountEntity.stamp,
+        add: { counted: by, rev: 1 },
+        when: ['closed', 'absent'],
+        orElse,
+      };
+    },
+
+    /** Closes all counters of an owner that goes, each as it was read by `keys`. */
+    close(tenant: string, owner: string, seen: CountShards, now: Date): Write[] {
+      const ttl = unixSeconds(plusSeconds(now, CLOSED_SECONDS));
+      return keys(tenant, owner).map((update, shard): Write => {
+        const rev = seen[shard]?.['rev'];
+        return {
+          update,
+          set: { ...shardedCountEntity.stamp, closed: true, ttl },
+          add: { counted: 0, rev: 1 },
+          when: rev === undefined ? isNew : ['rev', '=', rev],
+          orElse: concurrentModification,
+        };
+      });
+    },
+  };
+}

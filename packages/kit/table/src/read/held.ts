@@ -1,0 +1,50 @@
+import { key } from '../item/key.ts';
+import { tableOf } from '../item/tables.ts';
+
+/** What was loaded, and whether the versions vouch for it at a later call as well. */
+interface Loaded<Value> {
+  readonly value: Value;
+  readonly isKept: boolean;
+}
+
+/** How a value that a process holds is validated by versions and loaded. */
+interface HeldRules<Versions, Value> {
+  readonly isCurrent: (value: Value, versions: Versions) => boolean;
+  /** Loads what is missing in a value that is no longer current, or all of it without one. */
+  readonly load: (
+    tenant: string,
+    versions: Promise<Versions>,
+    stale: Value | undefined,
+  ) => Promise<Loaded<Value>>;
+}
+
+/** Tenants of whom a process holds a value. */
+const TENANTS = 50;
+
+/**
+ * Holds a value of each tenant for as long as its versions, which every call reads, are the same.
+ * The tenants that were asked for last are held (SHP-136).
+ */
+export function heldByVersion<Versions, Value>({ isCurrent, load }: HeldRules<Versions, Value>) {
+  const cache = new Map<string, Value>();
+  const addressOf = (tenant: string) => `${tableOf(key('T', tenant))} ${tenant}`;
+  const hold = (address: string, value: Value) => {
+    cache.delete(address);
+    cache.set(address, value);
+    const [oldest] = cache.keys();
+    if (cache.size > TENANTS && oldest !== undefined) cache.delete(oldest);
+    return value;
+  };
+  return {
+    /** What is held of a tenant, current or not. */
+    peek: (tenant: string): Value | undefined => cache.get(addressOf(tenant)),
+
+    async get(tenant: string, versions: Promise<Versions>): Promise<Value> {
+      const address = addressOf(tenant);
+      const held = cache.get(address);
+      if (held !== undefined && isCurrent(held, await versions)) return hold(address, held);
+      const { value, isKept } = await load(tenant, versions, held);
+      return isKept ? hold(address, value) : value;
+    },
+  };
+}
