@@ -28,6 +28,7 @@ describe.each(cases)('$id', ({ id, route }) => {
     expect(contract?.text).toContain(`id: '${id}'`);
     expect(contract?.text).toContain(`route: '${route}'`);
     const name = /export const (\w+)/u.exec(contract?.text ?? '')?.[1] ?? 'nothing';
+    expect(name).toMatch(/[a-z]Operation$/u);
     expect(handler?.text).toContain(`serve(${name},`);
     const door = contract?.path.replace(
       /^packages\/areas\/(\w+)\/src\/(.*)\.ts$/u,

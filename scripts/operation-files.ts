@@ -8,7 +8,7 @@ interface Stub {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Export of the contract: `orders.returns.receive` is `ordersReturnsReceive`. */
+  /** Export of the contract: `orders.returns.receive` is `ordersReturnsReceiveOperation`. */
   readonly name: string;
   /** Door of the contract, and its file below the package. */
   readonly door: string;
@@ -89,7 +89,7 @@ export function operationFiles(id: string, route: string): GeneratedFile[] {
     id,
     method,
     path,
-    name: id.replaceAll(/[.-]([a-z])/gu, (_, letter: string) => letter.toUpperCase()),
+    name: `${id.replaceAll(/[.-]([a-z])/gu, (_, letter: string) => letter.toUpperCase())}Operation`,
     door: `${folder}/${rest.join('-')}.operations`,
     writes: method !== 'GET',
   };
