@@ -7,11 +7,9 @@ import { answerTooLarge, fitsAnswer } from './answer-size.ts';
 import { callTime } from './call-time.ts';
 import { authorOf, type Context } from './context.ts';
 import { type Encode, encoderOf } from './encode.ts';
-import type { HttpEvent } from './http-event.ts';
 import type { Idempotency, InProgress } from './idempotency.ts';
 import type { Kept } from './kept-answer.repository.ts';
 import { findMarket } from './market.ts';
-import type { AnyOperation } from './operation.ts';
 import type { Request } from './request.ts';
 
 /** A request with what makes its repeat harmless, where it names an Idempotency-Key. */

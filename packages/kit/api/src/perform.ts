@@ -6,7 +6,7 @@ import { type Call, contextOf, type Prepared, Replayed } from './call-context.ts
 import type { Context } from './context.ts';
 import { encodeResult } from './encode.ts';
 import { type Idempotency, inProgress, readIdempotency } from './idempotency.ts';
-import type { Parsed } from './request.ts';
+import type { Parsed, Request } from './request.ts';
 
 /** A handler, whatever it is given beside its context. */
 export type Run = (input: { readonly ctx: Context } & Parsed) => Promise<unknown>;
