@@ -31,7 +31,7 @@ describe.runIf(browserProgram)('in a browser', () => {
   afterAll(() => browser.close());
 
   it(
-    'places an order by trying it, as the demo tenant, and can call nobody else',
+    'places an order by trying it, as the demo tenant, and can call no other host',
     async () => {
       context = await browser.newContext();
       const { page, complaints } = watched(await context.newPage());

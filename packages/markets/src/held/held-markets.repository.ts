@@ -86,7 +86,7 @@ function cacheMarkets(address: string, cached: Cached): void {
 
 const addressOf = (tenant: string) => `${tableOf(key('T', tenant))} ${tenant}`;
 
-/** What this process holds of the markets of a tenant, before anybody asks whether it is current. */
+/** What this process holds of the markets of a tenant, before it is checked to be current. */
 export function peekMarkets(tenant: string): HeldMarkets | undefined {
   return cache.get(addressOf(tenant))?.held;
 }
