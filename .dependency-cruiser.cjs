@@ -108,7 +108,7 @@ module.exports = {
     },
     {
       name: 'areas-stand-on-base-packages',
-      comment: 'An area stands on the base packages; who runs or tests it is not its business.',
+      comment: 'An area stands on the base packages and does not know what runs or tests it.',
       severity: 'error',
       from: { path: AREA, pathNot: [TEST, TEST_DATA] },
       to: {
@@ -120,7 +120,7 @@ module.exports = {
     },
     {
       name: 'test-data-is-for-tests',
-      comment: 'What makes data for tests is part of no product.',
+      comment: 'Factories of test data are not part of the product.',
       severity: 'error',
       from: { pathNot: [TEST, TEST_DATA, '^(?:test|scripts)/', packages('testing')] },
       to: { path: TEST_DATA },
@@ -134,7 +134,8 @@ module.exports = {
     },
     {
       name: 'contract-is-data',
-      comment: 'Stacks, the API document and tests load every contract: none may load the SDK.',
+      comment:
+        'Stacks, the API document and tests load every contract, so no contract may load the SDK.',
       severity: 'error',
       from: {
         path: ['[.](?:operations|events|schema|resource)[.]ts$', `${AREA}(?:area|settings)[.]ts$`],
@@ -152,7 +153,7 @@ module.exports = {
     {
       name: 'pure-test-without-an-engine',
       comment:
-        'The test of a file that decides shows what it decides; what needs an engine is the suite of another file.',
+        'The test of a deciding file needs no engine; what needs one belongs to the suite of another file.',
       severity: 'error',
       from: { path: `${AREA}.*[.]test[.]ts$`, pathNot: '/[^/]+[.][^/]+[.]test[.]ts$' },
       to: { path: [...ACTS, '^functions/', packages('testing|local')] },
@@ -221,7 +222,7 @@ module.exports = {
     },
     {
       name: 'examples-stand-alone',
-      comment: 'Code of customers: of ours they have the published client, and nothing else.',
+      comment: 'Code of customers: they have the published client and nothing else of ours.',
       severity: 'error',
       from: { path: '^examples/', pathNot: '^examples/test/' },
       to: {
@@ -231,7 +232,7 @@ module.exports = {
     },
     {
       name: 'packages-by-name',
-      comment: 'A relative path into another package goes round its exports.',
+      comment: 'A relative path into another package bypasses its exports.',
       severity: 'error',
       from: { path: '^packages/((?:areas|kit|tools)/[^/]+|client|look)/' },
       to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },

@@ -68,7 +68,7 @@ describe('operations that write', () => {
   });
 
   // WHK-129
-  it('ask the signer for work by the queue of retries, and nobody else', () => {
+  it('ask only the signer for work, by the queue of retries', () => {
     const { stack, role } = roleOf('waybill-dev-webhooks-endpoints-test');
     const sends = statements(stack, role).filter(({ Action }) =>
       [Action].flat().includes('sqs:SendMessage'),

@@ -238,7 +238,7 @@ describe('alarms of what runs behind the table', () => {
       seconds: lateAfterMinutes * 60,
     }));
     expect(found).toEqual(expected);
-    // A message may be parked for 15 minutes before anybody should see it.
+    // A message may be parked for 15 minutes before the alarm rings.
     expect(queues['retries']?.lateAfterMinutes).toBeGreaterThan(15);
   });
 

@@ -156,7 +156,7 @@ describe('the tables of a stage', () => {
 });
 
 describe('the outputs of core', () => {
-  it('are what somebody needs who uses the deployment', () => {
+  it('are what a user of the deployment needs', () => {
     const { Outputs = {} } = templateOf(prod.stacks.core);
     const [first, ...others] = tablesOf(prod).map(({ id }) => ({ Ref: id }));
     const names = [first, ...others.flatMap((name) => [',', name])];

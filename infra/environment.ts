@@ -49,7 +49,7 @@ export function apiHosts(
   return { API_HOSTS: `${apiId}.execute-api.${stack.region}.${stack.urlSuffix}` };
 }
 
-/** The environment of a function whose metrics somebody reads. */
+/** The environment of a function whose metrics are collected. */
 export function withMetrics(variables: Record<string, string>): Record<string, string> {
   return { ...variables, POWERTOOLS_METRICS_DISABLED: 'false' };
 }

@@ -7,7 +7,7 @@ const alarmEmail = 'ops@example.com';
 const prod = synthesized('prod', { alarmEmail });
 const withOneTable = synthesized('prod', { alarmEmail, tables: 1 });
 
-describe('what prod costs while nobody calls', () => {
+describe('what prod costs while it is idle', () => {
   it('is below 60 USD a month where it has one table', () => {
     expect(fixedOf(withOneTable.all)).toBeLessThan(60);
     // A sum of nothing would be below it as well.

@@ -99,7 +99,7 @@ describe('contracts and what is deployed', () => {
     expect(handlerFiles().toSorted()).toEqual(expected.toSorted());
   });
 
-  it('name each handler once, whoever calls it', () => {
+  it('name each handler once', () => {
     const ids = [...operations, ...consumers].map(({ id }) => id);
     expect(new Set([...ids, ...Object.values(gateway)]).size).toBe(ids.length + 2);
   });

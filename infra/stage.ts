@@ -51,7 +51,7 @@ export function stageFrom(name: string, content: unknown): Stage {
 
 /**
  * The stage behind `-c stage=<name>` (cdk.json names dev): the file `stages/<name>.json`. A
- * mistyped name is an error: a deployment must never land in a stage nobody meant.
+ * mistyped name is an error: a deployment must never go to the wrong stage.
  */
 export function stageOf(name: unknown, folder = FOLDER): Stage {
   const names = stageNames(folder);

@@ -8,7 +8,7 @@ import { asJson, type GeneratedFile, writeOrCheck } from './generated.ts';
 import { ROOT } from './source-files.ts';
 
 // Writes an item of each entity in each version once, when the version is shipped, and a seal of
-// it. What was shipped is in somebody's table: neither is ever written again.
+// it. What was shipped is stored in real tables, so neither is ever written again.
 
 const FOLDER = 'test/stored-items/shipped';
 const SEALS = 'test/stored-items/seals.json';

@@ -15,7 +15,7 @@ import { afterEvent } from '../receivers/fetch/known-order.ts';
 import { receive } from '../receivers/fetch/receive.ts';
 import { isThere, type RunningSample, SAMPLES, type Sample, startSample } from './sample.ts';
 
-// What the samples refuse must be refused by whoever copies them, so each gets the same deliveries,
+// A copy of a sample must refuse what the sample refuses, so each gets the same deliveries,
 // signed and sent by what signs and sends for customers.
 
 const samples: readonly Sample[] = [

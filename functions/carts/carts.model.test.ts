@@ -74,7 +74,7 @@ async function compare(model: Model): Promise<void> {
   ]);
 }
 
-/** One thing that somebody does to the cart, in the model and for real. */
+/** One step on the cart, in the model and in the service. */
 class Act implements fc.AsyncCommand<Model, typeof calls> {
   readonly #told: string;
   readonly #run: (model: Model, real: typeof calls) => Promise<{ status: number }>;

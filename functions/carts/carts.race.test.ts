@@ -88,7 +88,7 @@ describe('many clients at one cart', () => {
 
 describe('many clients at one contact', () => {
   // CRT-23, CRT-25
-  it('choose its current cart: from the first on there is one whenever somebody looks', async () => {
+  it('choose its current cart: from the first on every read finds one', async () => {
     const shop = freshShop();
     const count = CLIENTS / 4;
     const carts = await clients(() => shop.create({ contact_id: OWNER }), count);

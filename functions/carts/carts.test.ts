@@ -60,7 +60,7 @@ describe('carts.create', () => {
   });
 
   // CRT-8
-  it('refuses a cart of nobody', async () => {
+  it('refuses a cart without an owner', async () => {
     expect(await freshShop().create({})).toMatchObject({
       status: 400,
       body: { code: 'invalid_value', details: [{ path: 'contact_id' }] },

@@ -94,7 +94,7 @@ describe('a cart filled from a list', () => {
   });
 
   // CRT-44
-  it('is the contact’s whose list it is, whoever converts it', async () => {
+  it('belongs to the owner of the list, whichever caller converts it', async () => {
     const shop = freshShop();
     const colleague = fillingAs({ tenant: shop.tenant, contact: { contactId: STRANGER } });
     const { body } = await colleague({ contact_id: OWNER, lines: [position()] });

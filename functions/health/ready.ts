@@ -27,7 +27,7 @@ async function problem(): Promise<string | undefined> {
 }
 
 /**
- * Readiness (API-3, STG-5). A probe reads `status`, everybody else the one error body, so the
+ * Readiness (API-3, STG-5). A probe reads `status`, other clients the one error body, so the
  * refusal carries both.
  */
 export const handler = serve(healthReadyOperation, async () => {

@@ -125,7 +125,7 @@ describe('the items of a call', () => {
   });
 
   // INV-22
-  it.each(names)('%s refuses a location that nobody knows, in any state of it', async (name) => {
+  it.each(names)('%s refuses an unknown location in any state of it', async (name) => {
     for (const location_code of ['nowhere', 'MAIN', '']) {
       expect(await calling(name, { sku: 'A', quantity: 1, location_code })).toMatchObject({
         status: 400,

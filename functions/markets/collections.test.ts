@@ -174,7 +174,7 @@ describe.each(Object.entries(collections))(
     });
 
     // MKT-30, MKT-37
-    it('hand the flag of a deleted row to nobody', async () => {
+    it('leave no default when the default row is deleted', async () => {
       const tenant = tenantOf('heirs');
       const market = await newMarket(tenant);
       const { body } = await creating(tenant, market, { ...sample(1), is_default: true });

@@ -74,7 +74,7 @@ export async function told(tenant: string): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Addresses of the rows of collections, whoever may see them. */
+/** Addresses of the rows of collections, hidden rows included. */
 export async function strays(tenant: string, market: string): Promise<string[]> {
   const all = [...(await imagesOf(tenant)).keys()];
   return all.filter(

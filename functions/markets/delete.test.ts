@@ -29,7 +29,7 @@ describe('delete', () => {
   });
 
   // MKT-26, MKT-27
-  it('takes few rows along, and meets whoever writes one meanwhile', async () => {
+  it('deletes a few rows with the market, and conflicts with a concurrent write of one', async () => {
     const tenant = 'few';
     await newMarket(tenant, 'de');
     for (let round = 0; round < rounds({ short: 3, long: 5 }); round += 1) {

@@ -26,7 +26,7 @@ export interface Page<Row> {
 /** A contact by its number, the same one each time. */
 export const contactId = (n: number) => `01976f3a-8c1e-7a44-9d0b-${String(n).padStart(12, '0')}`;
 
-/** Who calls: a tenant, and a contact of it or nobody. */
+/** The caller: a tenant, with or without a contact. */
 export interface Caller {
   readonly tenant: string;
   readonly contact?: BoundContact;

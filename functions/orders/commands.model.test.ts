@@ -74,7 +74,7 @@ const addressed = (id: string) => ({
 
 const named = fc.array(
   fc.record({
-    // One past the last line now and then: a position of nobody.
+    // Now and then one past the last line: a position that does not exist.
     line: fc.nat({ max: 3 }).map((line) => (line === 3 ? 9 : line)),
     quantity: fc.option(fc.integer({ min: 1, max: 1600 }), { freq: 3 }),
   }),

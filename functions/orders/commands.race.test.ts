@@ -44,7 +44,7 @@ const clients = <T>(work: (client: number) => Promise<T>) =>
 
 describe('many clients on one order', () => {
   // ORD-133
-  it('ship and cancel exactly what is there, whoever comes first', async () => {
+  it('ship and cancel exactly what is there, in whatever order they come', async () => {
     waitForMachine();
     const { tenant, order, address, send, read } = await placeOrdered(SCARCE);
     const answers = await clients(async (client) => {

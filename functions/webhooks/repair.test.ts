@@ -316,7 +316,7 @@ describe('a recovery', () => {
   });
 
   // WHK-146
-  it('needs an endpoint that is enabled, and is nobody else’s', async () => {
+  it('needs an enabled endpoint of the same tenant', async () => {
     const { id } = await endpointAt('/in', { enabled: false });
     const call = { ...on(id), body: { since: since() } };
     expect(await invoke(recover, call)).toMatchObject({

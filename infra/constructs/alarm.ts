@@ -22,7 +22,7 @@ export const LASTING = {
 
 /** What is broken for a customer, and where to read what to do. */
 export interface Reason {
-  /** Whoever is woken reads this first. */
+  /** The operator on call reads this first. */
   readonly why: string;
   /** Heading of docs/runbook.md, as its link spells it. */
   readonly runbook: string;

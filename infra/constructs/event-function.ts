@@ -42,7 +42,7 @@ function reservation(consumer: Consumer, { signerConcurrency }: Stage): number |
   );
 }
 
-/** A function that no caller waits for; its crashes are alarmed, or nobody would notice them. */
+/** A function that no caller waits for; an alarm reports its crashes, which would go unnoticed. */
 export function eventFunction(scope: Construct, props: EventFunctionProps): LambdaFunction {
   const { consumer, topic, ...rest } = props;
   const reserved = reservation(consumer, props.stage);

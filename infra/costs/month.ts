@@ -6,7 +6,7 @@ const MONTHS = 12;
 const GIGABYTE = 1e9;
 const MEMORY = 0.5;
 
-/** What a stage costs that nobody calls, by what its schedules do in a month. */
+/** What an idle stage costs, by what its schedules do in a month. */
 export interface Idle {
   /** Alarms, metrics, insights and key. */
   readonly fixed: number;

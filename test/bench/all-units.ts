@@ -16,7 +16,7 @@ const unitsIn = (consumed: Consumed | readonly Consumed[] | undefined): number =
   [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
 
 /**
- * Counts all that this process consumes from now on, whoever asks for it: requests, and the
+ * Counts all that this process consumes from now on, in any part of it: requests, and the
  * functions that follow from them. The request log knows of the requests alone.
  */
 export function countAllUnits(): () => Units {

@@ -61,7 +61,7 @@ async function idleOf(engine: 'default' | 'dynamodb-local'): Promise<Idle> {
   }
 }
 
-/** The share of a core that a stack takes while nobody calls it, on each engine. */
+/** The share of a core that an idle stack takes, on each engine. */
 export async function measureIdle(): Promise<Idle[]> {
   return [await idleOf('default'), await idleOf('dynamodb-local')];
 }

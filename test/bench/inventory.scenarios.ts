@@ -38,7 +38,7 @@ async function held(send: Send, index: number, more: object = {}) {
   return { order_ref, id: reservations[0]?.id ?? '' };
 }
 
-/** A row that nobody else books on, with ten in it. */
+/** A row that no other scenario books on, with ten pieces in it. */
 async function newRow(send: Send): Promise<{ row: string; movement: string }> {
   const booked = await fetched<Booked>(
     send,
@@ -60,8 +60,8 @@ const newLocation = (): Request => {
 };
 
 /**
- * Acts on a location of its own. It goes first where it stays: locations are a collection that is
- * read whole, and hundreds of them are nobody's shop.
+ * Acts on a location of its own, and first deletes those of earlier rounds: locations are a collection
+ * that is read whole, and no shop has hundreds of them.
  */
 const onLocation =
   (act: (id: string) => Request): Scenario =>

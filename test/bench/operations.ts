@@ -19,7 +19,7 @@ export interface Measured {
 
 export interface Outcome {
   readonly measured: readonly Measured[];
-  /** Operations nobody wrote a scenario for. */
+  /** Operations without a scenario. */
   readonly without: readonly string[];
   /** Scenarios that did not succeed, and what they met. */
   readonly failed: readonly { readonly id: string; readonly reason: string }[];

@@ -28,7 +28,7 @@ const AT_ONCE = 8;
 
 /** What a page of 50 may read. */
 export const PAGE_UNITS = 60;
-/** Nothing is changed while somebody comes back to fold what was created: within two minutes. */
+/** Waits without changes until the fold of what was created has run: within two minutes. */
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 5_000;
 

@@ -47,7 +47,7 @@ function writesOf(tenant: string, index: number): Write<Rejection>[] {
   return placementWrites(tenant, order);
 }
 
-/** The items of some writes, less their events: nobody shall be told of a seed. */
+/** The items of some writes without their events: a seed publishes nothing. */
 function itemsOf(writes: readonly Write<Rejection>[]): TableItem[] {
   return itemWrites(writes)
     .map((write) => ('put' in write ? write.put : undefined))

@@ -34,7 +34,7 @@ async function newEndpoint(send: Send): Promise<Request> {
       url: 'http://127.0.0.1:9/hook',
       topics: ['order.placed'],
       description: 'Bench',
-      // A measured stack shall not spend its time on deliveries that nobody receives.
+      // A measured stack must not spend its time on deliveries without a receiver.
       status: 'disabled',
     },
   };
@@ -52,7 +52,7 @@ const read =
   (path: string): Scenario =>
   () => ({ route: `GET ${path}` });
 
-/** What a shop configures, and what serves everybody. */
+/** What a shop configures, and what all tenants share. */
 export const setupScenarios: Readonly<Record<string, Scenario>> = {
   'health.live': read('/health/live'),
   'health.ready': read('/health/ready'),

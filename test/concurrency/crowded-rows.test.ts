@@ -217,7 +217,7 @@ describe('a piece that a call took', () => {
   });
 });
 
-it('what a dead call took is given back by the sweep, though nobody meets it', async () => {
+it('the sweep gives back what a dead call took, without another call on the row', async () => {
   const shop = await crowded(1);
   killBeforeWrite(2);
   expect((await reserve(shop, 'A')).status).toBe(500);

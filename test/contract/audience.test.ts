@@ -33,7 +33,7 @@ const buyers: readonly (readonly [string, Call])[] = [
   ['no asserted right at all', { headers: { 'X-Service-Permissions': '' } }],
 ];
 
-/** Calls an operation by its contract alone: whoever gets past the audience is let in or 400. */
+/** Calls an operation by its contract alone: a caller in its audience gets an answer or 400. */
 async function codeOf(operation: AnyOperation, call: Call): Promise<unknown> {
   const handler = serve(operation, async () => Promise.reject(new Error('reached')));
   const names = [...operation.urlPath.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name ?? '');

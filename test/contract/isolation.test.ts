@@ -257,7 +257,7 @@ describe('a key without rights', () => {
   });
 
   // API-6, API-98
-  it('and nobody at all are refused everywhere but at what is public', async () => {
+  it('and calls without a key are refused everywhere except at public operations', async () => {
     for (const operation of operations) {
       const answer = await onShop(system.as(), operation);
       const expected = operation.public ? 200 : 400;

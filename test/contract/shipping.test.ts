@@ -29,7 +29,7 @@ withTable();
 const tenant = 'refused';
 /** Has one service level and no carrier. */
 const lone = 'lone';
-/** Has a table with as many tiers as there may be: nobody else should have to look through them. */
+/** Has a table with the maximum number of tiers, so no other test has to read them. */
 const crowded = 'crowded';
 const { made, post, put, remove } = refusedCalls(tenant);
 const NOBODY = '01976f3a-8c1e-7a44-9d0b-000000000000';

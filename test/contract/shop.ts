@@ -70,7 +70,7 @@ async function fillStock(call: Call): Promise<Stocked> {
 /** Of what failed within an hour, which is nothing yet. */
 const recovery = () => ({ since: new Date(Date.now() - 3_600_000).toISOString() });
 
-/** No contact of anybody. */
+/** The id of no contact. */
 const NOBODY = '01976f3a-8c1e-7a44-9d0b-00000000000b';
 
 /** A cart with a line in it. */
@@ -191,7 +191,7 @@ export function pathIn(shop: Shop, template: string): string {
   return records.reduce((path, [pattern, id]) => path.replace(pattern, `$1${id}`), template);
 }
 
-/** No location of anybody: an answer that named the owner's would repeat what it was sent. */
+/** The id of no location: an answer that named the owner's would repeat what it was sent. */
 const NOWHERE = '01976f3a-8c1e-7a44-9d0b-000000000000';
 
 /** A body that the owner's call is accepted with; empty where nothing is required. */

@@ -111,7 +111,7 @@ describe('a call', () => {
   });
 
   // API-92
-  it('of anybody but the operator cannot manage tenants', async () => {
+  it('of other tenants than the operator cannot manage tenants', async () => {
     const slug = 'grabbed';
     const answer = await system.as(demo)('POST /v1/tenants', { body: { slug, name: 'Grabbed' } });
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });

@@ -9,7 +9,7 @@ const system = withSystem();
 const { shop, env, line, write, run, waybill } = withFilesShop(system);
 
 describe('an import of stock', () => {
-  it('brings stock to its count, once, whoever booked before', async () => {
+  it('brings stock to its count once, whatever was booked before', async () => {
     await shop().inventories.receive({ items: [{ sku: 'CUP', quantity: 5 }] });
     const rows = [
       'external_id;sku;on_hand;reorder_point',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('profiles', () => {
-  it('are kept for nobody else to read', async () => {
+  it('are readable by their owner alone', async () => {
     const file = await stat(join(folder, 'waybill/profiles.json'));
     expect(file.mode & 0o777).toBe(0o600);
   });

@@ -31,7 +31,7 @@ describe.runIf(browserProgram)('in a browser', () => {
   afterAll(() => browser.close());
 
   it(
-    'places an order by trying it, as the demo tenant, and can call nobody else',
+    'places an order by trying it, as the demo tenant, and can call no other host',
     async () => {
       context = await browser.newContext();
       const { page, complaints } = watched(await context.newPage());
@@ -83,8 +83,8 @@ describe.runIf(browserProgram)('in a browser', () => {
       const { page, complaints } = watched(await context.newPage());
       await page.goto(`${system.url()}/docs/`);
       const menu = page.getByRole('navigation', { name: 'Pages' });
-      await menu.getByRole('link', { name: 'Stock and holds' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Stock and holds' }).waitFor();
+      await menu.getByRole('link', { name: 'Stock and reservations' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Stock and reservations' }).waitFor();
       await page.getByText('"insufficient_stock"').first().waitFor();
       expect(complaints()).toEqual([]);
     },

@@ -107,7 +107,7 @@ describe('a request', () => {
     expect((carrier?.readUnits ?? 0) + (carrier?.writeUnits ?? 0)).toBeCloseTo(units);
   });
 
-  it('says nothing that lets anybody in', async () => {
+  it('shows no credentials', async () => {
     const [endpoint] = told('request');
     const shown = JSON.stringify(await detail(`/requests/${endpoint?.id}`));
     expect(shown).toContain('[hidden]');

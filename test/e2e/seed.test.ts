@@ -43,7 +43,7 @@ const tally = (values: readonly unknown[]) =>
 const parcel = { country: 'DE', currency: 'EUR', order_value_net: 50, weight: 2.5 };
 const weeksSince = (time: string) => Math.floor((Date.now() - Date.parse(time)) / (7 * 86_400_000));
 
-/** What somebody sees who looks through the shop. */
+/** What a reader sees of the shop. */
 async function look(key: string) {
   const waybill = createClient({ url: system.url(), tenant, key });
   const { items: orders } = await waybill.orders.list({ limit: 200 });

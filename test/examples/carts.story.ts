@@ -7,7 +7,7 @@ interface Identified {
 const contact = '01976f2e-5b40-7c11-9e3a-2d4f6a8c0b2f';
 const lamp = { sku: 'LAMP-7', name: 'Desk lamp', quantity: 2, unit_price: 50, tax_rate: 19 };
 
-/** Someone fills a cart, changes its mind, orders, and throws another cart away. */
+/** A buyer fills a cart, changes it, orders, and deletes another cart. */
 export async function fillCarts({ call }: Recorder): Promise<void> {
   const cart = await call<Identified>('carts.create', {
     body: { contact_id: contact, name: 'Office', is_current: true },

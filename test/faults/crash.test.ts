@@ -50,7 +50,7 @@ interface Command {
   readonly name: string;
   /** Makes the tenant ready and answers the call that may die. */
   readonly prepare: (tenant: string) => Promise<Attempt>;
-  /** What a dead attempt may leave changed: a number that nobody gets. */
+  /** What a dead attempt may leave changed: a number that is drawn and never used. */
   readonly burns?: string;
 }
 

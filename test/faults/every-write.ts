@@ -75,7 +75,7 @@ async function failAndRetry(
   expect(possible, `${run}: ${first.text}`).toContain(first.status);
 
   clock.advance(LEASE_SECONDS);
-  // Whoever comes next brings the rest to its end: every other time it is the sweep.
+  // The next caller completes the rest; every other time this is the sweep.
   if (fatal % 2 === 0) {
     await indexesCaughtUp();
     await sweepPlans();

@@ -99,7 +99,7 @@ it.each(['commit', 'release'] as const)(
   },
 );
 
-/** A door that lets through whoever waits once somebody opens it. */
+/** A latch: waiters continue when it opens. */
 function door(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

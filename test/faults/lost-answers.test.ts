@@ -61,7 +61,7 @@ async function loseAndRepeat(
   const { lost } = loseAnswer(number, which);
   const first = await reserving(inventory, ref, size);
   removeFault();
-  // What was decided and could not be applied, and what nobody could give up.
+  // What was decided and could not be applied, and what could not be given up.
   await indexesCaughtUp();
   await sweepIntents(new Date(Date.now() + 60_000));
   const left = await there(inventory, ref);
@@ -113,7 +113,7 @@ describe('a reservation of which one answer is lost', () => {
   }, async () => {
     const inventory = await stocked(LINES);
     const decision = await decisionOf(inventory, LINES);
-    // The claim, the head, a part, the last lock; what follows the decision is nobody's answer.
+    // The claim, the head, a part, the last lock; no answer depends on what follows the decision.
     for (const number of [1, 2, 3, decision - 1]) {
       expect(await loseAndRepeat(inventory, LINES, [number, isWrite])).toEqual({
         lost: true,

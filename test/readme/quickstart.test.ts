@@ -34,7 +34,7 @@ describe('the quickstart', () => {
     folder = await mkdtemp(join(tmpdir(), 'quickstart-'));
     stack = await startChildStack({ data: 'memory', logLevel: 'INFO' });
     const receiverPort = await freePort();
-    // The reader's ports may be taken on this machine, and the log belongs to nobody here.
+    // The reader's ports may be taken on this machine, and no other test reads the log.
     const script = blocks
       .join('\n')
       .replaceAll('http://127.0.0.1:4000', stack.url)
@@ -66,7 +66,7 @@ describe('the quickstart', () => {
       .filter((line) => line.startsWith('{') && line.endsWith('}'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('is told of by the stack, a line each request, as JSON where nobody looks at a terminal', async () => {
+  it('is logged by the stack, one line per request, as JSON outside a terminal', async () => {
     const paths = ['endpoints', 'place', 'receive', 'reserve', 'commit', 'availability'];
     const toldOf = (path: string) => told().filter((one) => String(one['path']).endsWith(path));
     // The last lines of another process may still be on their way.

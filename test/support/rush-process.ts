@@ -3,7 +3,7 @@ import { type Rush, rush } from './rush.ts';
 
 // A process of its own that rushes when it is told to: one rush a line, and its end as one line.
 
-/** Lets time pass slower, as it does for whoever works on a machine that is so much slower. */
+/** Lets time pass more slowly, as on a machine that is slower by this factor. */
 function slowDown(times: number): void {
   const start = performance.now();
   const now = performance.now.bind(performance);

@@ -17,7 +17,7 @@ export interface Rushed {
   readonly statuses: readonly number[];
   /** Attempts that were repeated, of all calls together. */
   readonly retries: number;
-  /** What was answered neither 201 nor 422, to be read by whoever looks at a failure. */
+  /** Answers other than 201 and 422, to diagnose a failure. */
   readonly unexpected: readonly string[];
 }
 

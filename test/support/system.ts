@@ -11,9 +11,9 @@ export const operator: Credentials = { tenant: 'operator', key: 'wb_operator_loc
 /** The whole system, for the tests of one file. */
 export interface System {
   url(): string;
-  /** A client of a tenant; without credentials when nobody is named. */
+  /** A client of a tenant; without credentials when no tenant is named. */
   as(caller?: Credentials): Call;
-  /** A tenant nobody else uses, with the key that may do everything in it. */
+  /** A tenant of its own, with a key that may do everything in it. */
   newTenant(slug?: string): Promise<Credentials>;
 }
 

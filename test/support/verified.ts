@@ -10,6 +10,6 @@ export async function expectVerified(tenant: string, when = ''): Promise<void> {
     verdicts.filter(({ findings }) => findings.length > 0),
     when,
   ).toEqual([]);
-  // A check that nobody found would find nothing.
+  // A check that is not loaded would find nothing.
   expect(verdicts.length).toBeGreaterThanOrEqual(13);
 }

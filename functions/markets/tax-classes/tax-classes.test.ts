@@ -68,7 +68,7 @@ describe('a tax class', () => {
     });
 
   // MKT-48, MKT-50
-  it('is deleted once shipping says that nobody uses it', async () => {
+  it('is deleted once shipping reports that it is not in use', async () => {
     const { body } = await creating({});
     expect(await removing(body.id)).toMatchObject({
       status: 200,

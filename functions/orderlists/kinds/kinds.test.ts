@@ -66,7 +66,7 @@ const newList = (tenant: string, kind: string) =>
 
 describe('the kinds of a tenant', () => {
   // ORL-2, ORL-3
-  it('are there at the first look, whoever looks', async () => {
+  it('are there at the first read of any caller', async () => {
     const looks = await Promise.all([1, 2, 3, 4].map(() => all('first')));
     for (const rows of looks) expect(rows).toEqual(looks[0]);
     expect(looks[0]).toMatchObject([

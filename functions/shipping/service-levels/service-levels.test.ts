@@ -66,7 +66,7 @@ const newCarrier = (tenant: string, body: object) =>
 
 describe('the levels of a tenant', () => {
   // SHP-67, SHP-68, SHP-75, MKT-106
-  it('are there at the first look, whoever looks, and stay', async () => {
+  it('are there at the first read of any caller, and stay', async () => {
     const looks = await Promise.all([1, 2, 3, 4].map(() => all('first')));
     for (const rows of looks) {
       expect(rows.map(({ code, position }) => [code, position])).toEqual([

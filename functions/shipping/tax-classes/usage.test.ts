@@ -13,7 +13,7 @@ const asking = async (tenant: string, code: string, headers = {}) =>
   (await invoke(usage, { tenant, pathParameters: { code }, headers })).body;
 
 // SHP-146
-it('a class that nobody names is not in use', async () => {
+it('an unknown class is not in use', async () => {
   expect(await asking('nobody', 'full')).toEqual({
     code: 'full',
     in_use: false,

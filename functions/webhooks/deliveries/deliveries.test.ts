@@ -184,7 +184,7 @@ describe('a delivery', () => {
   });
 
   // WHK-134
-  it('is cancelled while it waits, and wakes nobody', async () => {
+  it('is cancelled while it waits, and is not sent', async () => {
     const { good, bad, of } = await history();
     const id = of(0, bad);
     const cancelled = await invoke(cancel, { ...on(id), method: 'POST' });
@@ -205,7 +205,7 @@ describe('a delivery', () => {
   });
 
   // WHK-130
-  it.each([get, attempts, cancel])('is nobody else’s: %#', async (handler) => {
+  it.each([get, attempts, cancel])('is not visible to other tenants: %#', async (handler) => {
     const { good, of } = await sharedHistory();
     const stranger = await invoke(handler, on(of(0, good), 'stranger'));
     expect(stranger).toMatchObject({ status: 404, body: { code: 'not_found' } });

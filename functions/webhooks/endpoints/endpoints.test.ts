@@ -38,7 +38,7 @@ describe('listing endpoints', () => {
 
 describe('an endpoint id', () => {
   // WHK-21
-  it('of another form, of another tenant or of nobody', async () => {
+  it('of another form, of another tenant, or unknown', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
     for (const handler of [get, remove]) {

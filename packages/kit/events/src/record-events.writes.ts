@@ -107,7 +107,7 @@ export function writtenBy<Refusal extends Rejection>(
   return replaceParts(writes, join, (recording) => ({ ...recording, author }));
 }
 
-/** The write of events that are recorded once for their change, whoever records them, and when. */
+/** The write of events that are recorded once for their change, even if two callers record them. */
 export function recordEventsOnce(
   tenant: string,
   change: string,

@@ -93,9 +93,9 @@ async function* tenantsOf({ window, place, tenants }: Replay): AsyncGenerator<re
 }
 
 /**
- * Publishes what was sent in a window again, whoever got it before: receivers know an event by its
- * id (WHK-15). Tenant by tenant and page by page; what a run has no time for the next one goes on
- * with.
+ * Publishes again what was sent in a window, even if it was received: receivers know an event by its
+ * id (WHK-15). Tenant by tenant and page by page; the next run continues where a run ran out of
+ * time.
  */
 export async function replayWindow(
   replay: Replay,

@@ -6,7 +6,7 @@ const start = new Date('2026-03-01T10:00:00.000Z');
 const at = (minutes: number) => toInstant(plusSeconds(start, minutes * 60));
 const moment = (minutes: number) => new Date(at(minutes));
 
-/** A watch with probes of some minutes that nobody has judged. */
+/** A watch with probes of some minutes that are not judged yet. */
 const watching = (...sent: number[]): StreamWatch => ({ ...newWatch(start), sent: sent.map(at) });
 const seen = (...minutes: number[]) => new Set(minutes.map(at));
 

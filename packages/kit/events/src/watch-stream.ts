@@ -8,7 +8,8 @@ export async function watchStream(now: Date): Promise<void> {
   const stored = await loadWatch(now);
   const seen = await seenAmong(stored.watch.sent);
   const judged = judgeStream(stored.watch, seen, now);
-  // Before they are sent: a probe that nobody knows of says nothing, one too many only too much.
+  // Noted before they are sent: an unknown probe proves nothing, and a superfluous note only costs
+  // a replay.
   await saveWatch(stored, { ...judged, sent: [...judged.sent, toInstant(now)] });
   await sendProbes(now);
 }

@@ -143,7 +143,7 @@ describe('a request without an answer', () => {
     await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('ends in time when nobody takes the connection', async () => {
+  it('ends in time when the connection is not accepted', async () => {
     const deaf = new Worker(
       `const { parentPort } = require('node:worker_threads');
        const server = require('node:net').createServer().listen(
@@ -184,7 +184,7 @@ describe('a request without an answer', () => {
     await expect(sent).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('says so when nobody listens', async () => {
+  it('says so when the port is closed', async () => {
     const { server, port } = await listening(createSocketServer());
     server.close();
     await once(server, 'close');

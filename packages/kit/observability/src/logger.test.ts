@@ -61,7 +61,7 @@ test('a request is one line with exactly the agreed facts', async () => {
   });
 });
 
-test('whoever listens in this process hears of it, whatever is written', async () => {
+test('listeners in this process get the line, whatever the log level', async () => {
   const { logRequest, REQUESTS } = await load('SILENT');
   const heard: unknown[] = [];
   const hear = (message: unknown) => void heard.push(message);

@@ -43,7 +43,7 @@ export interface TableCost {
   readonly retries?: number;
 }
 
-/** The one line of a request, also for whoever listens in this process. */
+/** The one line of a request; listeners in this process get it too. */
 export function logRequest(line: RequestLine): void {
   requests.publish(line);
   logger().info('request', {
@@ -64,7 +64,7 @@ export function logRequest(line: RequestLine): void {
   });
 }
 
-/** What happened to a webhook endpoint without a call of its shop, for whoever looks it up later. */
+/** Logs a change of a webhook endpoint that no call of its shop caused, so that it can be looked up. */
 export interface EndpointNotice {
   readonly kind: 'endpoint_failing' | 'endpoint_disabled';
   readonly tenant: string;

@@ -20,7 +20,7 @@ export interface RequestSample {
   readonly cost?: TableCost | undefined;
 }
 
-/** The service does not keep up: nobody's bug, so it is counted apart (API-124). */
+/** The service does not keep up. This is not a bug, so it is counted separately (API-124). */
 const OVERLOADED = 503;
 
 const isFault = (status: number) => status >= 500 && status !== OVERLOADED;

@@ -55,7 +55,7 @@ export interface Work {
   ): Promise<NoInfer<Refusal> | CommitRefusal | undefined>;
 }
 
-/** A unit of work without a caller: nobody names a market for it or asks for its answer again. */
+/** A unit of work without a caller: it has no market, and its answer is not kept. */
 export function workFor(tenant: string, now: Date): Work {
   return {
     tenant,

@@ -4,7 +4,7 @@ import { run } from './run.ts';
 const interrupt = new AbortController();
 process.once('SIGINT', () => interrupt.abort());
 
-// Whoever reads has enough: `waybill … | head`.
+// The reader of the pipe has closed it: `waybill … | head`.
 process.stdout.once('error', () => process.exit());
 
 process.exitCode = await run(process.argv.slice(2), {

@@ -6,7 +6,7 @@ export interface Output {
   write(text: string): unknown;
 }
 
-/** Where a command reads from, and whether somebody types there. */
+/** Where a command reads from, and whether it is a keyboard. */
 export type Input = Readable & { readonly isTTY?: boolean | undefined };
 
 /** The world of a command: handed to it, so that tests hand over another one. */
@@ -15,7 +15,7 @@ export interface Terminal {
   readonly out: Output;
   readonly errors: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Aborts once somebody presses Ctrl-C. */
+  /** Aborts when the user presses Ctrl-C. */
   readonly signal: AbortSignal;
 }
 

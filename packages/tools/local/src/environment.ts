@@ -17,8 +17,8 @@ export function tablesOf(count: number): string[] {
 }
 
 /**
- * What every SDK client needs before it talks to a loopback service. The credentials sign
- * requests nobody checks; real ones of the machine must not even be looked up.
+ * What every SDK client needs before it talks to a loopback service. The signatures are not
+ * checked; real credentials of the machine must not even be looked up.
  */
 export function setSdkEnvironment(): void {
   Object.assign(process.env, {
@@ -49,9 +49,9 @@ export function setFunctionEnvironment(
     STAGE: 'local',
     // As in stages/dev.json. A budget of each tenant is there only for those who set one.
     DUE_SHARDS: process.env['DUE_SHARDS'] ?? '8',
-    // Nobody collects metrics here, and their lines would bury the request log.
+    // Metrics are not collected here, and their lines would bury the request log.
     POWERTOOLS_METRICS_DISABLED: 'true',
-    // A line for each request is for a log group; whoever wants it here asks for INFO.
+    // A line for each request is for a log group; INFO brings it back here.
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'WARN',
     SECRETS_MASTER_KEY: masterKey,
     API_HOSTS: address,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A loopback port nobody listens on at this moment; the caller may still lose a race for it. */
+/** A loopback port that is free at this moment; the caller may still lose a race for it. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, fail) => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LOCAL_CLOCK } from '@waybill/api/call-time';
 
-/** The header by which whoever fills a local shop sets the clock of a call back. */
+/** The header that sets the clock of a call back while a local shop is filled. */
 const HEADER = 'x-local-clock';
 
 const DAY_MS = 86_400_000;

@@ -34,7 +34,7 @@ const {
 
 const openHost = process.env['WAYBILL_OPEN_HOST'] === 'yes';
 
-/** The keys of the local tenants are published; whoever reaches this port owns its data. */
+/** The keys of the local tenants are published, so access to this port is access to its data. */
 function hostFrom(host: string): string {
   if (isLoopback(host)) return host;
   if (openHost) {

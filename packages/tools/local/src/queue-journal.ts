@@ -71,7 +71,7 @@ export function keepJournal(app: QueueApp, spool: Spool): void {
 export async function replayJournal(app: QueueApp, spool: Spool, endpoint: string): Promise<void> {
   for (const [id, { queue, visibleAt, fields }] of spool.unfinished) {
     const DelaySeconds = Math.max(0, Math.ceil((visibleAt - Date.now()) / 1000));
-    // A queue this version no longer has refuses its message, and nobody would read it.
+    // A queue that this version no longer has refuses its messages, and has no consumer.
     await app.inject({
       method: 'POST',
       url: '/',

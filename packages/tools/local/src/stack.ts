@@ -94,7 +94,7 @@ async function startServices(
   };
 }
 
-/** Who hears what partitions take is a function, and stays in the process of whoever gave it. */
+/** The listener for consumed units is a function, so it stays in the process that passed it. */
 function startIn(profile: Profile, upstream: string, { onSpend }: StackOptions) {
   return onSpend === undefined
     ? startWeatherProcess(upstream, profile)

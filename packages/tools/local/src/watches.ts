@@ -3,7 +3,7 @@ import type { Inspector } from './inspector/inspector.ts';
 import { type RequestWatch, watchRequests } from './served-request.ts';
 import type { StackOptions } from './stack-options.ts';
 
-/** Who looks at the requests of a stack, as far as somebody wants to. */
+/** The optional observers of the requests of a stack. */
 interface Watches {
   readonly inspector: Inspector | undefined;
   readonly requests: RequestWatch | undefined;

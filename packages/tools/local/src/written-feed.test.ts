@@ -114,7 +114,7 @@ describe('the feed of what is written', () => {
 });
 
 describe('a look', () => {
-  it('presents what nobody told, once', async () => {
+  it('presents an unreported write once', async () => {
     const seen: string[] = [];
     const unheard = await putUnheard('unheard');
     const moments: Date[] = [];

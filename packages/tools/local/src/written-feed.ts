@@ -8,7 +8,7 @@ import { asRecord, concerns } from './change-record.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { type Lane, openLane } from './lane.ts';
 
-/** How often the feed looks for what nobody told it. */
+/** How often the feed polls for writes that were not reported to it. */
 const LOOK_MS = 30_000;
 
 /**

@@ -31,7 +31,7 @@ export function letPass(milliseconds: number): void {
 /** Of the processor, in microseconds: long enough to be interrupted by all who want it. */
 const SAMPLE = 30_000;
 
-/** How much longer than alone a process takes for its work now: 1 where nobody else is busy. */
+/** How much longer the work of this process takes now than on an idle machine: 1 if it is idle. */
 function slownessNow(): number {
   const begun = performance.now();
   const before = process.cpuUsage();

@@ -37,7 +37,7 @@ const spelled = (name: string) =>
     Buffer.of(0),
   ]);
 
-/** A resource record that nobody may keep (RFC 1035, 4.1.3). */
+/** A resource record that must not be cached (RFC 1035, 4.1.3). */
 function record(owner: string, type: number, data: Buffer): Buffer {
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(type, 0);

@@ -22,7 +22,7 @@ const KNOWS_NO_KIND =
  * that the stacks deploy, and points the process at it. Call it at the top of a test file or a
  * describe.
  * The suite fails where it leaves an item of a kind or version without a sealed sample
- * (test/stored-items): nobody would notice once today's code could not read it any more.
+ * (test/stored-items): no test would notice if today's code could no longer read it.
  */
 export function withTable({ tables = 1 }: { readonly tables?: number } = {}): TestTable {
   // What the suite before has stubbed would come back before the first test, in place of the table.

@@ -10,5 +10,5 @@ export interface Clock {
 /** As it was when this was loaded: a suite that hurries the patience of calls hurries no weather. */
 const now = performance.now.bind(performance);
 
-/** The time of this process, which nobody sets. */
+/** The time of this process, which cannot be set. */
 export const processClock: Clock = { now, sleep: (ms) => sleep(ms) };

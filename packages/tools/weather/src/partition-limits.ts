@@ -51,7 +51,7 @@ export function createPartitionLimits(law: PartitionLaw, onSpend?: OnSpend): Par
     const rate = rates[direction];
     return bucket === undefined ? fullBucket(rate, now) : refilled(bucket, rate, now);
   };
-  /** Whoever was not asked for longer than a burst is full, like one that was never seen. */
+  /** A bucket that was not asked for longer than a burst is full, like a new one. */
   const forgetFull = (now: number) => {
     for (const [name, { at, units }] of buckets) {
       if (units >= 0 && now - at > law.burstSeconds * 1_000) buckets.delete(name);

@@ -30,7 +30,7 @@ export interface TornReadLaw {
   readonly trailMs: number;
 }
 
-/** Answers of writes that took effect and that nobody hears. */
+/** The share of writes that take effect and whose answer is lost. */
 export interface LostAnswerLaw {
   readonly rate: number;
   /** How long a repeat with the same token hears that the transaction is in progress. */
@@ -98,7 +98,7 @@ function without(profile: Profile, laws: readonly string[]): Profile {
   return left;
 }
 
-/** The profile that somebody typed: its name, and laws that are to be left out: `storm-indexLag`. */
+/** The profile of a command line: its name, then the laws to leave out: `storm-indexLag`. */
 export function profileNamed(text: string): Profile {
   const [name = '', ...laws] = text.split('-');
   const found = Object.entries<Profile>(profiles).find(([known]) => known === name);

@@ -34,8 +34,7 @@ function split<One>(records: readonly One[], law: StreamLaw, chance: Chance): On
 }
 
 /**
- * Hands records out as a stream does: at least once, in order for an item only, in batches that
- * nobody can foretell
+ * Hands records out as a stream does: at least once, ordered per item only, in unpredictable batches
  * (https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html: a batch
  * may be handed out more than once;
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html: order by item).

@@ -5,8 +5,8 @@ export type InTurn = <Result>(
 ) => Promise<Result>;
 
 /**
- * The writes of an item happen one after the other, as its partition's leader orders them. Whoever
- * needs several items waits for all of them at once, so that nobody waits in a circle.
+ * The writes of an item happen one after the other, as its partition's leader orders them. A write that
+ * needs several items waits for all of them at once, so that no two writes wait for each other.
  */
 export function createTurns(): InTurn {
   const last = new Map<string, Promise<unknown>>();

@@ -163,7 +163,7 @@ describe('torn reads', () => {
     expect(after).toEqual(Array.from({ length: 12 }, () => 'after'));
   });
 
-  it('hide what a transaction creates, and trail behind it where nobody asks for the truth', async () => {
+  it('hide what a transaction creates, and trail behind it in eventually consistent reads', async () => {
     const { during, trailing } = await beside(1);
     const before = Array.from({ length: 10 }, () => 'before');
     expect(during).toEqual([before, before]);

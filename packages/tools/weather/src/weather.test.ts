@@ -79,7 +79,7 @@ describe('conflicts', () => {
     return { refusals, cancellations, after, left: UnprocessedItems?.[table.name()]?.length ?? 0 };
   }
 
-  it('refuse whoever wants an item of a transaction, until it is over', async () => {
+  it('refuse other writes of an item of a transaction until it is over', async () => {
     const { refusals, cancellations, after, left } = await beside({ conflicts: true });
     const single = { name: 'TransactionConflictException', reasons: [], throttled: [] };
     const cancelled = (...reasons: string[]) => ({

@@ -96,7 +96,7 @@ async function inTransaction(
   }
   const transaction: Transaction = { id: randomUUID(), endedAt: Number.POSITIVE_INFINITY };
   try {
-    // Everybody has prepared; then the engine decides, and everybody commits.
+    // Every item has prepared; then the engine decides, and every item commits.
     await until(sky, exchange, ms / 2);
     const answer = await sky.inTurn(addresses, () => perform(sky, exchange, targets, transaction));
     await until(sky, exchange, ms);

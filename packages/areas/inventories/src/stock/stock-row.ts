@@ -8,7 +8,7 @@ import type { StockLevel } from './stock.schema.ts';
 export interface StoredStock {
   readonly row: StockLevel;
   readonly rev: number;
-  /** What calls that took from the row left on it; whoever writes it as a whole carries it along. */
+  /** Escrow notes of the row: copy them when you write the whole row. */
   readonly marks?: Readonly<Record<string, unknown>>;
 }
 

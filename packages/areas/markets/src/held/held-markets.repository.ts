@@ -84,7 +84,7 @@ const held = heldByVersion<ChangeState, { readonly state: string; readonly marke
   },
 });
 
-/** What this process holds of the markets of a tenant, before anybody asks whether it is current. */
+/** What this process holds of the markets of a tenant, before it is checked to be current. */
 export function peekMarkets(tenant: string): HeldMarkets | undefined {
   return held.peek(tenant)?.markets;
 }

@@ -4,7 +4,7 @@ import { refuseUsedTaxClass } from './tax-class-usage.ts';
 const standard = { code: 'standard' };
 const unused = { in_use: false, shipping_methods: 0, methods: [], fallback_setting: false };
 
-it('lets go what nobody uses', () => {
+it('allows to delete a class that is not in use', () => {
   expect(refuseUsedTaxClass(standard, unused)).toBeUndefined();
 });
 

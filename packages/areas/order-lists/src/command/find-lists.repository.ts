@@ -43,7 +43,7 @@ async function listForContact(
   return { rows: [...rows], total };
 }
 
-/** A page of the lists that the caller may read (ORL-28); a kind that nobody defines is refused. */
+/** A page of the lists that the caller may read (ORL-28); an undefined kind is refused. */
 export async function findLists({ tenant, principal }: Context, asked: ListRequest) {
   const asksKind = asked.filters.some(({ column }) => column === 'kind');
   const filters = asksKind ? nameKinds(asked.filters, await lookUpKinds(tenant)) : asked.filters;

@@ -33,7 +33,7 @@ describe('what a contact sees', () => {
   });
 
   // ORL-13
-  it('is narrowed by kinds in any case, and by none that nobody defines', () => {
+  it('is narrowed by kinds in any case, and refuses undefined kinds', () => {
     expect(nameKinds([shared, { column: 'kind', value: 'LABEL' }], kinds)).toEqual([shared, kind]);
     expect(nameKinds([{ column: 'kind', value: 'b2b' }], kinds)).toMatchObject({
       rejected: 'unknown_kind',

@@ -11,7 +11,7 @@ export const SHARED_LIMIT = 1_000;
 /** The order of a list that names none: what was changed last comes first (ORL-28). */
 export const NEWEST: NonNullable<ListRequest['order']> = { column: 'updated_at', descending: true };
 
-/** The filters with kinds by the codes that lists carry; one that nobody defines is refused (ORL-13). */
+/** The filters with kinds by the codes that lists carry; an undefined kind is refused (ORL-13). */
 export function nameKinds(
   filters: readonly Filter[],
   kinds: readonly KnownKind[],

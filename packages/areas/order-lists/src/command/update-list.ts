@@ -33,7 +33,7 @@ function refuseMove(
   return undefined;
 }
 
-/** The kind that a body names; the one it has may be named even where nobody defines it any more. */
+/** The kind that a body names. The list may keep its own kind even when that is no longer defined. */
 function kindOf(
   { kind }: OrderListUpdate,
   { list, kindId, kinds }: ListAndKinds,

@@ -75,7 +75,7 @@ describe('a kind', () => {
   });
 
   // ORL-13
-  it('that nobody defined is refused, naming those that exist', () => {
+  it('that is not defined is refused, and the refusal names those that exist', () => {
     const refusal = { rejected: 'unknown_kind', message: 'kind must be one of: shopping, label' };
     expect(findKind('b2b', kinds)).toMatchObject(refusal);
     expect(resolveKind('b2b', null, kinds)).toMatchObject(refusal);

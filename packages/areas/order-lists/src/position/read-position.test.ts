@@ -114,7 +114,7 @@ it('positions stand by their places, then by their ids', () => {
 });
 
 // ORL-40
-it('articles that nobody knows are refused where they stand', async () => {
+it('unknown articles are refused by their position', async () => {
   const known = await everyArticleIsKnown('acme', [aPosition(1), aPosition(2)]);
   expect(refuseUnknownArticles(known, String)).toBeUndefined();
   expect(refuseUnknownArticles([true, false], (index) => `items.${index}`)).toMatchObject({

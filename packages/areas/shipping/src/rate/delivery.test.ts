@@ -47,7 +47,7 @@ describe('estimateDelivery', () => {
   });
 
   // SHP-119
-  it('has no cut-off when nobody declares one', () => {
+  it('has no cut-off when none is declared', () => {
     expect(estimateDelivery('2026-07-03T23:59:59.999Z', transit, undefined, none)).toMatchObject({
       ship_date: '2026-07-03',
       cutoff_time: null,

@@ -127,7 +127,7 @@ describe('a service level', () => {
   });
 
   // SHP-80
-  it('stays when it is the last, whoever has it', () => {
+  it('stays when it is the last, whether it is in use or not', () => {
     expect(refuseServiceLevelRemoval(standard, [], [aCarrier()])?.rejected).toBe(
       'last_service_level',
     );

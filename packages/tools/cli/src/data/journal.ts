@@ -10,7 +10,7 @@ export interface Begun {
   readonly at: string;
 }
 
-/** How far an import is, beside its file, for whoever goes on with it. */
+/** How far an import is, kept beside its file, so that a later run can continue. */
 export interface Journal {
   readonly begun: Begun;
   /** The records that the service has: what their content was, by their keys. */

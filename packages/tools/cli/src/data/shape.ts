@@ -80,7 +80,7 @@ function wrongValue(
 }
 
 /**
- * Every problem of a record: fields that nobody knows, that lack, that hold something else, or that break
+ * Every problem of a record: fields that are unknown, are missing, have another type, or break
  * a rule of the API document.
  */
 export function problemsOf(value: unknown, { shape, rules }: Described, at = ''): Problem[] {

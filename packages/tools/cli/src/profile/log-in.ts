@@ -34,7 +34,7 @@ function askUnseen({ input, errors, signal }: Terminal, question: string): Promi
   }) as Promise<string>;
 }
 
-/** The key, from the environment, from what somebody types, or from what comes in. */
+/** The key, from the environment, from the keyboard, or from standard input. */
 async function keyOf(terminal: Terminal): Promise<string> {
   const { env, input } = terminal;
   const text =
@@ -47,7 +47,7 @@ async function keyOf(terminal: Terminal): Promise<string> {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 
-/** Where a key is sent: never in clear over a network, unless somebody says so. */
+/** Where a key is sent: never unencrypted over a network, unless a flag allows it. */
 function checkedUrl(text: string, allowHttp: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/u.test(url.protocol)) {

@@ -6,7 +6,7 @@ import type { Kept, Profile } from './profile.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Nobody but its owner reads the file of the keys. */
+/** Only its owner may read the file of the keys. */
 const OWNER_ALONE = 0o600;
 const OTHERS = 0o077;
 
@@ -65,7 +65,7 @@ export async function readKept(env: Env): Promise<Kept> {
   }
 }
 
-/** Keeps it: whole or not at all, and for nobody else to read. */
+/** Writes the file atomically, readable by its owner alone. */
 export async function writeKept(env: Env, kept: Kept): Promise<void> {
   const path = profilePath(env);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

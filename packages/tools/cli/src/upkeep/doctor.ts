@@ -15,7 +15,7 @@ import {
 
 const TIMEOUT_MS = 5000;
 
-/** The answer at a path, without tries; none where nobody answers. */
+/** The answer at a path, without retries; undefined if there is none. */
 async function answerAt(path: string, { client, signal }: Session): Promise<Response | undefined> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   // What looks at the address must not be led to another one, which commands do not call either.

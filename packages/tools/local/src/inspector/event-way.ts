@@ -27,7 +27,7 @@ export interface EventWay extends SeenEvent {
   readonly steps: readonly Step[];
 }
 
-/** Attempts go on for three days; nobody reads more than these. */
+/** Attempts go on for three days; the page shows only these. */
 const MOST_STEPS = 100;
 
 /** The way of an event after a step; what is known of it stays where the step knows less. */

@@ -22,7 +22,7 @@ function hideIn(value: unknown, name: string, parent: string): unknown {
   return value.replace(SECRET, `$1_${HIDDEN}`);
 }
 
-/** A value without what nobody may see. */
+/** A value without its secrets. */
 export function hideSecrets(value: unknown): unknown {
   return hideIn(value, '', '');
 }

@@ -62,7 +62,7 @@ function sentBody(text = ''): Body {
   return { bytes, text: bytes > LONGEST_BODY ? undefined : text };
 }
 
-/** What was answered becomes text once somebody reads it: a page of a list is large, and seldom read. */
+/** Decodes the answer when it is first read: a page of a list is large, and is seldom read. */
 function answeredBody(answered: Uint8Array = new Uint8Array()): Body {
   const bytes = answered.byteLength;
   if (bytes > LONGEST_BODY) return { bytes, text: undefined };

@@ -48,7 +48,7 @@ export function tellingCalls(invoke: Invoke): Invoke {
   };
 }
 
-/** Collects what functions do for each request until somebody takes it. */
+/** Collects the calls of functions by request until they are taken. */
 export function collectCalls() {
   const open = new Map<string, MadeCall[]>();
   const collect = (message: unknown) => {

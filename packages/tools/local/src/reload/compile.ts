@@ -8,7 +8,7 @@ import {
   type Metafile,
 } from 'esbuild';
 
-/** What is large and nobody edits is left to Node; whatever else is imported is compiled as well. */
+/** Large files that are never edited are left to Node; every other import is compiled too. */
 const LEFT_OUT = [
   '@aws-lambda-powertools/*',
   '@aws-sdk/*',

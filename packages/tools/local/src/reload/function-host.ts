@@ -18,7 +18,7 @@ if (port === null) throw new Error('the host of functions runs in a thread of it
 
 const say = (said: Said) => port.postMessage(said);
 
-// Whoever listens in the process of the stack listens to what functions tell here.
+// Listeners in the process of the stack get what functions report here.
 for (const channel of [WRITTEN, REQUESTS, REQUEST_CALLS]) {
   subscribe(channel, (message) => say({ channel, message }));
 }

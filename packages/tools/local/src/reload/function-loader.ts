@@ -37,7 +37,7 @@ function textOf(path: string): string | undefined {
 const hasChanged = (module: string, before: string, now: string) =>
   textOf(join(before, module)) !== textOf(join(now, module));
 
-/** Compiles, each at its first call, the functions of a folder that nobody had called before. */
+/** Compiles each function of a folder at its first call. */
 function completeWhenCalled(
   root: string,
   folder: string,

@@ -9,8 +9,8 @@ import { REFUSALS_FILE } from './refusals-file.ts';
 const CALLING = ['alone', 'system', 'units'];
 
 /**
- * Whether every suite that calls operations ran and none failed: only then is what nobody was
- * answered unproven.
+ * Whether every suite that calls operations ran and none failed: only then is a refusal that no
+ * suite was answered unproven.
  */
 async function isWhole({ vitest }: TestProject): Promise<boolean> {
   const projects = vitest.projects.map(({ name }) => name);

@@ -30,7 +30,7 @@ const isAsTold = (row: StockLevel, { named, count, fields }: StockRecord) =>
     return value === undefined || isSame || JSON.stringify(now) === JSON.stringify(value);
   });
 
-/** Makes a row; a refusal is left to be told by whoever brings records in one by one. */
+/** Makes a row; the import of single records reports the refusals. */
 async function begin({ key, named, fields }: StockRecord, { waybill, options }: BringingMany) {
   try {
     const body = { ...fields, ...namesOf(named) };
