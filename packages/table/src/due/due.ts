@@ -6,9 +6,9 @@ import { tableNames } from '../item/tables.ts';
 
 /**
  * What waits in the due index: missed events, intents, notes of takes, deliveries, reservations,
- * orphans, count deltas that were too young to be folded.
+ * orphans.
  */
-export type DueKind = 'OUTBOX' | 'INTENTS' | 'NOTES' | 'DUE' | 'RESERVATIONS' | 'ORPHANS' | 'FOLDS';
+export type DueKind = 'OUTBOX' | 'INTENTS' | 'NOTES' | 'DUE' | 'RESERVATIONS' | 'ORPHANS';
 
 const SHARDS = 8;
 

@@ -5,7 +5,6 @@ import type {
   ServiceOutputTypes,
 } from '@aws-sdk/lib-dynamodb';
 import type { ClientResponse } from '@waybill/kernel/request-handler';
-import { timeOfTable } from './table-clock.ts';
 
 /** What an input may say beside what it sends. */
 export interface Limited {
@@ -109,9 +108,7 @@ export function plainCommand<
         stack.add(
           (next, context) => async (args) => {
             const request = Object.assign({}, args.request, { signal: signalOf(args.input) });
-            const sent = Date.now();
             const { response } = (await next({ ...args, request })) as { response: ClientResponse };
-            timeOfTable.hear(response.headers['date'], sent, Date.now());
             const found =
               response.statusCode < FIRST_REFUSAL
                 ? { ...toPlain(readJson(response) as StoredOutput), $metadata: {} }
