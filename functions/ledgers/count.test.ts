@@ -9,11 +9,9 @@ import { readCountSnapshot } from '@waybill/table/list/snapshot';
 import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, expect, it } from 'vitest';
 import { handler } from './count.ts';
-import { handler as foldLate } from './fold.ts';
 
 withTable();
 const clock = fixedClock();
@@ -32,12 +30,10 @@ async function withDeltas(tenant: string, size: number): Promise<DynamoDBRecord[
     const after = { ...codes, id: uuidAt(new Date()) } as unknown as Order;
     await commit(countChanges(orderLedger, tenant, [{ after }]));
   }
-  clock.advance(60);
-  const deltas = (await readDeltas(placeOf(tenant), '', 1_000)) ?? [];
-  const [pk = ''] = deltaPartitions(placeOf(tenant));
-  return deltas.map(({ at }) => ({
+  const deltas = await readDeltas(placeOf(tenant));
+  return deltas.map(({ key: { pk, sk } }) => ({
     eventName: 'INSERT',
-    dynamodb: { NewImage: { pk: { S: pk }, sk: { S: at } } },
+    dynamodb: { NewImage: { pk: { S: pk }, sk: { S: sk } } },
   }));
 }
 
@@ -54,17 +50,6 @@ it('folds what has gathered, of every tenant in the batch', async () => {
   expect([await countedOf('one'), await countedOf('two')]).toEqual([[35], [40]]);
   await handler({ Records });
   expect(await countedOf('one')).toEqual([35]);
-});
-
-it('has what is too young folded a little later, though nothing follows it', async () => {
-  const Records = await withDeltas('silent', 35);
-  clock.advance(-60);
-  await handler({ Records });
-  expect(await countedOf('silent')).toEqual([]);
-  clock.advance(60);
-  await indexesCaughtUp();
-  expect(await foldLate()).toEqual({ folded: 35 });
-  expect(await countedOf('silent')).toEqual([35]);
 });
 
 it('leaves few, and does not look for every one of them', async () => {

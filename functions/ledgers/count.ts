@@ -2,13 +2,11 @@ import { newItem } from '@waybill/events/stream';
 import { Failures } from '@waybill/kernel/failures';
 import { foldDeltas } from '@waybill/table/list/fold';
 import { scopesToFold } from '@waybill/table/list/fold-choice';
-import { foldLater } from '@waybill/table/list/late-fold';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 
 /**
  * Folds count deltas into the sums of their ledgers where enough have gathered. That is looked for now
- * and then: totals are exact before they are folded. Of what is too young yet the next look takes
- * care, or, where that is much and no change follows, `ledgers.fold`.
+ * and then: totals are exact before they are folded.
  */
 export async function handler(event: DynamoDBStreamEvent) {
   const failures = new Failures();
@@ -16,7 +14,6 @@ export async function handler(event: DynamoDBStreamEvent) {
   for (const place of scopesToFold(event.Records.map(newItem))) {
     await failures.guard(`${place.tenant} ${place.group.name}`, async () => {
       await foldDeltas(place, { now });
-      await foldLater(place, now);
     });
   }
   failures.raise((count) => `the deltas of ${count} groups are not folded`);

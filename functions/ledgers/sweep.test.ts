@@ -28,7 +28,7 @@ it('comes to the groups of all ledgers', async () => {
   expect(new Set(groups)).toEqual(new Set(ledgerGroups));
 });
 
-it('folds what the stream lost, and what would expire', async () => {
+it('folds what the stream lost, and leaves few', async () => {
   const at = clock.now().toISOString();
   for (const slug of ['busy', 'busier', 'calm']) {
     const shop = { slug, name: slug, status: 'active' as const, rate_limit: null };
@@ -45,11 +45,7 @@ it('folds what the stream lost, and what would expire', async () => {
   await moved('busy', 40);
   await moved('busier', 50);
   await moved('calm', 2);
-  clock.advance(60);
   expect(await handler()).toEqual({ folded: 90 });
   expect(await countedOf('busy')).toEqual({ MOVEMENTS: { inbound: 40 } });
   expect(await countedOf('calm')).toEqual({});
-  clock.advance(21 * 86_400);
-  expect(await handler()).toEqual({ folded: 2 });
-  expect(await countedOf('calm')).toEqual({ MOVEMENTS: { inbound: 2 } });
 });

@@ -7,8 +7,8 @@ import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 const WALK = { name: 'fold-deltas', runMs: SWEEP_RUN_MS, tenantMs: 10_000 };
 
 /**
- * Folds the count deltas that the stream lost, and the few of a calm shop before they expire. Each run
- * goes on with the tenants that the last one did not come to.
+ * Folds the count deltas that the stream did not bring. Each run goes on with the tenants that the last
+ * one did not come to.
  */
 export async function handler() {
   let folded = 0;

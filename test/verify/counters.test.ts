@@ -143,9 +143,9 @@ it('makes totals right that are wrong, and touches nothing else', async () => {
     put: {
       ...snapshot,
       _e: 'count-snapshot',
-      watermark: 'dlt_0',
+      version: 1,
       counts: '{"ORDERS":{"gone":1}}',
-      values: 0,
+      folded: '[]',
     },
   });
   expect(await found()).not.toEqual([]);

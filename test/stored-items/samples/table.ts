@@ -8,13 +8,12 @@ import { readAs } from '@waybill/table/commit/large/locked-item';
 import { shardedCountEntity } from '@waybill/table/count/sharded-count';
 import { aheadEntity } from '@waybill/table/list/count-ahead';
 import { countDeltaEntity } from '@waybill/table/list/count-delta';
-import { lateFoldEntity } from '@waybill/table/list/late-fold';
 import { monthSnapshotEntity, snapshotEntity } from '@waybill/table/list/snapshot';
-import { valueNamesEntity, valueSnapshotEntity } from '@waybill/table/list/value-snapshot';
+import { valueSnapshotEntity } from '@waybill/table/list/value-snapshot';
 import { stageTableEntity } from '@waybill/table/tables/stage-table';
 import { AT, additionSampleOf, anId, sampleOf, TTL } from '../sample.ts';
 
-const WATERMARK = 'dlt_01M821T6JVJENG2KJMPHQ4N8QF';
+const DELTA = 'dlt_01M821T6JVJENG2KJMPHQ4N8QF';
 const OWNER = `organization_id=${anId(1)}`;
 
 /** What two notes of an item say. */
@@ -46,16 +45,12 @@ const partSteps = [
 export const tableSamples = [
   sampleOf(stageTableEntity, { stage: 'prod', tables: 3, place: 2 }),
   sampleOf(snapshotEntity, {
-    watermark: WATERMARK,
+    version: 12,
     counts: { ORDERS: { 'placed|open|none|false': 47, 'completed|paid|fulfilled|false': 3 } },
-    values: 2,
+    folded: [DELTA],
   }),
   sampleOf(monthSnapshotEntity, { days: { 'placed|open|none|false': [0, 10, 37] } }),
-  sampleOf(valueSnapshotEntity, {
-    watermark: WATERMARK,
-    states: { 'placed|open|none|false': 12 },
-  }),
-  sampleOf(valueNamesEntity, { names: `ORDERS ${OWNER}\nORDERS contact_id=${anId(2)}` }),
+  sampleOf(valueSnapshotEntity, { states: { 'placed|open|none|false': 12 } }),
   sampleOf(shardedCountEntity, { counted: 3, rev: 7, closed: true }),
   sampleOf(aheadEntity, { up_to: anId(3), rows: 227 }),
   sampleOf(countDeltaEntity, {
@@ -66,10 +61,9 @@ export const tableSamples = [
         anId(5),
         null,
         'placed|open|none|false',
-        { counted: { [OWNER]: 3 }, sampled: { 'sku=LAMP-7': 4 }, summed: [OWNER] },
+        { counted: { [OWNER]: 3 }, summed: [OWNER] },
       ],
     ],
-    ttl: TTL,
   }),
   sampleOf(externalIdEntity, { id: anId(6), external_id: 'SAP/4711' }),
   sampleOf(intentEntity, {
@@ -88,7 +82,6 @@ export const tableSamples = [
     ttl: TTL,
   }),
   sampleOf(decisionEntity, { end: 'undone', ttl: TTL }),
-  sampleOf(lateFoldEntity, { tenant: 'acme', group: 'ORDERS', shards: 2 }),
   sampleOf(orphanEntity, { state: 'staged', childSet: 'fe5e02aa-857f-8799-57af-44a323753eea' }),
   additionSampleOf(
     { name: 'escrow-note', version: 1 },

@@ -33,6 +33,14 @@ describe('paging', () => {
   });
 });
 
+// API-158
+it('an offset above 10,000 is refused, and says how to go on', () => {
+  expect(parse('offset=10000')).toMatchObject({ offset: 10_000 });
+  const refused = parse('offset=10001');
+  expect(refused).toMatchObject({ rejected: 'offset_too_large' });
+  expect(JSON.stringify(refused)).toContain('`after`');
+});
+
 // API-139
 it.each(['limit', 'offset', 'order'])('%s sent twice is refused', (name) => {
   for (const value of ['1', '2']) {

@@ -9,6 +9,8 @@ export type ListColumns = Readonly<Record<string, ColumnKind>>;
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 200;
+/** Pages further from the beginning are no use of a list: it is narrowed or walked. */
+const OFFSET_MAX = 10_000;
 const INTEGER = /^[+-]?\d{1,15}$/u;
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/u;
 
@@ -99,6 +101,14 @@ function parseOrder(
   return { column, descending: direction === 'desc' };
 }
 
+/** A page that is too far from the beginning (API-158). */
+function tooFar(offset: number): Rejection<'offset_too_large'> {
+  const message = `offset is at most ${OFFSET_MAX}; narrow the list or walk it by created_at: \`after\` continues a page`;
+  return reject('offset_too_large', message, [
+    { path: 'offset', message: `${offset} is above ${OFFSET_MAX}` },
+  ]);
+}
+
 /**
  * Reads the list conventions of a query string. `ignored` are parameters named like a path
  * parameter: accepted, and the path wins (API-77).
@@ -120,6 +130,7 @@ export function parseListQuery(
   if (wrong.length > 0 || typeof limit !== 'number' || typeof offset !== 'number') {
     return rejectProblems('invalid_value', wrong);
   }
+  if (offset > OFFSET_MAX) return tooFar(offset);
   const order = parseOrder(sent('order'), columns);
   if (order !== undefined && 'rejected' in order) return order;
   const filters = parseFilters(pairs as (readonly [string, string])[], columns, ignored);

@@ -112,6 +112,7 @@ export type PathParameters<Route extends string> = string extends Route
 export const platformErrors = {
   invalid_value: { status: 400, when: 'Something in the request breaks a rule; details name it.' },
   invalid_json: { status: 400, when: 'The body is not readable JSON.' },
+  offset_too_large: { status: 422, when: '`offset` is above 10,000.' },
   invalid_order: { status: 400, when: '`order` is not column, column.asc or column.desc.' },
   unknown_key: {
     status: 400,

@@ -33,7 +33,14 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
     [hasPath, ['not_found']],
     [
       operation.list !== undefined,
-      ['invalid_value', 'invalid_order', 'unknown_filter', 'unknown_value', 'page_too_large'],
+      [
+        'invalid_value',
+        'invalid_order',
+        'unknown_filter',
+        'unknown_value',
+        'page_too_large',
+        'offset_too_large',
+      ],
     ],
     [
       takesBody(operation),

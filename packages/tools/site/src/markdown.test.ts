@@ -19,8 +19,8 @@ describe('a text as HTML', () => {
       '[them](https://a.example/?b&c)',
       '<a href="https://a.example/?b&amp;c">them</a>',
     ],
-    ['a file that the site has not', '[code](../../../examples/x.ts)', 'code'],
-    ['a part of such a file', '[code](../../../examples/x.md#y)', 'code'],
+    ['a file that the site has not', '[code](../../examples/x.ts)', 'code'],
+    ['a part of such a file', '[code](../../examples/x.md#y)', 'code'],
     [
       'an operation',
       '`orders.place`',

@@ -15,7 +15,7 @@ export const cartLedger: Ledger<Cart> = {
   columns: cartColumns,
   stateColumns: ['status', 'is_current'],
   facets: {
-    contact_id: textFacet(2, 'contact_id', 'deletable'),
+    contact_id: textFacet(2, 'contact_id', 'summed'),
     order_ref: textFacet(3, 'order_ref', 'look-up'),
   },
   isChangedAtOnce: true,

@@ -17,8 +17,8 @@ export const orderListLedger: Ledger<OrderListSummary> = {
   columns: listColumns,
   stateColumns: ['kind', 'shared'],
   facets: {
-    owner_id: textFacet(2, 'owner_id', 'deletable'),
-    organization_id: textFacet(3, 'organization_id', 'deletable'),
+    owner_id: textFacet(2, 'owner_id', 'summed'),
+    organization_id: textFacet(3, 'organization_id', 'summed'),
   },
   recency: { column: 'updated_at', facet: 'owner_id' },
   isChangedAtOnce: true,

@@ -14,7 +14,6 @@ import {
   UpdateCommand,
   UpdateOnceCommand,
 } from '../wire/plain-commands.ts';
-import { timeOfTable } from '../wire/table-clock.ts';
 import { withRetry } from '../wire/with-retry.ts';
 import { announceWritten } from '../wire/written.ts';
 import {
@@ -146,7 +145,7 @@ export async function transact<One extends Write<Rejection>>(
 ): Promise<undefined | Refused<Exclude<One, Gathered>> | Conflict> {
   const own = itemWrites(writes);
   const sent = new Date();
-  const joined = gatheredWrites(writes, timeOfTable.at(sent));
+  const joined = gatheredWrites(writes, sent);
   const limit = joined.length > 0 ? limitOf(sent.getTime()) : undefined;
   const all: readonly ItemWrite<Rejection>[] = [...own, ...joined];
   if (all.length > TRANSACTION_ACTIONS) {

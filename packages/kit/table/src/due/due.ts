@@ -7,8 +7,8 @@ import { tableNames } from '../item/tables.ts';
 /** What the partitions of a kind of due item begin with, as its owner declares it. */
 export type DueKind = string;
 
-/** The kit's own: intents, escrow notes, orphans, and count deltas that came late. */
-const declared = new Set<DueKind>(['INTENTS', 'NOTES', 'ORPHANS', 'FOLDS']);
+/** The kit's own: intents, escrow notes, orphans. */
+const declared = new Set<DueKind>(['INTENTS', 'NOTES', 'ORPHANS']);
 
 /**
  * Declares a kind of item that waits in the due index, beside the package that writes and sweeps it.

@@ -26,12 +26,12 @@ withTable();
 const MINUTE = 60_000;
 const now = new Date();
 
-const large = (tenant: string) => ({ ledger: 'CRATES', tenant, value: 'owner=large', index: 2 });
+const large = (tenant: string) => ({ ledger: 'CRATES', tenant, value: 'keeper=large', index: 3 });
 
 /** Crates of one owner, one a minute, the last of them a minute ago. */
 const ofOwner = (size: number, owner = 'large'): Crate[] =>
   Array.from({ length: size }, (_, index) =>
-    crate(0, { owner }, now.getTime() - (size - index) * MINUTE),
+    crate(0, { keeper: owner }, now.getTime() - (size - index) * MINUTE),
   );
 
 const stored = (tenant: string) => readAheadCount(large(tenant), { consistent: true });
@@ -46,7 +46,7 @@ describe('rows of a value', () => {
     await advanceCount(large(tenant), now);
     // Those of the last quarter of an hour may have company that comes late.
     expect(await stored(tenant)).toEqual({ up_to: rows[84]?.id, rows: 85 });
-    expect((await list(tenant, equals({ owner: 'large' }))).total).toBe(100);
+    expect((await list(tenant, equals({ keeper: 'large' }))).total).toBe(100);
     expect(await findDrift(crates, tenant)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('rows of a value', () => {
     await fillTogether(tenant, rows.slice(90));
     await advanceCount(large(tenant), now);
     expect(await stored(tenant)).toEqual({ up_to: rows[164]?.id, rows: 165 });
-    expect((await list(tenant, equals({ owner: 'large' }))).total).toBe(180);
+    expect((await list(tenant, equals({ keeper: 'large' }))).total).toBe(180);
   });
 
   it('are not worth the write while they are few', async () => {
@@ -74,7 +74,7 @@ describe('rows of a value', () => {
     await fillTogether(tenant, ofOwner(620));
     await advanceCount(large(tenant), now);
     expect((await stored(tenant))?.rows).toBe(605);
-    const { cost, result } = metered(() => list(tenant, equals({ owner: 'large' })));
+    const { cost, result } = metered(() => list(tenant, equals({ keeper: 'large' })));
     expect((await result).total).toBe(620);
     expect(cost.readUnits).toBeLessThanOrEqual(30);
     expect(cost.depth).toBe(2);
@@ -90,7 +90,7 @@ describe('rows of a value', () => {
     await advanceCount(large(tenant), now);
     expect(await stored(tenant)).toEqual({ up_to: rows[79]?.id, rows: 80 });
     await write({ remove: at });
-    expect((await list(tenant, equals({ owner: 'large' }))).total).toBe(119);
+    expect((await list(tenant, equals({ keeper: 'large' }))).total).toBe(119);
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('rows of a value', () => {
       await commit(steps.slice(from, from + 50).map((step) => lockWrite(step, 'open')));
     }
     const order = { column: 'created_at', descending: true };
-    const page = await list(tenant, { ...equals({ owner: 'large' }), order, limit: 2 });
+    const page = await list(tenant, { ...equals({ keeper: 'large' }), order, limit: 2 });
     expect([page.rows.length, page.total]).toEqual([2, others + 2]);
   });
 
@@ -162,18 +162,18 @@ describe('values to be counted ahead', () => {
     await commit([
       {
         put: {
-          ...{ pk: `T#${tenant}#CRATES#COUNTS`, sk: 'owner=broken', _e: 'ahead-count' },
+          ...{ pk: `T#${tenant}#CRATES#COUNTS`, sk: 'keeper=broken', _e: 'ahead-count' },
           ...{ up_to: 'a', rows: 'many' },
         },
       },
     ]);
     const failures = new Failures();
     const moved = { ledger: 'CRATES', id: 'any', before: null, after: 'any' };
-    const counted = { 'owner=broken': 2, 'owner=large': 2 };
+    const counted = { 'keeper=broken': 3, 'keeper=large': 3 };
     await countAhead(tenant, [{ ...moved, counted }, moved], now, failures);
     expect((await stored(tenant))?.rows).toBe(105);
     expect(() => failures.raise((count) => `${count} failed`)).toThrow(
-      `1 failed: ${tenant} CRATES owner=broken`,
+      `1 failed: ${tenant} CRATES keeper=broken`,
     );
   });
 });

@@ -13,7 +13,6 @@ import { get, getMany, query, queryAll } from '../read/read.ts';
 import type { StateChange } from './count-delta.ts';
 import { countEntries, type ReadUnapplied } from './entries.ts';
 import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
-import { sampledValues } from './sampled-values.ts';
 import { type RowSelection, valueSelection } from './selections.ts';
 
 /*
@@ -154,6 +153,17 @@ export async function advanceCount(value: CountedValue, now: Date): Promise<void
   }
 }
 
+/** The values that sampled changes name, each once. */
+function sampledValues(tenant: string, changes: readonly StateChange[]): CountedValue[] {
+  const found = new Map<string, CountedValue>();
+  for (const { ledger, counted = {} } of changes) {
+    for (const [value, index] of Object.entries(counted)) {
+      found.set(`${ledger} ${value}`, { ledger, tenant, value, index });
+    }
+  }
+  return [...found.values()];
+}
+
 /** Counts ahead the values that sampled changes name. A value that fails keeps no other waiting. */
 export async function countAhead(
   tenant: string,
@@ -161,9 +171,7 @@ export async function countAhead(
   now: Date,
   failures: Failures,
 ): Promise<void> {
-  for (const { ledger, value, index, isCounted } of sampledValues(changes)) {
-    if (!isCounted) continue;
-    const one = { ledger, tenant, value, index };
-    await failures.guard(`${tenant} ${ledger} ${value}`, () => advanceCount(one, now));
+  for (const one of sampledValues(tenant, changes)) {
+    await failures.guard(`${tenant} ${one.ledger} ${one.value}`, () => advanceCount(one, now));
   }
 }

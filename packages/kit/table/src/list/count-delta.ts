@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { prefixedFloor, prefixedId } from '@waybill/kernel/id';
-import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { isDeepStrictEqual } from 'node:util';
+import { prefixedId } from '@waybill/kernel/id';
 import { defineGathered } from '../commit/gathered.ts';
 import type { Gathered, Put, TableItem } from '../commit/write.ts';
-import { json, number } from '../item/attribute.ts';
+import { json } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 import { shardOf } from '../item/shard.ts';
@@ -11,10 +11,9 @@ import { type Ledger, type LedgerGroup, type LedgerRow, valuesOf } from './ledge
 import { stateKeyOf } from './state-key.ts';
 
 /*
- * A change that changes rows of a ledger writes a delta of them, in its own transaction. Deltas are
- * kept under the moment in which their change was sent, are never rewritten and not removed when
- * they are folded into the sums: the sums say up to which delta they reach. So a delta counts
- * exactly once, whatever is folded while somebody reads.
+ * A change that changes rows of a ledger writes a delta of them, in its own transaction. A fold adds
+ * deltas to the snapshot, which names them, and removes them afterwards. So a delta counts exactly
+ * once: by itself until a snapshot names it, and by the snapshot from then on.
  */
 
 /** A row before and after a change; a created row has no before, a removed one no after. */
@@ -31,16 +30,14 @@ export interface StateChange {
   readonly after: string | null;
   /** Of a few created rows: their values of counted facets, to be counted ahead again. */
   readonly counted?: Readonly<Record<string, number>>;
-  /** Of a few created rows: their values that have sums alone, which may be worth them by now. */
-  readonly sampled?: Readonly<Record<string, number>>;
   /** Its values of summed facets. */
   readonly summed?: readonly string[];
 }
 
 /** What one change moved. */
 export interface CountDelta {
-  /** Its sort key: later changes have greater ones. */
-  readonly at: string;
+  /** Where it lies until it is folded. */
+  readonly key: Key;
   readonly changes: readonly StateChange[];
 }
 
@@ -55,19 +52,19 @@ type StoredChange = readonly [
   id: string,
   before: string | null,
   after: string | null,
-  values?: Pick<StateChange, 'counted' | 'sampled' | 'summed'>,
+  values?: Pick<StateChange, 'counted' | 'summed'>,
 ];
 
 export const countDeltaEntity = defineEntity({
   name: 'count-delta',
-  attributes: { changes: json<readonly StoredChange[]>(), ttl: number },
+  attributes: { changes: json<readonly StoredChange[]>() },
 });
 
-/** Far longer than it takes until somebody looks after sums that are not folded. */
-const KEPT_SECONDS = 30 * 86_400;
-
-/** Deltas of one item; a change of thousands of rows has several. */
+/** Changes of one item; a change of thousands of rows has several. */
 const ITEM_BYTES = 100_000;
+
+/** Values with sums of one item: a fold writes each of them, and all in one transaction. */
+const ITEM_VALUES = 40;
 
 const PREFIX = 'dlt';
 
@@ -95,31 +92,31 @@ export function countScopeOf({ pk }: Key): CountScope {
   return { tenant, group: { name, deltaShards: Number(shards) } };
 }
 
-/** Where the deltas of a moment begin among those of their partition. */
-export function deltaFloor(moment: Date): string {
-  return prefixedFloor(PREFIX, moment);
-}
-
 /** A stored delta, read back. */
 export function asDelta(item: TableItem): CountDelta {
   const changes = countDeltaEntity.read(item).changes.map(([ledger, id, before, after, values]) => {
     return { ledger, id, before, after, ...values };
   });
-  return { at: item.sk, changes };
+  return { key: { pk: item.pk, sk: item.sk }, changes };
 }
 
 function* chunks(changes: readonly StoredChange[]): Generator<StoredChange[]> {
   let chunk: StoredChange[] = [];
   let bytes = 0;
+  let values = new Set<string>();
   for (const change of changes) {
     const size = Buffer.byteLength(JSON.stringify(change));
-    if (chunk.length > 0 && bytes + size > ITEM_BYTES) {
+    const all = new Set([...values, ...(change[4]?.summed ?? [])]);
+    const isFull = bytes + size > ITEM_BYTES || all.size > ITEM_VALUES;
+    if (chunk.length > 0 && isFull) {
       yield chunk;
       chunk = [];
       bytes = 0;
+      values = new Set();
     }
     chunk.push(change);
     bytes += size;
+    for (const value of change[4]?.summed ?? []) values.add(value);
   }
   yield chunk;
 }
@@ -135,7 +132,6 @@ interface Part extends CountScope {
 }
 
 function deltaPuts(parts: readonly Part[], at: Date): Put[] {
-  const ttl = unixSeconds(plusSeconds(at, KEPT_SECONDS));
   const places = new Map<string, StoredChange[]>();
   for (const { changes, ...place } of parts) {
     for (const change of changes) {
@@ -147,7 +143,7 @@ function deltaPuts(parts: readonly Part[], at: Date): Put[] {
   }
   return [...places].flatMap(([pk, all]) =>
     [...chunks(all)].map((changes) => ({
-      put: countDeltaEntity.item({ pk, sk: prefixedId(PREFIX, at) }, { changes, ttl }),
+      put: countDeltaEntity.item({ pk, sk: prefixedId(PREFIX, at) }, { changes }),
     })),
   );
 }
@@ -160,37 +156,53 @@ const SAMPLED = 32;
 const isSampled = (id: string) =>
   createHash('sha1').update(id).digest().readUInt8() % SAMPLED === 0;
 
-function stateChangeOf<Row extends LedgerRow>(
+const summedOf = <Row extends LedgerRow>(ledger: Ledger<Row>, row: Row): readonly string[] =>
+  Object.keys(valuesOf(ledger, row, 'summed'));
+
+/**
+ * How a row counts differently: not at all where neither its state key nor a summed value changed, and
+ * twice where it left one value for another.
+ */
+function stateChangesOf<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   { before, after }: RowChange<Row>,
 ): StateChange[] {
-  const row = after ?? before;
-  const states = [before, after].map((one) => (one ? stateKeyOf(ledger.stateColumns, one) : null));
-  const [from = null, to = null] = states;
-  if (row === undefined || from === to) return [];
-  const isOfFew = from === null && isSampled(row.id);
-  const counted = isOfFew ? valuesOf(ledger, row, 'counted') : {};
-  const sampled = isOfFew ? valuesOf(ledger, row, 'sums alone') : {};
-  const summed = Object.keys(valuesOf(ledger, row, 'summed'));
-  return [
-    {
-      ...{ ledger: ledger.name, id: row.id, before: from, after: to },
-      ...(Object.keys(counted).length > 0 && { counted }),
-      ...(Object.keys(sampled).length > 0 && { sampled }),
-      ...(summed.length > 0 && { summed }),
-    },
-  ];
+  const one = (from: Row | undefined, to: Row | undefined): StateChange[] => {
+    const row = to ?? from;
+    if (row === undefined) return [];
+    const summed = summedOf(ledger, row);
+    const [left = null, reached = null] = [from, to].map(
+      (some) => some && stateKeyOf(ledger.stateColumns, some),
+    );
+    return left === reached
+      ? []
+      : [
+          {
+            ...{ ledger: ledger.name, id: row.id, before: left, after: reached },
+            ...(summed.length > 0 && { summed }),
+          },
+        ];
+  };
+  if (before !== undefined && after !== undefined) {
+    const isLeft = !isDeepStrictEqual(summedOf(ledger, before), summedOf(ledger, after));
+    return isLeft ? [...one(before, undefined), ...one(undefined, after)] : one(before, after);
+  }
+  const isOfFew = after !== undefined && isSampled(after.id);
+  const counted = isOfFew ? valuesOf(ledger, after, 'counted') : {};
+  return one(before, after).map((change) =>
+    Object.keys(counted).length > 0 ? { ...change, counted } : change,
+  );
 }
 
 /**
  * What makes changes of rows count, for the transaction of the change that makes them; nothing when
- * none left its state key.
+ * none left its state key or a summed value.
  */
 export function countChanges<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   changes: readonly RowChange<Row>[],
 ): Gathered[] {
-  const moved = changes.flatMap((one) => stateChangeOf(ledger, one));
+  const moved = changes.flatMap((one) => stateChangesOf(ledger, one));
   return moved.length === 0 ? [] : [gather({ tenant, group: ledger.group, changes: moved })];
 }

@@ -3,12 +3,12 @@ export interface Facet<Row> {
   readonly index: number;
   /**
    * A value of a counted facet may have any number of rows, which are counted ahead: rows never
-   * leave it. A value of a look-up facet names few rows, which are counted by reading their keys.
+   * leave it, and so many values change at once that sums of each would cost too much.
    */
   readonly counted: boolean;
   /**
-   * Values of many rows have sums by state key: lists by value and state key are exact at any size, also
-   * where rows leave the value.
+   * Every value has sums by state key: lists by value and state key are exact at any size, also where
+   * rows are deleted. A value that is neither counted nor summed names few rows.
    */
   readonly summed: boolean;
   /** Partitions that share the entries of a value. */
@@ -20,19 +20,16 @@ export interface Facet<Row> {
 /** No stored text of a facet is longer; a longer filter value would not even make a key. */
 const FACET_TEXT_LIMIT = 255;
 
-/**
- * A facet over a text column; empty values are left out. Rows of a `deletable` facet come and go,
- * so its values have sums and are not counted ahead.
- */
+/** A facet over a text column; empty values are left out. */
 export function textFacet<Column extends string>(
   index: number,
   column: Column,
-  kind: 'summed' | 'counted' | 'deletable' | 'look-up',
+  kind: 'summed' | 'counted' | 'look-up',
 ): Facet<{ readonly [Name in Column]?: unknown }> {
   return {
     index,
-    counted: kind === 'summed' || kind === 'counted',
-    summed: kind === 'summed' || kind === 'deletable',
+    counted: kind === 'counted',
+    summed: kind === 'summed',
     shards: 1,
     valueOf: (row) => {
       const value: unknown = row[column];

@@ -1,14 +1,9 @@
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/lost-answers';
-import { conflicting } from '@waybill/testing/faults/refusals';
-import { injectWireFault, removeFault } from '@waybill/testing/faults/table-fault';
-import { tellRealTime, tellTime } from '@waybill/testing/faults/table-time';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SENT_WITHIN_MS } from '../commit/commit.ts';
-import { Overloaded } from '../errors/overloaded.ts';
-import { get } from '../read/read.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   change,
   crate,
@@ -17,12 +12,13 @@ import {
   fill,
   foldAll,
   GROUP,
-  later,
   list,
   newTenant,
 } from '../testing/crates.factory.ts';
 import { foldDeltas } from './fold.ts';
-import { HORIZON_SECONDS } from './fold-choice.ts';
+import { FOLDED_AT_MOST } from './fold-choice.ts';
+import { readDeltas } from './read-deltas.ts';
+import { readCountSnapshot } from './snapshot.ts';
 import { findDrift } from './verify.ts';
 
 withTable();
@@ -42,75 +38,22 @@ afterEach(() => {
 });
 
 // API-147
-describe('beside clocks that differ', () => {
-  const begun = Math.ceil(Date.now() / 1_000) * 1_000;
-  let table = begun;
-  /** The table is so many seconds on, and the process that acts by now is so far ahead of it. */
-  async function actAt(seconds: number, ahead: number): Promise<void> {
-    table = begun + seconds * 1_000;
-    vi.useFakeTimers({ toFake: ['Date'], now: table + ahead * 1_000 });
-    // Each call reads something before it writes.
-    await get({ pk: 'any', sk: 'A' });
-  }
-  beforeEach(() => tellTime(() => new Date(table)));
-  afterEach(async () => {
-    tellRealTime();
-    vi.useRealTimers();
-    // The clock of this process is heard to be right again.
-    await get({ pk: 'any', sk: 'A' });
-  });
-
-  it.each([-240, -60, -30, -21, -12, 12, 21, 60, 240])(
-    'a row counts whose caller is %d s ahead',
-    async (ahead) => {
-      const tenant = newTenant();
-      await actAt(0, 0);
-      await fill(tenant, cratesOf(40));
-      await actAt(HORIZON_SECONDS + 5, 0);
-      expect(await foldDeltas(placeOf(tenant), { now: new Date() })).toBe(40);
-      await actAt(HORIZON_SECONDS + 6, ahead);
-      await change(tenant, { after: crate(100) });
-      expect(await totalOf(tenant)).toBe(41);
-      await actAt(HORIZON_SECONDS + 7, 0);
-      await fill(
-        tenant,
-        Array.from({ length: 40 }, (_, index) => crate(200 + index)),
-      );
-      await actAt(2 * HORIZON_SECONDS + 30, 0);
-      await foldDeltas(placeOf(tenant), { now: new Date() });
-      expect(await totalOf(tenant)).toBe(81);
-      expect(await driftOf(tenant)).toEqual([]);
-    },
-  );
-
-  it.each([30, 240])(
-    'a fold of a function that is %d s ahead takes no delta early',
-    async (ahead) => {
-      const tenant = newTenant();
-      await actAt(0, 0);
-      await fill(tenant, cratesOf(40));
-      await actAt(1, ahead);
-      expect(await foldDeltas(placeOf(tenant), { now: new Date() })).toBe(0);
-      await actAt(2, 0);
-      await change(tenant, { after: crate(100) });
-      expect(await totalOf(tenant)).toBe(41);
-    },
-  );
-
-  it('a change that was put together before its process stood still is not sent', async () => {
+it.each([-86_400, -30, 0, 30, 86_400])(
+  'a row counts at once and once, though the clock of its caller is %d s ahead',
+  async (ahead) => {
     const tenant = newTenant();
-    await actAt(0, 0);
-    let tries = 0;
-    injectWireFault(async ({ command }, send) => {
-      if (command !== 'TransactWriteItemsCommand') return send();
-      tries += 1;
-      vi.setSystemTime(Date.now() + SENT_WITHIN_MS + 1);
-      throw conflicting();
-    });
-    await expect(change(tenant, { after: crate(100) })).rejects.toThrow(Overloaded);
-    expect(tries).toBe(1);
-  });
-});
+    await fill(tenant, cratesOf(40));
+    expect(await foldDeltas(placeOf(tenant), { now: new Date() })).toBe(40);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead * 1_000 });
+    await change(tenant, { after: crate(100) });
+    vi.useRealTimers();
+    expect(await totalOf(tenant)).toBe(41);
+    await fill(tenant, cratesOf(40));
+    expect(await foldDeltas(placeOf(tenant), { now: new Date() })).toBe(41);
+    expect(await totalOf(tenant)).toBe(81);
+    expect(await driftOf(tenant)).toEqual([]);
+  },
+);
 
 describe('a fold', () => {
   async function filled(size: number): Promise<string> {
@@ -127,24 +70,28 @@ describe('a fold', () => {
     expect(await driftOf(tenant)).toEqual([]);
   });
 
-  it('leaves young deltas, and few ones, until they are old', async () => {
-    const tenant = await filled(35);
-    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+  it('leaves few deltas where they are', async () => {
+    const tenant = await filled(31);
     const place = placeOf(tenant);
     expect(await foldDeltas(place, { now: new Date() })).toBe(0);
-    expect(await foldDeltas(place, { now: inSeconds(HORIZON_SECONDS + 5), atLeast: 36 })).toBe(0);
-    expect(await foldDeltas(place, { now: inSeconds(HORIZON_SECONDS + 5) })).toBe(35);
-    await fill(tenant, cratesOf(3));
-    expect(await foldDeltas(place, { now: later() })).toBe(0);
-    expect(await foldDeltas(place, { now: inSeconds(21 * 86_400) })).toBe(3);
-    expect(await totalOf(tenant)).toBe(38);
+    await fill(tenant, cratesOf(1));
+    expect(await foldDeltas(place, { now: new Date() })).toBe(32);
+    expect(await totalOf(tenant)).toBe(32);
     expect(await driftOf(tenant)).toEqual([]);
+  });
+
+  it('removes what it has folded, and names no more than the last fold', async () => {
+    const tenant = await filled(FOLDED_AT_MOST + 40);
+    expect(await foldAll(tenant)).toBe(FOLDED_AT_MOST + 40);
+    expect(await readDeltas(placeOf(tenant))).toEqual([]);
+    const { folded, version } = await readCountSnapshot(placeOf(tenant), { consistent: true });
+    expect([folded.length, version]).toEqual([40, 2]);
   });
 
   it('leaves to the next run what it has no time for', async () => {
     const tenant = await filled(35);
-    expect(await foldDeltas(placeOf(tenant), { now: later(), hasTime: () => false })).toBe(0);
-    expect(await foldDeltas(placeOf(tenant), { now: later() })).toBe(35);
+    expect(await foldDeltas(placeOf(tenant), { now: new Date(), hasTime: () => false })).toBe(0);
+    expect(await foldDeltas(placeOf(tenant), { now: new Date() })).toBe(35);
   });
 
   it('goes in several writes where rows of many months moved', async () => {
@@ -173,6 +120,24 @@ describe('a fold', () => {
       vi.restoreAllMocks();
       await expectCountedOnce(tenant, { call });
     }
+  });
+
+  it('removes what one before it has counted and left behind', async () => {
+    const tenant = await filled(8);
+    injectFault(async ({ command }, send) => {
+      if (command === 'BatchWriteItemCommand') throw new Error('dead');
+      return send();
+    });
+    await expect(foldAll(tenant)).rejects.toThrow('dead');
+    removeFault();
+    expect(await readDeltas(placeOf(tenant))).toHaveLength(8);
+    expect(await totalOf(tenant)).toBe(8);
+    await change(tenant, { after: crate(100) });
+    expect(await totalOf(tenant)).toBe(9);
+    expect(await foldAll(tenant)).toBe(1);
+    expect(await readDeltas(placeOf(tenant))).toEqual([]);
+    expect(await totalOf(tenant)).toBe(9);
+    expect(await driftOf(tenant)).toEqual([]);
   });
 
   it('whose answers are lost counts once', async () => {

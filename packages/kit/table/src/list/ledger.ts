@@ -86,13 +86,11 @@ export function facetPartition(ledger: { name: string }, tenant: string, name: s
 export function valuesOf<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   row: Row,
-  kind: 'counted' | 'summed' | 'sums alone',
+  kind: 'counted' | 'summed',
 ): Readonly<Record<string, number>> {
-  const isOfKind = ({ counted, summed }: Facet<Row>) =>
-    kind === 'counted' ? counted : summed && (kind === 'summed' || !counted);
   return Object.fromEntries(
     Object.entries(ledger.facets)
-      .filter(([, facet]) => isOfKind(facet))
+      .filter(([, facet]) => facet[kind])
       .flatMap(([column, facet]) => {
         const name = partitionName(column, facet, row);
         return name === undefined ? [] : [[name, facet.index]];

@@ -16,7 +16,7 @@ import {
 } from '../testing/crates.factory.ts';
 import { storeSums } from '../testing/sums.factory.ts';
 import { listLedger } from './list.ts';
-import { beginWrites } from './value-snapshot.ts';
+import { setValue } from './value-snapshot.ts';
 
 withTable();
 afterEach(removeFault);
@@ -81,6 +81,14 @@ const MANY = 10_500;
 const idsFrom = (first: number, size: number, apart = 2) =>
   Array.from({ length: size }, (_, index) => uuidAt(new Date(START + first + index * apart)));
 
+/** Sums of so many rows of one owner. */
+async function storeOwner(tenant: string, rows: number): Promise<void> {
+  const sums = { 'red|full|false': rows };
+  await commit([
+    setValue({ tenant, group: GROUP }, { ledger: 'CRATES', value: 'owner=large' }, sums),
+  ]);
+}
+
 const both = { owner: 'large', keeper: 'two' };
 const tooBroad = { rejected: 'list_too_broad' };
 const asked = (tenant: string, wanted: Partial<Crate>, offset = 0) =>
@@ -90,6 +98,7 @@ const asked = (tenant: string, wanted: Partial<Crate>, offset = 0) =>
 describe('a list of what one value or two have', () => {
   it('is refused where both have many rows and hardly one in common', async () => {
     const tenant = newTenant();
+    await storeOwner(tenant, MANY);
     showEntries(tenant, {
       'owner=large': { ids: idsFrom(0, MANY) },
       'keeper=two': { ids: idsFrom(1, MANY), count: 1_000_000 },
@@ -121,6 +130,7 @@ describe('a list of what one value or two have', () => {
   it('is refused where too many rows would have to be compared', async () => {
     const tenant = newTenant();
     const ids = idsFrom(0, 2_001);
+    await storeOwner(tenant, ids.length);
     showEntries(tenant, { 'owner=large': { ids }, 'keeper=two': { ids } });
     expect(await asked(tenant, { ...both, weight: 1 })).toMatchObject(tooBroad);
     expect(await asked(tenant, both)).toEqual({ rows: [], total: 2_001 - 50 });
@@ -133,8 +143,7 @@ it('a page of a value and some states is refused where entries of both lie betwe
   const place = { tenant, group: GROUP };
   const states = (rows: number) => ({ 'red|full|false': rows, 'blue|full|false': rows });
   await storeSums(place, { CRATES: states(40_000) });
-  const sums = { watermark: 'tly_0', states: states(2_000) };
-  await commit(beginWrites(place, [], 'CRATES owner=large', sums));
+  await commit([setValue(place, { ledger: 'CRATES', value: 'owner=large' }, states(2_000))]);
   showEntries(tenant, {
     'owner=large': { ids: idsFrom(0, MANY) },
     'red|full|false': { ids: idsFrom(1, MANY) },

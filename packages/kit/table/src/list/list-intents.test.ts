@@ -21,7 +21,6 @@ import {
   newTenant,
   trunks,
 } from '../testing/crates.factory.ts';
-import { beginValueSnapshot } from './begin-value-snapshots.ts';
 import type { RowChange } from './count-delta.ts';
 import type { Ledger } from './ledger.ts';
 import type { ListRequest } from './request.ts';
@@ -183,10 +182,6 @@ async function yard(ledger: Ledger<Crate>): Promise<{ tenant: string; rows: Crat
   await fillTogether(tenant, rows.slice(0, 300), ledger);
   await foldAll(tenant, undefined, ledger.group);
   await indexesCaughtUp();
-  if (ledger === crates) {
-    const large = { ledger: ledger.name, tenant, value: 'owner=large', index: 2 };
-    await beginValueSnapshot({ tenant, group: ledger.group }, large);
-  }
   await fillTogether(tenant, rows.slice(300), ledger);
   return { tenant, rows };
 }

@@ -1,4 +1,3 @@
-import { countRows } from './count-ahead.ts';
 import { PartitionEntries } from './entries.ts';
 import type { LedgerRow } from './ledger.ts';
 import { fill, firstRows } from './list-page.ts';
@@ -8,10 +7,9 @@ import { SCAN_BUDGET } from './open-scan.ts';
 import { readValueCounts } from './read-value-counts.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { sortRows } from './rows.ts';
-import { everySelections, recentSelection } from './selections.ts';
-import { readCountSnapshot } from './snapshot.ts';
+import { recentSelection } from './selections.ts';
 import { countOf } from './state-counts.ts';
-import { countScope, ENTRY_BUDGET, readTotals, stateCounts, totalBehind } from './totals.ts';
+import { countScope, ENTRY_BUDGET, readTotals, stateCounts } from './totals.ts';
 
 /** Fewer rows are loaded and sorted at once. */
 const FEW_ROWS = 300;
@@ -23,37 +21,17 @@ interface Counts {
   readonly walked: number;
 }
 
-/** What the sums say of a list; undefined where they say nothing of its state keys. */
+/** What the sums say of a list: the facet of recency is a summed one. */
 async function countsOf<Row extends LedgerRow>(
-  { ledger, tenant, unapplied }: RowReader<Row>,
+  { ledger, tenant }: RowReader<Row>,
   { value, states: scan }: RecentPlan,
-): Promise<Counts | undefined> {
+): Promise<Counts> {
   const accepts = statesOf(ledger, scan ?? { kind: 'all' });
-  const every = () => true;
-  if (value !== undefined) {
-    const sums = await readValueCounts(ledger, tenant, value.value);
-    if (sums !== undefined) {
-      const { states } = sums;
-      return { total: countOf(states, accepts), walked: countOf(states, every) };
-    }
-    if (scan !== undefined) return undefined;
-    const place = { ledger: ledger.name, tenant, value: value.value, index: value.index };
-    const rows = await countRows(place, undefined, ENTRY_BUDGET, unapplied);
-    /* v8 ignore next -- so many rows have sums, unless nothing is folded */
-    return rows === undefined ? undefined : { total: rows, walked: rows };
-  }
-  const place = countScope(ledger, tenant);
-  const snapshot = await readCountSnapshot(place, { consistent: false });
-  if (scan === undefined) {
-    const selections = everySelections(ledger, tenant);
-    const rows = await totalBehind(ledger, tenant, snapshot, every, selections, unapplied);
-    return { total: rows, walked: rows };
-  }
-  const totals = await readTotals(place, snapshot);
-  /* v8 ignore next -- so many deltas stay only while nothing is folded */
-  if (totals === undefined) return undefined;
-  const states = stateCounts(ledger, totals);
-  return { total: countOf(states, accepts), walked: countOf(states, every) };
+  const states =
+    value === undefined
+      ? stateCounts(ledger, await readTotals(countScope(ledger, tenant)))
+      : (await readValueCounts(ledger, tenant, value.value)).states;
+  return { total: countOf(states, accepts), walked: countOf(states, () => true) };
 }
 
 /**
@@ -77,13 +55,9 @@ export async function listRecent<Row extends LedgerRow>(
       countsOf(reader, plan),
       fill(reader, open(end), { limit, offset }),
     ]);
-    /* v8 ignore next -- uncounted are only so many rows, which have sums unless nothing is folded */
-    if (counts === undefined) return undefined;
     return { rows: inOrder(rows, order), total: counts.total };
   }
-  const counts = await countsOf(reader, plan);
-  if (counts === undefined) return undefined;
-  const { total, walked } = counts;
+  const { total, walked } = await countsOf(reader, plan);
   const count = Math.min(limit, total - offset);
   if (count <= 0) return { rows: [], total };
   const share = total / walked;

@@ -1,4 +1,3 @@
-import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commit } from '../commit/commit.ts';
@@ -16,15 +15,10 @@ import {
   newTenant,
 } from '../testing/crates.factory.ts';
 import { metered } from '../wire/meter.ts';
-import { beginValueSnapshot } from './begin-value-snapshots.ts';
 import type { ListRequest } from './request.ts';
-import { readValueNames } from './value-snapshot.ts';
 import { findDrift } from './verify.ts';
 
 withTable();
-
-const large = (tenant: string) => ({ ledger: 'CRATES', tenant, value: 'owner=large', index: 2 });
-const placeOf = (tenant: string) => ({ tenant, group: GROUP });
 
 describe('rows of a value in any combination of states', () => {
   const tenant = newTenant();
@@ -44,11 +38,6 @@ describe('rows of a value in any combination of states', () => {
     const { cost, result } = metered(() => list(tenant, { ...equals(wanted), ...request }));
     return { cost, ...(await result) };
   }
-
-  it('begin to have sums when a fold takes one of many', async () => {
-    expect(await readValueNames(placeOf(tenant))).toEqual(['CRATES owner=large']);
-    expect(await findDrift(crates, tenant)).toEqual([]);
-  });
 
   it('are found far from the beginning in few looks, where most of them match', async () => {
     for (const descending of [false, true]) {
@@ -116,100 +105,12 @@ describe('sums of a value', () => {
       tenant,
       cratesOf(5, () => ({ owner: 'large', colour: 'blue' })),
     );
-    await beginValueSnapshot(placeOf(tenant), large(tenant));
     const totalOf = async (colour: string) =>
       (await list(tenant, equals({ owner: 'large', colour }))).total;
     const expected = [38, 6];
     expect([await totalOf('red'), await totalOf('blue')]).toEqual(expected);
     await foldAll(tenant);
     expect([await totalOf('red'), await totalOf('blue')]).toEqual(expected);
-    expect(await findDrift(crates, tenant)).toEqual([]);
-  });
-
-  it('begin once, and not before the first fold', async () => {
-    const tenant = newTenant();
-    await fillTogether(
-      tenant,
-      cratesOf(3, () => ({ owner: 'large' })),
-    );
-    await beginValueSnapshot(placeOf(tenant), large(tenant));
-    expect(await readValueNames(placeOf(tenant))).toEqual([]);
-    await foldAll(tenant);
-    await Promise.all([
-      beginValueSnapshot(placeOf(tenant), large(tenant)),
-      beginValueSnapshot(placeOf(tenant), { ...large(tenant), value: 'owner=small' }),
-    ]);
-    expect(await readValueNames(placeOf(tenant))).toHaveLength(1);
-    await beginValueSnapshot(placeOf(tenant), large(tenant));
-    await beginValueSnapshot(placeOf(tenant), { ...large(tenant), value: 'owner=small' });
-    const names = ['CRATES owner=large', 'CRATES owner=small'];
-    expect([...(await readValueNames(placeOf(tenant)))].sort()).toEqual(names);
-  });
-
-  /** Changes what the queries of a partition show, by a part of its name. */
-  const showing = (partition: string, show: (items: unknown[]) => unknown[]) =>
-    injectFault(async ({ command, input }, send) => {
-      const answer = (await send()) as { output: { Items: unknown[] } };
-      if (command === 'QueryCommand' && JSON.stringify(input).includes(partition)) {
-        answer.output.Items = show(answer.output.Items);
-      }
-      return answer;
-    });
-
-  it('do not begin while too many deltas lie behind', async () => {
-    const tenant = newTenant();
-    const rows = cratesOf(3, () => ({ owner: 'large' }));
-    await fillTogether(tenant, rows.slice(0, 2));
-    await foldAll(tenant);
-    await fillTogether(tenant, rows.slice(2));
-    showing('#DELTAS#', ([one]) => Array.from({ length: 10_001 }, () => one));
-    await beginValueSnapshot(placeOf(tenant), large(tenant));
-    removeFault();
-    expect(await readValueNames(placeOf(tenant))).toEqual([]);
-    await beginValueSnapshot(placeOf(tenant), large(tenant));
-    expect(await readValueNames(placeOf(tenant))).toHaveLength(1);
-  });
-
-  it('do not count a row that is gone, though the index still shows it', async () => {
-    const tenant = newTenant();
-    const gone = crate(0, { owner: 'large' });
-    await fillTogether(tenant, [gone, crate(1, { owner: 'large' })]);
-    await foldAll(tenant);
-    await change(tenant, { before: gone });
-    await foldAll(tenant);
-    const entry = { pk: `T#${tenant}#CRATE#${gone.id}`, sk: 'A', fs: gone.id };
-    showing('#owner=large', (items) => [...items, entry]);
-    await beginValueSnapshot(placeOf(tenant), large(tenant));
-    removeFault();
-    expect(await readValueNames(placeOf(tenant))).toHaveLength(1);
-    expect(await findDrift(crates, tenant)).toEqual([]);
-  });
-
-  it('that begin while a fold is under plan are not left behind by it', async () => {
-    const tenant = newTenant();
-    await fillTogether(
-      tenant,
-      cratesOf(3, () => ({ owner: 'large' })),
-    );
-    await foldAll(tenant);
-    await fillTogether(
-      tenant,
-      cratesOf(4, () => ({ owner: 'large' })),
-    );
-    let begun = false;
-    injectFault(async ({ command }, send) => {
-      if (!begun && command === 'TransactWriteItemsCommand') {
-        begun = true;
-        await beginValueSnapshot(placeOf(tenant), large(tenant));
-      }
-      return send();
-    });
-    await foldAll(tenant);
-    removeFault();
-    expect(begun).toBe(true);
-    expect(await findDrift(crates, tenant)).toEqual([]);
-    await foldAll(tenant);
-    expect(await readValueNames(placeOf(tenant))).toHaveLength(1);
     expect(await findDrift(crates, tenant)).toEqual([]);
   });
 
@@ -220,8 +121,7 @@ describe('sums of a value', () => {
       cratesOf(3, () => ({ owner: 'large' })),
     );
     await foldAll(tenant);
-    await beginValueSnapshot(placeOf(tenant), large(tenant));
-    const at = { pk: `T#${tenant}#SNAPSHOT#${GROUP.name}`, sk: 'VALUE#CRATES owner=large' };
+    const at = { pk: `T#${tenant}#SNAPSHOT#${GROUP.name}`, sk: 'VALUE#CRATES#owner=large' };
     const states = JSON.stringify({ 'red|full|false': 4 });
     await commit([{ update: at, set: { states } }]);
     expect(await findDrift(crates, tenant)).toEqual([

@@ -40,20 +40,18 @@ function isCheaperLoaded(upTo: number, page: number, apart: number): boolean {
 }
 
 /**
- * A page of the rows that have one value and some of their state keys, where the value has sums of its
- * own; `not summed` where it has none, undefined where the rows are too hard to find.
+ * A page of the rows that have one value of a summed facet and some of their state keys; undefined
+ * where the rows are too hard to find.
  */
 export async function listSummed<Row extends LedgerRow>(
   reader: RowReader<Row>,
   scan: ValueSource,
   filtered: IndexScan,
   { limit, offset, order }: ListRequest,
-): Promise<Listed<Row> | 'not summed' | undefined> {
+): Promise<Listed<Row> | undefined> {
   const { ledger, tenant, unapplied } = reader;
   const accepts = statesOf(ledger, filtered);
-  const sums = await readValueCounts(ledger, tenant, scan.value);
-  if (sums === undefined) return 'not summed';
-  const { states, all } = sums;
+  const { states, all } = await readValueCounts(ledger, tenant, scan.value);
   const total = countOf(states, accepts);
   const count = Math.min(limit, total - offset);
   if (count <= 0) return { rows: [], total };

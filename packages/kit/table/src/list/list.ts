@@ -54,8 +54,7 @@ async function listRowsOf<Row extends LedgerRow>(
   const [scan, second] = scans;
   const isPlain = rest.length === 0 && !sorts;
   if (isPlain && scan.kind === 'value' && scan.summed && second?.kind === 'states') {
-    const listed = await listSummed(reader, scan, second, request);
-    if (listed !== 'not summed') return listed;
+    return listSummed(reader, scan, second, request);
   }
   const recent = planRecent(reader.ledger, plan, request.order);
   if (recent !== undefined) {

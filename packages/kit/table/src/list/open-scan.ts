@@ -1,4 +1,3 @@
-import { Overloaded } from '../errors/overloaded.ts';
 import { countRows, readAheadCount } from './count-ahead.ts';
 import { type Entries, PartitionEntries, type Walk } from './entries.ts';
 import { openPartitions, UnitedEntries } from './joined-entries.ts';
@@ -9,7 +8,7 @@ import { everySelections, stateSelections, valueSelection } from './selections.t
 import { readCountSnapshot } from './snapshot.ts';
 import { countOf, type StateCounts } from './state-counts.ts';
 import { stateKeyNamed } from './state-key.ts';
-import { countScope, ENTRY_BUDGET, readTotals, stateCounts, totalBehind } from './totals.ts';
+import { countRowsOf, countScope, ENTRY_BUDGET, readTotals, stateCounts } from './totals.ts';
 
 /** Rows a list may read to answer what no index carries. */
 export const SCAN_BUDGET = 2_000;
@@ -68,8 +67,6 @@ async function openStates<Row extends LedgerRow>(
     readTotals(place, snapshot),
     ...(isEager ? [...begun.values()].flat().map((one) => one.head()) : []),
   ]);
-  if (totals === undefined)
-    throw new Overloaded(`the deltas of ${place.group.name} are not folded`);
   const states = stateCounts(ledger, totals);
   const others = accepted(states, accepts).filter((state) => !begun.has(state));
   const parts = [...begun.values(), ...others.map(open)].flat();
@@ -89,7 +86,7 @@ async function openCounted<Row extends LedgerRow>(
   state: string | undefined,
   reading: Reading,
 ): Promise<OpenScan> {
-  const { size, unapplied } = reading;
+  const { size } = reading;
   const selections =
     state === undefined ? everySelections(ledger, tenant) : stateSelections(ledger, tenant, state);
   const share = evenShare(selections.length, size);
@@ -102,39 +99,35 @@ async function openCounted<Row extends LedgerRow>(
   const accepts = statesOf(ledger, scan);
   return {
     entries,
-    total: () => totalBehind(ledger, tenant, snapshot, accepts, selections, unapplied),
+    total: () => countRowsOf(ledger, tenant, accepts, snapshot),
     isOfEntries: false,
   };
 }
 
-/** The rows of a value as its sums tell; undefined where it has none. */
-async function summedRows<Row extends LedgerRow>(
-  ledger: Ledger<Row>,
-  tenant: string,
-  value: string,
-): Promise<number | undefined> {
-  const sums = await readValueCounts(ledger, tenant, value);
-  return sums && countOf(sums.states, () => true);
-}
-
 type ValueSource = Extract<IndexScan, { kind: 'value' }>;
 
-/** The rows of a value that names few, or of which its sums tell: rows may leave it. */
-async function openUncounted<Row extends LedgerRow>(
+/** The rows of a value of which its sums tell. */
+async function openSummed<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
-  { value, index, summed }: ValueSource,
+  { value, index }: ValueSource,
   reading: Reading,
 ): Promise<OpenScan> {
-  const selection = valueSelection(ledger, tenant, value, index);
-  const entries = new PartitionEntries(selection, reading);
-  const [sum] = await Promise.all([
-    summed ? summedRows(ledger, tenant, value) : undefined,
-    entries.head(),
-  ]);
-  if (sum !== undefined) {
-    return { entries, total: () => Promise.resolve(sum), isOfEntries: false };
-  }
+  const entries = new PartitionEntries(valueSelection(ledger, tenant, value, index), reading);
+  const [{ states }] = await Promise.all([readValueCounts(ledger, tenant, value), entries.head()]);
+  const total = countOf(states, () => true);
+  return { entries, total: () => Promise.resolve(total), isOfEntries: false };
+}
+
+/** The rows of a value that names few. */
+async function openFew<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  { value, index }: ValueSource,
+  reading: Reading,
+): Promise<OpenScan> {
+  const entries = new PartitionEntries(valueSelection(ledger, tenant, value, index), reading);
+  await entries.head();
   const place = { ledger: ledger.name, tenant, value, index };
   return {
     entries,
@@ -150,7 +143,8 @@ async function openValue<Row extends LedgerRow>(
   scan: ValueSource,
   reading: Reading,
 ): Promise<OpenScan> {
-  if (!scan.counted) return openUncounted(ledger, tenant, scan, reading);
+  if (scan.summed) return openSummed(ledger, tenant, scan, reading);
+  if (!scan.counted) return openFew(ledger, tenant, scan, reading);
   const { value, index, shards } = scan;
   const { size, unapplied } = reading;
   const places = shardNames(value, shards).map((name) => {

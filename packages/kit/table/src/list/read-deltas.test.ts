@@ -1,26 +1,13 @@
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { afterEach, describe, expect, it } from 'vitest';
-import { commit } from '../commit/commit.ts';
+import { afterEach, expect, it } from 'vitest';
+import { Overloaded } from '../errors/overloaded.ts';
 import type { Key } from '../item/key.ts';
-import { query } from '../read/read.ts';
-import { change, crate, crates, GROUP, newTenant } from '../testing/crates.factory.ts';
-import { metered } from '../wire/meter.ts';
-import { type CountScope, countChanges, deltaPartitions } from './count-delta.ts';
-import { readDeltas, readOldestDeltas } from './read-deltas.ts';
+import { change, crate, GROUP, list, newTenant } from '../testing/crates.factory.ts';
+import { DELTA_CAP, readDeltas } from './read-deltas.ts';
 
 withTable();
 afterEach(removeFault);
-
-/** A tenant with so many deltas, and their places in time, in order. */
-async function withTallies(count: number): Promise<{ place: CountScope; times: string[] }> {
-  const place = { tenant: newTenant(), group: GROUP };
-  for (let index = 0; index < count; index += 1)
-    await change(place.tenant, { after: crate(index) });
-  const times = ((await readDeltas(place, '', count)) ?? []).map(({ at }) => at);
-  expect(times).toHaveLength(count);
-  return { place, times };
-}
 
 /** Every page of deltas ends behind its first one; answers how many were read. */
 function cutPages(): { pages: () => number } {
@@ -37,43 +24,23 @@ function cutPages(): { pages: () => number } {
   return { pages: () => pages };
 }
 
-describe('deltas', () => {
-  it('are read page by page, as long as they are not too many', async () => {
-    const { place, times } = await withTallies(3);
-    const { pages } = cutPages();
-    expect((await readDeltas(place, '', 3))?.map(({ at }) => at)).toEqual(times);
-    expect(pages()).toBe(3);
-    expect(await readDeltas(place, '', 0)).toBeUndefined();
-    expect(pages()).toBe(4);
-  });
+it('deltas are read page by page', async () => {
+  const place = { tenant: newTenant(), group: GROUP };
+  for (const index of [0, 1, 2]) await change(place.tenant, { after: crate(index) });
+  const { pages } = cutPages();
+  expect(await readDeltas(place)).toHaveLength(3);
+  expect(pages()).toBe(3);
 });
 
-describe('the oldest deltas', () => {
-  it('are none where the watermark lies behind the end, and nothing is read', async () => {
-    const place = { tenant: newTenant(), group: GROUP };
-    const { cost, result } = metered(() => readOldestDeltas(place, 'tly_2', 'tly_1', 10));
-    expect(await result).toEqual([]);
-    expect(cost.calls).toBe(0);
+it('a list is refused where more deltas are not folded than it may read', async () => {
+  const tenant = newTenant();
+  await change(tenant, { after: crate(0) });
+  injectFault(async ({ command, input }, send) => {
+    const answer = (await send()) as { output: { Items?: unknown[] } };
+    const isDeltas = command === 'QueryCommand' && JSON.stringify(input).includes('#DELTAS#');
+    const [one] = answer.output.Items ?? [];
+    if (isDeltas) answer.output.Items = Array.from({ length: DELTA_CAP + 1 }, () => one);
+    return answer;
   });
-
-  it('end where the first of the cut pages of their shards ends', async () => {
-    const group = { name: 'CELLAR', deltaShards: 2 };
-    const place = { tenant: newTenant(), group };
-    const spread = { ...crates, group };
-    for (let index = 0; index < 40; index += 1) {
-      await commit(countChanges(spread, place.tenant, [{ after: crate(index) }]));
-    }
-    const shards = await Promise.all(deltaPartitions(place).map((pk) => query({ pk })));
-    const times = shards.map(({ items }) => items.map(({ sk }) => sk));
-    const [least = ''] = times.map((some) => some[2] ?? '').sort();
-    const oldest = await readOldestDeltas(place, '', 'tly_~', 3);
-    expect(oldest.map(({ at }) => at)).toEqual(
-      times
-        .flat()
-        .filter((at) => at <= least)
-        .sort(),
-    );
-    // Three of one shard, and fewer of the other one.
-    expect(oldest.length).toBeLessThan(6);
-  });
+  await expect(list(tenant)).rejects.toThrow(Overloaded);
 });

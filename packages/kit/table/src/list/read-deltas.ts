@@ -1,63 +1,47 @@
+import { Overloaded } from '../errors/overloaded.ts';
 import { definePattern } from '../item/pattern.ts';
 import { query } from '../read/read.ts';
 import { asDelta, type CountDelta, type CountScope, deltaPartitions } from './count-delta.ts';
 
 export const patterns = [
   definePattern({
-    name: 'What moved since the sums of a group of ledgers were folded',
-    key: 'pk = T#tenant#DELTAS#group, or #shards#shard behind it, sk > watermark of the sums',
-    reads: 'deltas, strongly consistent, one for each change; they expire after 30 days',
+    name: 'What moved and is not in the sums of a group of ledgers yet',
+    key: 'pk = T#tenant#DELTAS#group, or #shards#shard behind it',
+    reads: 'deltas, strongly consistent, one for each change; a fold removes them',
   }),
 ];
 
-/** Behind a delta, and before every other: their sort keys are all as long. */
-const behind = (at: string): string => `${at}!`;
+/** Deltas that one list reads; more lie there only while nothing is folded. */
+export const DELTA_CAP = 10_000;
 
-const inOrder = (deltas: CountDelta[]): CountDelta[] =>
-  deltas.sort((left, right) => (left.at < right.at ? -1 : 1));
+/** Deltas of each partition that a fold looks at: those of an unfinished fold, and more than one takes. */
+const FIRST_DELTAS = 250;
 
-async function readShard(pk: string, watermark: string, cap: number): Promise<CountDelta[]> {
+async function readShard(pk: string): Promise<CountDelta[]> {
   const deltas: CountDelta[] = [];
   let after: Record<string, unknown> | undefined;
   do {
-    const page = await query({
-      pk,
-      ...(watermark === '' ? {} : { from: behind(watermark) }),
-      ...(after && { after }),
-    });
+    const page = await query({ pk, ...(after && { after }) });
     deltas.push(...page.items.map(asDelta));
     after = page.after;
-  } while (after !== undefined && deltas.length <= cap);
+  } while (after !== undefined && deltas.length <= DELTA_CAP);
   return deltas;
 }
 
 /**
- * The deltas behind a watermark, strongly consistent and in their order: undefined when there are
- * more than `cap`. All changes of a row are in one shard, so that none is seen without those before.
+ * The deltas that lie there, strongly consistent; `Overloaded` where they are too many. All changes
+ * of a row are in one partition, so that none is seen without those before.
  */
-export async function readDeltas(
-  place: CountScope,
-  watermark: string,
-  cap: number,
-): Promise<CountDelta[] | undefined> {
-  const shards = deltaPartitions(place).map((pk) => readShard(pk, watermark, cap));
-  const deltas = (await Promise.all(shards)).flat();
-  return deltas.length > cap ? undefined : inOrder(deltas);
+export async function readDeltas(place: CountScope): Promise<CountDelta[]> {
+  const deltas = (await Promise.all(deltaPartitions(place).map(readShard))).flat();
+  if (deltas.length > DELTA_CAP) {
+    throw new Overloaded(`the deltas of ${place.group.name} are not folded`);
+  }
+  return deltas;
 }
 
-/** The oldest deltas behind a watermark and before `end`, at most so many of each shard. */
-export async function readOldestDeltas(
-  place: CountScope,
-  watermark: string,
-  end: string,
-  limit: number,
-): Promise<CountDelta[]> {
-  if (watermark >= end) return [];
-  const range = watermark === '' ? {} : { from: behind(watermark) };
-  const shards = deltaPartitions(place).map((pk) => query({ pk, ...range, to: end, limit }));
-  const pages = await Promise.all(shards);
-  // What lies behind the end of a cut page is not known, so that nothing there is the next one.
-  const cut = pages.filter(({ after }) => after !== undefined);
-  const [last = end] = cut.flatMap(({ items }) => items.slice(-1).map(({ sk }) => sk)).sort();
-  return inOrder(pages.flatMap(({ items }) => items.map(asDelta)).filter(({ at }) => at <= last));
+/** The first deltas of each partition, for a fold: in which order they count makes no difference. */
+export async function readFirstDeltas(place: CountScope): Promise<CountDelta[]> {
+  const shards = deltaPartitions(place).map((pk) => query({ pk, limit: FIRST_DELTAS }));
+  return (await Promise.all(shards)).flatMap(({ items }) => items.map(asDelta));
 }

@@ -1,35 +1,47 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
-import { readCountSnapshot } from './snapshot.ts';
 import { addStateChanges, type StateCounts } from './state-counts.ts';
-import { countScope, readTotals, stateCounts } from './totals.ts';
-import { readValueSnapshot, valueName } from './value-snapshot.ts';
+import { countScope, readTotalsBeside, stateCounts } from './totals.ts';
+import { changesByValue, readAllValues, readValueSnapshot } from './value-snapshot.ts';
 
 /** The rows of a value, and those of its whole ledger, by state key. */
-interface SumsOfValue {
+interface ValueCounts {
   readonly states: StateCounts;
   readonly all: StateCounts;
 }
 
-/** The exact sums by state key of a value; undefined where it has none. */
+/** The exact sums by state key of a value of a summed facet. */
 export async function readValueCounts<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   value: string,
-): Promise<SumsOfValue | undefined> {
+): Promise<ValueCounts> {
   const place = countScope(ledger, tenant);
-  // Sums first: what they hold, the sums of the value hold when they are read behind them.
-  const snapshot = await readCountSnapshot(place, { consistent: false });
-  const [summed, totals] = await Promise.all([
-    readValueSnapshot(place, valueName({ ledger: ledger.name, value })),
-    readTotals(place, snapshot),
-  ]);
-  if (summed === undefined || totals === undefined) return undefined;
+  const totals = await readTotalsBeside(place, () =>
+    readValueSnapshot(place, { ledger: ledger.name, value }),
+  );
   const changes = totals.deltas
-    .filter(({ at }) => at > summed.watermark)
     .flatMap((one) => one.changes)
     .filter((change) => change.ledger === ledger.name && change.summed?.includes(value));
   return {
-    states: addStateChanges(summed.states, changes),
+    states: addStateChanges(totals.beside, changes),
     all: stateCounts(ledger, totals),
   };
+}
+
+/** The exact sums by state key of every value of a ledger. */
+export async function readEveryValue<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+): Promise<Map<string, StateCounts>> {
+  const place = countScope(ledger, tenant);
+  const { beside, deltas } = await readTotalsBeside(place, () => readAllValues(place, ledger.name));
+  const changes = deltas
+    .flatMap((one) => one.changes)
+    .filter((change) => change.ledger === ledger.name);
+  const values = new Map(beside);
+  for (const [name, some] of changesByValue(changes)) {
+    const value = name.slice(ledger.name.length + 1);
+    values.set(value, addStateChanges(values.get(value) ?? {}, some));
+  }
+  return values;
 }

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { chunksOf } from '@waybill/kernel/chunks';
 import { TRANSACTION_ACTIONS, transact, write } from '../commit/commit.ts';
 import { hasUnapplied } from '../commit/large/unapplied.ts';
-import type { Put } from '../commit/write.ts';
+import type { ItemWrite } from '../commit/write.ts';
 import { aheadCounts, aheadWrite } from './count-ahead.ts';
-import { type CountDelta, type CountScope, deltaFloor, type StateChange } from './count-delta.ts';
+import type { CountDelta, CountScope, StateChange } from './count-delta.ts';
 import { firstState } from './first-state.ts';
 import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
 import { monthPut, readAllMonths, readCountSnapshot, snapshotWrites } from './snapshot.ts';
 import { addMonthChanges, addStateChanges, changesByMonth, monthName } from './state-counts.ts';
 import { stateKeyOf } from './state-key.ts';
 import { countScope, readTotals } from './totals.ts';
-import { changesByValue, readValueNames, readValueSnapshot, valuePut } from './value-snapshot.ts';
+import { changesByValue, readAllValues, setValue } from './value-snapshot.ts';
 import { readRows } from './verify.ts';
 
 /** Months and values of one write, beside the sums. */
@@ -35,9 +35,9 @@ function heldRows<Row extends LedgerRow>(
     if (change.ledger === name) plans.set(change.id, [...(plans.get(change.id) ?? []), change]);
   }
   for (const [id, changes] of plans) {
-    const summed = changes.flatMap((change) => change.summed ?? []);
     const after = firstState(changes);
-    held.set(id, { ledger: name, id, before: null, after, summed: [...new Set(summed)] });
+    const summed = changes.find(({ before }) => before === after)?.summed ?? [];
+    held.set(id, { ledger: name, id, before: null, after, summed });
   }
   return [...held.values()];
 }
@@ -50,7 +50,7 @@ async function monthPuts(place: CountScope, ledger: string, held: readonly State
     ...byMonth.keys(),
     ...[...stored.keys()].map((month) => monthName(ledger, month)),
   ]);
-  return [...names].flatMap((name): Put[] => {
+  return [...names].flatMap((name): ItemWrite[] => {
     const days = addMonthChanges({}, byMonth.get(name) ?? []);
     const known = stored.get(name.slice(monthName(ledger, '').length)) ?? {};
     return isDeepStrictEqual(days, known) ? [] : [monthPut(place, name, days)];
@@ -58,22 +58,19 @@ async function monthPuts(place: CountScope, ledger: string, held: readonly State
 }
 
 /** The writes that set the sums of the values of a ledger right. */
-async function valuePuts(
-  place: CountScope,
-  ledger: string,
-  held: readonly StateChange[],
-  watermark: string,
-): Promise<Put[]> {
-  const names = (await readValueNames(place)).filter((name) => name.startsWith(`${ledger} `));
-  const byValue = changesByValue(held, names);
-  const puts: Put[] = [];
-  for (const name of names) {
-    const states = addStateChanges({}, byValue.get(name) ?? []);
-    const known = await readValueSnapshot(place, name);
-    if (isDeepStrictEqual(states, known?.states)) continue;
-    puts.push(valuePut(place, name, { watermark, states }));
-  }
-  return puts;
+async function valueWrites(place: CountScope, ledger: string, held: readonly StateChange[]) {
+  const stored = await readAllValues(place, ledger);
+  const byValue = new Map(
+    [...changesByValue(held)].map(([name, changes]) => [
+      name.slice(ledger.length + 1),
+      addStateChanges({}, changes),
+    ]),
+  );
+  return [...new Set([...stored.keys(), ...byValue.keys()])].flatMap((value): ItemWrite[] => {
+    const states = byValue.get(value) ?? {};
+    if (isDeepStrictEqual(states, stored.get(value) ?? {})) return [];
+    return [setValue(place, { ledger, value }, states)];
+  });
 }
 
 /** Sets the rows that are counted ahead right, unless they are counted further meanwhile. */
@@ -89,10 +86,10 @@ async function repairAhead<Row extends LedgerRow>(
 
 /**
  * Makes the sums of a ledger anew from its rows: by state key, by day, by value, and what is counted
- * ahead (API-148). They are made for the watermark up to which deltas are snapshot, from rows as they
- * were before all deltas behind it, and written only while nothing is snapshot, so trade may go on
- * beside it. Answers whether all was written; otherwise a large call or a fold came between, and a
- * repeat helps. It finds rows by an index, which has to show all that are older than the watermark.
+ * ahead (API-148). Each row counts with the state that it had before the deltas that are not folded,
+ * and sums are written only while they are those that were read, so trade may go on beside it.
+ * Answers whether all was written; otherwise a large call or a fold came between, and a repeat
+ * helps. It finds rows by an index, which has to show all that are folded.
  */
 export async function repairTotals<Row extends LedgerRow>(
   ledger: Ledger<Row>,
@@ -102,22 +99,20 @@ export async function repairTotals<Row extends LedgerRow>(
   const read = await readCountSnapshot(place, { consistent: true });
   if (await hasUnapplied(tenant, ledger.name)) return false;
   const rows = await readRows(ledger, tenant);
-  const totals = await readTotals(place, read);
-  if (totals === undefined) return false;
-  const held = heldRows(ledger, rows, totals.deltas);
-  // Sums that were never written have no watermark, and nothing is folded behind none.
-  const watermark = read.watermark === '' ? deltaFloor(new Date(0)) : read.watermark;
+  const { snapshot, deltas } = await readTotals(place);
+  if (snapshot.version !== read.version) return false;
+  const held = heldRows(ledger, rows, deltas);
   const counts = { ...read.counts, [ledger.name]: addStateChanges({}, held) };
-  const next = { ...read, watermark, counts };
-  const puts = [
+  const writes = [
     ...(await monthPuts(place, ledger.name, held)),
-    ...(await valuePuts(place, ledger.name, held, watermark)),
+    ...(await valueWrites(place, ledger.name, held)),
   ];
-  let before = read;
-  for (const some of [[], ...chunksOf(puts, WRITTEN_AT_ONCE)]) {
-    const outcome = await transact([...snapshotWrites(place, before, next, new Map()), ...some]);
-    if (outcome !== undefined) return false;
-    before = next;
+  let { version } = read;
+  for (const some of [[], ...chunksOf(writes, WRITTEN_AT_ONCE)]) {
+    const next = { counts, folded: read.folded };
+    const sums = snapshotWrites(place, { version }, next, new Map());
+    if ((await transact([...sums, ...some])) !== undefined) return false;
+    version += 1;
   }
   await repairAhead(ledger, tenant, rows);
   return true;

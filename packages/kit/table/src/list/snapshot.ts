@@ -1,6 +1,6 @@
-import { type Condition, isNew, isThere } from '../commit/condition.ts';
-import type { Put, TableItem, Update } from '../commit/write.ts';
-import { json, number, text } from '../item/attribute.ts';
+import { type Condition, isNew } from '../commit/condition.ts';
+import type { Put, TableItem } from '../commit/write.ts';
+import { json, number } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
@@ -12,7 +12,7 @@ export const patterns = [
   definePattern({
     name: 'The sums of a group of ledgers',
     key: 'pk = T#tenant#SNAPSHOT#group, sk = ALL',
-    reads: 'rows of each ledger by state, and the watermark up to which deltas are folded',
+    reads: 'rows of each ledger by state, the version, and the deltas that the last fold added',
   }),
   definePattern({
     name: 'The months of a ledger, for a page far from the beginning',
@@ -23,7 +23,7 @@ export const patterns = [
 
 export const snapshotEntity = defineEntity({
   name: 'count-snapshot',
-  attributes: { watermark: text, counts: json<ListCounts>(), values: number },
+  attributes: { version: number, counts: json<ListCounts>(), folded: json<readonly string[]>() },
 });
 
 export const monthSnapshotEntity = defineEntity({
@@ -42,21 +42,19 @@ function snapshotKey(place: CountScope, name = 'ALL'): Key {
 
 const MONTH = 'MONTH';
 
-/** The sums of all deltas up to and with the watermark. */
+/** The sums of all deltas that were folded so far. */
 export interface CountSnapshot {
-  readonly watermark: string;
+  /** Every write of the sums raises it; months and values are written in the same transaction. */
+  readonly version: number;
   readonly counts: ListCounts;
-  /** How many values have sums of their own. */
-  readonly values: number;
+  /** Sort keys of the deltas that the last fold added. Some may still lie where they were. */
+  readonly folded: readonly string[];
 }
 
 /** Before the first fold. */
-export const NO_SNAPSHOT: CountSnapshot = { watermark: '', counts: {}, values: 0 };
+export const NO_SNAPSHOT: CountSnapshot = { version: 0, counts: {}, folded: [] };
 
-/**
- * Sums as they were at some moment. Those of a while ago are as good as the last ones: they say
- * which deltas they do not hold.
- */
+/** Sums as they are, or as they were a moment ago. */
 export async function readCountSnapshot(
   place: CountScope,
   { consistent }: { readonly consistent: boolean },
@@ -85,12 +83,9 @@ export async function foldedMonths(
   place: CountScope,
   byMonth: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<Map<string, MonthCounts>> {
-  const stored = await getMany([...byMonth.keys()].map((name) => monthKey(place, name)));
+  const stored = await readMonths(place, [...byMonth.keys()]);
   return new Map(
-    [...byMonth].map(([name, changes], index) => [
-      name,
-      addMonthChanges(daysOf(stored[index]), changes),
-    ]),
+    [...byMonth].map(([name, changes]) => [name, addMonthChanges(stored.get(name) ?? {}, changes)]),
   );
 }
 
@@ -106,47 +101,24 @@ export async function readAllMonths(
   );
 }
 
-/** Holds while nobody has advanced the sums since they were read, or given a value sums of its own. */
-function unchanged({ watermark, values }: CountSnapshot): Condition {
-  return watermark === ''
-    ? isNew
-    : {
-        all: [
-          ['watermark', '=', watermark],
-          ['values', '=', values],
-        ],
-      };
-}
-
-/** The write by which one more value has sums of its own, as of the watermark that was read. */
-export function oneMoreValue(place: CountScope, read: CountSnapshot): Update {
-  return {
-    update: snapshotKey(place),
-    set: { values: read.values + 1 },
-    when: { all: [isThere, unchanged(read)] },
-  };
-}
+/** Holds while the sums are those that were read. */
+const stillAt = (version: number): Condition => (version === 0 ? isNew : ['version', '=', version]);
 
 /** The write of a month, `ORDERS#2026-11`, beside that of its sums. */
 export function monthPut(place: CountScope, name: string, days: MonthCounts): Put {
   return { put: monthSnapshotEntity.item(monthKey(place, name), { days }) };
 }
 
-/**
- * The writes that advance sums, for one transaction: nobody else may have advanced them since they
- * were read, and months are as their sums.
- */
+/** The writes that replace sums which are still those that were read, for one transaction. */
 export function snapshotWrites(
   place: CountScope,
-  read: CountSnapshot,
-  next: CountSnapshot,
+  { version }: Pick<CountSnapshot, 'version'>,
+  next: Omit<CountSnapshot, 'version'>,
   months: ReadonlyMap<string, MonthCounts>,
 ): Put[] {
+  const item = snapshotEntity.item(snapshotKey(place), { ...next, version: version + 1 });
   return [
-    {
-      put: snapshotEntity.item(snapshotKey(place), next),
-      when: unchanged(read),
-    },
+    { put: item, when: stillAt(version) },
     ...[...months].map(([name, days]) => monthPut(place, name, days)),
   ];
 }

@@ -1,70 +1,87 @@
 import { Overloaded } from '../errors/overloaded.ts';
 import type { CountDelta, CountScope } from './count-delta.ts';
-import { countEntries, type ReadUnapplied } from './entries.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { readDeltas } from './read-deltas.ts';
-import type { RowSelection } from './selections.ts';
-import type { CountSnapshot } from './snapshot.ts';
+import { type CountSnapshot, readCountSnapshot } from './snapshot.ts';
 import { addStateChanges, countOf, type StateCounts } from './state-counts.ts';
 
 /** Entries of indexes that one list may read. */
 export const ENTRY_BUDGET = 20_000;
 
-/** Deltas that one list reads; more stay behind only while nothing is folded. */
-const DELTA_CAP = 10_000;
+/** Looks at sums and deltas until no fold came between; there are some folds a second at most. */
+const LOOKS = 10;
 
 export const countScope = <Row extends LedgerRow>(
   { group }: Ledger<Row>,
   tenant: string,
 ): CountScope => ({ tenant, group });
 
-/** Sums, and the deltas that they do not hold. */
-interface Totals {
+/** Sums, the deltas that they do not hold, and what was read between them. */
+interface Totals<Beside = undefined> {
   readonly snapshot: CountSnapshot;
   readonly deltas: readonly CountDelta[];
-}
-
-/** Sums with the deltas behind them; undefined while these are too many. */
-export async function readTotals(
-  place: CountScope,
-  sums: CountSnapshot,
-): Promise<Totals | undefined> {
-  const deltas = await readDeltas(place, sums.watermark, DELTA_CAP);
-  return deltas && { snapshot: sums, deltas };
+  readonly beside: Beside;
 }
 
 /**
- * How many rows of a ledger have which state key: the sums, and the deltas that they do not hold. Sums
- * and deltas may be read one after the other, whatever is folded meanwhile: a folded delta is
- * still there, and these sums say that they do not hold it. What was counted before the deltas
- * were read is in, exactly once. An index may show it a moment later.
+ * Sums, the deltas that they do not hold, and what `read` brings of the same moment: months, or the
+ * sums of a value. Deltas are removed once the sums name them, so sums of one version before and
+ * after the deltas tell exactly which of these count; else the look is repeated. The first sums may
+ * be any that were read a moment ago.
+ */
+async function readBetween<Beside>(
+  place: CountScope,
+  begun: CountSnapshot | undefined,
+  read: () => Promise<Beside>,
+): Promise<Totals<Beside>> {
+  let first = begun ?? (await readCountSnapshot(place, { consistent: false }));
+  for (let look = 0; look < LOOKS; look += 1) {
+    const [deltas, beside] = await Promise.all([readDeltas(place), read()]);
+    const last = await readCountSnapshot(place, { consistent: true });
+    if (last.version === first.version) {
+      const folded = new Set(last.folded);
+      const others = deltas.filter(({ key }) => !folded.has(key.sk));
+      return { snapshot: last, deltas: others, beside };
+    }
+    first = last;
+  }
+  throw new Overloaded(`the sums of ${place.group.name} do not stand still`);
+}
+
+/** Sums and the deltas that they do not hold. */
+export async function readTotals(place: CountScope, begun?: CountSnapshot): Promise<Totals> {
+  return readBetween(place, begun, () => Promise.resolve(undefined));
+}
+
+/** The same, with what `read` brings of the same version of the sums. */
+export async function readTotalsBeside<Beside>(
+  place: CountScope,
+  read: () => Promise<Beside>,
+): Promise<Totals<Beside>> {
+  return readBetween(place, undefined, read);
+}
+
+/**
+ * How many rows of a ledger have which state key. What was counted before the deltas were read is
+ * in, exactly once. An index may show it a moment later.
  */
 export function stateCounts(
   ledger: { name: string },
-  { snapshot: { counts: sums }, deltas }: Totals,
+  { snapshot: { counts }, deltas }: Pick<Totals, 'snapshot' | 'deltas'>,
 ): StateCounts {
   const changes = deltas
     .flatMap((one) => one.changes)
     .filter((change) => change.ledger === ledger.name);
-  return addStateChanges(sums[ledger.name] ?? {}, changes);
+  return addStateChanges(counts[ledger.name] ?? {}, changes);
 }
 
-/**
- * The rows of accepted state keys, all of which `selections` hold. Where the deltas are too many, the
- * entries are counted instead.
- */
-export async function totalBehind<Row extends LedgerRow>(
+/** The rows of accepted state keys, as sums that were read a moment ago and deltas tell. */
+export async function countRowsOf<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
-  snapshot: CountSnapshot,
   accepts: (state: string) => boolean,
-  selections: readonly RowSelection[],
-  unapplied: ReadUnapplied | undefined,
+  begun?: CountSnapshot,
 ): Promise<number> {
-  const totals = await readTotals(countScope(ledger, tenant), snapshot);
-  if (totals !== undefined) return countOf(stateCounts(ledger, totals), accepts);
-  const counts = selections.map((one) => countEntries(one, {}, ENTRY_BUDGET + 1, unapplied));
-  const entries = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-  if (entries <= ENTRY_BUDGET) return entries;
-  throw new Overloaded(`the deltas of ${ledger.group.name} are not folded`);
+  const totals = await readTotals(countScope(ledger, tenant), begun);
+  return countOf(stateCounts(ledger, totals), accepts);
 }

@@ -15,7 +15,6 @@ import {
   list,
   newTenant,
 } from '../testing/crates.factory.ts';
-import { beginValueSnapshot } from './begin-value-snapshots.ts';
 import { foldDeltas } from './fold.ts';
 import { findDrift } from './verify.ts';
 
@@ -54,9 +53,6 @@ it('totals are exact in a storm, before, while and after folds', async () => {
   await check({ all: rows.length, blue });
   await checkBesideFolds({ all: rows.length, blue });
 
-  const large = { ledger: 'CRATES', tenant, value: 'owner=large', index: 2 };
-  await sleep(CALM_MS);
-  await beginValueSnapshot({ tenant, group: GROUP }, large);
   const some = rows
     .filter(({ colour }) => colour === 'red')
     .slice(0, rounds({ short: 6, long: 12 }));

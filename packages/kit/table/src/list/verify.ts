@@ -7,13 +7,11 @@ import { aheadCounts } from './count-ahead.ts';
 import { nextEntries } from './entries.ts';
 import { openPartitions } from './joined-entries.ts';
 import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
-import { readValueCounts } from './read-value-counts.ts';
+import { readEveryValue } from './read-value-counts.ts';
 import { dayOf } from './row-day.ts';
 import { everySelections } from './selections.ts';
 import { countsByDay } from './state-counts.ts';
 import { stateKeyOf } from './state-key.ts';
-import { countScope } from './totals.ts';
-import { readValueNames, valueName } from './value-snapshot.ts';
 
 /** A count that disagrees with the rows. */
 export interface Drift {
@@ -74,29 +72,28 @@ async function aheadDifferences<Row extends LedgerRow>(
     .filter((drift) => drift.counted !== drift.rows);
 }
 
-/** The values that have sums by state key of their own. */
+/** The values of summed facets. */
 async function valueDifferences<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   rows: readonly Row[],
 ): Promise<Drift[]> {
-  const place = countScope(ledger, tenant);
-  const names = await readValueNames(place);
-  const drifts: Drift[] = [];
-  for (const [value, index] of distinctValues(ledger, rows)) {
-    if (!names.includes(valueName({ ledger: ledger.name, value }))) continue;
-    const counted = await readValueCounts(ledger, tenant, value);
-    const found = rows.filter((row) => valuesOf(ledger, row, 'summed')[value] === index);
-    const states = countNames(found.map((row) => stateKeyOf(ledger.stateColumns, row)));
-    for (const one of differences(new Map(Object.entries(counted?.states ?? {})), states)) {
-      drifts.push({ ...one, facet: `${one.facet} with ${value}` });
+  const counted = await readEveryValue(ledger, tenant);
+  const found = new Map<string, string[]>();
+  for (const row of rows) {
+    for (const value of Object.keys(valuesOf(ledger, row, 'summed'))) {
+      const some = found.get(value) ?? [];
+      some.push(stateKeyOf(ledger.stateColumns, row));
+      found.set(value, some);
     }
   }
-  return drifts;
-}
-
-function distinctValues<Row extends LedgerRow>(ledger: Ledger<Row>, rows: readonly Row[]) {
-  return new Map(rows.flatMap((row) => Object.entries(valuesOf(ledger, row, 'summed'))));
+  return [...new Set([...counted.keys(), ...found.keys()])].flatMap((value) => {
+    const states = new Map(Object.entries(counted.get(value) ?? {}));
+    return differences(states, countNames(found.get(value) ?? [])).map((one) => ({
+      ...one,
+      facet: `${one.facet} with ${value}`,
+    }));
+  });
 }
 
 /**

@@ -72,8 +72,8 @@ export const trunks: Ledger<Crate> = {
   columns: { ...crates.columns, updated_at: 'instant' },
   stateColumns: ['colour', 'sealed'],
   facets: {
-    owner: textFacet(2, 'owner', 'deletable'),
-    keeper: textFacet(3, 'keeper', 'deletable'),
+    owner: textFacet(2, 'owner', 'summed'),
+    keeper: textFacet(3, 'keeper', 'summed'),
   },
   recency: { column: 'updated_at', facet: 'owner' },
 };
@@ -179,11 +179,8 @@ export async function fillTogether(
   }
 }
 
-/** When everything that was written so far may be folded. */
-export const later = () => new Date(Date.now() + 60_000);
-
 /** Folds whatever there is. */
-export async function foldAll(tenant: string, now = later(), group = GROUP): Promise<number> {
+export async function foldAll(tenant: string, now = new Date(), group = GROUP): Promise<number> {
   return foldDeltas({ tenant, group }, { now, atLeast: 1 });
 }
 

@@ -9,12 +9,5 @@ export async function storeSums(
   sums: ListCounts,
   months: ReadonlyMap<string, MonthCounts> = new Map(),
 ): Promise<void> {
-  await commit(
-    snapshotWrites(
-      place,
-      NO_SNAPSHOT,
-      { ...NO_SNAPSHOT, watermark: 'tly_0', counts: sums },
-      months,
-    ),
-  );
+  await commit(snapshotWrites(place, NO_SNAPSHOT, { ...NO_SNAPSHOT, counts: sums }, months));
 }

@@ -6,7 +6,6 @@ import type {
 } from '@aws-sdk/lib-dynamodb';
 import type { ClientResponse } from '@waybill/kernel/request-handler';
 import { takesShortcuts } from './shortcuts.ts';
-import { timeOfTable } from './table-clock.ts';
 
 /** What an input may say beside what it sends. */
 export interface Limited {
@@ -102,10 +101,7 @@ function addPlainValues<
       const signal = signalOf(args.input);
       signal?.throwIfAborted();
       const input = withBytes({ ...toStored(args.input), signal: undefined }) as Input;
-      const sent = Date.now();
       const result = await Promise.race([next({ ...args, input }), ...aborted(signal)]);
-      const { headers } = result.response as ClientResponse;
-      timeOfTable.hear(headers['date'], sent, Date.now());
       return { ...result, output: toPlain(result.output) as Output };
     },
     { name: 'plainValues', step: 'initialize' },
@@ -161,9 +157,7 @@ export function plainCommand<
         stack.add(
           (next, context) => async (args) => {
             const request = Object.assign({}, args.request, { signal: signalOf(args.input) });
-            const sent = Date.now();
             const { response } = (await next({ ...args, request })) as { response: ClientResponse };
-            timeOfTable.hear(response.headers['date'], sent, Date.now());
             const found =
               response.statusCode < FIRST_REFUSAL
                 ? { ...toPlain(readJson(response) as StoredOutput), $metadata: {} }
