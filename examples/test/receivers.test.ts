@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/queues';
 import { topology } from '@waybill/registry/topology';
-import { type SignedRequest, signRequest } from '@waybill/webhooks/delivery/delivery-request';
+import { type SignedRequest, signRequest } from '@waybill/webhooks/attempt/delivery-request';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';
 import { createSend } from '@waybill/webhooks/net/send.client';
 import { newSecret } from '@waybill/webhooks/signing/secret';

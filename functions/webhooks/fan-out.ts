@@ -1,10 +1,10 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { logFault } from '@waybill/observability/logger';
-import { type FanOutPorts, fanOut } from '@waybill/webhooks/delivery/fan-out.command';
-import { readPublishedEvent } from '@waybill/webhooks/delivery/messages';
-import { together } from '@waybill/webhooks/delivery/send-together';
-import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
+import { type FanOutPorts, fanOut } from '@waybill/webhooks/queue/fan-out.command';
+import { readPublishedEvent } from '@waybill/webhooks/queue/messages';
+import { together } from '@waybill/webhooks/queue/send-together';
+import { sqsQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { workFor } from '@waybill/work/work';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invoke } from '@waybill/testing/invoke';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import type { SignerTask } from '@waybill/webhooks/delivery/attempt-queue';
-import type { AttemptRecord, DeliveryRecord } from '@waybill/webhooks/delivery/delivery.schema';
-import { deliveryIdOf } from '@waybill/webhooks/delivery/delivery-id';
-import { deliveryScene } from '@waybill/webhooks/delivery/delivery-scene.factory';
+import { deliveryScene } from '@waybill/webhooks/attempt/delivery-scene.factory';
 import type { StoredEndpoint } from '@waybill/webhooks/endpoint/endpoint';
 import { loadEndpoint } from '@waybill/webhooks/endpoint/endpoint.repository';
-import type { Job } from '@waybill/webhooks/recovery/recovery.schema';
+import type { SignerTask } from '@waybill/webhooks/queue/signer-task';
+import type { AttemptRecord, DeliveryRecord } from '@waybill/webhooks/record/delivery.schema';
+import { deliveryIdOf } from '@waybill/webhooks/record/delivery-id';
+import type { Job } from '@waybill/webhooks/task/recovery.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as listAttempts } from './deliveries/attempts/list.ts';
 import { handler as get } from './deliveries/get.ts';

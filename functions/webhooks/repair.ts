@@ -1,6 +1,6 @@
 import { countSignal } from '@waybill/observability/metrics';
 import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
-import { repairDeliveries } from '@waybill/webhooks/delivery/repair.command';
+import { repairDeliveries } from '@waybill/webhooks/waiting/repair.command';
 
 const WALK = { name: 'repair-deliveries', runMs: 240_000, tenantMs: 30_000 };
 

@@ -1,5 +1,5 @@
-import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
-import { sweepDue } from '@waybill/webhooks/delivery/sweep.command';
+import { sqsQueues } from '@waybill/webhooks/queue/sqs-queue.client';
+import { sweepDue } from '@waybill/webhooks/queue/sweep.command';
 import type { Context } from 'aws-lambda';
 
 /** What a page may still take; the rest is due again in a minute. */

@@ -1,21 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plusSeconds } from '@waybill/kernel/instant';
-import type {
-  AttemptQueues,
-  QueuedAttempt,
-  SignerTask,
-} from '@waybill/webhooks/delivery/attempt-queue';
-import { deliver } from '@waybill/webhooks/delivery/deliver.command';
-import { fanOut } from '@waybill/webhooks/delivery/fan-out.command';
-import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
-import type { DeliverPorts } from '@waybill/webhooks/delivery/ports';
-import { sweepDue } from '@waybill/webhooks/delivery/sweep.command';
+import { deliver } from '@waybill/webhooks/attempt/deliver.command';
+import { secretOpener } from '@waybill/webhooks/attempt/open-secrets.repository';
+import type { DeliverPorts } from '@waybill/webhooks/attempt/ports';
 import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
 import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
-import { performErrand } from '@waybill/webhooks/errand/perform-errand.command';
 import type { Exchange } from '@waybill/webhooks/net/exchange';
 import { productionPolicy } from '@waybill/webhooks/net/policy';
+import { fanOut } from '@waybill/webhooks/queue/fan-out.command';
+import type { QueuedAttempt, SignerQueues, SignerTask } from '@waybill/webhooks/queue/signer-task';
+import { sweepDue } from '@waybill/webhooks/queue/sweep.command';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
+import { performErrand } from '@waybill/webhooks/task/perform-errand.command';
 import { workFor } from '@waybill/work/work';
 import type { Recorder } from './recorder.ts';
 
@@ -37,7 +33,7 @@ const UNAVAILABLE: Exchange = {
 function signer() {
   const sent: QueuedAttempt[] = [];
   const tasks: SignerTask[] = [];
-  const queues: AttemptQueues = {
+  const queues: SignerQueues = {
     first: async (messages) => void sent.push(...messages.map(({ ref }) => ref)),
     later: async () => undefined,
     tasks: async (messages) => void tasks.push(...messages.map(({ task }) => task)),

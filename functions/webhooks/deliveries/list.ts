@@ -1,9 +1,9 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { listDeliveriesOperation } from '@waybill/webhooks/delivery/delivery.operations';
-import { selectDeliveries } from '@waybill/webhooks/delivery/delivery-list';
-import { listDeliveries } from '@waybill/webhooks/delivery/delivery-list.repository';
+import { selectDeliveries } from '@waybill/webhooks/list/delivery-list';
+import { listDeliveries } from '@waybill/webhooks/list/delivery-list.repository';
+import { listDeliveriesOperation } from '@waybill/webhooks/record/delivery.operations';
 
 export const handler = serve(listDeliveriesOperation, async ({ query, ctx }) => {
   const selection = selectDeliveries(query);

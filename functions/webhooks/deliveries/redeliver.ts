@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { redeliverDeliveryOperation } from '@waybill/webhooks/delivery/delivery.operations';
-import { pairOfDelivery } from '@waybill/webhooks/delivery/delivery-id';
-import { signerQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
-import { redeliverDelivery } from '@waybill/webhooks/errand/redeliver-delivery.command';
+import { signerQueues } from '@waybill/webhooks/queue/sqs-queue.client';
+import { redeliverDeliveryOperation } from '@waybill/webhooks/record/delivery.operations';
+import { pairOfDelivery } from '@waybill/webhooks/record/delivery-id';
+import { redeliverDelivery } from '@waybill/webhooks/task/redeliver-delivery.command';
 
 export const handler = serve(redeliverDeliveryOperation, ({ path, ctx }) =>
   redeliverDelivery(ctx, signerQueues, pairOfDelivery(path.id)),

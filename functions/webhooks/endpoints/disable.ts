@@ -1,10 +1,10 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { signerQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
-import { tellVisit } from '@waybill/webhooks/delivery/tell-visit';
 import { disableEndpointOperation } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { updateEndpoint } from '@waybill/webhooks/endpoint/update-endpoint.command';
+import { signerQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
+import { sendVisit } from '@waybill/webhooks/waiting/tell-visit';
 
 export const handler = serve(disableEndpointOperation, async ({ path, ctx }) => {
   const answer = await updateEndpoint(ctx, deployedSealer(), {
@@ -13,6 +13,6 @@ export const handler = serve(disableEndpointOperation, async ({ path, ctx }) => 
     ifMatch: ctx.header('if-match'),
   });
   if (!isRejection(answer))
-    await tellVisit(signerQueues, { tenant: ctx.tenant, endpoint: path.id });
+    await sendVisit(signerQueues, { tenant: ctx.tenant, endpoint: path.id });
   return answer;
 });

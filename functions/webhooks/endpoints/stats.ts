@@ -1,10 +1,10 @@
 import { serve } from '@waybill/api/serve';
 import { toInstant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
-import { endpointStatsOperation } from '@waybill/webhooks/delivery/delivery.operations';
-import { loadRecent } from '@waybill/webhooks/delivery/delivery-list.repository';
-import { STATS_LIMIT, statsOf, windowMs } from '@waybill/webhooks/delivery/endpoint-stats';
 import { findEndpoint } from '@waybill/webhooks/endpoint/endpoint.repository';
+import { loadRecent } from '@waybill/webhooks/list/delivery-list.repository';
+import { STATS_LIMIT, statsOf, windowMs } from '@waybill/webhooks/list/endpoint-stats';
+import { endpointStatsOperation } from '@waybill/webhooks/record/delivery.operations';
 
 export const handler = serve(endpointStatsOperation, async ({ path, query, ctx }) => {
   const { tenant, now } = ctx;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { authorOf } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
-import { signerQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
-import type { TestPing } from '@waybill/webhooks/errand/errand.entity';
-import { testEndpointOperation } from '@waybill/webhooks/errand/errand.operations';
-import { testEndpoint } from '@waybill/webhooks/errand/test-endpoint.command';
+import { signerQueues } from '@waybill/webhooks/queue/sqs-queue.client';
+import type { TestPing } from '@waybill/webhooks/task/task.entity';
+import { testEndpointOperation } from '@waybill/webhooks/task/task.operations';
+import { testEndpoint } from '@waybill/webhooks/task/test-endpoint.command';
 import topics from '../topics/topics.generated.json' with { type: 'json' };
 
 const TEST_TOPIC = 'webhook.test';

@@ -1,12 +1,12 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { signerQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
-import { tellVisit } from '@waybill/webhooks/delivery/tell-visit';
 import { updateEndpointOperation } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { checkBody, rulesFor } from '@waybill/webhooks/endpoint/endpoint-check';
 import { updateEndpoint } from '@waybill/webhooks/endpoint/update-endpoint.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
+import { signerQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
+import { sendVisit } from '@waybill/webhooks/waiting/tell-visit';
 
 const nothingToChange = reject(
   'invalid_value',
@@ -26,7 +26,7 @@ export const handlerFor = (policy: NetPolicy) =>
     });
     const wakesOrSkips = body.enabled !== undefined || body.url !== undefined;
     if (!isRejection(answer) && wakesOrSkips) {
-      await tellVisit(signerQueues, { tenant: ctx.tenant, endpoint: path.id });
+      await sendVisit(signerQueues, { tenant: ctx.tenant, endpoint: path.id });
     }
     return answer;
   });

@@ -1,10 +1,10 @@
 import { serve } from '@waybill/api/serve';
 import { loadEvent } from '@waybill/events/change.repository';
 import { reject } from '@waybill/kernel/rejection';
-import { loadDeliveriesOfEvent } from '@waybill/webhooks/delivery/delivery.repository';
-import { presentDelivery } from '@waybill/webhooks/delivery/present-delivery';
 import { getEventOperation } from '@waybill/webhooks/event/event.operations';
 import { presentEvent } from '@waybill/webhooks/event/present-event';
+import { loadDeliveriesOfEvent } from '@waybill/webhooks/record/delivery.repository';
+import { presentDelivery } from '@waybill/webhooks/record/present-delivery';
 
 const notFound = reject('not_found', 'There is no such event in the last 30 days.');
 

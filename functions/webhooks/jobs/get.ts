@@ -1,12 +1,12 @@
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
-import { presentJob } from '@waybill/webhooks/recovery/recovery.entity';
-import { getJobOperation } from '@waybill/webhooks/recovery/recovery.operations';
-import { loadJob } from '@waybill/webhooks/recovery/recovery.repository';
+import { presentRecovery } from '@waybill/webhooks/task/recovery.entity';
+import { getJobOperation } from '@waybill/webhooks/task/recovery.operations';
+import { loadRecovery } from '@waybill/webhooks/task/recovery.repository';
 
 const notFound = reject('not_found', 'There is no such recovery.');
 
 export const handler = serve(getJobOperation, async ({ path, ctx }) => {
-  const job = await loadJob(ctx.tenant, path.id);
-  return job === undefined ? notFound : presentJob(job);
+  const job = await loadRecovery(ctx.tenant, path.id);
+  return job === undefined ? notFound : presentRecovery(job);
 });

@@ -1,12 +1,4 @@
 import {
-  type Attempt,
-  attemptEntity,
-  packAttempt,
-  unpackAttempt,
-} from '@waybill/webhooks/delivery/attempt.entity';
-import { deliveryEntity } from '@waybill/webhooks/delivery/delivery.entity';
-import { countEntity } from '@waybill/webhooks/delivery/delivery-count.entity';
-import {
   endpointCountEntity,
   endpointEntity,
   gateEntity,
@@ -14,9 +6,17 @@ import {
   hostGateEntity,
   sealedEntity,
 } from '@waybill/webhooks/endpoint/endpoint.entity';
-import { errandEntity } from '@waybill/webhooks/errand/errand.entity';
-import { jobEntity } from '@waybill/webhooks/recovery/recovery.entity';
+import { countEntity } from '@waybill/webhooks/list/delivery-count.entity';
+import {
+  type Attempt,
+  attemptEntity,
+  packAttempt,
+  unpackAttempt,
+} from '@waybill/webhooks/record/attempt.entity';
+import { deliveryEntity } from '@waybill/webhooks/record/delivery.entity';
 import { sealingKeyEntity } from '@waybill/webhooks/sealing/sealing-key.entity';
+import { recoveryEntity } from '@waybill/webhooks/task/recovery.entity';
+import { taskEntity } from '@waybill/webhooks/task/task.entity';
 import { AT, LATER, sampleOf, TTL } from '../sample.ts';
 
 const ENDPOINT = 'whe_01M821YEZTZGJWWW58GXFF6FYH';
@@ -122,7 +122,7 @@ export const webhookSamples = [
     { id: ATTEMPT, packed: packAttempt(attempt), ttl: TTL },
     { unpack: { packed: unpackAttempt } },
   ),
-  sampleOf(errandEntity, {
+  sampleOf(taskEntity, {
     id: 'err_01M821XKS9FP2MDQ4AXD04RWVF',
     tenant: 'acme',
     endpoint: ENDPOINT,
@@ -141,7 +141,7 @@ export const webhookSamples = [
     },
     ttl: TTL,
   }),
-  sampleOf(jobEntity, {
+  sampleOf(recoveryEntity, {
     id: JOB,
     endpoint: ENDPOINT,
     plan: {

@@ -2,10 +2,10 @@ import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { listRows } from '@waybill/table/list/rows';
-import { listAttemptsOperation } from '@waybill/webhooks/delivery/delivery.operations';
-import { findDelivery, loadAttempts } from '@waybill/webhooks/delivery/delivery.repository';
-import { pairOfDelivery } from '@waybill/webhooks/delivery/delivery-id';
-import { presentAttempt } from '@waybill/webhooks/delivery/present-delivery';
+import { listAttemptsOperation } from '@waybill/webhooks/record/delivery.operations';
+import { findDelivery, loadAttempts } from '@waybill/webhooks/record/delivery.repository';
+import { pairOfDelivery } from '@waybill/webhooks/record/delivery-id';
+import { presentAttempt } from '@waybill/webhooks/record/present-delivery';
 
 export const handler = serve(listAttemptsOperation, async ({ path, query, ctx }) => {
   const at = { tenant: ctx.tenant, ...pairOfDelivery(path.id) };

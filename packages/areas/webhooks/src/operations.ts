@@ -1,8 +1,8 @@
-import { deliveryOperations } from './delivery/delivery.operations.ts';
 import { endpointOperations } from './endpoint/endpoint.operations.ts';
-import { errandOperations } from './errand/errand.operations.ts';
 import { eventOperations } from './event/event.operations.ts';
-import { recoveryOperations } from './recovery/recovery.operations.ts';
+import { deliveryOperations } from './record/delivery.operations.ts';
+import { recoveryOperations } from './task/recovery.operations.ts';
+import { errandOperations } from './task/task.operations.ts';
 import { topicOperations } from './topic/topic.operations.ts';
 
 /** Every operation of webhooks. */

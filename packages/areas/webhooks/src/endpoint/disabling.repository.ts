@@ -8,7 +8,7 @@ import type { DisabledReason } from './endpoint.schema.ts';
 import type { StoredEndpoint } from './endpoint.ts';
 import { promptVisit } from './gate.repository.ts';
 
-/** Why and when an endpoint is disabled, and what is told of it. */
+/** Why and when an endpoint is disabled, and the events about it. */
 interface Disabling {
   readonly reason: DisabledReason;
   readonly at: Instant;

@@ -5,9 +5,9 @@ import { concurrentModification } from '@waybill/table/errors/conflict';
 import { dueIndex } from '@waybill/table/item/definition';
 import { definePattern } from '@waybill/table/item/pattern';
 import { get } from '@waybill/table/read/read';
+import { AGAIN, readTask, taskAttributes } from './due-task.ts';
 import { gateEntity, gateKey, type TestsOfMinute } from './endpoint.entity.ts';
 import type { EndpointRef } from './slots.ts';
-import { AGAIN, readTask, taskAttributes } from './task-mark.ts';
 
 export const patterns = [
   definePattern({
@@ -60,37 +60,37 @@ export async function askForVisit(at: EndpointRef, moment: Date, now: Date): Pro
 const AGAIN_SECONDS = 600;
 
 /** Leaves a visit whose message was sent to a later sweep, unless it was asked for anew. */
-export async function putOffVisit(at: EndpointRef, mark: string, now: Date): Promise<void> {
+export async function putOffVisit(at: EndpointRef, dueSortKey: string, now: Date): Promise<void> {
   const task = { kind: 'visit', endpoint: at.endpoint, id: AGAIN } as const;
   await write({
     update: gateKey(at.tenant, at.endpoint),
     set: taskAttributes(task, plusSeconds(now, AGAIN_SECONDS)),
-    when: [dueIndex.sortKey, '=', mark],
+    when: [dueIndex.sortKey, '=', dueSortKey],
   });
 }
 
 /**
- * Begins a visit: whoever has to be visited from now on asks anew. Answers the mark by which the
+ * Begins a visit: whoever has to be visited from now on asks anew. Answers the due sort key by which the
  * sweep sends another, if so: it stays until a visit that the sweep sent found nothing.
  */
 export async function beginVisit({ tenant, endpoint }: EndpointRef): Promise<string | undefined> {
   const outcome = await write({ update: gateKey(tenant, endpoint), drop: ['visit_at'] });
-  const mark = 'refused' in outcome ? undefined : outcome.item?.[dueIndex.sortKey];
-  return mark === undefined ? undefined : String(mark);
+  const dueSortKey = 'refused' in outcome ? undefined : outcome.item?.[dueIndex.sortKey];
+  return dueSortKey === undefined ? undefined : String(dueSortKey);
 }
 
 /**
  * Ends the visits of an endpoint that nothing waits for, where the sweep sent this one: an index
  * that trails shows by then what was there when the visit was asked for.
  */
-export async function endVisits(at: EndpointRef, mark: string | undefined): Promise<void> {
-  if (mark === undefined || readTask(mark)?.id !== AGAIN) return;
+export async function endVisits(at: EndpointRef, dueSortKey: string | undefined): Promise<void> {
+  if (dueSortKey === undefined || readTask(dueSortKey)?.id !== AGAIN) return;
   await write({
     update: gateKey(at.tenant, at.endpoint),
     drop: [dueIndex.partitionKey, dueIndex.sortKey],
     when: {
       all: [
-        [dueIndex.sortKey, '=', mark],
+        [dueIndex.sortKey, '=', dueSortKey],
         ['visit_at', 'absent'],
       ],
     },

@@ -17,7 +17,7 @@ const conflictOf = (outcome: Awaited<ReturnType<typeof transact>>): Conflict | u
   outcome === undefined ? undefined : concurrentModification;
 
 /**
- * Writes health over the revision that was read, with what is told of it, unless another process
+ * Writes health over the revision that was read, with the events about it, unless another process
  * was faster.
  */
 export async function writeHealth(
@@ -28,16 +28,16 @@ export async function writeHealth(
   events: readonly DomainEvent[] = [],
 ): Promise<Conflict | undefined> {
   const put = healthEntity.item(healthKey(tenant, id), { health, rev: readRev + 1 });
-  const told = recordEvents(tenant, events);
+  const published = recordEvents(tenant, events);
   if (readRev > 0) {
     const replacement = { put, when: ['rev', '=', readRev] } as const;
-    if (told.length > 0) return conflictOf(await transact([replacement, ...told]));
+    if (published.length > 0) return conflictOf(await transact([replacement, ...published]));
     const outcome = await write(replacement);
     return 'refused' in outcome ? concurrentModification : undefined;
   }
   // The first one only while its endpoint exists: a deleted one would leave it for ever (WHK-125).
   const endpoint = { check: endpointKey(tenant, id), when: isThere };
-  return conflictOf(await transact([endpoint, { put, when: isNew }, ...told]));
+  return conflictOf(await transact([endpoint, { put, when: isNew }, ...published]));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Event } from '@waybill/client/shapes';
-import { signRequest } from '@waybill/webhooks/delivery/delivery-request';
+import { signRequest } from '@waybill/webhooks/attempt/delivery-request';
 import { authorOf, whoDidIt } from './who-did-it.ts';
 
 const TIMEOUT_MS = 15_000;

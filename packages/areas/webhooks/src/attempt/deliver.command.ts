@@ -1,0 +1,187 @@
+import type { StoredEvent } from '@waybill/events/change.entity';
+import { loadEvent } from '@waybill/events/change.repository';
+import { prefixedId } from '@waybill/kernel/id';
+import type { ReadItem } from '@waybill/table/read/read-together';
+import { admit } from '../endpoint/admit.command.ts';
+import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
+import type { EndpointState } from '../endpoint/endpoint.ts';
+import type { EndpointRef } from '../endpoint/slots.ts';
+import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
+import { isBlocked } from '../endpoint/url.ts';
+import { decideAdmission } from '../health/breaker.ts';
+import { isNewMinute } from '../health/health.ts';
+import { countFurther } from '../list/delivery-count.repository.ts';
+import { countWaiting } from '../list/delivery-list.repository.ts';
+import type { Exchange } from '../net/exchange.ts';
+import type { QueuedAttempt } from '../queue/signer-task.ts';
+import type { Delivery } from '../record/delivery.entity.ts';
+import { readForAttempts } from '../record/delivery.repository.ts';
+import { deliveryIdOf } from '../record/delivery-id.ts';
+import { scheduleVisit } from '../waiting/look-after.command.ts';
+import { queueAttempt, waitForProbe, waitForSlot } from '../waiting/wait-for-endpoint.command.ts';
+import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
+import { AttemptHeld } from './attempt-held.ts';
+import { attemptRecord } from './attempt-log.ts';
+import { resultOf } from './attempt-result.ts';
+import { signRequest } from './delivery-request.ts';
+import { judge, type Verdict } from './outcome.ts';
+import { type DeliverPorts, logAndIgnore } from './ports.ts';
+import { type GiveBack, withSlot } from './slot.command.ts';
+
+interface AnsweredAttempt {
+  readonly attemptId: string;
+  readonly delivery: Delivery;
+  readonly answer: Exchange;
+  readonly verdict: Verdict;
+  readonly at: Date;
+  /** Whether the delivery waits for its next attempt. */
+  readonly waits: boolean;
+}
+
+/** Applies an answer to its endpoint; answers when that has to be visited, if so. */
+async function updateEndpoint(
+  { notices }: Pick<DeliverPorts, 'notices'>,
+  tenant: string,
+  state: EndpointState,
+  { attemptId, delivery, answer, verdict, at, waits }: AnsweredAttempt,
+): Promise<Date | undefined> {
+  const succeeded = verdict.kind === 'delivered';
+  const { errorCode, statusCode } = answer;
+  const attempt = { attemptId, at, succeeded, errorCode, statusCode, delivery };
+  if (errorCode === 'blocked_address') notices.count('blocked_address');
+  const judged = {
+    attempt,
+    countWaiting: (of: EndpointRef) => countWaiting(of, waits ? delivery.event_id : undefined),
+    notices,
+  };
+  const { url } = state.endpoint;
+  const isDisabled =
+    verdict.disable !== undefined &&
+    (await disableWhile(
+      tenant,
+      state,
+      { ...judged, reason: verdict.disable, occasion: attempt },
+      (now) => now.endpoint.url === url,
+    ));
+  const visit = await updateHealth(tenant, state, judged);
+  return isDisabled ? at : visit;
+}
+
+/** Makes an attempt, and has its endpoint looked after where that changed how it answers. */
+async function makeAttempt(
+  ports: DeliverPorts,
+  queued: QueuedAttempt,
+  state: EndpointState,
+  event: StoredEvent,
+  giveBack: GiveBack,
+): Promise<void> {
+  const { woken: _, ...ref } = queued;
+  // Everything that may fail on our side comes before the claim (WHK-88).
+  const opened = await ports.openSecrets(ref.tenant, state.endpoint, ports.now());
+  const startedAt = ports.now();
+  const attemptId = prefixedId('att', startedAt);
+  const claimed = await claim(ref, attemptId, startedAt);
+  if (claimed.kind === 'held') throw new AttemptHeld(claimed.until);
+  if (claimed.kind === 'stale') return;
+  const { delivery } = claimed;
+  const { url } = state.endpoint;
+  const request = signRequest({
+    event,
+    deliveryId: delivery.id,
+    attempt: ref.attempt,
+    custom: opened.custom,
+    secrets: opened.secrets,
+    now: startedAt,
+  });
+  const answer = await ports.send({ url, ...request });
+  const at = ports.now();
+  const verdict = judge(answer, at);
+  // After a failure the next call waits for the breaker's word; after a success for nothing.
+  if (verdict.kind === 'delivered') void giveBack();
+  const result = resultOf(delivery, ref, { answer, verdict, at });
+  const made = { queued, delivery, url, request, opened, answer, result, startedAt };
+  const record = attemptRecord({ id: attemptId, ...made });
+  await logAndIgnore(ports, 'attempt-log', () => logAttempt(ref, record));
+  if (!(await saveResult(ref, attemptId, result))) return;
+  if (result.nextAt !== undefined) {
+    await queueAttempt(ports, { ...ref, attempt: ref.attempt + 1 }, result.nextAt, at);
+  }
+  const waits = result.status === 'waiting';
+  const answered = { attemptId, delivery, answer, verdict, at, waits };
+  await logAndIgnore(ports, 'health', async () => {
+    const visit = await updateEndpoint(ports, ref.tenant, state, answered);
+    if (visit !== undefined) await scheduleVisit(ports, ref, visit, at);
+    if (isNewMinute(state.health, at)) await countFurther(ref, at);
+  });
+}
+
+/** Makes the attempt under a slot, unless the breaker of its endpoint lets another one go first. */
+async function deliverAdmitted(
+  ports: DeliverPorts,
+  queued: QueuedAttempt,
+  state: EndpointState,
+  event: StoredEvent,
+  giveBack: GiveBack,
+): Promise<void> {
+  const { woken: _, ...ref } = queued;
+  const now = ports.now();
+  const admitted = await admit(ref.tenant, state, now);
+  const { admission } = admitted;
+  if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
+  await makeAttempt(ports, queued, admitted.state, event, giveBack);
+}
+
+/**
+ * Disables an endpoint whose URL is not allowed any more, and has its delivery look again: where it
+ * was moved meanwhile it goes there (WHK-209).
+ */
+async function disableBlocked(
+  ports: DeliverPorts,
+  queued: QueuedAttempt,
+  state: EndpointState,
+  { topic }: StoredEvent,
+): Promise<void> {
+  const occasion = { at: ports.now(), delivery: { id: deliveryIdOf(queued), topic } };
+  const { notices } = ports;
+  const disable = { reason: 'blocked_url', occasion, countWaiting, notices } as const;
+  const isDisabled = await disableWhile(queued.tenant, state, disable, ({ endpoint }) =>
+    isBlocked(endpoint.url, ports),
+  );
+  if (isDisabled) await scheduleVisit(ports, queued, occasion.at, occasion.at);
+  await deliver(ports, queued);
+}
+
+/** How a delivery ends that is not sent at all (WHK-93). */
+function whyUnsent(state: EndpointState | undefined, event: StoredEvent | undefined) {
+  if (state === undefined) return 'cancel';
+  if (state.endpoint.status === 'disabled') return 'skip';
+  return event === undefined ? 'give-up' : undefined;
+}
+
+/** The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85). */
+export async function deliver(
+  ports: DeliverPorts,
+  queued: QueuedAttempt,
+  read: ReadItem = readForAttempts([queued]),
+): Promise<void> {
+  const { woken: _, ...ref } = queued;
+  const [state, event] = await Promise.all([
+    loadEndpoint(ref.tenant, ref.endpoint, read),
+    loadEvent(ref, ports.now(), read),
+  ]);
+  const now = ports.now();
+  const unsent = whyUnsent(state, event);
+  if (state === undefined || event === undefined || unsent !== undefined) {
+    await endUnsent(ref, unsent ?? 'give-up', now);
+    return;
+  }
+  if (isBlocked(state.endpoint.url, ports)) {
+    return disableBlocked(ports, queued, state, event);
+  }
+  const admission = decideAdmission(state.health.breaker, now);
+  if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
+  const at = { tenant: ref.tenant, endpoint: ref.endpoint };
+  const work = (giveBack: GiveBack) => deliverAdmitted(ports, queued, state, event, giveBack);
+  if (await withSlot(ports, at, state.endpoint, work)) return;
+  await waitForSlot(ports, ref, ports.now());
+}

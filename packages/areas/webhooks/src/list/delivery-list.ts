@@ -1,0 +1,43 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Filter, ListRequest } from '@waybill/table/list/request';
+import { readsNewestFirst } from '../log/log-order.ts';
+import { eventBounds, periodOf } from '../log/period.ts';
+import { isListed, type ListedStatus } from '../record/delivery.entity.ts';
+
+/** Which deliveries a list is asked for, as far as keys and indexes answer it. */
+export interface DeliverySelection {
+  readonly endpoint: string | undefined;
+  readonly event: string | undefined;
+  readonly status: ListedStatus | undefined;
+  /** The first and the last id of an event. */
+  readonly bounds: { readonly from?: string; readonly to?: string };
+  readonly newestFirst: boolean;
+  /** All that rows are held against. */
+  readonly filters: readonly Filter[];
+  /** Whether keys alone tell which deliveries match. */
+  readonly byKeys: boolean;
+}
+
+/** What a list is asked for, by the index that answers it (WHK-131, WHK-132). */
+export function selectDeliveries(
+  request: ListRequest,
+): DeliverySelection | Rejection<'invalid_order'> {
+  const newestFirst = readsNewestFirst(request, 'created_at');
+  if (isRejection(newestFirst)) return newestFirst;
+  const { rest, ...period } = periodOf(request.filters);
+  const named = (column: string) => {
+    const found = rest.find((filter) => filter.column === column);
+    return found === undefined ? undefined : String(found.value);
+  };
+  const [endpoint, event, wanted] = [named('endpoint_id'), named('event_id'), named('status')];
+  const status = wanted !== undefined && isListed(wanted) ? wanted : undefined;
+  const answered = [endpoint, status].filter((one) => one !== undefined).length;
+  const byKeys = event === undefined && rest.length === answered;
+  const bounds = eventBounds(period);
+  return { endpoint, event, status, bounds, newestFirst, filters: rest, byKeys };
+}
+
+/** Whether a list is asked for all deliveries of its endpoints: a counter holds those (WHK-211). */
+export function countsWhole({ status, bounds }: DeliverySelection): boolean {
+  return status === undefined && bounds.from === undefined && bounds.to === undefined;
+}

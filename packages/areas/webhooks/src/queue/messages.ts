@@ -1,0 +1,58 @@
+import { changeOfResource } from '@waybill/events/change-address';
+import { placeOfEvent } from '@waybill/events/change-id';
+import * as v from 'valibot';
+import { subjectOf } from '../endpoint/event-subject.ts';
+import type { PublishedEvent } from '../record/new-delivery.ts';
+import type { QueuedAttempt, SignerTask } from './signer-task.ts';
+
+const Published = v.object({
+  resources: v.optional(v.array(v.string()), []),
+  detail: v.object({
+    tenant_id: v.string(),
+    id: v.string(),
+    topic: v.string(),
+    data: v.optional(v.unknown()),
+  }),
+});
+
+const AttemptBody = v.object({
+  tenant: v.string(),
+  event: v.string(),
+  home: v.exactOptional(v.string()),
+  endpoint: v.string(),
+  round: v.number(),
+  attempt: v.number(),
+  woken: v.exactOptional(v.literal(true)),
+});
+
+const isOurs = (resource: string) => resource.startsWith('waybill:');
+
+/**
+ * The event in a message of the bus, and where its change lies. Of its data only the endpoint it
+ * speaks of is used: the body to deliver is the stored one.
+ */
+export function readPublishedEvent(body: string): PublishedEvent {
+  const { detail, resources } = v.parse(Published, JSON.parse(body));
+  const { tenant_id: tenant, id, topic, data } = detail;
+  const event = { tenant, id, topic, subject: subjectOf(topic, data) };
+  const named = resources.find(isOurs);
+  if (named === undefined) return event;
+  const address = changeOfResource(named);
+  if (address?.tenant !== event.tenant || address.change !== placeOfEvent(event.id)?.change) {
+    throw new Error(`${named} is not the change of ${event.id}`);
+  }
+  return address.home === undefined ? event : { ...event, home: address.home };
+}
+
+const VisitBody = v.object({ tenant: v.string(), endpoint: v.string(), visit: v.literal(true) });
+
+const ErrandBody = v.object({ tenant: v.string(), endpoint: v.string(), errand: v.string() });
+
+const RecoveryBody = v.object({ tenant: v.string(), endpoint: v.string(), job: v.string() });
+
+const Message = v.union([VisitBody, ErrandBody, RecoveryBody, AttemptBody]);
+
+/** What a message asks the signer for: an attempt, or another task. */
+export function readMessage(body: string): QueuedAttempt | SignerTask {
+  return v.parse(Message, JSON.parse(body));
+}

@@ -1,0 +1,195 @@
+import { homeAsText, homeFromText } from '@waybill/events/change-address';
+import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import type { TableItem } from '@waybill/table/commit/write';
+import { dueAttributes as attributesOf } from '@waybill/table/due/due';
+import { nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
+import { dueIndex, facetIndex } from '@waybill/table/item/definition';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
+import { type SendError, sendErrors } from '../net/send-error.ts';
+import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
+import { type Trigger, triggers } from './trigger.ts';
+
+/** What is listed for 30 whole days and today is there for that long (WHK-8, WHK-211). */
+const RETENTION_SECONDS = 32 * 86_400;
+
+/** One event on its way to one endpoint: the state machine and the record (WHK-84). */
+export interface Delivery {
+  readonly id: string;
+  readonly tenant: string;
+  readonly event_id: string;
+  /** The partition of its change, where that is not its own. */
+  readonly event_home: string | null;
+  readonly endpoint_id: string;
+  readonly topic: string;
+  readonly status: DeliveryStatus;
+  /** Raised by a recovery, which starts the schedule anew. */
+  readonly round: number;
+  /** Attempts of this round. */
+  readonly attempts: number;
+  /** Attempts made by hand, counted apart so that they cannot disturb the schedule. */
+  readonly manual_no: number;
+  readonly trigger: Trigger;
+  readonly next_attempt_at: Instant | null;
+  readonly first_attempt_at: Instant | null;
+  readonly last_attempt_at: Instant | null;
+  readonly delivered_at: Instant | null;
+  readonly gives_up_at: Instant | null;
+  readonly last_status_code: number | null;
+  readonly last_error_code: SendError | null;
+  readonly duration_ms: number | null;
+  readonly created_at: Instant;
+}
+
+/** Where a delivery is stored: one for each event and endpoint. */
+export interface DeliveryRef {
+  readonly tenant: string;
+  readonly event: string;
+  readonly endpoint: string;
+}
+
+/** Names one attempt of one delivery. */
+export interface AttemptRef extends DeliveryRef {
+  /** Where the change of the event lies, so that its body is one read away. */
+  readonly home?: string;
+  readonly round: number;
+  readonly attempt: number;
+}
+
+/** The attempt that a delivery waits for. */
+export function nextAttemptOf(delivery: Delivery): AttemptRef {
+  const { tenant, event_id: event, event_home: home, endpoint_id: endpoint } = delivery;
+  const { round, attempts } = delivery;
+  const ref = { tenant, event, endpoint, round, attempt: attempts + 1 };
+  return home === null ? ref : { ...ref, home };
+}
+
+/** The sort keys of the deliveries of an event begin so. */
+export const deliveryPrefix = 'DLV#';
+
+/** By its key there is one delivery per event and endpoint: creating it twice is impossible. */
+export function deliveryKey({ tenant, event, endpoint }: DeliveryRef): Key {
+  return { pk: key('T', tenant, 'EVT', event), sk: `${deliveryPrefix}${endpoint}` };
+}
+
+/** A delivery and, while an attempt is made, who makes it and until when. */
+export const deliveryEntity = defineEntity({
+  name: 'webhook_delivery',
+  attributes: {
+    id: text,
+    tenant: text,
+    event_id: text,
+    event_home: optional(text, null),
+    endpoint_id: text,
+    topic: text,
+    status: oneOf(...deliveryStatuses),
+    round: number,
+    attempts: number,
+    manual_no: number,
+    trigger: oneOf(...triggers),
+    next_attempt_at: nullable(text),
+    first_attempt_at: nullable(text),
+    last_attempt_at: nullable(text),
+    delivered_at: nullable(text),
+    gives_up_at: optional(text, null),
+    last_status_code: nullable(number),
+    last_error_code: nullable(oneOf(...sendErrors)),
+    created_at: text,
+    ttl: number,
+    /** How long its last attempt took. */
+    duration_ms: optional(number, null),
+    claim: optional(text, null),
+    lease: optional(text, null),
+  },
+});
+export type StoredDelivery = ReturnType<typeof deliveryEntity.read>;
+
+export function timeToLive(from: Date): number {
+  return unixSeconds(plusSeconds(from, RETENTION_SECONDS));
+}
+
+export const DUE_ATTRIBUTES = [dueIndex.partitionKey, dueIndex.sortKey] as const;
+
+/**
+ * The index attributes that bring a delivery before the sweep at `sweepAt`. The sort key carries
+ * the attempt too, how many messages the sweep has sent for it, and where the event lies, so that
+ * the sweep needs no read of the row.
+ */
+export function dueAttributes(ref: AttemptRef, sweepAt: Date, sent = 0): Record<string, string> {
+  const home = ref.home === undefined ? [] : [homeAsText(ref.home)];
+  const counts = [ref.round, ref.attempt, sent].map(String);
+  const sort = key(toInstant(sweepAt), ...counts, ...home);
+  return attributesOf('DUE', `${ref.event} ${ref.endpoint}`, sort);
+}
+
+/** A delivery in the due index: the attempt it waits for, and its sort key there. */
+export interface DueAttempt {
+  readonly ref: AttemptRef;
+  readonly due: Date;
+  /** Messages that the sweep has sent for it. */
+  readonly sent: number;
+  readonly key: Key;
+  readonly dueSortKey: string;
+}
+
+/** What a row of the due index stands for. */
+export function asDueAttempt(item: TableItem): DueAttempt {
+  const [, tenant = '', , event = ''] = item.pk.split('#');
+  const [, endpoint = ''] = item.sk.split('#');
+  const dueSortKey = String(item[dueIndex.sortKey]);
+  const [due = '', round, attempt, sent, home] = dueSortKey.split('#');
+  const made = { tenant, event, endpoint, round: Number(round), attempt: Number(attempt) };
+  const ref = home === undefined ? made : { ...made, home: homeFromText(home) };
+  const at = { pk: item.pk, sk: item.sk };
+  return { ref, due: new Date(due), sent: Number(sent), key: at, dueSortKey };
+}
+
+/** Deliveries of an endpoint by event: those that wait until it answers again. */
+export const parkedIndex = facetIndex(1);
+/** All of them. */
+export const endpointIndex = facetIndex(2);
+/** Those in a state that is looked for. */
+export const statusIndex = facetIndex(3);
+
+/** States with a list of their own; a delivery that succeeds at once is never in one. */
+const listedStatuses = ['waiting', 'failed', 'skipped', 'cancelled'] as const;
+export type ListedStatus = (typeof listedStatuses)[number];
+
+export function isListed(status: string): status is ListedStatus {
+  return listedStatuses.some((listed) => listed === status);
+}
+
+type EndpointRef = Pick<DeliveryRef, 'tenant' | 'endpoint'>;
+
+const partitionOf = ({ tenant, endpoint }: EndpointRef, list: string, ...rest: string[]) =>
+  key('T', tenant, 'WEBHOOKS', list, endpoint, ...rest);
+
+export const parkedPartition = (at: EndpointRef) => partitionOf(at, 'PARKED');
+export const endpointPartition = (at: EndpointRef) => partitionOf(at, 'DELIVERIES');
+export const statusPartition = (at: EndpointRef, status: ListedStatus) =>
+  partitionOf(at, 'DELIVERIES', status);
+
+/** What takes a delivery out of those that wait for their endpoint. */
+export const PARKED_ATTRIBUTES = [parkedIndex.partitionKey] as const;
+
+/** What takes a delivery out of the list of its state. */
+export const STATUS_ATTRIBUTES = [statusIndex.partitionKey] as const;
+
+/** The attribute of a delivery that waits for its endpoint. */
+export function parkedAttributes(ref: DeliveryRef): Record<string, string> {
+  return { [parkedIndex.partitionKey]: parkedPartition(ref) };
+}
+
+/** The attribute that lists a delivery by its state, where the state has a list. */
+export function statusAttributes(ref: DeliveryRef, status: DeliveryStatus): Record<string, string> {
+  return isListed(status) ? { [statusIndex.partitionKey]: statusPartition(ref, status) } : {};
+}
+
+/** The index attributes of a new delivery: in all of its lists it stands at its event. */
+export function listAttributes(ref: DeliveryRef, status: DeliveryStatus): Record<string, string> {
+  return {
+    [endpointIndex.partitionKey]: endpointPartition(ref),
+    [endpointIndex.sortKey]: ref.event,
+    ...statusAttributes(ref, status),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Author } from '@waybill/events/author';
+import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import type { TableItem } from '@waybill/table/commit/write';
+import { json, number, optional, text } from '@waybill/table/item/attribute';
+import { defineEntity } from '@waybill/table/item/entity';
+import { type Key, key } from '@waybill/table/item/key';
+import { taskAttributes } from '../endpoint/due-task.ts';
+import type { TestResult } from './task.schema.ts';
+
+/** Sends an event once more to an endpoint, beside its schedule (WHK-144). */
+interface Redelivery {
+  readonly kind: 'redelivery';
+  readonly event: string;
+}
+
+/** Tries an endpoint with an event that never happened (WHK-147). */
+export interface TestPing {
+  readonly kind: 'test';
+  readonly topic: string;
+  readonly data: unknown;
+  /** Who asked for it. */
+  readonly author: Author;
+}
+
+/** What the signer does because a caller asked for it. */
+export type TaskRequest = Redelivery | TestPing;
+
+/** Errands are kept for a day, should nobody come to do them. */
+const KEPT_SECONDS = 86_400;
+
+/** Where its message is lost, the sweep sends another after this. */
+const GRACE_SECONDS = 60;
+
+export const taskEntity = defineEntity({
+  name: 'webhook_errand',
+  attributes: {
+    id: text,
+    tenant: text,
+    endpoint: text,
+    errand: json<TaskRequest>(),
+    /** Until when a process does it. */
+    lease: optional(text, undefined),
+    result: optional(json<TestResult>(), undefined),
+    ttl: number,
+  },
+});
+export type StoredTask = ReturnType<typeof taskEntity.read>;
+
+/** Names an errand. */
+export interface TaskRef {
+  readonly tenant: string;
+  readonly id: string;
+}
+
+/** Names an errand, and the endpoint that it goes to. */
+export interface TaskAt extends TaskRef {
+  readonly endpoint: string;
+}
+
+export const taskKey = ({ tenant, id }: TaskRef): Key => ({
+  pk: key('T', tenant, 'WEBHOOKS', 'ERRAND', id),
+  sk: 'ERRAND',
+});
+
+/** The item of a new errand, which the sweep brings to the signer should its message be lost. */
+export function taskItem(at: TaskAt, errand: TaskRequest, now: Date): TableItem {
+  const ttl = unixSeconds(plusSeconds(now, KEPT_SECONDS));
+  const values = { ...at, errand, lease: undefined, result: undefined, ttl };
+  const { id, endpoint } = at;
+  const mark = taskAttributes({ kind: 'errand', endpoint, id }, plusSeconds(now, GRACE_SECONDS));
+  return { ...taskEntity.item(taskKey(at), values), ...mark };
+}

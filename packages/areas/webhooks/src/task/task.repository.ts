@@ -1,0 +1,88 @@
+import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { write } from '@waybill/table/commit/commit';
+import { isNew, isThere } from '@waybill/table/commit/condition';
+import type { Put } from '@waybill/table/commit/write';
+import { dueIndex } from '@waybill/table/item/definition';
+import { definePattern } from '@waybill/table/item/pattern';
+import { get } from '@waybill/table/read/read';
+import {
+  type StoredTask,
+  type TaskAt,
+  type TaskRef,
+  type TaskRequest,
+  taskEntity,
+  taskItem,
+  taskKey,
+} from './task.entity.ts';
+import type { TestResult } from './task.schema.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'An errand of the signer',
+    key: 'pk = T#tenant#WEBHOOKS#ERRAND#id, sk = ERRAND',
+    reads: 'one, by the signer, and by a caller that waits for its result',
+  }),
+];
+
+/** While a process does an errand no other one does; longer than any request lasts. */
+const LEASE_SECONDS = 60;
+
+/** The write of a new errand. */
+export function taskWrite(at: TaskAt, errand: TaskRequest, now: Date): Put {
+  return { put: taskItem(at, errand, now), when: isNew };
+}
+
+/** Takes an errand for one process; undefined when it is done, `heldUntil` while another one does it. */
+export async function claimTask(
+  at: TaskRef,
+  now: Date,
+): Promise<StoredTask | { readonly heldUntil: Instant } | undefined> {
+  const outcome = await write({
+    update: taskKey(at),
+    set: taskEntity.attributes({ lease: toInstant(plusSeconds(now, LEASE_SECONDS)) }),
+    when: {
+      all: [
+        isThere,
+        ['result', 'absent'],
+        {
+          any: [
+            ['lease', 'absent'],
+            ['lease', '<', toInstant(now)],
+          ],
+        },
+      ],
+    },
+  });
+  if ('refused' in outcome) {
+    const stored = outcome.stored && taskEntity.read(outcome.stored);
+    const heldUntil = stored?.result === undefined ? stored?.lease : undefined;
+    return heldUntil === undefined ? undefined : { heldUntil };
+  }
+  return outcome.item && taskEntity.read(outcome.item);
+}
+
+/** Lets another process do an errand that this one could not do. */
+export async function releaseTask(at: TaskRef): Promise<void> {
+  await write({ update: taskKey(at), drop: ['lease'], when: isThere });
+}
+
+/** Removes an errand that is done. */
+export async function endTask(at: TaskRef): Promise<void> {
+  await write({ remove: taskKey(at) });
+}
+
+/** Keeps the result of a test for the caller that waits for it. */
+export async function saveTestResult(at: TaskRef, result: TestResult): Promise<void> {
+  await write({
+    update: taskKey(at),
+    set: taskEntity.attributes({ result }),
+    drop: [dueIndex.partitionKey, dueIndex.sortKey, 'lease'],
+    when: isThere,
+  });
+}
+
+/** The result of a test, once it is there. */
+export async function loadTestResult(at: TaskRef): Promise<TestResult | undefined> {
+  const item = await get(taskKey(at));
+  return item && taskEntity.read(item).result;
+}

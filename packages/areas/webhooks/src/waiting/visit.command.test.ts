@@ -1,0 +1,254 @@
+import { commit } from '@waybill/table/commit/commit';
+import { get } from '@waybill/table/read/read';
+import { rounds } from '@waybill/testing/rounds';
+import { describe, expect, it } from 'vitest';
+import { deliveryScene } from '../attempt/delivery-scene.factory.ts';
+import { gateKey } from '../endpoint/endpoint.entity.ts';
+import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
+import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { removeWrites, updateWrites } from '../endpoint/endpoint.writes.ts';
+import { keepSlots } from '../endpoint/keep-slots.command.ts';
+import type { AttemptRef } from '../record/delivery.entity.ts';
+
+const {
+  scene,
+  advance,
+  respond,
+  signer,
+  visited,
+  endpointAt,
+  published,
+  fannedOut,
+  swept,
+  oneAttempt,
+  row,
+  openBreaker,
+} = deliveryScene();
+
+/** An endpoint whose breaker is open, and `waiting` events that wait for it. */
+async function broken(waiting: number): Promise<{ endpoint: StoredEndpoint; events: string[] }> {
+  const endpoint = await endpointAt('/dead');
+  await openBreaker(endpoint.id);
+  const events: string[] = [];
+  for (let n = 0; n < waiting; n += 1) {
+    advance(0.001);
+    const event = await published();
+    expect(await fannedOut(event)).toEqual([]);
+    events.push(event.id);
+  }
+  scene.received = [];
+  scene.later = [];
+  scene.tasks = [];
+  return { endpoint, events };
+}
+
+const statesOf = (events: readonly string[], { id }: StoredEndpoint) =>
+  Promise.all(events.map(async (event) => (await row({ event, endpoint: id })).status));
+
+describe('a visit', () => {
+  // WHK-108, WHK-143, WHF-13
+  it('costs a dead endpoint one call a probe, whatever waits for it, and wakes it in order', async () => {
+    const { endpoint, events } = await broken(rounds({ short: 10, long: 10_000 }));
+    // A day of probes: by sweeps and by messages nobody else is woken.
+    for (const seconds of [30, 60, 120, 300, 600, 900, 900]) {
+      advance(seconds);
+      scene.received = [];
+      expect(
+        (await swept()).filter(({ ref }) => events.includes(ref.event) && ref.attempt === 1),
+      ).toEqual([]);
+      scene.tasks = [];
+      scene.later = [];
+      await visited(endpoint.id);
+      expect(scene.received.map(({ headers }) => headers['x-service-attempt'])).toHaveLength(1);
+      expect(scene.later.filter(({ ref }) => ref.attempt === 1)).toEqual([]);
+    }
+    const before = await statesOf(events, endpoint);
+    expect(new Set(before)).toEqual(new Set(['waiting']));
+    respond(200);
+    scene.received = [];
+    scene.later = [];
+    advance(900);
+    let visits = 0;
+    do {
+      scene.tasks = [];
+      await visited(endpoint.id);
+      visits += 1;
+      const group = scene.later.splice(0);
+      expect(group.length).toBeLessThanOrEqual(20);
+      for (const { ref } of group) await signer()(ref);
+      advance(1);
+    } while (scene.tasks.length > 0);
+    const got = scene.received.map(({ headers }) => String(headers['x-service-id']));
+    // Seven of them were probes, which wait for their own next step.
+    const probes = events.slice(0, 7);
+    expect(got).toEqual(events.filter((event) => !probes.includes(event)));
+    expect(visits).toBeLessThan(events.length / 20 + 4);
+  }, 600_000);
+
+  // WHK-29, WHF-24
+  it('cancels what waits for an endpoint that was deleted, and removes its gate', async () => {
+    const { endpoint, events } = await broken(3);
+    const stored = await loadEndpoint(scene.tenant, endpoint.id);
+    const at = scene.clock.toISOString();
+    await commit(removeWrites(scene.tenant, stored?.endpoint as StoredEndpoint, at));
+    await swept();
+    expect(scene.tasks).toMatchObject([{ task: { endpoint: endpoint.id, visit: true } }]);
+    await visited(endpoint.id);
+    expect(await statesOf(events, endpoint)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    await visited(endpoint.id);
+    expect(await get(gateKey(scene.tenant, endpoint.id))).toBeUndefined();
+    expect(scene.received).toEqual([]);
+  });
+
+  const disable = async (endpoint: StoredEndpoint) => {
+    const at = scene.clock.toISOString();
+    const after = { ...endpoint, status: 'disabled', disabled_at: at, version: 2 } as const;
+    const change = { headers: undefined, clearsHealth: false };
+    await commit(updateWrites(scene.tenant, endpoint, { ...after, updated_at: at }, change));
+  };
+
+  // WHK-93, WHF-24
+  it('skips what waits for an endpoint that was disabled, for its own time too', async () => {
+    const endpoint = await endpointAt('/in');
+    respond(503);
+    const ref = await oneAttempt();
+    await signer()(ref);
+    await openBreaker(endpoint.id);
+    const parked = await published();
+    await fannedOut(parked);
+    await disable(endpoint);
+    scene.tasks = [];
+    await swept();
+    expect(scene.tasks).toMatchObject([{ task: { visit: true }, delaySeconds: 0 }]);
+    await visited(endpoint.id);
+    expect(await statesOf([ref.event, parked.id], endpoint)).toEqual(['skipped', 'skipped']);
+  });
+
+  // WHK-93, WHF-24
+  it('comes back until calls are over that were on their way when it was disabled', async () => {
+    const endpoint = await endpointAt('/in');
+    const ref = await oneAttempt();
+    let answer: (() => void) | undefined;
+    scene.answer = (_, response) => {
+      answer = () => response.writeHead(503).end();
+    };
+    const underWay = signer()(ref);
+    await expect.poll(() => answer).toBeDefined();
+    await disable(endpoint);
+    await visited(endpoint.id);
+    answer?.();
+    await underWay;
+    expect((await row(ref)).status).toBe('waiting');
+    expect(scene.tasks).toMatchObject([{ delaySeconds: 20 }]);
+    for (const expected of ['skipped', 'skipped', 'skipped', 'skipped']) {
+      advance(20);
+      await visited(endpoint.id);
+      expect((await row(ref)).status).toBe(expected);
+    }
+    scene.tasks = [];
+    await visited(endpoint.id);
+    expect(scene.tasks).toEqual([]);
+  });
+
+  // WHK-27, WHK-143
+  it('wakes what waited for an endpoint whose health was cleared', async () => {
+    const { endpoint, events } = await broken(2);
+    const updated_at = scene.clock.toISOString();
+    const moved = { ...endpoint, url: `${scene.origin}/alive`, version: 2, updated_at };
+    const change = { headers: undefined, clearsHealth: true };
+    await commit(updateWrites(scene.tenant, endpoint, moved, change));
+    expect(await swept()).toEqual([]);
+    expect(scene.tasks).toHaveLength(1);
+    respond(200);
+    await visited(endpoint.id);
+    for (const { ref } of scene.later) await signer()(ref);
+    expect(scene.received.map(({ path }) => path)).toEqual(['/alive', '/alive']);
+    expect(await statesOf(events, endpoint)).toEqual(['delivered', 'delivered']);
+  });
+
+  // WHK-143
+  it('comes back while the breaker is open, with or without anything that waits', async () => {
+    const { endpoint } = await broken(0);
+    await visited(endpoint.id);
+    expect(scene.tasks).toMatchObject([{ delaySeconds: 30 }]);
+    advance(30);
+    scene.tasks = [];
+    await visited(endpoint.id);
+    expect(scene.received).toEqual([]);
+    expect(scene.tasks).toMatchObject([{ delaySeconds: 900 }]);
+  });
+});
+
+describe('the calls that an endpoint gets at once', () => {
+  // WHK-141, WHF-29
+  it('are never more than it takes, and what comes beyond waits for a visit', async () => {
+    const endpoint = await endpointAt('/in', { max_concurrency: 3 });
+    let [now, most] = [0, 0];
+    const open: (() => void)[] = [];
+    scene.answer = (_, response) => {
+      now += 1;
+      most = Math.max(most, now);
+      open.push(() => {
+        now -= 1;
+        response.end();
+      });
+    };
+    const refs: AttemptRef[] = [];
+    for (let n = 0; n < 9; n += 1) refs.push(await oneAttempt());
+    // Each in a process of its own, which keeps slots of its own.
+    const running = refs.map((ref) => signer()(ref));
+    await expect.poll(() => scene.tasks.length, { timeout: 5_000 }).toBe(1);
+    const waits = async () =>
+      (
+        await statesOf(
+          refs.map(({ event }) => event),
+          endpoint,
+        )
+      ).filter((one) => one === 'waiting');
+    const slowly = { timeout: 5_000, interval: 200 };
+    await expect.poll(async () => (await waits()).length, slowly).toBe(6);
+    for (const answer of open.splice(0)) answer();
+    await Promise.all(running);
+    scene.answer = (_, response) => response.end();
+    let visits = 0;
+    while ((await waits()).length > 0 && visits < 10) {
+      advance(1);
+      visits += 1;
+      await visited(endpoint.id);
+      await Promise.all(scene.later.splice(0).map(({ ref }) => signer()(ref)));
+    }
+    // Who called first keeps its slot for its next call, so a group finds two free, or three when
+    // one comes back in time.
+    expect([2, 3]).toContain(visits);
+    expect(most).toBe(3);
+    expect(scene.received).toHaveLength(9);
+  }, 30_000);
+
+  // WHK-142
+  it('are possible again once the holders of its slots have died', async () => {
+    const endpoint = await endpointAt('/in', { max_concurrency: 1 });
+    const dies = { ...keepSlots(), giveBack: async () => undefined };
+    await signer({ slots: dies })(await oneAttempt());
+    const ref = await oneAttempt();
+    await signer()(ref);
+    expect(await row(ref)).toMatchObject({ status: 'waiting', attempts: 0 });
+    advance(39);
+    await visited(endpoint.id);
+    await signer()(scene.later.pop()?.ref ?? ref);
+    expect(await row(ref)).toMatchObject({ status: 'waiting', attempts: 0 });
+    advance(2);
+    await visited(endpoint.id);
+    await signer()(scene.later.pop()?.ref ?? ref);
+    expect(await row(ref)).toMatchObject({ status: 'delivered' });
+  });
+
+  // WHK-141
+  it('cost no write where a process makes one after the other', async () => {
+    const endpoint = await endpointAt('/in');
+    const one = signer();
+    for (let n = 0; n < 3; n += 1) await one(await oneAttempt());
+    const gate = await get(gateKey(scene.tenant, endpoint.id));
+    expect(Object.keys(gate ?? {}).filter((name) => /^s\d+$/u.test(name))).toHaveLength(1);
+    expect(scene.received).toHaveLength(3);
+  });
+});
