@@ -140,6 +140,25 @@ describe('a fold', () => {
     expect(await driftOf(tenant)).toEqual([]);
   });
 
+  it('removes what one before it has left, though others lie in front of it', async () => {
+    const tenant = await filled(8);
+    injectFault(async ({ command }, send) => {
+      if (command === 'BatchWriteItemCommand') throw new Error('dead');
+      return send();
+    });
+    await expect(foldAll(tenant)).rejects.toThrow('dead');
+    removeFault();
+    // The clock of their caller is behind: they come before those that were left.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
+    for (let one = 100; one < 104; one += 1) await change(tenant, { after: crate(one) });
+    vi.useRealTimers();
+    const run = { now: new Date(), atLeast: 1, limit: 2 };
+    while ((await foldDeltas(placeOf(tenant), run)) > 0);
+    expect(await readDeltas(placeOf(tenant))).toEqual([]);
+    expect(await totalOf(tenant)).toBe(12);
+    expect(await driftOf(tenant)).toEqual([]);
+  });
+
   it('whose answers are lost counts once', async () => {
     const unheard = await filled(8);
     const { lost } = loseAnswer(1);

@@ -2,7 +2,7 @@ import { Failures } from '@waybill/kernel/failures';
 import { transact } from '../commit/commit.ts';
 import { removeMany } from '../commit/write-many.ts';
 import { countAhead } from './count-ahead.ts';
-import type { CountDelta, CountScope, StateChange } from './count-delta.ts';
+import type { CountScope, StateChange } from './count-delta.ts';
 import { FOLDED_TOGETHER, nextFold } from './fold-choice.ts';
 import { readFirstDeltas } from './read-deltas.ts';
 import { foldedMonths, readCountSnapshot, snapshotWrites } from './snapshot.ts';
@@ -13,11 +13,11 @@ export interface FoldRun {
   readonly now: Date;
   /** Fewer deltas are left where they are. */
   readonly atLeast?: number;
+  /** Deltas of each partition that one write looks at. */
+  readonly limit?: number | undefined;
   /** What is not begun before it says no is left to the next run. */
   readonly hasTime?: () => boolean;
 }
-
-const removeDeltas = (deltas: readonly CountDelta[]) => removeMany(deltas.map(({ key }) => key));
 
 /**
  * Adds deltas to the sums, by one transaction that holds while the sums are those that were read, and
@@ -27,14 +27,16 @@ const removeDeltas = (deltas: readonly CountDelta[]) => removeMany(deltas.map(({
  */
 async function foldOnce(
   place: CountScope,
-  atLeast: number,
+  { atLeast = FOLDED_TOGETHER, limit }: Pick<FoldRun, 'atLeast' | 'limit'>,
 ): Promise<{ deltas: number; changes: readonly StateChange[] } | undefined> {
   const read = await readCountSnapshot(place, { consistent: true });
-  const found = await readFirstDeltas(place);
+  const found = await readFirstDeltas(place, limit);
   const folded = new Set(read.folded);
-  const left = found.filter(({ key }) => folded.has(key.sk));
-  if (left.length > 0) await removeDeltas(left);
-  const deltas = found.filter(({ key }) => !folded.has(key.sk));
+  const left = found.deltas.filter(({ key }) => folded.has(key.sk)).map(({ key }) => key);
+  // Clocks differ: so many others may come before one that was left that it is not read.
+  const gone = [...left, ...found.unseen(read.folded)];
+  if (gone.length > 0) await removeMany(gone);
+  const deltas = found.deltas.filter(({ key }) => !folded.has(key.sk));
   if (deltas.length < Math.max(1, atLeast)) return undefined;
   const { taken, next, byMonth, byValue } = nextFold(read, deltas);
   const [months, values] = await Promise.all([
@@ -43,19 +45,19 @@ async function foldOnce(
   ]);
   const outcome = await transact([...snapshotWrites(place, read, next, months), ...values]);
   if (outcome !== undefined) return undefined;
-  await removeDeltas(taken);
+  await removeMany(taken.map(({ key }) => key));
   return { deltas: taken.length, changes: taken.flatMap(({ changes }) => changes) };
 }
 
 /** Folds what has gathered (API-147), at any moment and from many places. Answers how many deltas. */
 export async function foldDeltas(
   place: CountScope,
-  { now, atLeast = FOLDED_TOGETHER, hasTime = () => true }: FoldRun,
+  { now, hasTime = () => true, ...run }: FoldRun,
 ): Promise<number> {
   const failures = new Failures();
   let folded = 0;
   while (hasTime()) {
-    const done = await foldOnce(place, atLeast);
+    const done = await foldOnce(place, run);
     if (done === undefined) break;
     folded += done.deltas;
     await countAhead(place.tenant, done.changes, now, failures);

@@ -1,4 +1,5 @@
 import { Overloaded } from '../errors/overloaded.ts';
+import type { Key } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
 import { query } from '../read/read.ts';
 import { asDelta, type CountDelta, type CountScope, deltaPartitions } from './count-delta.ts';
@@ -40,8 +41,27 @@ export async function readDeltas(place: CountScope): Promise<CountDelta[]> {
   return deltas;
 }
 
+/** What a fold finds. */
+export interface FirstDeltas {
+  readonly deltas: readonly CountDelta[];
+  /** Where deltas with these sort keys may lie beside those that were read. */
+  readonly unseen: (names: readonly string[]) => Key[];
+}
+
 /** The first deltas of each partition, for a fold: in which order they count makes no difference. */
-export async function readFirstDeltas(place: CountScope): Promise<CountDelta[]> {
-  const shards = deltaPartitions(place).map((pk) => query({ pk, limit: FIRST_DELTAS }));
-  return (await Promise.all(shards)).flatMap(({ items }) => items.map(asDelta));
+export async function readFirstDeltas(
+  place: CountScope,
+  limit = FIRST_DELTAS,
+): Promise<FirstDeltas> {
+  const pages = await Promise.all(
+    deltaPartitions(place).map(async (pk) => ({ pk, ...(await query({ pk, limit })) })),
+  );
+  const cut = pages.filter(({ after }) => after !== undefined);
+  return {
+    deltas: pages.flatMap(({ items }) => items.map(asDelta)),
+    unseen: (names) =>
+      cut.flatMap(({ pk, items }) =>
+        names.filter((sk) => sk > (items.at(-1)?.sk ?? '')).map((sk) => ({ pk, sk })),
+      ),
+  };
 }
