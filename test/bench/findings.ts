@@ -11,6 +11,7 @@ import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
 import type { Reload } from './reload.ts';
+import type { Rush } from './rush.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Everything a run found out; a part that did not run is absent. */
@@ -24,6 +25,7 @@ export interface Findings {
   readonly bundles?: readonly BundleCost[];
   readonly bundleCalls?: readonly BundleCall[];
   readonly pressure?: Pressure;
+  readonly rush?: Rush;
   readonly lists?: readonly Growth[];
   readonly orderLists?: OrderLists;
   readonly dearest?: Dearest;

@@ -30,9 +30,11 @@ import {
   operationReport,
   pressureReport,
   quoteReport,
+  rushReport,
   targetReport,
   webhookReport,
 } from './report.ts';
+import { measureRush } from './rush.ts';
 import { startBenchStack } from './stack.ts';
 import { judge } from './targets.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -47,6 +49,7 @@ const PARTS = [
   'partitions',
   'bundles',
   'pressure',
+  'rush',
   'growth',
   'large-shop',
   'lists',
@@ -185,6 +188,11 @@ if (wants('pressure')) {
   const pressure = await measurePressure(Math.max(orders, 20_000), 1_000);
   findings = { ...findings, pressure };
   console.log(`\n${pressureReport(pressure)}`);
+}
+if (wants('rush')) {
+  const rush = await measureRush();
+  findings = { ...findings, rush };
+  console.log(`\n${rushReport(rush)}`);
 }
 const targets = judge(findings);
 console.log(`\n${targetReport(targets)}`);

@@ -11,6 +11,7 @@ import type { Outcome } from './operations.ts';
 import type { OrderLists } from './order-lists.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
+import type { Page, Rush } from './rush.ts';
 import { shown, table } from './table.ts';
 import type { Target } from './target.ts';
 import type { Journey, Webhooks } from './webhooks.ts';
@@ -88,6 +89,23 @@ const loadRow = (name: string, { clients, count, perSecond, p50, p99 }: Load) =>
   ...[name, clients, count],
   ...[perSecond, p50, p99],
 ];
+
+const pageRow = (name: string, { ms, readUnits, mostUnits }: Page) => [
+  ...[name, ms],
+  ...[readUnits, mostUnits],
+];
+
+/** Pages with their total, in a quiet shop and in a busy one. */
+export function rushReport({ engine, quiet, beside, perSecond, after, burst }: Rush): string {
+  return table(
+    [`orders.list, page of 50 (${engine})`, 'p50 ms', 'read units', 'most'],
+    [
+      pageRow('quiet', quiet),
+      pageRow(`beside ${shown(perSecond)} orders/s`, beside),
+      pageRow(`right after ${burst} orders`, after),
+    ],
+  );
+}
 
 export function pressureReport(pressure: Pressure): string {
   return [

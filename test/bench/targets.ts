@@ -66,6 +66,18 @@ function idleTargets({ idle = [] }: Findings): Target[] {
   );
 }
 
+function rushTargets({ rush }: Findings): Target[] {
+  return (['beside', 'after'] as const).flatMap((when) => {
+    const name =
+      when === 'beside' ? 'a page beside 250 orders/s' : 'a page right after 3,000 orders';
+    const page = rush?.[when];
+    return [
+      ...most(`${name}: read units`, 60, page?.mostUnits, ''),
+      ...most(`${name}: p50`, 1.2, page && rush && page.ms / rush.quiet.ms, '× quiet'),
+    ];
+  });
+}
+
 /** Holds what was measured against what is wanted. */
 export function judge(findings: Findings): Target[] {
   const { pressure } = findings;
@@ -74,6 +86,7 @@ export function judge(findings: Findings): Target[] {
     ...quoteTargets(findings),
     ...hotTargets(findings),
     ...webhookTargets(findings),
+    ...rushTargets(findings),
     ...least('placements, 8 clients', 200, pressure?.place.perSecond),
     ...most('placements, 8 clients: p99', 60, pressure?.place.p99, 'ms'),
     ...least('orders.get, 8 clients', 1_000, pressure?.get.perSecond),

@@ -75,7 +75,7 @@ describe('partitions of the due index', () => {
 
 it('the name of a kind of due items is taken once, and never one of the kit', () => {
   expect(defineDueKind('PARCELS')).toBe('PARCELS');
-  for (const name of ['PARCELS', 'INTENTS', 'NOTES', 'ORPHANS', 'FOLDS']) {
+  for (const name of ['PARCELS', 'INTENTS', 'NOTES', 'ORPHANS']) {
     expect(() => defineDueKind(name)).toThrow(`two kinds of due items are called ${name}`);
   }
 });
