@@ -105,7 +105,7 @@ describe('the first page and total of', () => {
       const { totals, costs } = await pagesOf(name, undefined);
       expect(totals).toEqual(SIZES);
       expectAlike(name, costs);
-      expect(costs[0]?.depth).toBeLessThanOrEqual(name === 'stock' ? 2 : 3);
+      expect(costs[0]?.depth).toBeLessThanOrEqual(3);
     },
   );
 
@@ -117,7 +117,7 @@ describe('the first page and total of', () => {
     // A page that is not full brings less.
     if ((expected[0] ?? 0) >= 50) expectAlike(name, costs);
     // A page that chance has put into few of its partitions takes another look at these.
-    expect(costs[1]?.depth).toBeLessThanOrEqual(name === 'stock' ? 2 : 3);
+    expect(costs[1]?.depth).toBeLessThanOrEqual(3);
   });
 
   it.each(constant)('%s by %s cost the same at either size', async (name, column, value) => {

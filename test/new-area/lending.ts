@@ -49,12 +49,12 @@ export function installLending(): Write[] {
 const area = `\
 import { defineArea } from '@waybill/area/define-area';
 import { lendingEvents } from './events.ts';
-import { lendingLend } from './lend/lend.operations.ts';
+import { lendingLendOperation } from './lend/lend.operations.ts';
 import { lendingSettings } from './settings.ts';
 
 export const area = defineArea({
   name: 'lending',
-  operations: [lendingLend],
+  operations: [lendingLendOperation],
   events: lendingEvents,
   settings: lendingSettings,
   installer: { module: 'install.writes', name: 'installLending' },
