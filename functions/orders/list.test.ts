@@ -113,6 +113,16 @@ describe('orders.list', () => {
     expect(paged).toEqual(all);
   });
 
+  // API-158
+  it('goes no further than 10,000 rows by offset', async () => {
+    expect((await listing({ offset: '10000' })).body).toMatchObject({ items: [], total: 4 });
+    const answer = await invoke<{ code: string }>(list, {
+      tenant: 'acme',
+      query: { offset: '10001' },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'offset_too_large' } });
+  });
+
   // ORD-99
   it.each<[string, Query, string]>([
     ['an unknown column', { stauts: 'placed' }, 'unknown_filter'],
