@@ -16,7 +16,7 @@ const never = [
 
 // A file of an area without a suffix decides (domain-is-pure in .dependency-cruiser.cjs), and the
 // test of such a file is pure: it needs no engine.
-const deciding = 'packages/areas/*/src/**/+([a-z0-9-])';
+export const deciding = 'packages/areas/*/src/**/+([a-z0-9-])';
 
 // The suites by which coverage is measured, apart from all others: what handlers happen to take
 // of a file says nothing about its rules. `npm test` runs them in a lane with types and rules, at a

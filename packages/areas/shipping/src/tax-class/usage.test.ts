@@ -9,6 +9,7 @@ const methods = (count: number) =>
 
 // SHP-144
 it.each([
+  [1, 1, 1],
   [20, 20, 20],
   [500, 500, 20],
   [501, 500, 20],

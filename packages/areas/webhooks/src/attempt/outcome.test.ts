@@ -16,7 +16,7 @@ describe('what an answer means', () => {
   });
 
   // WHK-96
-  it.each([301, 302, 307, 400, 401, 404, 409, 500, 503])('retries %d', (statusCode) => {
+  it.each([199, 300, 301, 302, 307, 400, 401, 404, 409, 500, 503])('retries %d', (statusCode) => {
     expect(judge(answer({ statusCode }), now)).toMatchObject({
       kind: 'retry',
       advice: { overloaded: false },
