@@ -121,7 +121,7 @@ async function undisturbed({ run, status }: Command) {
   return { before, after: await stateOf(scene), calls, clean: await swept(scene) };
 }
 
-/** The kinds of items that a scene is made of, kept answers and tallies left out. */
+/** The kinds of items that a scene is made of, kept answers and count deltas left out. */
 async function itemsOf({ tenant }: Scene): Promise<string[]> {
   const images = [...(await imagesOf(tenant)).values()];
   const kinds = images.map((image) => image['_e']?.S ?? 'unnamed');

@@ -35,7 +35,7 @@ describe('a repeat', () => {
     const start = performance.now();
     expect(await callWith(header).claim()).toMatchObject({ rejected: 'request_in_progress' });
     expect(performance.now() - start).toBeGreaterThan(4_000);
-    // Whoever waited has taken nothing from the call that runs.
+    // The call that waited has taken nothing from the call that runs.
     expect(await commit([await running.record({ status: 201, body: '{}' })])).toBeUndefined();
   });
 

@@ -52,7 +52,7 @@ const reused = reject(
 
 /**
  * Whom a kept answer belongs to: the principal as it is, never the API key that brings it, so
- * that nobody is told what another contact was answered (API-87).
+ * that no contact is told what another one was answered (API-87).
  */
 function ownerOf(principal: Principal | undefined): string[] {
   if (principal === undefined) return [];

@@ -41,7 +41,7 @@ function pack(body: string): Content {
 
 const unpack = (pieces: readonly Uint8Array[]) => gunzipSync(Buffer.concat(pieces)).toString();
 
-/** A part is found by the claim that wrote it: the parts of a call that lost its claim are nobody's. */
+/** A part is found by the claim that wrote it: no call finds the parts of one that lost its claim. */
 const partKey = (tenant: string, claim: string, index: number): Key => ({
   pk: key('T', tenant, 'IDEMPOTENCY_PART', claim, String(index)),
   sk: 'PART',

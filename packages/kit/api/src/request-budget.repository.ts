@@ -33,7 +33,7 @@ export const requestCountEntity = defineEntity({
   attributes: { requests: number, told: number, ttl: number },
 });
 
-/** Counts expire soon after their window: nobody asks for them again. */
+/** Counts expire soon after their window: no call asks for them again. */
 const KEPT_SECONDS = 300;
 /** Tenants that a process remembers; past that it begins anew. */
 const TALLIES_LIMIT = 10_000;

@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts';
 const HEADER_LENGTH = 2_000;
 const PATH_LENGTH = 200;
 
-/** Whether the caller wants keys refused that nobody knows: `Prefer: handling=strict`. */
+/** Whether the caller wants unknown keys refused: `Prefer: handling=strict`. */
 export function prefersStrict(prefer: string | undefined): boolean {
   return /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:$|[,;])/iu.test(prefer ?? '');
 }

@@ -84,7 +84,7 @@ describe.each(faults)('an event whose process %s one of its calls', (_, fault, f
       remove();
       const isOver = !met();
       respond(200);
-      // Further away than the message of a retry: the sweep brings what nobody else does.
+      // Further away than the message of a retry: the sweep brings what no message does.
       if (status !== 200) advance(600);
       await workOn();
       const ref = { event: event.id, endpoint: endpoint.id };

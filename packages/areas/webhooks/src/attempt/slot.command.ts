@@ -29,7 +29,7 @@ async function findSlot(
   for (; patience.looks > 0 && quiet < QUIET_LOOKS; patience.looks -= 1) {
     const found = await slots.take(at, concurrency, { token, now: ports.now() });
     if (found !== undefined) return found;
-    // Nobody here gives one back soon, and a visit wakes whoever waits for another process.
+    // No call here gives one back soon, and a visit wakes those that wait for another process.
     if (!slots.isUsed(at)) return undefined;
     const before = slots.passed(at);
     const handed = await slots.next(at, concurrency, pause);

@@ -149,7 +149,7 @@ describe('an update of an endpoint', () => {
       stored,
       { header_names: ['X-B'], headers_version: 2 },
     ],
-    // Nobody can read the stored value, so the same one sent again is another one.
+    // No call can read the stored value, so the same one sent again is another one.
     [
       'the same headers',
       { headers: [{ name: 'X-Env', value: 'prod' }] },

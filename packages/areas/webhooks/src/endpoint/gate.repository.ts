@@ -70,8 +70,8 @@ export async function putOffVisit(at: EndpointRef, dueSortKey: string, now: Date
 }
 
 /**
- * Begins a visit: whoever has to be visited from now on asks anew. Answers the due sort key by which the
- * sweep sends another, if so: it stays until a visit that the sweep sent found nothing.
+ * Begins a visit: a delivery that has to be visited from now on asks anew. Answers the due sort key
+ * by which the sweep sends another, if so: it stays until a visit that the sweep sent found nothing.
  */
 export async function beginVisit({ tenant, endpoint }: EndpointRef): Promise<string | undefined> {
   const outcome = await write({ update: gateKey(tenant, endpoint), drop: ['visit_at'] });

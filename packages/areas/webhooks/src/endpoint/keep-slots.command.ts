@@ -108,7 +108,7 @@ function ownPlaces() {
 }
 
 /**
- * Keeps the slots of a process: one that a call waits for here passes to it, and one that nobody
+ * Keeps the slots of a process: one that a call waits for here passes to it, and one that no call
  * else needs serves the next call too; neither costs a write. Where slots are crowded and no call
  * waits here each goes back at once.
  */

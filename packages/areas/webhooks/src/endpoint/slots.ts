@@ -64,7 +64,7 @@ const takenUntil = (stored: Stored, number: number): Instant | undefined => {
   return typeof held === 'string' ? held.split(' ')[0] : undefined;
 };
 
-/** The slots that nobody holds; a lease that ended is nobody's. */
+/** The slots that no process holds; a lease that ended holds none. */
 export function freeSlots(stored: Stored, concurrency: number, now: Date): number[] {
   const at = toInstant(now);
   return Array.from({ length: concurrency }, (_, index) => index + 1).filter((number) => {

@@ -79,7 +79,7 @@ export function lateWrites(
 const listOf = (at: EndpointRef) => ({ pk: endpointPartition(at), index: endpointIndex });
 
 /**
- * Counts on what has settled since. Whoever else does counts the same: one of them is written, and
+ * Counts on what has settled since. Another call that does counts the same: one of them is written, and
  * one that dies leaves what is there (WHK-211).
  */
 export async function countFurther(at: EndpointRef, now: Date): Promise<void> {

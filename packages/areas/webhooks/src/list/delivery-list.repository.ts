@@ -92,7 +92,7 @@ const present = (items: readonly (TableItem | undefined)[]): DeliveryRecord[] =>
     .filter((item) => item !== undefined)
     .map((item) => presentDelivery(deliveryEntity.read(item)));
 
-/** The deliveries under some keys, as the table shows them to whoever only looks. */
+/** The deliveries under some keys, as the table shows them to readers that only look. */
 async function read(keys: readonly TableItem[]): Promise<DeliveryRecord[]> {
   const plain = keys.map(({ pk, sk }) => ({ pk, sk }));
   return present(await getMany(plain, { consistent: false }));

@@ -1,4 +1,4 @@
-/** A certificate of `receiver.example`, by nobody whom a client trusts; it ended in 2020. */
+/** A certificate of `receiver.example`, by an issuer that no client trusts; it ended in 2020. */
 export const expiredCertificate = `-----BEGIN CERTIFICATE-----
 MIIBYzCCAQmgAwIBAgIBATAKBggqhkjOPQQDAjAbMRkwFwYDVQQDDBByZWNlaXZl
 ci5leGFtcGxlMB4XDTIwMDEwMTAwMDAwMFoXDTIwMDIwMTAwMDAwMFowGzEZMBcG

@@ -45,7 +45,7 @@ function boxKey(privateKey: KeyObject, publicKey: KeyObject, salt: Buffer): Buff
 const publicKeyOf = (bytes: Buffer): KeyObject => createPublicKey({ key: bytes, ...PUBLIC_FORM });
 
 /**
- * Seals to a public key, by a pair of its own for each box: whoever seals cannot open, not even
+ * Seals to a public key, by a pair of its own for each box: a sealer cannot open, not even
  * what it has sealed itself (WHK-51).
  */
 export function sealTo(publicKey: Buffer, plain: Buffer, context: Authenticated): Buffer {

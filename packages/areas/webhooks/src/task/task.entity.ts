@@ -25,7 +25,7 @@ export interface TestPing {
 /** What the signer does because a caller asked for it. */
 export type TaskRequest = Redelivery | TestPing;
 
-/** Errands are kept for a day, should nobody come to do them. */
+/** Tasks are kept for a day where no signer does them. */
 const KEPT_SECONDS = 86_400;
 
 /** Where its message is lost, the sweep sends another after this. */

@@ -49,7 +49,7 @@ describe('a visit', () => {
   // WHK-108, WHK-143, WHF-13
   it('costs a dead endpoint one call a probe, whatever waits for it, and wakes it in order', async () => {
     const { endpoint, events } = await broken(rounds({ short: 10, long: 10_000 }));
-    // A day of probes: by sweeps and by messages nobody else is woken.
+    // A day of probes: sweeps and messages wake no other delivery.
     for (const seconds of [30, 60, 120, 300, 600, 900, 900]) {
       advance(seconds);
       scene.received = [];

@@ -48,7 +48,7 @@ export type Postponed =
 
 /**
  * Puts a delivery off without spending an attempt, until its endpoint is visited. In the due index
- * it stands at the end of its time alone: thousands that wait for one endpoint wake nobody. That
+ * it stands at the end of its time alone: thousands that wait for one endpoint wake no process. That
  * end is read first, which costs less than to write the entry once more behind it. 'over' when its
  * time has run out meanwhile, 'held' while another process makes the attempt (WHK-87, WHK-106,
  * WHK-109).

@@ -5,7 +5,7 @@ import { checksumOf, revOf, revsOf } from './checksum.ts';
 /*
  * An aggregate whose children may all be replaced at once, however many there are. Each child has
  * the child set it belongs to in its key, and the root names the one that counts. So a new child set is
- * written where nobody sees it, and one write of the root makes it the children of the aggregate.
+ * written where no reader sees it, and one write of the root makes it the children of the aggregate.
  */
 
 /** The sort key of a root; its children come behind it. */
@@ -25,7 +25,7 @@ export interface ChildSetVersion {
 
 /**
  * The name of a child set, by an id of the moment in which it is made: later ones come first in key
- * order, so that those which nobody has removed yet do not stand before the one that counts.
+ * order, so that those that the sweep has not removed yet do not stand before the one that counts.
  */
 export function childSetName(id: string): string {
   return id.replaceAll(/[0-9a-f]/gu, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));

@@ -141,7 +141,7 @@ export function removeWrites(pk: string, former: Former, now: Date): Write[] {
   ];
 }
 
-/** The write that keeps a staged child set from being removed, while nobody has begun to. */
+/** The write that keeps a staged child set from being removed, while no sweep has begun to. */
 export function keepChildSet(pk: string, childSet: string): Remove {
   return {
     remove: orphanKey(pk, childSet),

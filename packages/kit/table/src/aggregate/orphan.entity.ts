@@ -6,7 +6,7 @@ import { defineEntity } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 
 /*
- * What is left to remove: `staged` is a child set that is being written and belongs to nobody unless
+ * What is left to remove: `staged` is a child set that is being written and belongs to no aggregate unless
  * a root takes it, `left` one that no root will ever name again.
  */
 export const orphanEntity = defineEntity({

@@ -37,7 +37,7 @@ export interface ReadWithChildren extends ReadRoot {
 }
 
 /**
- * Of an aggregate with fewer children all is read at once. Child sets that nobody has removed yet
+ * Of an aggregate with fewer children all is read at once. Child sets that the sweep has not removed yet
  * stand behind the one that counts: no more of them are read than this.
  */
 const FIRST_PAGE = 128;
@@ -90,7 +90,7 @@ export async function readWithChildren(pk: string): Promise<ReadWithChildren | '
 }
 
 /**
- * An aggregate with its children where they are few, for whoever replaces or removes them: the
+ * An aggregate with its children where they are few, for calls that replace or remove them: the
  * others are known by their root alone.
  */
 export async function readWithFewChildren(

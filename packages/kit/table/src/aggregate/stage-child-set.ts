@@ -31,7 +31,7 @@ interface Stage {
 
 /**
  * Children as a child set of their own. A few are left to the transaction that makes it count; more
- * are written here, where nobody sees them. What becomes of those whose call dies is noted first.
+ * are written here, where no reader sees them. What becomes of those whose call dies is noted first.
  */
 export async function stageChildSet(
   { pk, id, now }: Stage,

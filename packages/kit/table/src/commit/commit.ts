@@ -37,7 +37,7 @@ import {
 export const TRANSACTION_ACTIONS = 100;
 
 /**
- * A change with items whose keys say when it is sent is not sent later than this: whoever takes
+ * A change with items whose keys say when it is sent is not sent later than this: code that takes
  * such items in the order of their keys can then tell from when on none comes in between.
  */
 export const SENT_WITHIN_MS = 8_000;
@@ -120,7 +120,7 @@ export async function writeWithRetry<One extends ItemWrite<Rejection>>(
  * condition holds again. A condition that its own first effect broke is no refusal: the repeat
  * finds what it wrote. What must add exactly once, and what others may have overtaken between the
  * two, belongs into a transaction. Where transactions of others keep the item busy it throws
- * `Overloaded`; whoever has another way uses `writeWithRetry`.
+ * `Overloaded`; a caller that has another way uses `writeWithRetry`.
  */
 export async function write<One extends ItemWrite<Rejection>>(one: One): Promise<Written<One>> {
   const outcome = await writeWithRetry(one);
@@ -178,7 +178,7 @@ export async function transact<One extends Write<Rejection>>(
 /**
  * All writes or none. Answers undefined when done, else the `orElse` of the first write whose
  * condition failed; a failed condition without `orElse` is a bug and throws. It does not wait for
- * others that write what it was decided on: whoever decides loads again at once.
+ * others that write what it was decided on: the caller that decides loads again at once.
  */
 export async function commit<Refusal extends Rejection = never>(
   writes: readonly Write<Refusal>[],

@@ -55,14 +55,14 @@ async function writeAll(requests: readonly Request[]): Promise<void> {
 }
 
 /**
- * Puts many items, each for itself: some may be there when it throws. For items that nobody reads
+ * Puts many items, each for itself: some may be there when it throws. For items that no call reads
  * before a later write says that all of them are there.
  */
 export async function putMany(items: readonly TableItem[]): Promise<void> {
   await writeAll(items.map((Item) => ({ PutRequest: { Item } })));
 }
 
-/** Removes many items that nobody reads any more. */
+/** Removes many items that no call reads any more. */
 export async function removeMany(keys: readonly Key[]): Promise<void> {
   await writeAll(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
 }

@@ -2,7 +2,7 @@ import { isRejection, reject } from '@waybill/kernel/rejection';
 
 /**
  * The one refusal of a lost race: others changed what the call was decided on, or hold it for a
- * moment. Whoever can, loads again and repeats (API-68).
+ * moment. A caller that can loads again and repeats (API-68).
  */
 export const concurrentModification = reject(
   'concurrent_modification',

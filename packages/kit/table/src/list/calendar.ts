@@ -1,9 +1,14 @@
-import type { CountDelta, StateChange } from './count-delta.ts';
+import type { StateChange } from './count-delta.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
-import { dayOf, monthOf } from './row-day.ts';
 import { readAllMonths } from './snapshot.ts';
-import { addMonthChanges, type MonthCounts, type StateCounts } from './state-counts.ts';
-import { countScope, readTotalsBeside, stateCounts } from './totals.ts';
+import {
+  addMonthChanges,
+  changesByMonth,
+  type MonthCounts,
+  monthName,
+  type StateCounts,
+} from './state-counts.ts';
+import { countScope, readTotalsBeside, stateCounts, unfoldedChanges } from './totals.ts';
 
 /** How many rows have which state key, in all and by day. */
 export interface Calendar {
@@ -11,20 +16,16 @@ export interface Calendar {
   readonly months: ReadonlyMap<string, MonthCounts>;
 }
 
-function withDeltas(
-  ledger: { name: string },
+function withChanges(
+  ledger: string,
   months: ReadonlyMap<string, MonthCounts>,
-  deltas: readonly CountDelta[],
+  changes: readonly StateChange[],
 ): Map<string, MonthCounts> {
-  const byMonth = new Map<string, StateChange[]>();
-  for (const change of deltas.flatMap(({ changes }) => changes)) {
-    if (change.ledger !== ledger.name) continue;
-    const month = monthOf(dayOf(change.id));
-    byMonth.set(month, [...(byMonth.get(month) ?? []), change]);
-  }
   const all = new Map(months);
-  for (const [month, changes] of byMonth)
-    all.set(month, addMonthChanges(all.get(month) ?? {}, changes));
+  for (const [name, some] of changesByMonth(changes)) {
+    const month = name.slice(monthName(ledger, '').length);
+    all.set(month, addMonthChanges(all.get(month) ?? {}, some));
+  }
   return all;
 }
 
@@ -37,6 +38,6 @@ export async function readCalendar<Row extends LedgerRow>(
   const totals = await readTotalsBeside(place, () => readAllMonths(place, ledger.name));
   return {
     states: stateCounts(ledger, totals),
-    months: withDeltas(ledger, totals.beside, totals.deltas),
+    months: withChanges(ledger.name, totals.beside, unfoldedChanges(ledger, totals)),
   };
 }

@@ -11,7 +11,7 @@ import { type Ledger, type LedgerGroup, type LedgerRow, valuesOf } from './ledge
 import { stateKeyOf } from './state-key.ts';
 
 /*
- * A change that changes rows of a ledger writes a delta of them, in its own transaction. A fold adds
+ * A change of rows of a ledger writes a delta of them, in its own transaction. A fold adds
  * deltas to the snapshot, which names them, and removes them afterwards. So a delta counts exactly
  * once: by itself until a snapshot names it, and by the snapshot from then on.
  */
@@ -69,7 +69,7 @@ const ITEM_VALUES = 40;
 const PREFIX = 'dlt';
 
 /**
- * Where the deltas of a tenant lie. A key names the number of shards as well: whoever meets a
+ * Where the deltas of a tenant lie. A key names the number of shards as well: a reader that meets a
  * delta knows where the others are.
  */
 function deltaPartition({ tenant, group }: CountScope, shard: number): string {

@@ -24,7 +24,7 @@ export interface LedgerGroup {
 
 /**
  * An unbounded list: its columns of few values, its facets, its unique columns and where its rows
- * live. Slot 0 is the index of all rows, index 1 that of their state keys.
+ * live. Index 0 is that of all rows, index 1 that of their state keys.
  */
 export interface Ledger<Row extends LedgerRow> {
   readonly name: string;

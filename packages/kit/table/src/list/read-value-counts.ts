@@ -1,6 +1,6 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { addStateChanges, type StateCounts } from './state-counts.ts';
-import { countScope, readTotalsBeside, stateCounts } from './totals.ts';
+import { countScope, readTotalsBeside, stateCounts, unfoldedChanges } from './totals.ts';
 import { changesByValue, readAllValues, readValueSnapshot } from './value-snapshot.ts';
 
 /** The rows of a value, and those of its whole ledger, by state key. */
@@ -19,9 +19,7 @@ export async function readValueCounts<Row extends LedgerRow>(
   const totals = await readTotalsBeside(place, () =>
     readValueSnapshot(place, { ledger: ledger.name, value }),
   );
-  const changes = totals.deltas
-    .flatMap((one) => one.changes)
-    .filter((change) => change.ledger === ledger.name && change.summed?.includes(value));
+  const changes = unfoldedChanges(ledger, totals).filter((one) => one.summed?.includes(value));
   return {
     states: addStateChanges(totals.beside, changes),
     all: stateCounts(ledger, totals),
@@ -34,12 +32,9 @@ export async function readEveryValue<Row extends LedgerRow>(
   tenant: string,
 ): Promise<Map<string, StateCounts>> {
   const place = countScope(ledger, tenant);
-  const { beside, deltas } = await readTotalsBeside(place, () => readAllValues(place, ledger.name));
-  const changes = deltas
-    .flatMap((one) => one.changes)
-    .filter((change) => change.ledger === ledger.name);
-  const values = new Map(beside);
-  for (const [name, some] of changesByValue(changes)) {
+  const totals = await readTotalsBeside(place, () => readAllValues(place, ledger.name));
+  const values = new Map(totals.beside);
+  for (const [name, some] of changesByValue(unfoldedChanges(ledger, totals))) {
     const value = name.slice(ledger.name.length + 1);
     values.set(value, addStateChanges(values.get(value) ?? {}, some));
   }

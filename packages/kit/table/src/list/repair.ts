@@ -4,13 +4,13 @@ import { TRANSACTION_ACTIONS, transact, write } from '../commit/commit.ts';
 import { hasUnapplied } from '../commit/large/unapplied.ts';
 import type { ItemWrite } from '../commit/write.ts';
 import { aheadCounts, aheadWrite } from './count-ahead.ts';
-import type { CountDelta, CountScope, StateChange } from './count-delta.ts';
+import type { CountScope, StateChange } from './count-delta.ts';
 import { firstState } from './first-state.ts';
 import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
 import { monthPut, readAllMonths, readCountSnapshot, snapshotWrites } from './snapshot.ts';
 import { addMonthChanges, addStateChanges, changesByMonth, monthName } from './state-counts.ts';
 import { stateKeyOf } from './state-key.ts';
-import { countScope, readTotals } from './totals.ts';
+import { countScope, readTotals, unfoldedChanges } from './totals.ts';
 import { changesByValue, readAllValues, setValue } from './value-snapshot.ts';
 import { readRows } from './verify.ts';
 
@@ -21,7 +21,7 @@ const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
 function heldRows<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   rows: readonly Row[],
-  deltas: readonly CountDelta[],
+  unfolded: readonly StateChange[],
 ): StateChange[] {
   const held = new Map<string, StateChange>();
   const { name } = ledger;
@@ -30,11 +30,11 @@ function heldRows<Row extends LedgerRow>(
     const after = stateKeyOf(ledger.stateColumns, row);
     held.set(row.id, { ledger: name, id: row.id, before: null, after, summed });
   }
-  const plans = new Map<string, [StateChange, ...StateChange[]]>();
-  for (const change of deltas.flatMap(({ changes }) => changes)) {
-    if (change.ledger === name) plans.set(change.id, [...(plans.get(change.id) ?? []), change]);
+  const byRow = new Map<string, [StateChange, ...StateChange[]]>();
+  for (const change of unfolded) {
+    byRow.set(change.id, [...(byRow.get(change.id) ?? []), change]);
   }
-  for (const [id, changes] of plans) {
+  for (const [id, changes] of byRow) {
     const after = firstState(changes);
     const summed = changes.find(({ before }) => before === after)?.summed ?? [];
     held.set(id, { ledger: name, id, before: null, after, summed });
@@ -99,9 +99,9 @@ export async function repairTotals<Row extends LedgerRow>(
   const read = await readCountSnapshot(place, { consistent: true });
   if (await hasUnapplied(tenant, ledger.name)) return false;
   const rows = await readRows(ledger, tenant);
-  const { snapshot, deltas } = await readTotals(place);
-  if (snapshot.version !== read.version) return false;
-  const held = heldRows(ledger, rows, deltas);
+  const totals = await readTotals(place);
+  if (totals.snapshot.version !== read.version) return false;
+  const held = heldRows(ledger, rows, unfoldedChanges(ledger, totals));
   const counts = { ...read.counts, [ledger.name]: addStateChanges({}, held) };
   const writes = [
     ...(await monthPuts(place, ledger.name, held)),

@@ -1,5 +1,5 @@
 import { Overloaded } from '../errors/overloaded.ts';
-import type { CountDelta, CountScope } from './count-delta.ts';
+import type { CountDelta, CountScope, StateChange } from './count-delta.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { readDeltas } from './read-deltas.ts';
 import { type CountSnapshot, readCountSnapshot } from './snapshot.ts';
@@ -61,18 +61,24 @@ export async function readTotalsBeside<Beside>(
   return readBetween(place, undefined, read);
 }
 
+/** The changes of the rows of a ledger that the sums do not hold. */
+export function unfoldedChanges(
+  ledger: { name: string },
+  { deltas }: Pick<Totals, 'deltas'>,
+): StateChange[] {
+  return deltas.flatMap(({ changes }) => changes).filter((one) => one.ledger === ledger.name);
+}
+
 /**
  * How many rows of a ledger have which state key. What was counted before the deltas were read is
  * in, exactly once. An index may show it a moment later.
  */
 export function stateCounts(
   ledger: { name: string },
-  { snapshot: { counts }, deltas }: Pick<Totals, 'snapshot' | 'deltas'>,
+  totals: Pick<Totals, 'snapshot' | 'deltas'>,
 ): StateCounts {
-  const changes = deltas
-    .flatMap((one) => one.changes)
-    .filter((change) => change.ledger === ledger.name);
-  return addStateChanges(counts[ledger.name] ?? {}, changes);
+  const folded = totals.snapshot.counts[ledger.name] ?? {};
+  return addStateChanges(folded, unfoldedChanges(ledger, totals));
 }
 
 /** The rows of accepted state keys, as sums that were read a moment ago and deltas tell. */

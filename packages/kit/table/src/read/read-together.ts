@@ -13,7 +13,7 @@ export function readAhead(keys: readonly Key[]): ReadItem {
   const wanted = new Map(keys.map((one) => [addressOf(one), one]));
   const batch = getMany([...wanted.values()]);
   const places = new Map([...wanted.keys()].map((address, index) => [address, index]));
-  // Whoever asks hears of it; a batch that nobody asks for harms nobody.
+  // Callers that wait hear of it; ignore the error where no caller waits.
   batch.catch(() => undefined);
   return async (key) => {
     const place = places.get(addressOf(key));

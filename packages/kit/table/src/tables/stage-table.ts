@@ -107,7 +107,7 @@ const WRITES = new Set([
 
 /**
  * Makes a client refuse every write while the tables are not those of its stage: with another
- * number or order of tables nearly everything lies where nobody looks for it, and what is written
+ * number or order of tables nearly everything lies where no call looks for it, and what is written
  * meanwhile stays there.
  * @throws Overloaded from such a write, with the sentence as its cause.
  */

@@ -17,7 +17,7 @@ const logger = { debug: ignore, warn: ignore, error: ignore } as unknown as NonN
 >;
 
 /**
- * What the SDK does at every call and nobody here needs: to log, to say which versions and
+ * What the SDK does at every call and no code here needs: to log, to say which versions and
  * features it has, to carry a trace to services that start functions, and the length of a body,
  * which the request handler knows.
  */
@@ -91,7 +91,7 @@ function nameCredentials(client: DynamoDBClient): void {
 
 /**
  * A client that resolves the way of a command once. Requests to an endpoint of this machine are
- * not signed: nobody checks it there, and it takes a third of the time of a call.
+ * not signed: no engine checks it there, and it takes a third of the time of a call.
  */
 export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   const isHere = endpoint !== undefined && LOOPBACK.test(endpoint);
@@ -118,7 +118,7 @@ let shared: DynamoDBDocumentClient | undefined;
 
 /**
  * The client of this process, for the plain commands of this package; its endpoint and region
- * come from the SDK's environment. It keeps the steps of a command once it has sent one: whoever
+ * come from the SDK's environment. It keeps the steps of a command once it has sent one: code that
  * changes its `middlewareStack` later calls `destroy`, which forgets them.
  */
 export function documentClient(): DynamoDBDocumentClient {

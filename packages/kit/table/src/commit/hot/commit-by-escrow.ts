@@ -82,7 +82,7 @@ async function resolveDone<Refusal extends Rejection>(
 /**
  * Takes from the items that many calls want, each by an update of its own, and records all the
  * rest in one transaction: a transaction keeps an item from others for as long as it takes, a
- * single update for a moment. The decision of the take is part of the transaction: whoever meets
+ * single update for a moment. The decision of the take is part of the transaction: a call that meets
  * a note learns from it whether the note counts (INV-12).
  */
 export async function commitByEscrow<Refusal extends Rejection, Uncommitted extends Rejection>(
@@ -99,11 +99,11 @@ export async function commitByEscrow<Refusal extends Rejection, Uncommitted exte
     const outcomes = await escrowAll(taking, steps);
     taken = outcomes.filter((outcome) => 'place' in outcome);
     refused = outcomes.find((outcome): outcome is Refusal | Conflict => !('place' in outcome));
-    // Where nothing was taken there is nothing to give back, and nobody asks.
+    // Where nothing was taken there is nothing to give back, and no call asks.
     if (refused !== undefined && taken.length === 0) return refused;
     refused ??= await commit([doneWrite(tenant, id, taking.now), ...rest]);
   } catch (thrown) {
-    // Nobody knows what was taken; where the decision cannot be asked either, the sweep finds out.
+    // The call does not know what was taken; where the decision cannot be asked either, the sweep finds out.
     const end = await giveUp(tenant, id).catch(() => undefined);
     if (end === 'undone') await resolveAll(taking, end, steps);
     if (end === 'done') {

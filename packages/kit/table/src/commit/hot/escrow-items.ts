@@ -55,7 +55,7 @@ export interface Escrowed<Refusal extends Rejection> {
 }
 
 /**
- * Takes from one item, and removes notes there that nobody needs: of this process, and where there
+ * Takes from one item, and removes notes there that no call needs: of this process, and where there
  * are many, a few of others. The note goes to one set of the item, so that the same write removes
  * what lies in the other. The answer may be lost: the note tells that it took place. A take that was
  * repeated and left no note was given up by others.

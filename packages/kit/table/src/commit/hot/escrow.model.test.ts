@@ -114,7 +114,7 @@ it('what is on the shelves is what the notes say, in whatever order callers come
           expect(left).toEqual({ goods: GOODS + booked, notes: 0 });
           expect([item['due_pk'], item[NAMES]]).toEqual([undefined, undefined]);
         }
-        // Whoever heard that it was done is noted; whoever was refused is not noted for it.
+        // A call that heard that it was done is noted; one that was refused is not noted for it.
         const done = answers.filter((answer) => answer === undefined).length;
         const unclear = answers.filter((answer) => answer instanceof Error).length;
         expect(notes.length).toBeGreaterThanOrEqual(done);

@@ -267,7 +267,7 @@ describe('what many calls want', () => {
     await move(tenant, { call: 'alone', by: -1 });
     expect(looks).toEqual([6]);
     await write({ update: shelfKey(tenant), drop: others });
-    // A hot of this process that has taken, and waits to be recorded.
+    // Many calls of this process have taken, and wait to be recorded.
     const hot = Array.from({ length: 20 }, (_, index) => ({ call: `hot-${index}`, by: -1 }));
     const changes = await Promise.all(hot.map((one) => moving(tenant, one)));
     let record = () => {};

@@ -8,8 +8,8 @@ export interface HotItems {
   /** A call of this process is done with its note on an item. */
   remember(address: string, note: NoteAttribute): void;
   /**
-   * For a call that takes from an item: which of its sets gets the note, and notes that nobody needs
-   * any more, none of them in that set. They are one call's to remove: a hot would send them all,
+   * For a call that takes from an item: which of its sets gets the note, and notes that no call needs
+   * any more, none of them in that set. They are one call's to remove: else all calls would send them,
    * each call. Who fails to remove them remembers them again. `seen` are all notes on the item.
    */
   claim(address: string, seen: readonly NoteAttribute[]): Claim;

@@ -6,12 +6,12 @@ export const ABANDONED_SECONDS = 8;
 /** Decisions are kept longer than any note stays: a day without sweeps is a reason to be paged. */
 export const DECISION_KEPT_SECONDS = 30 * 86_400;
 
-/** Before its decision may be gone, a note is left to whoever looks after it. */
+/** Before its decision may be gone, a note is left to the person who looks after it. */
 const TRUSTED_SECONDS = DECISION_KEPT_SECONDS - 86_400;
 
 /**
  * Where a note stands: its call was decided, may still be at work, is taken for dead, or is so old
- * that nobody knows any more.
+ * that no decision tells any more.
  */
 export type NoteStatus = EscrowEnd | 'open' | 'abandoned' | 'forgotten';
 

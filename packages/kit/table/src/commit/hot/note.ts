@@ -8,8 +8,8 @@ export type EscrowEnd = 'done' | 'undone';
 
 /**
  * Where an item keeps a note: as a text in one of its sets, or, as the first form had it, in an
- * attribute of its own. Names of attributes that nobody has seen before take a program several
- * times as long to read as texts in a set, and a hot reads a hundred of them with each call.
+ * attribute of its own. Names of attributes that were never seen before take a program several
+ * times as long to read as texts in a set, and calls of a hot item read a hundred of them each.
  */
 export interface NoteAttribute {
   readonly name: string;
@@ -173,7 +173,7 @@ export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * What an item carries for its notes: whoever writes the item as a whole carries it along. Sets are
+ * What an item carries for its notes: copy it when you write the whole item. Sets are
  * lists in it, since an intent keeps it as JSON.
  */
 export function notesPart(item: TableItem): Readonly<Record<string, unknown>> {

@@ -50,7 +50,7 @@ async function resolveItem(
 }
 
 /**
- * For whoever must know what is really there: ends the notes on some items whose calls came out or
+ * For calls that must know what is really there: ends the notes on some items whose calls came out or
  * died. Answers whether there were notes: then the items have to be loaded again, and calls that
  * are still at work waited for. `own` is an intent of the caller that holds them.
  */
@@ -73,7 +73,7 @@ function tenantOf({ pk }: TableItem): string {
 }
 
 /**
- * Ends what calls left on items that nobody takes from any more, and gives back what dead callers
+ * Ends what calls left on items that no call takes from any more, and gives back what dead callers
  * took. Answers how many items were looked at.
  */
 export async function sweepNotes(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {

@@ -82,7 +82,7 @@ async function commitByIntent<Refusal extends Rejection, Uncommitted extends Rej
       );
     });
   } catch (thrown) {
-    // Where the intent cannot be asked either, the sweep finds out; nobody knows what to answer.
+    // Where the intent cannot be asked either, the sweep finds out; the call does not know what to answer.
     const end = await endIntent(tenant, id, 'unclear').catch(() => undefined);
     if (end === 'decided') return undefined;
     // Whatever is still under way of it finds the intent given up.
@@ -143,7 +143,7 @@ function commitHotFirst<Refusal extends Rejection, Uncommitted extends Rejection
 
 /**
  * A change in one transaction. Where it met another one at an item that may be taken, what it was
- * decided on still counts there: it takes at once, since a hot that looks again first comes late.
+ * decided on still counts there: it takes at once, since calls that look again first come late.
  */
 async function commitAtOnce<Refusal extends Rejection, Uncommitted extends Rejection>(
   change: TableChange<Refusal, Uncommitted>,
@@ -163,7 +163,7 @@ function lockable(steps: readonly Step<Rejection>[], { losses = 0 }: Attempt): K
 /**
  * All of a change or nothing, whatever its size: one transaction when it fits, else a recorded
  * intent. The intent locks its items part by part, is decided by a single write, and is then applied
- * part by part. Whoever meets an item of a dead caller's intent finishes or undoes it, and so does
+ * part by part. A call that meets an item of a dead caller's intent finishes or undoes it, and so does
  * the sweep (decision 13). A change that was decided under locks is
  * committed by the intent that holds them.
  */

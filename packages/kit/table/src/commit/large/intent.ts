@@ -48,7 +48,7 @@ export const LEASE_MS = 5_000;
 /** Readers may hold an image of a locked item for a moment after its intent is finished. */
 const KEPT_SECONDS = 86_400;
 
-/** Far beyond the time in which somebody looks after an intent that the sweep cannot finish. */
+/** Far beyond the time in which a person looks after an intent that the sweep cannot finish. */
 const PARTS_KEPT_SECONDS = 30 * 86_400;
 
 const after = (now: number, seconds: number) => unixSeconds(plusSeconds(new Date(now), seconds));
@@ -75,7 +75,7 @@ export function intentPartItem(
   return intentPartEntity.item(intentPartKey(tenant, id, index), { steps, ttl });
 }
 
-/** Whether an intent has come to its end, so that nobody has to look after it. */
+/** Whether an intent has come to its end, so that no sweep has to look after it. */
 export const isEnded = ({ ttl }: Intent): boolean => ttl !== undefined;
 
 const due = (id: string, lease: number) =>
@@ -96,7 +96,7 @@ export async function openIntent(
 }
 
 /**
- * Nobody may lock for an intent that was given up meanwhile, and whoever locks lives. The sweep
+ * No call may lock for an intent that was given up meanwhile, and a call that locks lives. The sweep
  * keeps looking where the first lease ended, and reads from the intent that it was renewed. What was
  * opened to lock ahead says with it which lists it changes after all.
  */
@@ -149,7 +149,7 @@ export async function postponeIntent(tenant: string, id: string, until: Date): P
 }
 
 /**
- * Takes a finished intent out of sight; a intent that is gone by now stays gone. Readers look after
+ * Takes a finished intent out of sight; an intent that is gone by now stays gone. Readers look after
  * the lists that it changed a moment longer, until their indexes show what it wrote.
  */
 export async function closeIntent(

@@ -5,7 +5,7 @@ import { both, freeFor, keyOf, refuseUnlessLocked, type Step } from '../step.ts'
 import type { ItemWrite, TableItem, Update } from '../write.ts';
 import { ASIDE, relisted, unlisted } from './listed.ts';
 
-/** The write that holds the item for an intent and says what it will be, visible to nobody. */
+/** The write that holds the item for an intent and says what it will be, visible to no reader. */
 export function lockWrite<Refusal extends Rejection>(
   step: Step<Refusal>,
   intent: string,

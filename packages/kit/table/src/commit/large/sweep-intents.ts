@@ -22,7 +22,7 @@ async function readWaiting(keys: readonly Key[]): Promise<Intent[]> {
 }
 
 /**
- * Brings one intent to its end. One that fails goes behind the others: else those that nobody can
+ * Brings one intent to its end. One that fails goes behind the others: else those that no run can
  * finish would intent every run and take its time.
  */
 async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
@@ -38,7 +38,7 @@ async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
 }
 
 /**
- * Finishes or takes back what dead callers left behind: nobody is in the way of a caller that
+ * Finishes or takes back what dead callers left behind: it disturbs no caller that
  * lives, since its lease has not ended. An intent that fails keeps no other waiting and is named in
  * the end. Answers how many were brought to their end.
  */

@@ -79,7 +79,7 @@ describe('what a decided intent has not written', () => {
     expect(await applyDecided(tenant, LIST)).toBe(false);
     const after = new Set<string>();
     const shown = await readUnapplied(tenant, LIST, after);
-    // Whoever looks now need not look again for it.
+    // A look from now on need not be repeated for it.
     expect([keysOf(shown.items), after.size]).toEqual([ids, 0]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + SHOWN_MS });
     expect(await readUnapplied(tenant, LIST, after)).toEqual(ALL_APPLIED);
