@@ -61,7 +61,7 @@ export async function readFirstDeltas(
     deltas: pages.flatMap(({ items }) => items.map(asDelta)),
     unseen: (names) =>
       cut.flatMap(({ pk, items }) =>
-        names.filter((sk) => sk > (items.at(-1)?.sk ?? '')).map((sk) => ({ pk, sk })),
+        names.filter((sk) => items.every((item) => item.sk < sk)).map((sk) => ({ pk, sk })),
       ),
   };
 }

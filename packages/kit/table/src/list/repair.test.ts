@@ -23,6 +23,7 @@ import {
   trunks,
 } from '../testing/crates.factory.ts';
 import { repairTotals } from './repair.ts';
+import { setValue } from './value-snapshot.ts';
 import { findDrift } from './verify.ts';
 
 withTable();
@@ -66,6 +67,9 @@ it('sets sums, days, values and what is counted ahead right', async () => {
     },
   });
   await set('VALUE#CRATES#owner=large', { states: JSON.stringify({ 'red|full|false': 9 }) });
+  await commit([
+    setValue({ tenant, group: GROUP }, { ledger: 'CRATES', value: 'owner=none' }, { gone: 2 }),
+  ]);
   const ahead = { pk: `T#${tenant}#CRATES#COUNTS`, sk: 'owner=large', _e: 'ahead-count' };
   await write({ put: { ...ahead, up_to: 'ffff', rows: 2 } });
   await write({ put: { ...ahead, sk: 'keeper=right', up_to: 'ffff', rows: 0 } });

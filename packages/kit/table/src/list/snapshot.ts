@@ -83,9 +83,12 @@ export async function foldedMonths(
   place: CountScope,
   byMonth: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<Map<string, MonthCounts>> {
-  const stored = await readMonths(place, [...byMonth.keys()]);
+  const items = await getMany([...byMonth.keys()].map((name) => monthKey(place, name)));
   return new Map(
-    [...byMonth].map(([name, changes]) => [name, addMonthChanges(stored.get(name) ?? {}, changes)]),
+    [...byMonth].map(([name, changes], index) => [
+      name,
+      addMonthChanges(daysOf(items[index]), changes),
+    ]),
   );
 }
 

@@ -11,6 +11,7 @@ import {
   newTenant,
 } from '../testing/crates.factory.ts';
 import { storeSums } from '../testing/sums.factory.ts';
+import { setValue } from './value-snapshot.ts';
 import { findDrift } from './verify.ts';
 
 withTable();
@@ -36,6 +37,17 @@ describe('a recount', () => {
     });
     expect(await findDrift(crates, tenant)).toEqual([
       { facet: 'red|full|false with owner=large', counted: 0, rows: 3 },
+    ]);
+  });
+
+  it('finds sums of a value that has no row', async () => {
+    const tenant = newTenant();
+    await storeSums({ tenant, group: GROUP }, {});
+    await commit([
+      setValue({ tenant, group: GROUP }, { ledger: 'CRATES', value: 'owner=none' }, { gone: 2 }),
+    ]);
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'gone with owner=none', counted: 2, rows: 0 },
     ]);
   });
 
