@@ -31,9 +31,9 @@ const measured = [
 // loads counts as one of which nothing was taken.
 const covered = ['packages/kit/{kernel,work,table,api}/src/**/*.ts', `${deciding}.ts`];
 
-// Owed: a branch or two of each is taken by suites of areas alone, since folds move deltas and areas
-// share their counters and caches. Each leaves this list with a test of its own.
-const owed = ['commit/commit', 'list/list-collected', 'wire/plain-command'].map(
+// Owed: no measured suite takes a branch of a list whose leaps spend the budget while few rows match,
+// nor those of commands without shortcuts. Each file leaves this list with a test of that branch.
+const owed = ['list/list-collected', 'wire/plain-command'].map(
   (name) => `packages/kit/table/src/${name}.ts`,
 );
 

@@ -89,6 +89,23 @@ describe('parts of a change', () => {
     vi.restoreAllMocks();
   });
 
+  it('are not sent again by a process that stood still meanwhile', async () => {
+    const late = { put: { pk: 'STILL', sk: 'A' } };
+    let tries = 0;
+    injectWireFault(async (_, send) => {
+      tries += 1;
+      if (tries > 1) return send();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + SENT_WITHIN_MS + 1 });
+      throw conflicting();
+    });
+    const overdue = await commit([late, sum(1)]).catch((error: unknown) => error);
+    vi.useRealTimers();
+    removeFault();
+    expect(isOverdue(overdue)).toBe(true);
+    expect(tries).toBe(1);
+    expect(await queryAll({ pk: 'STILL' })).toEqual([]);
+  });
+
   it.runIf(takesShortcuts)(
     'are sent by steps that are kept, and those of other commands with them',
     async () => {
