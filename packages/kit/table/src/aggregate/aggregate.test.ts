@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Put } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
 import { aggregateWrites, nextRev, readAggregate } from './aggregate.ts';
-import { revOf } from './checksum.ts';
+import { checksumOf, revOf } from './checksum.ts';
 
 const at = { pk: 'T#acme#BOX#1', sk: 'A#BOX' };
 const root = { at, content: { _e: 'box', size: 1 } };
@@ -40,6 +40,15 @@ it('shows an aggregate whole, torn, or not at all', () => {
   expect(readAggregate(stored.slice(0, 1), at.sk)).toBe('torn');
   expect(readAggregate(stored.slice(1), at.sk)).toBe('torn');
   expect(readAggregate([], at.sk)).toBeUndefined();
+});
+
+it('is whole without children that its root tells the checksum of', () => {
+  const [top, a, b] = itemsOf(aggregateWrites(root, [part('a'), part('b')]));
+  if (top === undefined || a === undefined || b === undefined) throw new Error('it has two parts');
+  const without = checksumOf([[b.sk, revOf(b)]]);
+  expect(readAggregate([top, a], at.sk, () => without)).toMatchObject({ children: [a] });
+  expect(readAggregate([top, b], at.sk, () => without)).toBe('torn');
+  expect(readAggregate([top, a], at.sk)).toBe('torn');
 });
 
 it('is torn where one child is older and another newer by the same number', () => {

@@ -1,8 +1,8 @@
 import { isNew } from '../commit/condition.ts';
-import type { Put, TableItem } from '../commit/write.ts';
+import type { Put, Remove, TableItem } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
 import type { Key } from '../item/key.ts';
-import { checksumOf, revOf, revsOf } from './checksum.ts';
+import { checksumOf, revOf, revsOf, updateChecksum } from './checksum.ts';
 
 /*
  * An aggregate is a root and its children in one partition, changed as one; checksum.ts says how a
@@ -61,6 +61,14 @@ export function aggregateWrites(
   ];
 }
 
+/** The writes that remove an aggregate as it was read, with its children. */
+export function removeAggregate({ pk, sk }: Key, { rev, children }: AggregateVersion): Remove[] {
+  return [
+    { remove: { pk, sk }, when: ['rev', '=', rev], orElse: concurrentModification },
+    ...[...children.keys()].map((child): Remove => ({ remove: { pk, sk: child } })),
+  ];
+}
+
 /** An aggregate as one query showed it. */
 export interface ReadAggregate {
   readonly root: TableItem;
@@ -70,16 +78,19 @@ export interface ReadAggregate {
 
 /**
  * The aggregate with this root among the items of its partition; undefined where there is none,
- * `torn` where the items are not all of one version.
+ * `torn` where the items are not all of one version. `unread` says what children that were left out
+ * add to the checksum, as the root has it.
  */
 export function readAggregate(
   stored: readonly TableItem[],
   rootSk: string,
+  unread: (root: TableItem) => number = () => 0,
 ): ReadAggregate | 'torn' | undefined {
   if (stored.length === 0) return undefined;
   const root = stored.find(({ sk }) => sk === rootSk);
   const children = stored.filter((item) => item !== root);
   const revs = new Map(revsOf(children));
-  if (root === undefined || root['checksum'] !== checksumOf(revs)) return 'torn';
+  if (root === undefined) return 'torn';
+  if (root['checksum'] !== updateChecksum(checksumOf(revs), [unread(root)])) return 'torn';
   return { root, children, version: { rev: revOf(root), children: revs } };
 }

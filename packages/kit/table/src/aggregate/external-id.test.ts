@@ -64,7 +64,7 @@ it('is looked up with others at once, where no intent of another call holds one 
   expect(await looking(['A', 'B', 'free', 'A'])).toEqual(found);
   expect(await looking([])).toEqual(new Map());
 
-  await openIntent('acme', 'intent', Date.now(), []);
+  await openIntent('acme', 'intent', Date.now());
   const [claim] = externalIdWrites(holder('3'), { before: null, after: 'C' });
   if (claim === undefined || !('put' in claim)) throw new Error('an external id is put');
   await write(lockWrite({ kind: 'create', write: { put: claim.put } }, 'intent'));

@@ -9,15 +9,18 @@ import { text } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
+import type { UniqueColumn } from '../list/unique-column.ts';
 import { get, getMany } from '../read/read.ts';
 
-export const patterns = [
+/** How records of a kind are found by their external ids. */
+const patternOf = (entity: string, name: string) =>
   definePattern({
-    name: 'A record by the key that another system has for it',
-    key: 'pk = T#tenant#EXTERNAL#entity#hash of the external id, sk = ID',
+    name,
+    key: `pk = ${key('T', 'tenant', 'EXTERNAL', entity)}#hash of the external id, sk = ID`,
     reads: 'the id of the one record that holds the external id',
-  }),
-];
+  });
+
+export const patterns = [patternOf('entity', 'A record by the key that another system has for it')];
 
 /** That a record holds an external id. */
 export const externalIdEntity = defineEntity({
@@ -55,17 +58,32 @@ export function externalIdWrites(
 ): Write<ExternalIdTaken>[] {
   if (before === after) return [];
   const { tenant, entity, noun, id } = holder;
-  const writes: Write<ExternalIdTaken>[] = [];
-  if (after !== null) {
-    writes.push({
-      put: externalIdEntity.item(claimKey(tenant, entity, after), { id, external_id: after }),
+  const column = externalIdColumn({ entity, noun });
+  return [
+    ...(after === null ? [] : [column.claim(tenant, id, after)]),
+    ...(before === null ? [] : [column.release(tenant, before)]),
+  ];
+}
+
+/** The column of a list that holds the key which another system has for a record (API-47, API-48). */
+export function externalIdColumn({
+  entity,
+  noun,
+}: Pick<ExternalIdHolder, 'entity' | 'noun'>): UniqueColumn<ExternalIdTaken> {
+  return {
+    find: (tenant, externalId) => findByExternalId(tenant, entity, externalId),
+    claim: (tenant, id, externalId) => ({
+      put: externalIdEntity.item(claimKey(tenant, entity, externalId), {
+        id,
+        external_id: externalId,
+      }),
       when: isNew,
       orElse: (stored) =>
-        refuseExternalId(noun, after, String(stored && externalIdEntity.read(stored).id)),
-    });
-  }
-  if (before !== null) writes.push(releaseExternalId(tenant, entity, before));
-  return writes;
+        refuseExternalId(noun, externalId, String(stored && externalIdEntity.read(stored).id)),
+    }),
+    release: (tenant, externalId) => releaseExternalId(tenant, entity, externalId),
+    pattern: patternOf(entity, `The ${noun} by the key that another system has for it`),
+  };
 }
 
 /** The write by which a record gives back its external id. */

@@ -1,6 +1,7 @@
 import type { TableItem } from '../commit/write.ts';
 import { definePattern } from '../item/pattern.ts';
 import { get, query, queryAll } from '../read/read.ts';
+import { revOf } from './checksum.ts';
 import {
   type ChildSetVersion,
   childKey,
@@ -48,13 +49,22 @@ export async function readRoot(pk: string): Promise<ReadRoot | undefined> {
   return root && { root, version: versionOf(root) };
 }
 
-/** One child of the child set that a root names; a change may have replaced it since. */
-export async function readChild(
+/**
+ * A root and one of its children, strongly consistent, without the others; undefined where there is
+ * no root, `torn` where a change came between both reads. The child is read behind the root, so that
+ * it is never older; a newer one says so itself, and one that is gone by the root.
+ */
+export async function readWithChild(
   pk: string,
-  { childSet }: ChildSetVersion,
   id: string,
-): Promise<TableItem | undefined> {
-  return get(childKey(pk, childSet, id));
+): Promise<(ReadRoot & { readonly child: TableItem | undefined }) | 'torn' | undefined> {
+  const found = await readRoot(pk);
+  if (found === undefined) return undefined;
+  const { rev, childSet } = found.version;
+  const child = await get(childKey(pk, childSet, id));
+  const isWhole =
+    child === undefined ? rev === (await readRoot(pk))?.version.rev : revOf(child) <= rev;
+  return isWhole ? { ...found, child } : 'torn';
 }
 
 interface FirstPage extends ReadWithChildren {
@@ -78,15 +88,23 @@ async function readFirst(pk: string): Promise<FirstPage | undefined> {
 }
 
 /**
- * An aggregate with the children that its root names, strongly consistent; undefined where there is
- * none, `torn` where the items are not all of one version.
+ * An aggregate with the children that its root names, as of its root, which is read strongly
+ * consistent; undefined where there is none, `torn` where the items are not all of one version. The
+ * children behind the first page are read for half the price: the root's checksum tells whether they
+ * are of its version, and only where they are not, they are read strongly consistent.
  */
 export async function readWithChildren(pk: string): Promise<ReadWithChildren | 'torn' | undefined> {
   const found = await readFirst(pk);
   if (found === undefined) return undefined;
   const { root, version, children: first, rest } = found;
-  const children = rest === undefined ? first : [...first, ...(await queryAll({ pk, ...rest }))];
-  return isWhole(version, children) ? { root, version, children } : 'torn';
+  if (rest === undefined) {
+    return isWhole(version, first) ? { root, version, children: first } : 'torn';
+  }
+  for (const consistent of [false, true]) {
+    const children = [...first, ...(await queryAll({ pk, ...rest, consistent }))];
+    if (isWhole(version, children)) return { root, version, children };
+  }
+  return 'torn';
 }
 
 /**

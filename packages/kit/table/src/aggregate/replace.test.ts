@@ -17,8 +17,8 @@ import { metered } from '../wire/meter.ts';
 import { changeWrites, type Former, removeWrites, replaceWrites } from './child-set.writes.ts';
 import {
   type ReadWithChildren,
-  readChild,
   readRoot,
+  readWithChild,
   readWithChildren,
   readWithFewChildren,
 } from './read-with-children.ts';
@@ -242,7 +242,10 @@ describe('a change of a few children', () => {
     const after = await read(pk);
     expect(after.version).toMatchObject({ rev: 2, count: 4, childSet: version.childSet });
     expect(after.children.map(({ word }) => word)).toEqual(['changed', 'old', 'old', 'added']);
-    expect(await readChild(pk, after.version, 'ffff')).toMatchObject({ word: 'added', rev: 2 });
+    expect(await readWithChild(pk, 'ffff')).toMatchObject({
+      version: after.version,
+      child: { word: 'added', rev: 2 },
+    });
     expect(await commit(writes)).toBe(concurrentModification);
   });
 

@@ -5,7 +5,7 @@ import { Overloaded } from '../errors/overloaded.ts';
 import { tableOf } from '../item/tables.ts';
 import type { Backoff } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
-import { type MeasuredAnswer, measured } from '../wire/meter.ts';
+import { type MeasuredAnswer, measure } from '../wire/meter.ts';
 import { isOwnWrite } from '../wire/own-write.ts';
 import {
   DeleteCommand,
@@ -91,14 +91,14 @@ type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
  */
 export async function writeWithRetry<One extends ItemWrite<Rejection>>(
   one: One,
-  passage?: Backoff,
+  conflictBackoff?: Backoff,
   again?: One,
 ): Promise<Written<One> | Conflict> {
   const send = sendingOne(one, again !== undefined);
   const sendAgain = again === undefined ? send : sendingOne(again, true);
   const outcome = await withRetry<Written<One>>(
     async (isUnclear) => {
-      const { Attributes } = await measured('write', isUnclear ? sendAgain : send);
+      const { Attributes } = await measure('write', isUnclear ? sendAgain : send);
       return { item: Attributes as TableItem | undefined };
     },
     ({ error, repeated }) => {
@@ -106,7 +106,7 @@ export async function writeWithRetry<One extends ItemWrite<Rejection>>(
       const stored = storedItem(error.Item);
       return repeated && isOwnWrite(one, stored) ? { item: stored } : { refused: one, stored };
     },
-    passage,
+    conflictBackoff,
   );
   if (!isConflict(outcome) && !('refused' in outcome)) announceWritten([one]);
   return outcome;
@@ -160,7 +160,7 @@ export async function transact<One extends Write<Rejection>>(
   const outcome = await withRetry<'done' | Refused<Exclude<One, Gathered>>>(
     async () => {
       limit?.check();
-      await measured('write', () => documentClient().send(new TransactWriteCommand(input)));
+      await measure('write', () => documentClient().send(new TransactWriteCommand(input)));
       return 'done';
     },
     ({ error }) =>

@@ -5,7 +5,7 @@ import type { Key } from '../item/key.ts';
 import { byTable } from '../item/tables.ts';
 import { backoff } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
-import { measured } from '../wire/meter.ts';
+import { measure } from '../wire/meter.ts';
 import { asTableError, writeObstacleOf } from '../wire/obstacle.ts';
 import { BatchWriteCommand, type WriteBatch } from '../wire/plain-commands.ts';
 import type { TableItem } from './write.ts';
@@ -29,7 +29,7 @@ const partitionOf = (request: Request) =>
 async function sendBatch(RequestItems: WriteBatch): Promise<WriteBatch> {
   const input = { RequestItems, ReturnConsumedCapacity: 'TOTAL' } as const;
   const send = () => documentClient().send(new BatchWriteCommand(input));
-  const { UnprocessedItems = {} } = await measured('write', send);
+  const { UnprocessedItems = {} } = await measure('write', send);
   return UnprocessedItems;
 }
 

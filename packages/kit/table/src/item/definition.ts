@@ -6,7 +6,7 @@ export interface IndexDefinition {
 }
 
 /** Facet slots a ledger may use: one thin index each. */
-export const FACET_INDEXES = 10;
+const FACET_INDEXES = 10;
 
 /** The index of a facet slot; 0 is the one of every row. */
 export function facetIndex(slot: number): IndexDefinition {

@@ -1,6 +1,6 @@
 import type { StateChange } from './count-delta.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
-import { readAllMonths } from './snapshot.ts';
+import { type Months, readAllMonths } from './snapshot.ts';
 import {
   addMonthChanges,
   changesByMonth,
@@ -29,13 +29,17 @@ function withChanges(
   return all;
 }
 
-/** Sums and months of one version, with the deltas that they do not hold. */
+/**
+ * Sums and months of one version, with the deltas that they do not hold. Where only some months are
+ * read, those beside them are not whole.
+ */
 export async function readCalendar<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
+  some: Months = {},
 ): Promise<Calendar> {
   const place = countScope(ledger, tenant);
-  const totals = await readTotalsBeside(place, () => readAllMonths(place, ledger.name));
+  const totals = await readTotalsBeside(place, () => readAllMonths(place, ledger.name, some));
   return {
     states: stateCounts(ledger, totals),
     months: withChanges(ledger.name, totals.beside, unfoldedChanges(ledger, totals)),

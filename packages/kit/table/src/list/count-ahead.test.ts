@@ -1,11 +1,15 @@
 import { Failures } from '@waybill/kernel/failures';
-import { loseAnswer } from '@waybill/testing/faults/lost-answers';
+import { uuidAt } from '@waybill/kernel/id';
+import { killOnceDecided, loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { afterEach, describe, expect, it } from 'vitest';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit/commit.ts';
+import { commitAtAnySize } from '../commit/large/commit-at-any-size.ts';
 import { openIntent } from '../commit/large/intent.ts';
 import { lockWrite } from '../commit/large/locked-item.ts';
+import { sweepIntents } from '../commit/large/sweep-intents.ts';
 import {
   type Crate,
   changeOf,
@@ -90,6 +94,7 @@ describe('rows of a value', () => {
     await advanceCount(large(tenant), now);
     expect(await stored(tenant)).toEqual({ up_to: rows[79]?.id, rows: 80 });
     await write({ remove: at });
+    await indexesCaughtUp();
     expect((await list(tenant, equals({ keeper: 'large' }))).total).toBe(119);
   });
 
@@ -144,6 +149,42 @@ describe('rows of a value', () => {
     await advanceCount(large(other), now);
     expect((await stored(other))?.rows).toBe(105);
     expect(await findDrift(crates, other)).toEqual([]);
+  });
+});
+
+// API-79
+describe('rows of a large call that is ended late', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('are counted by no count ahead before an index shows them', async () => {
+    const tenant = newTenant();
+    const rows = Array.from({ length: 210 }, (_, index) =>
+      crate(0, { keeper: 'large' }, now.getTime() - 1_000 + index),
+    );
+    const isLate = (_: Crate, index: number) => index % 7 < 4;
+    const others = rows.filter((row, index) => !isLate(row, index));
+    killOnceDecided();
+    const moves = rows.filter(isLate).map((after) => ({ after }));
+    await commitAtAnySize({ ...changeOf(tenant, moves), id: uuidAt(now) });
+    removeFault();
+    await fillTogether(tenant, others);
+    await foldAll(tenant);
+    await indexesCaughtUp();
+    vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() + 20 * MINUTE });
+    const look = async () => {
+      await indexesCaughtUp();
+      await advanceCount(large(tenant), new Date());
+      return (await stored(tenant))?.rows;
+    };
+    expect(await look()).toBeUndefined();
+    // Its rows are in the table: an index may show none of them, some or all.
+    expect(await sweepIntents(new Date())).toBeGreaterThan(0);
+    expect(await look()).toBeUndefined();
+    expect((await list(tenant, equals({ keeper: 'large' }))).total).toBe(210);
+    vi.setSystemTime(now.getTime() + 21 * MINUTE);
+    await sweepIntents(new Date());
+    expect(await look()).toBe(210);
+    expect(await findDrift(crates, tenant)).toEqual([]);
   });
 });
 

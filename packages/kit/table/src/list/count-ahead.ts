@@ -3,15 +3,14 @@ import { uuidFloor } from '@waybill/kernel/id';
 import { write } from '../commit/commit.ts';
 import { isNew } from '../commit/condition.ts';
 import { intentAttributes } from '../commit/large/locked-item.ts';
-import { hasUnapplied } from '../commit/large/unapplied.ts';
+import { hasLateIntent } from '../commit/large/waiting-intents.ts';
 import type { Put, TableItem } from '../commit/write.ts';
 import { number, text } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
-import { get, getMany, query, queryAll } from '../read/read.ts';
+import { countItems, get, getMany, query, queryAll } from '../read/read.ts';
 import type { StateChange } from './count-delta.ts';
-import { countEntries, type ReadUnapplied } from './entries.ts';
 import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
 import { type RowSelection, valueSelection } from './selections.ts';
 
@@ -58,7 +57,12 @@ const aheadKey = ({ ledger, tenant, value }: CountedValue): Key => ({
   sk: value,
 });
 
-/** An id this old has company of no younger row with a smaller one: calls take minutes at most. */
+/**
+ * No call begins to commit a row whose id is this old, and what a transaction or the caller of an
+ * intent brings is in the index by then: calls take minutes at most, indexes less. An intent that
+ * is ended late may bring rows of any age; nothing is counted while one waits for its end or for the
+ * index (`closeIntent`). So what is counted is exact, and lists need to know of no intent.
+ */
 const SETTLED_MS = 15 * 60_000;
 
 /** Fewer new rows are not worth the write. */
@@ -115,9 +119,8 @@ export async function countRows(
   value: CountedValue,
   counted: AheadCount | undefined,
   budget: number,
-  unapplied?: ReadUnapplied,
 ): Promise<number | undefined> {
-  const more = await countEntries(selectionOf(value), behind(counted), budget + 1, unapplied);
+  const more = await countItems({ ...selectionOf(value), ...behind(counted), limit: budget + 1 });
   return more > budget ? undefined : (counted?.rows ?? 0) + more;
 }
 
@@ -128,14 +131,14 @@ async function lasting(entries: readonly Key[]): Promise<number> {
   return unsure < 0 ? entries.length : unsure;
 }
 
-/**
- * Counts what has become old enough. Of two at once one counts. An intent that waits for its end this
- * long may still bring rows that are as old, so that nothing is counted before.
- */
+/** Counts what has become old enough. Of two at once one counts. */
 export async function advanceCount(value: CountedValue, now: Date): Promise<void> {
-  if (await hasUnapplied(value.tenant, value.ledger)) return;
   let counted = await readAheadCount(value, { consistent: true });
   const to = uuidFloor(now.getTime() - SETTLED_MS);
+  const waiting = { ...selectionOf(value), ...behind(counted), to, limit: COUNTED_TOGETHER };
+  if ((await countItems(waiting)) < COUNTED_TOGETHER) return;
+  // Before the entries are read: an intent that waits no longer by then has its rows among them.
+  if (await hasLateIntent(value.tenant, now)) return;
   while ((counted?.up_to ?? '') < to) {
     const selection = { ...selectionOf(value), ...behind(counted), to, limit: ENTRIES_AT_ONCE };
     const { items, after } = await query(selection);

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { crates } from '../testing/crates.factory.ts';
+import { gatheredWrites } from '../commit/gathered.ts';
+import { type Crate, crates } from '../testing/crates.factory.ts';
 import { countChanges, countScopeOf, deltaPartitions } from './count-delta.ts';
+
+const aCrate = (id: string): Crate => ({
+  ...{ id, created_at: '2026-03-01T10:00:00.000Z', colour: 'red', state: 'open', sealed: false },
+  ...{ owner: null, keeper: null, label: null, weight: 1 },
+});
 
 it.each([1, 4])('the key of a delta says whose it is, of %d shards', (deltaShards) => {
   const place = { tenant: 'acme', group: { name: 'YARD', deltaShards } };
@@ -15,4 +21,18 @@ it('another key is that of no delta', () => {
 
 it('a change of no row counts nothing', () => {
   expect(countChanges(crates, 'acme', [{}])).toEqual([]);
+});
+
+it('a row that is counted with another lies with the deltas of that one', () => {
+  const apart = { ...crates, group: { name: 'YARD', deltaShards: 64 } };
+  const beside = { ...apart, name: 'LIDS', countedWith: () => 'crate' };
+  const deltasOf = (ledger: typeof crates, ...ids: string[]) => {
+    const changes = ids.map((id) => ({ after: aCrate(id) }));
+    return gatheredWrites(countChanges(ledger, 'acme', changes), new Date());
+  };
+  const [one, ...others] = deltasOf(beside, 'a', 'b', 'c', 'd');
+  expect(others).toEqual([]);
+  expect(one?.put.pk).toBe(deltasOf(apart, 'crate')[0]?.put.pk);
+  expect(deltasOf(apart, 'a', 'b', 'c', 'd').length).toBeGreaterThan(1);
+  expect(JSON.stringify(one)).not.toContain('countedWith');
 });

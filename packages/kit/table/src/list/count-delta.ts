@@ -3,11 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { prefixedId } from '@waybill/kernel/id';
 import { defineGathered } from '../commit/gathered.ts';
 import type { Gathered, Put, TableItem } from '../commit/write.ts';
-import { json } from '../item/attribute.ts';
+import { json, optional } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 import { shardOf } from '../item/shard.ts';
-import { type Ledger, type LedgerGroup, type LedgerRow, valuesOf } from './ledger.ts';
+import { type DailyFigures, figureNames } from './figures.ts';
+import {
+  figureValuesOf,
+  type Ledger,
+  type LedgerGroup,
+  type LedgerRow,
+  valuesOf,
+} from './ledger.ts';
 import { stateKeyOf } from './state-key.ts';
 
 /*
@@ -20,6 +27,8 @@ import { stateKeyOf } from './state-key.ts';
 export interface RowChange<Row> {
   readonly before?: Row;
   readonly after?: Row;
+  /** What the change adds to the figures of its list. */
+  readonly figures?: DailyFigures;
 }
 
 /** A row that left one state key for another; null where there was or is no row. */
@@ -32,6 +41,19 @@ export interface StateChange {
   readonly counted?: Readonly<Record<string, number>>;
   /** Its values of summed facets. */
   readonly summed?: readonly string[];
+  /** What its deltas lie with, where that is not its id. */
+  readonly countedWith?: string;
+}
+
+/** What the change of a row added to the figures of its ledger. */
+export interface FigureChange {
+  readonly ledger: string;
+  readonly id: string;
+  /** The values of the row that have figures of their own, beside those of all rows. */
+  readonly values: readonly string[];
+  readonly figures: DailyFigures;
+  /** What its deltas lie with, where that is not its id. */
+  readonly countedWith?: string;
 }
 
 /** What one change moved. */
@@ -39,6 +61,7 @@ export interface CountDelta {
   /** Where it lies until it is folded. */
   readonly key: Key;
   readonly changes: readonly StateChange[];
+  readonly figures: readonly FigureChange[];
 }
 
 /** The tenant and the ledgers that are counted together. */
@@ -55,9 +78,19 @@ type StoredChange = readonly [
   values?: Pick<StateChange, 'counted' | 'summed'>,
 ];
 
+type StoredFigures = readonly [
+  ledger: string,
+  id: string,
+  values: readonly string[],
+  figures: DailyFigures,
+];
+
 export const countDeltaEntity = defineEntity({
   name: 'count-delta',
-  attributes: { changes: json<readonly StoredChange[]>() },
+  attributes: {
+    changes: json<readonly StoredChange[]>(),
+    figures: optional(json<readonly StoredFigures[]>(), undefined),
+  },
 });
 
 /** Changes of one item; a change of thousands of rows has several. */
@@ -94,61 +127,90 @@ export function countScopeOf({ pk }: Key): CountScope {
 
 /** A stored delta, read back. */
 export function asDelta(item: TableItem): CountDelta {
-  const changes = countDeltaEntity.read(item).changes.map(([ledger, id, before, after, values]) => {
-    return { ledger, id, before, after, ...values };
-  });
-  return { key: { pk: item.pk, sk: item.sk }, changes };
+  const { changes, figures = [] } = countDeltaEntity.read(item);
+  return {
+    key: { pk: item.pk, sk: item.sk },
+    changes: changes.map(([ledger, id, before, after, values]) => {
+      return { ledger, id, before, after, ...values };
+    }),
+    figures: figures.map(([ledger, id, values, days]) => ({ ledger, id, values, figures: days })),
+  };
 }
 
-function* chunks(changes: readonly StoredChange[]): Generator<StoredChange[]> {
-  let chunk: StoredChange[] = [];
+type RowMove = StateChange | FigureChange;
+
+const isFigureChange = (move: RowMove): move is FigureChange => 'figures' in move;
+
+const isStateChange = (move: RowMove): move is StateChange => !isFigureChange(move);
+
+/** What a fold writes for a move, beside the sums and months: values, and days with figures. */
+const foldedNames = (move: RowMove): readonly string[] =>
+  isFigureChange(move) ? figureNames(move) : (move.summed ?? []);
+
+function* chunks(moves: readonly RowMove[]): Generator<RowMove[]> {
+  let chunk: RowMove[] = [];
   let bytes = 0;
-  let values = new Set<string>();
-  for (const change of changes) {
-    const size = Buffer.byteLength(JSON.stringify(change));
-    const all = new Set([...values, ...(change[4]?.summed ?? [])]);
+  let names = new Set<string>();
+  for (const move of moves) {
+    const size = Buffer.byteLength(JSON.stringify(move));
+    const all = new Set([...names, ...foldedNames(move)]);
     const isFull = bytes + size > ITEM_BYTES || all.size > ITEM_VALUES;
     if (chunk.length > 0 && isFull) {
       yield chunk;
       chunk = [];
       bytes = 0;
-      values = new Set();
+      names = new Set();
     }
-    chunk.push(change);
+    chunk.push(move);
     bytes += size;
-    for (const value of change[4]?.summed ?? []) values.add(value);
+    for (const name of foldedNames(move)) names.add(name);
   }
   yield chunk;
 }
 
-function storedChange({ ledger, id, before, after, ...values }: StateChange): StoredChange {
+function storedChange(change: StateChange): StoredChange {
+  const { ledger, id, before, after, countedWith: _place, ...values } = change;
   return Object.keys(values).length === 0
     ? [ledger, id, before, after]
     : [ledger, id, before, after, values];
 }
 
+/** The content of a delta; one without figures does not name them. */
+function storedMoves(moves: readonly RowMove[]) {
+  const figures = moves
+    .filter(isFigureChange)
+    .map((one): StoredFigures => [one.ledger, one.id, one.values, one.figures]);
+  return {
+    changes: moves.filter(isStateChange).map(storedChange),
+    figures: figures.length === 0 ? undefined : figures,
+  };
+}
+
 interface Part extends CountScope {
-  readonly changes: readonly StateChange[];
+  readonly moves: readonly RowMove[];
 }
 
 function deltaPuts(parts: readonly Part[], at: Date): Put[] {
-  const places = new Map<string, StoredChange[]>();
-  for (const { changes, ...place } of parts) {
-    for (const change of changes) {
-      const pk = deltaPartition(place, shardOf(change.id, place.group.deltaShards));
+  const places = new Map<string, RowMove[]>();
+  for (const { moves, ...place } of parts) {
+    for (const move of moves) {
+      const pk = deltaPartition(
+        place,
+        shardOf(move.countedWith ?? move.id, place.group.deltaShards),
+      );
       const some = places.get(pk) ?? [];
-      some.push(storedChange(change));
+      some.push(move);
       places.set(pk, some);
     }
   }
   return [...places].flatMap(([pk, all]) =>
-    [...chunks(all)].map((changes) => ({
-      put: countDeltaEntity.item({ pk, sk: prefixedId(PREFIX, at) }, { changes }),
+    [...chunks(all)].map((some) => ({
+      put: countDeltaEntity.item({ pk, sk: prefixedId(PREFIX, at) }, storedMoves(some)),
     })),
   );
 }
 
-const gather = defineGathered<Part>(deltaPuts, ({ changes }) => changes.length);
+const gather = defineGathered<Part>(deltaPuts, ({ moves }) => moves.length);
 
 /** One created row in so many has the values of its counted facets counted ahead again. */
 const SAMPLED = 32;
@@ -180,6 +242,7 @@ function stateChangesOf<Row extends LedgerRow>(
           {
             ...{ ledger: ledger.name, id: row.id, before: left, after: reached },
             ...(summed.length > 0 && { summed }),
+            ...(ledger.countedWith && { countedWith: ledger.countedWith(row) }),
           },
         ];
   };
@@ -194,15 +257,33 @@ function stateChangesOf<Row extends LedgerRow>(
   );
 }
 
+/** What a change adds to the figures of its ledger, and to those of the values of its row. */
+function figureChangesOf<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  { before, after, figures = {} }: RowChange<Row>,
+): FigureChange[] {
+  const row = after ?? before;
+  if (row === undefined || Object.keys(figures).length === 0) return [];
+  return [
+    {
+      ...{ ledger: ledger.name, id: row.id, values: figureValuesOf(ledger, row), figures },
+      ...(ledger.countedWith && { countedWith: ledger.countedWith(row) }),
+    },
+  ];
+}
+
 /**
  * What makes changes of rows count, for the transaction of the change that makes them; nothing when
- * none left its state key or a summed value.
+ * none left its state key or a summed value, or brought figures.
  */
 export function countChanges<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   changes: readonly RowChange<Row>[],
 ): Gathered[] {
-  const moved = changes.flatMap((one) => stateChangesOf(ledger, one));
-  return moved.length === 0 ? [] : [gather({ tenant, group: ledger.group, changes: moved })];
+  const moves = changes.flatMap((one): RowMove[] => [
+    ...stateChangesOf(ledger, one),
+    ...figureChangesOf(ledger, one),
+  ]);
+  return moves.length === 0 ? [] : [gather({ tenant, group: ledger.group, moves })];
 }

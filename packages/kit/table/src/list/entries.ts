@@ -1,7 +1,5 @@
-import { ALL_APPLIED, type Unapplied } from '../commit/large/unapplied.ts';
-import type { TableItem } from '../commit/write.ts';
-import { addressOf, type Key } from '../item/key.ts';
-import { countItems, query } from '../read/read.ts';
+import type { Key } from '../item/key.ts';
+import { query } from '../read/read.ts';
 import type { Budget } from './budget.ts';
 import type { RowSelection } from './selections.ts';
 
@@ -28,9 +26,6 @@ export interface Entries {
   readonly leap: (id: string) => Promise<void>;
 }
 
-/** What decided intents have not written yet, read once for a look at a list, when it is wanted. */
-export type ReadUnapplied = () => Promise<Unapplied>;
-
 /** How entries are read. */
 export interface Walk {
   readonly range: Range;
@@ -38,16 +33,11 @@ export interface Walk {
   readonly size: number;
   /** Any number of entries where nothing is said. */
   readonly budget?: Budget;
-  /** Without it a walk is as good as the index. */
-  readonly unapplied?: ReadUnapplied | undefined;
 }
 
 const LARGEST_PAGE = 1_000;
 
-/**
- * The entries of one partition of an index, with what decided intents have not written there: rows
- * they change stand where they put them, whether the index shows it or not.
- */
+/** The entries of one partition of an index. */
 export class PartitionEntries implements Entries {
   readonly backwards: boolean;
   readonly #selection: RowSelection;
@@ -59,8 +49,6 @@ export class PartitionEntries implements Entries {
   #after: Record<string, unknown> | undefined;
   #begun = false;
   #count = 0;
-  /** Where the pages that were read end; what intents put there is in them. */
-  #end: string | undefined;
 
   constructor(selection: RowSelection, walk: Walk) {
     this.#selection = selection;
@@ -72,7 +60,9 @@ export class PartitionEntries implements Entries {
 
   /** How many entries there are, once they were read from the first to the last. */
   get whole(): number | undefined {
-    return this.#begun && this.#after === undefined ? this.#count : undefined;
+    const { from, to } = this.#range;
+    const isAll = from === undefined && to === undefined;
+    return isAll && this.#begun && this.#after === undefined ? this.#count : undefined;
   }
 
   async head(): Promise<Entry | undefined> {
@@ -98,8 +88,6 @@ export class PartitionEntries implements Entries {
     this.#after = undefined;
     this.#begun = false;
     this.#pageSize = this.#walk.size;
-    this.#count = Number.NaN;
-    this.#end = undefined;
   }
 
   #isBefore(left: string, right: string): boolean {
@@ -108,18 +96,14 @@ export class PartitionEntries implements Entries {
 
   async #readPage(): Promise<void> {
     const { sortKey } = this.#selection.index;
-    const [{ items, after }, unapplied] = await Promise.all([
-      query({
-        ...this.#selection,
-        ...this.#range,
-        attributes: ['pk', 'sk', sortKey],
-        limit: this.#pageSize,
-        ...(this.#after && { after: this.#after }),
-      }),
-      this.#walk.unapplied?.() ?? ALL_APPLIED,
-    ]);
-    const indexed = items.map(entryBy(sortKey));
-    this.#page = this.#asDecided(indexed, after && String(after[sortKey]), unapplied);
+    const { items, after } = await query({
+      ...this.#selection,
+      ...this.#range,
+      attributes: ['pk', 'sk', sortKey],
+      limit: this.#pageSize,
+      ...(this.#after && { after: this.#after }),
+    });
+    this.#page = items.map(({ pk, sk, [sortKey]: fs }) => ({ pk, sk, fs: String(fs) }));
     this.#at = 0;
     this.#after = after;
     this.#begun = true;
@@ -127,53 +111,6 @@ export class PartitionEntries implements Entries {
     this.#pageSize = Math.min(LARGEST_PAGE, this.#pageSize * 2);
     this.#walk.budget?.spend(items.length);
   }
-
-  /** A page of the index with each row that intents change where they put it. */
-  #asDecided(indexed: readonly Entry[], end: string | undefined, unapplied: Unapplied) {
-    if (unapplied.addresses.size === 0) return indexed;
-    const begin = this.#end;
-    this.#end = end;
-    const put = entriesOf(unapplied, this.#selection, this.#range).filter(
-      ({ fs }) =>
-        (begin === undefined || this.#isBefore(begin, fs)) &&
-        (end === undefined || !this.#isBefore(end, fs)),
-    );
-    const left = indexed.filter((entry) => !unapplied.addresses.has(addressOf(entry)));
-    return [...left, ...put].sort((one, other) => (this.#isBefore(one.fs, other.fs) ? -1 : 1));
-  }
-}
-
-const entryBy =
-  (sortKey: string) =>
-  (item: TableItem): Entry => ({ pk: item.pk, sk: item.sk, fs: String(item[sortKey]) });
-
-/** The entries of a partition that intents have decided on, in a range of it. */
-function entriesOf(
-  { items }: Unapplied,
-  { pk, index: { partitionKey, sortKey } }: RowSelection,
-  { from = '', to }: Range,
-): Entry[] {
-  return items
-    .filter((item) => item[partitionKey] === pk)
-    .map(entryBy(sortKey))
-    .filter(({ fs }) => fs >= from && (to === undefined || fs <= to));
-}
-
-/** How many entries a partition has, at most so many, with what intents have decided of them. */
-export async function countEntries(
-  selection: RowSelection,
-  range: Omit<Range, 'backwards'>,
-  most: number,
-  readUnapplied?: ReadUnapplied,
-): Promise<number> {
-  const unapplied = await readUnapplied?.();
-  if (!unapplied?.addresses.size) return countItems({ ...selection, ...range, limit: most });
-  const walk = {
-    range: { ...range, backwards: false },
-    size: LARGEST_PAGE,
-    unapplied: async () => unapplied,
-  };
-  return (await nextEntries(new PartitionEntries(selection, walk), most)).length;
 }
 
 /** The next entries, at most so many. */

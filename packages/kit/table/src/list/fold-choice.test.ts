@@ -2,6 +2,7 @@ import { prefixedId, uuidAt } from '@waybill/kernel/id';
 import { describe, expect, it } from 'vitest';
 import type { CountDelta } from './count-delta.ts';
 import { nextFold, scopesToFold } from './fold-choice.ts';
+import { NO_SNAPSHOT } from './snapshot.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -10,6 +11,7 @@ const deltas = (size: number, made = now): CountDelta[] =>
   Array.from({ length: size }, () => ({
     key: { pk: 'T#acme#DELTAS#ONE', sk: prefixedId('dlt', now) },
     changes: [{ ledger: 'ONE', id: uuidAt(made), before: null, after: 'a' }],
+    figures: [],
   }));
 
 describe('the next fold', () => {
@@ -29,6 +31,29 @@ describe('the next fold', () => {
     expect(nextFold(read, [first, second, third], 2).taken).toEqual([first, second]);
     const wide = { ...first, changes: [...first.changes, ...second.changes, ...third.changes] };
     expect(nextFold(read, [wide, second], 2).taken).toEqual([wide]);
+  });
+});
+
+describe('the next fold of figures', () => {
+  const figured = (day: string, values: readonly string[] = []): CountDelta[] =>
+    deltas(1).map(({ key, changes: [one] }) => ({
+      key,
+      changes: [],
+      figures: [{ ledger: 'ONE', id: one?.id ?? '', values, figures: { [day]: { a: '1' } } }],
+    }));
+
+  it('ends before the delta that touches an item too many', () => {
+    const some = [
+      ...figured('2026-11-01', ['x=1']),
+      ...figured('2026-11-09'),
+      ...figured('2026-11-10'),
+    ];
+    const { taken, byFigureItem } = nextFold(NO_SNAPSHOT, some, 2);
+    expect(taken).toEqual(some.slice(0, 2));
+    expect(Object.fromEntries(byFigureItem)).toEqual({
+      'ONE#*#2026-11-0': [{ '2026-11-01': { a: '1' } }, { '2026-11-09': { a: '1' } }],
+      'ONE#x=1#2026-11-0': [{ '2026-11-01': { a: '1' } }],
+    });
   });
 });
 

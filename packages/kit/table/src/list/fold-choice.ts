@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { TRANSACTION_ACTIONS } from '../commit/commit.ts';
 import type { Key } from '../item/key.ts';
 import { type CountDelta, type CountScope, countScopeOf, type StateChange } from './count-delta.ts';
+import { type DailyFigures, figuresByItem } from './figures.ts';
 import { type CountSnapshot, snapshotPartition } from './snapshot.ts';
 import { addChanges, changesByMonth } from './state-counts.ts';
 import { changesByValue } from './value-snapshot.ts';
@@ -12,7 +13,7 @@ export const FOLDED_TOGETHER = 32;
 /** Deltas of one fold: the sums name them, and every list reads their names. */
 export const FOLDED_AT_MOST = 100;
 
-/** Months and values of one fold, beside the sums. */
+/** Months, values and items of figures of one fold, beside the sums. */
 const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
 
 export interface NextFold {
@@ -20,6 +21,16 @@ export interface NextFold {
   readonly next: Omit<CountSnapshot, 'version'>;
   readonly byMonth: ReadonlyMap<string, readonly StateChange[]>;
   readonly byValue: ReadonlyMap<string, readonly StateChange[]>;
+  readonly byFigureItem: ReadonlyMap<string, readonly DailyFigures[]>;
+}
+
+type ByName<One> = Map<string, readonly One[]>;
+
+const beyond = (found: ByName<unknown>, more: ByName<unknown>) =>
+  [...more.keys()].filter((name) => !found.has(name)).length;
+
+function addTo<One>(found: ByName<One>, more: ByName<One>): void {
+  for (const [name, some] of more) found.set(name, [...(found.get(name) ?? []), ...some]);
 }
 
 /** The sums after as many of the first deltas as fit one transaction; one delta at least. */
@@ -28,25 +39,33 @@ export function nextFold(
   deltas: readonly CountDelta[],
   writtenAtOnce = WRITTEN_AT_ONCE,
 ): NextFold {
-  const written = new Set<string>();
+  const byMonth: ByName<StateChange> = new Map();
+  const byValue: ByName<StateChange> = new Map();
+  const byFigureItem: ByName<DailyFigures> = new Map();
   const taken: CountDelta[] = [];
   for (const delta of deltas.slice(0, FOLDED_AT_MOST)) {
-    const months = changesByMonth(delta.changes).keys();
-    const touched = [...months, ...changesByValue(delta.changes).keys()];
-    const more = touched.filter((name) => !written.has(name)).length;
-    if (taken.length > 0 && written.size + more > writtenAtOnce) break;
-    for (const name of touched) written.add(name);
+    const [months, values] = [changesByMonth(delta.changes), changesByValue(delta.changes)];
+    const figures = figuresByItem(delta.figures);
+    const more = beyond(byMonth, months) + beyond(byValue, values) + beyond(byFigureItem, figures);
+    const written = byMonth.size + byValue.size + byFigureItem.size;
+    if (taken.length > 0 && written + more > writtenAtOnce) break;
+    addTo(byMonth, months);
+    addTo(byValue, values);
+    addTo(byFigureItem, figures);
     taken.push(delta);
   }
-  const changes = taken.flatMap((one) => one.changes);
   return {
     taken,
     next: {
-      counts: addChanges(read.counts, changes),
+      counts: addChanges(
+        read.counts,
+        taken.flatMap(({ changes }) => changes),
+      ),
       folded: taken.map(({ key }) => key.sk),
     },
-    byMonth: changesByMonth(changes),
-    byValue: changesByValue(changes),
+    byMonth,
+    byValue,
+    byFigureItem,
   };
 }
 

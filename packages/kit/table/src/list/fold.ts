@@ -3,6 +3,7 @@ import { transact } from '../commit/commit.ts';
 import { removeMany } from '../commit/write-many.ts';
 import { countAhead } from './count-ahead.ts';
 import type { CountScope, StateChange } from './count-delta.ts';
+import { foldedFigures } from './figure-snapshot.ts';
 import { FOLDED_TOGETHER, nextFold } from './fold-choice.ts';
 import { readFirstDeltas } from './read-deltas.ts';
 import { foldedMonths, readCountSnapshot, snapshotWrites } from './snapshot.ts';
@@ -38,12 +39,14 @@ async function foldOnce(
   if (gone.length > 0) await removeMany(gone);
   const deltas = found.deltas.filter(({ key }) => !folded.has(key.sk));
   if (deltas.length < Math.max(1, atLeast)) return undefined;
-  const { taken, next, byMonth, byValue } = nextFold(read, deltas);
-  const [months, values] = await Promise.all([
-    foldedMonths(place, byMonth),
-    foldedValues(place, byValue),
+  const { taken, next, ...by } = nextFold(read, deltas);
+  const [months, values, figures] = await Promise.all([
+    foldedMonths(place, by.byMonth),
+    foldedValues(place, by.byValue),
+    foldedFigures(place, by.byFigureItem),
   ]);
-  const outcome = await transact([...snapshotWrites(place, read, next, months), ...values]);
+  const sums = snapshotWrites(place, read, next, months);
+  const outcome = await transact([...sums, ...values, ...figures]);
   if (outcome !== undefined) return undefined;
   await removeMany(taken.map(({ key }) => key));
   return { deltas: taken.length, changes: taken.flatMap(({ changes }) => changes) };

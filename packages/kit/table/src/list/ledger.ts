@@ -1,5 +1,5 @@
 import type { TableItem } from '../commit/write.ts';
-import { FACET_INDEXES, facetIndex, recencyIndexes } from '../item/definition.ts';
+import { facetIndex, recencyIndexes } from '../item/definition.ts';
 import { type Key, key, keyPart } from '../item/key.ts';
 import { shardOf } from '../item/shard.ts';
 import type { Facet } from './facet.ts';
@@ -40,13 +40,16 @@ export interface Ledger<Row extends LedgerRow> {
   /** Partitions that share the entries of a state key; one where nothing is said. */
   readonly stateShards?: number;
   readonly facets: Readonly<Record<string, Facet<Row>>>;
-  /** Every change of a row fits one transaction: lists need not look after decided intents. */
-  readonly isChangedAtOnce?: true;
   /**
    * The column that says when a row was last changed, where lists are sorted by it, and the facet
    * whose values have that order too.
    */
   readonly recency?: { readonly column: string; readonly facet: string };
+  /**
+   * Columns for whose values figures by day are kept, beside those of all rows, where its changes
+   * bring figures; few values, since each has items of its own.
+   */
+  readonly figuresBy?: readonly string[];
   /** Columns that name one row; each answers the id of that row. */
   readonly unique: Readonly<
     Record<string, (tenant: string, value: string) => Promise<string | undefined>>
@@ -54,6 +57,11 @@ export interface Ledger<Row extends LedgerRow> {
   /** Where the row with this id lives; undefined when only a look-up tells and finds nothing. */
   readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
   readonly rowOf: (item: TableItem) => Row;
+  /**
+   * What the deltas of a row lie with, where that is not its id: the row of another ledger of the
+   * group that the same changes change. It never changes.
+   */
+  readonly countedWith?: (row: Row) => string;
   /** The attributes that `rowOf` reads, where they are fewer than the item has. */
   readonly attributes?: readonly string[];
 }
@@ -96,6 +104,18 @@ export function valuesOf<Row extends LedgerRow>(
         return name === undefined ? [] : [[name, facet.index]];
       }),
   );
+}
+
+/** The values of a row that have figures of their own: `market_id=…`. */
+export function figureValuesOf<Row extends LedgerRow>(
+  { figuresBy = [] }: Pick<Ledger<Row>, 'figuresBy'>,
+  row: Row,
+): string[] {
+  const columns = new Map<string, unknown>(Object.entries(row));
+  return figuresBy.flatMap((column) => {
+    const value = columns.get(column) ?? '';
+    return value === '' ? [] : [facetName(column, String(value))];
+  });
 }
 
 /** The partition in which the index of a facet has a row; undefined where it leaves the row out. */
@@ -146,8 +166,6 @@ export function indexAttributes<Row extends LedgerRow>(
     shardName(stateKeyOf(ledger.stateColumns, row), row.id, ledger.stateShards ?? 1),
   );
   for (const [column, facet] of Object.entries(ledger.facets)) {
-    if (facet.index <= STATE_INDEX || facet.index >= FACET_INDEXES)
-      throw new Error(`no index for facet ${column}`);
     const name = partitionName(column, facet, row);
     if (name !== undefined) enter(facet.index, name);
   }

@@ -116,7 +116,7 @@ describe('a list of what one value or two have', () => {
       'owner=large': { ids: [...idsFrom(-50_000, 900, 50), ...own] },
       'keeper=two': { ids: [...idsFrom(-49_999, 22_500), ...own] },
     });
-    expect(await asked(tenant, both)).toEqual({ rows: stored, total: 3 });
+    expect(await asked(tenant, both)).toMatchObject({ rows: stored, total: 3 });
   });
 
   it('is refused where one that names few rows has too many', async () => {
@@ -133,7 +133,7 @@ describe('a list of what one value or two have', () => {
     await storeOwner(tenant, ids.length);
     showEntries(tenant, { 'owner=large': { ids }, 'keeper=two': { ids } });
     expect(await asked(tenant, { ...both, weight: 1 })).toMatchObject(tooBroad);
-    expect(await asked(tenant, both)).toEqual({ rows: [], total: 2_001 - 50 });
+    expect(await asked(tenant, both)).toMatchObject({ rows: [], total: 2_001 - 50 });
   });
 });
 

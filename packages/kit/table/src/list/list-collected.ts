@@ -2,12 +2,13 @@ import { Budget } from './budget.ts';
 import { type Entry, nextEntries, type Range } from './entries.ts';
 import { SharedEntries } from './joined-entries.ts';
 import type { LedgerRow } from './ledger.ts';
-import { loadPage } from './list-page.ts';
+import { loadPage, positionOf } from './list-page.ts';
 import type { ListPlan } from './list-plan.ts';
 import { loadCompared, type RowReader } from './load-rows.ts';
 import { type OpenScan, openScan, type Reading, SCAN_BUDGET } from './open-scan.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { listRows } from './rows.ts';
+import { spanOf } from './seek.ts';
 import { ENTRY_BUDGET } from './totals.ts';
 
 /** Rows that are sorted in memory. */
@@ -36,6 +37,9 @@ async function shared(
   return budget.isSpent ? undefined : found;
 }
 
+const entriesBehind = (entries: readonly Entry[], id: string, backwards: boolean) =>
+  entries.filter(({ fs }) => (backwards ? fs < id : fs > id));
+
 /** All entries of one scan, undefined when there are more than so many. */
 async function every({ entries, total, isOfEntries }: OpenScan, most: number) {
   // Sums tell at once what entries tell one by one.
@@ -62,24 +66,28 @@ export async function listCollected<Row extends LedgerRow>(
   { scans, rest, sorts }: ListPlan,
   request: ListRequest,
 ): Promise<Listed<Row> | undefined> {
-  const { ledger, tenant, unapplied } = reader;
-  const range: Range = { backwards: !sorts && request.order?.descending === true };
+  const { ledger, tenant } = reader;
+  const backwards = request.order?.descending === true;
+  const range: Range = { ...spanOf(request.range), backwards: !sorts && backwards };
+  // The order of creation is that of ids.
+  const order = sorts ? request.order : { column: 'id', descending: backwards };
   const open = async (budget: Budget): Promise<OpenScan[]> => {
     const isAlone = scans.length === 1;
     const size = isAlone ? PAGE : LEAP_PAGE;
-    const reading: Reading = { range, size, isEager: false, budget, unapplied };
+    const reading: Reading = { range, size, isEager: false, budget };
     return Promise.all(scans.map((one) => openScan(ledger, tenant, one, reading)));
   };
   const compare = async (entries: readonly Entry[]) => {
     const rows = await loadCompared(reader, entries);
-    return rows && listRows(rows, request);
+    return rows && listRows(rows, { ...request, order });
   };
   const budget = new Budget(ENTRY_BUDGET);
   const opened = await open(budget);
   const most = rest.length > 0 ? SCAN_BUDGET : SORT_BUDGET;
   const [first, ...others] = opened;
   if (first !== undefined && others.length === 0) {
-    const entries = await every(first, most);
+    const isOfEntries = first.isOfEntries || request.range !== undefined;
+    const entries = await every({ ...first, isOfEntries }, most);
     return entries && compare(entries);
   }
   const { one, rows: fewest } = await narrowest(opened);
@@ -91,7 +99,14 @@ export async function listCollected<Row extends LedgerRow>(
     return compare(await nextEntries(again.one.entries, SCAN_BUDGET));
   }
   if (sorts || rest.length > 0) return entries.length > most ? undefined : compare(entries);
-  const page = entries.slice(request.offset, request.offset + request.limit);
+  const { limit, offset, after } = request;
+  const walked =
+    after === undefined ? entries : entriesBehind(entries, String(after[0]), backwards);
+  const page = walked.slice(offset, offset + limit);
   const { rows } = await loadPage(reader, page);
-  return { rows, total: entries.length - (page.length - rows.length) };
+  return {
+    rows,
+    total: entries.length - (page.length - rows.length),
+    next: positionOf(walked[offset + limit] && page.at(-1)?.fs),
+  };
 }

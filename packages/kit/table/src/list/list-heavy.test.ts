@@ -14,7 +14,7 @@ import {
 import { metered } from '../wire/meter.ts';
 import { PartitionEntries } from './entries.ts';
 import { listLedger } from './list.ts';
-import { firstRows } from './list-page.ts';
+import { compareRows } from './list-page.ts';
 import type { ListRequest } from './request.ts';
 import { everySelection } from './selections.ts';
 
@@ -75,10 +75,11 @@ describe('a list whose rows are heavy', () => {
 
   it('has no share of its first rows where these weigh too much', async () => {
     const tenant = await shopOf(0, 200);
-    const reader = { ledger: crates, tenant, filters: [], decided: new Set<string>() };
+    const reader = { ledger: crates, tenant, filters: [] };
     const walk = { range: { backwards: false }, size: 200 };
     const entries = new PartitionEntries(everySelection(crates, tenant), walk);
-    expect(await firstRows({ ...reader, unapplied: undefined }, entries, 200, 1)).toBeUndefined();
+    const all = { share: 1, total: 200 };
+    expect(await compareRows(reader, entries, ask({ limit: 199 }), all)).toBeUndefined();
   });
 
   it('brings a page of light rows whole, with the total', async () => {

@@ -1,9 +1,10 @@
 import { chunksOf } from '@waybill/kernel/chunks';
+import { lastPart } from '../item/key.ts';
 import { type Entries, type Entry, nextEntries } from './entries.ts';
 import type { LedgerRow } from './ledger.ts';
 import { distinctRows, loadCompared, loadRows, type RowReader, weighRows } from './load-rows.ts';
 import type { OpenScan } from './open-scan.ts';
-import type { Listed, ListRequest } from './request.ts';
+import type { Listed, ListRequest, Position } from './request.ts';
 
 type Window = Pick<ListRequest, 'limit' | 'offset'>;
 
@@ -36,52 +37,83 @@ export async function loadPage<Row extends LedgerRow>(
   return { rows, isTooLarge: false };
 }
 
-/** Rows behind entries, made up for from those that follow where a row has moved on meanwhile. */
+/** Rows of a page, and behind which entry the next one begins; undefined at the end. */
+export interface Filled<Row> {
+  readonly rows: Row[];
+  readonly last: string | undefined;
+}
+
+/**
+ * Rows behind entries, made up for from those that follow where a row has moved on meanwhile.
+ * Whether there are more rows, the next entry tells where nothing else does.
+ */
 export async function fill<Row extends LedgerRow>(
   reader: RowReader<Row>,
   entries: Entries,
   { limit, offset }: Window,
-): Promise<Row[]> {
+  isMore = async () => (await entries.head()) !== undefined,
+): Promise<Filled<Row>> {
   await nextEntries(entries, offset);
   const rows: Row[] = [];
+  let last: string | undefined;
   while (rows.length < limit) {
     const wanted = limit - rows.length;
     const next = await nextEntries(entries, wanted);
     const page = await loadPage(reader, next);
     rows.push(...page.rows);
+    last = next.at(-1)?.fs ?? last;
     if (page.isTooLarge || next.length < wanted) break;
   }
-  return rows;
+  return { rows, last: (await isMore()) ? last : undefined };
 }
 
+/** Entries that a page behind a cursor compares; it is then shorter than was asked for. */
+const COMPARED_ENTRIES = 2_000;
+
 /**
- * The first rows of some entries of which a share is asked for; undefined where they weigh too much
- * to be compared.
+ * A page of some entries of which a share is asked for; undefined where they weigh too much to be
+ * compared. Behind a cursor it is not known how many rows follow: such a page compares so many
+ * entries and no more, so that each costs about the same.
  */
-export async function firstRows<Row extends LedgerRow>(
+export async function compareRows<Row extends LedgerRow>(
   reader: RowReader<Row>,
   entries: Entries,
-  count: number,
-  share: number,
-): Promise<Row[] | undefined> {
-  const rows: Row[] = [];
-  while (rows.length < count) {
-    const some = await nextEntries(entries, Math.ceil((count - rows.length) / share));
-    /* v8 ignore next -- sums may know a row that the index does not show yet */
-    if (some.length === 0) break;
-    const more = await loadCompared(reader, some);
-    if (more === undefined) return undefined;
-    rows.push(...more);
+  { limit, offset, after }: Window & Pick<ListRequest, 'after'>,
+  { share, total }: { readonly share: number; readonly total: number },
+): Promise<Filled<Row> | undefined> {
+  const count = Math.min(offset + limit + 1, total);
+  const found: { readonly row: Row; readonly fs: string }[] = [];
+  let left = after === undefined ? Number.POSITIVE_INFINITY : COMPARED_ENTRIES;
+  let last: string | undefined;
+  while (found.length < count && left > 0) {
+    const wanted = Math.min(left, Math.ceil((count - found.length) / share));
+    const some = await nextEntries(entries, wanted);
+    const rows = await loadCompared(reader, some);
+    if (rows === undefined) return undefined;
+    const places = new Map(some.map(({ fs }) => [lastPart(fs), fs]));
+    found.push(...rows.map((row) => ({ row, fs: places.get(row.id) ?? row.id })));
+    last = some.length < wanted ? undefined : some.at(-1)?.fs;
+    if (some.length < wanted) break;
+    left -= wanted;
   }
-  return rows.slice(0, count);
+  const page = found.slice(offset, offset + limit);
+  const isMore = found.length > offset + limit;
+  return {
+    rows: page.map(({ row }) => row),
+    last: isMore ? page.at(-1)?.fs : found.length >= count ? undefined : last,
+  };
 }
+
+/** The place of an entry whose index is in the order of ids. */
+export const positionOf = (last: string | undefined): Position | undefined =>
+  last === undefined ? undefined : [last];
 
 /** A page that the entries of one scan carry in the order asked for: rows and total side by side. */
 export async function listPage<Row extends LedgerRow>(
   reader: RowReader<Row>,
-  { entries, total }: OpenScan,
+  { entries, total }: Pick<OpenScan, 'entries' | 'total'>,
   window: Window,
 ): Promise<Listed<Row> | undefined> {
-  const [rows, all] = await Promise.all([fill(reader, entries, window), total()]);
-  return all === undefined ? undefined : { rows, total: all };
+  const [{ rows, last }, all] = await Promise.all([fill(reader, entries, window), total()]);
+  return all === undefined ? undefined : { rows, total: all, next: positionOf(last) };
 }

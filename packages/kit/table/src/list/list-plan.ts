@@ -72,7 +72,9 @@ export function planRecent<Row extends LedgerRow>(
   return { value, states: scans.find(({ kind }) => kind === 'states') };
 }
 
-function valueScan<Row extends LedgerRow>(ledger: Ledger<Row>, { column, value }: Filter) {
+/** A value of a facet; of several values the rows are compared. */
+function valueScan<Row extends LedgerRow>(ledger: Ledger<Row>, { column, value, or }: Filter) {
+  if (or !== undefined) return undefined;
   const facet = ledger.facets[column];
   const text = facet?.valueOf({ [column]: value } as unknown as Row);
   if (facet === undefined || text === undefined || text === '') return undefined;

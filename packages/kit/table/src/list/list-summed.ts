@@ -2,11 +2,12 @@ import { Budget } from './budget.ts';
 import { PartitionEntries } from './entries.ts';
 import { OtherEntries, openPartitions, SharedEntries } from './joined-entries.ts';
 import type { LedgerRow } from './ledger.ts';
-import { fill, firstRows } from './list-page.ts';
+import { compareRows, type Filled, fill, positionOf } from './list-page.ts';
 import { type IndexScan, statesOf } from './list-plan.ts';
 import type { RowReader } from './load-rows.ts';
 import { readValueCounts } from './read-value-counts.ts';
 import type { Listed, ListRequest } from './request.ts';
+import { behind } from './seek.ts';
 import { stateSelections, valueSelection } from './selections.ts';
 import { countOf } from './state-counts.ts';
 import { ENTRY_BUDGET } from './totals.ts';
@@ -18,6 +19,9 @@ const ENTRIES_A_ROW = 20;
 
 /** Rows of a value that are loaded for a page, whatever it would cost to seek them. */
 const MOST_LOADED = 500;
+
+/** Entries that a page behind a cursor passes over, at most. */
+const WALKED_ENTRIES = 2_000;
 
 const LEAP_PAGE = 24;
 const LARGEST_PAGE = 1_000;
@@ -47,16 +51,18 @@ export async function listSummed<Row extends LedgerRow>(
   reader: RowReader<Row>,
   scan: ValueSource,
   filtered: IndexScan,
-  { limit, offset, order }: ListRequest,
+  request: ListRequest,
 ): Promise<Listed<Row> | undefined> {
-  const { ledger, tenant, unapplied } = reader;
+  const { limit, offset, order, after } = request;
+  const { ledger, tenant } = reader;
   const accepts = statesOf(ledger, filtered);
   const { states, all } = await readValueCounts(ledger, tenant, scan.value);
   const total = countOf(states, accepts);
   const count = Math.min(limit, total - offset);
-  if (count <= 0) return { rows: [], total };
+  if (count <= 0) return { rows: [], total, next: undefined };
   const backwards = order?.descending === true;
-  const budget = new Budget(ENTRY_BUDGET);
+  const range = behind({}, after && String(after[0]), backwards);
+  const budget = new Budget(after === undefined ? ENTRY_BUDGET : WALKED_ENTRIES);
   const rowsOfValue = countOf(states, () => true);
   const upTo = ((offset + count) * rowsOfValue) / total;
   const sideOf = (isOf: (state: string) => boolean): Side => {
@@ -66,13 +72,17 @@ export async function listSummed<Row extends LedgerRow>(
   const wanted = sideOf(accepts);
   const others = sideOf((state) => !accepts(state));
   const selection = valueSelection(ledger, tenant, scan.value, scan.index);
-  const walkOf = (size: number) => ({ range: { backwards }, size, budget, unapplied });
+  const walkOf = (size: number) => ({ range, size, budget });
   const open = (size: number) => new PartitionEntries(selection, walkOf(size));
-  if (isCheaperLoaded(upTo, count, Math.min(wanted.apart, others.apart))) {
-    const share = total / rowsOfValue;
-    const rows = await firstRows(reader, open(Math.ceil(upTo)), offset + count, share);
-    return rows && { rows: rows.slice(offset), total };
-  }
+  const listed = (filled: Filled<Row> | undefined): Listed<Row> | undefined =>
+    filled && { rows: filled.rows, total, next: positionOf(filled.last) };
+  const compare = async () => {
+    const entries = new PartitionEntries(selection, { range, size: Math.ceil(upTo) });
+    return listed(
+      await compareRows(reader, entries, request, { share: total / rowsOfValue, total }),
+    );
+  };
+  if (isCheaperLoaded(upTo, count, Math.min(wanted.apart, others.apart))) return compare();
   const openCodes = ({ names }: Side, size: number) => {
     const selections = names.flatMap((state) => stateSelections(ledger, tenant, state));
     return openPartitions(selections, walkOf(size));
@@ -81,6 +91,10 @@ export async function listSummed<Row extends LedgerRow>(
     others.apart < wanted.apart
       ? new OtherEntries(open(pageOf(upTo)), openCodes(others, pageOf(upTo * others.apart)), budget)
       : new SharedEntries([open(LEAP_PAGE), openCodes(wanted, LEAP_PAGE)], backwards, budget);
-  const rows = await fill(reader, found, { limit: count, offset });
-  return budget.isSpent && rows.length < count ? undefined : { rows, total };
+  const isMore = after === undefined ? async () => total > offset + count : undefined;
+  const filled = await fill(reader, found, { limit: count, offset }, isMore);
+  if (!budget.isSpent) return listed(filled);
+  // Behind a cursor, rows of these state keys may be far or none: so many of the value are compared.
+  if (after !== undefined) return compare();
+  return filled.rows.length < count ? undefined : listed(filled);
 }

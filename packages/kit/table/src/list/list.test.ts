@@ -2,6 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -162,6 +163,7 @@ describe('pages', () => {
     await fill(tenant, rows);
     for (const row of rows)
       await change(tenant, { before: row, after: { ...row, state: 'empty' } });
+    await indexesCaughtUp();
     const { rows: listed, total } = await list(tenant, equals({ colour: 'red' }));
     expect(listed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     expect(total).toBe(6);

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { readCommitted, readSnapshot } from '../commit/large/read-intents.ts';
-import { learnDecided, readUnapplied, type Unapplied } from '../commit/large/unapplied.ts';
+import { readCommitted } from '../commit/large/read-intents.ts';
 import { getMany } from '../read/read.ts';
+import { countRange } from './count-range.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { listCollected } from './list-collected.ts';
 import { listDeep } from './list-deep.ts';
@@ -11,8 +11,9 @@ import { listRecent } from './list-recent.ts';
 import { listSummed } from './list-summed.ts';
 import type { RowReader } from './load-rows.ts';
 import { openScan } from './open-scan.ts';
-import type { Listed, ListRequest } from './request.ts';
-import { matches } from './rows.ts';
+import { isEmptyRange, type Listed, type ListRequest } from './request.ts';
+import { listRows } from './rows.ts';
+import { behind, spanOf } from './seek.ts';
 
 /** Entries that are cheaper to read over than to look up where to start. */
 const SKIP_BUDGET = 400;
@@ -20,7 +21,7 @@ const SKIP_BUDGET = 400;
 function tooBroad<Row extends LedgerRow>(ledger: Ledger<Row>): Rejection<'list_too_broad'> {
   const columns = [
     ...Object.keys(ledger.unique),
-    ...ledger.stateColumns,
+    ...ledger.stateColumns.filter((column) => Object.hasOwn(ledger.columns, column)),
     ...Object.keys(ledger.facets),
   ];
   return reject(
@@ -38,11 +39,7 @@ async function listOne<Row extends LedgerRow>(
 ): Promise<Listed<Row>> {
   const key = id === undefined ? undefined : await ledger.keyOf(tenant, id);
   const items = key === undefined ? [] : await readCommitted(tenant, await getMany([key]));
-  const rows = items
-    .filter((one) => one !== undefined)
-    .map(ledger.rowOf)
-    .filter((row) => matches(row, request.filters));
-  return { rows: request.offset === 0 ? rows : [], total: rows.length };
+  return listRows(items.filter((one) => one !== undefined).map(ledger.rowOf), request, []);
 }
 
 async function listRowsOf<Row extends LedgerRow>(
@@ -52,47 +49,36 @@ async function listRowsOf<Row extends LedgerRow>(
 ): Promise<Listed<Row> | undefined> {
   const { scans, rest, sorts } = plan;
   const [scan, second] = scans;
+  const { limit, offset, order, range, after } = request;
   const isPlain = rest.length === 0 && !sorts;
-  if (isPlain && scan.kind === 'value' && scan.summed && second?.kind === 'states') {
+  const isCounted = range === undefined;
+  if (isCounted && isPlain && scan.kind === 'value' && scan.summed && second?.kind === 'states') {
     return listSummed(reader, scan, second, request);
   }
-  const recent = planRecent(reader.ledger, plan, request.order);
+  const recent = isCounted ? planRecent(reader.ledger, plan, order) : undefined;
   if (recent !== undefined) {
     const listed = await listRecent(reader, recent, request);
     if (listed !== undefined) return listed;
   }
   if (scans.length > 1 || !isPlain) return listCollected(reader, plan, request);
-  const { limit, offset, order } = request;
-  if (scan.kind !== 'value' && offset > SKIP_BUDGET) return listDeep(reader, scan, request);
-  const range = { backwards: order?.descending === true };
-  const { unapplied } = reader;
-  const reading = { range, size: offset + limit, isEager: true, unapplied };
-  const opened = await openScan(reader.ledger, reader.tenant, scan, reading);
-  return listPage(reader, opened, request);
-}
-
-/** One look, which knows the intents that were decided before it, and learns which are by its end. */
-async function look<Row extends LedgerRow>(
-  reader: Omit<RowReader<Row>, 'unapplied'>,
-  plan: ListPlan,
-  request: ListRequest,
-): Promise<Listed<Row> | undefined> {
-  const { ledger, tenant, decided } = reader;
-  if (ledger.isChangedAtOnce) return listRowsOf({ ...reader, unapplied: undefined }, plan, request);
-  const open = new Set<string>();
-  let read: Promise<Unapplied> | undefined;
-  const unapplied = () => (read ??= readUnapplied(tenant, ledger.name, decided, open));
-  const listed = await listRowsOf({ ...reader, unapplied }, plan, request);
-  await learnDecided(tenant, open, decided);
-  return listed;
+  if (isCounted && scan.kind !== 'value' && offset > SKIP_BUDGET) {
+    return listDeep(reader, scan, request);
+  }
+  const { ledger, tenant } = reader;
+  const part = behind(spanOf(range), after && String(after[0]), order?.descending === true);
+  const reading = { range: part, size: offset + limit + 1, isEager: true };
+  const { entries, ...opened } = await openScan(ledger, tenant, scan, reading);
+  const total = isCounted ? opened.total : () => countRange(ledger, tenant, scan, range);
+  return listPage(reader, { entries, total }, request);
 }
 
 /**
  * Rows and total are read side by side: beside calls that create rows, a page may show some that
  * its total came too early for. They are counted with those in front of them (API-149).
  */
-function withRowsCounted<Row>({ rows, total }: Listed<Row>, { offset }: ListRequest): Listed<Row> {
-  return { rows, total: rows.length === 0 ? total : Math.max(total, offset + rows.length) };
+function withRowsCounted<Row>(listed: Listed<Row>, { offset }: ListRequest): Listed<Row> {
+  const { rows, total } = listed;
+  return { ...listed, total: rows.length === 0 ? total : Math.max(total, offset + rows.length) };
 }
 
 /**
@@ -105,7 +91,8 @@ export async function listLedger<Row extends LedgerRow>(
   tenant: string,
   request: ListRequest,
 ): Promise<Listed<Row> | Rejection<'list_too_broad'>> {
-  const { filters } = request;
+  const { filters, range } = request;
+  if (isEmptyRange(range)) return { rows: [], total: 0, next: undefined };
   for (const { column, value } of filters) {
     if (column === 'id') return listOne(ledger, tenant, request, String(value));
     const lookup = ledger.unique[column];
@@ -114,8 +101,6 @@ export async function listLedger<Row extends LedgerRow>(
     }
   }
   const plan = planList(ledger, request);
-  const listed = await readSnapshot((decided) =>
-    look({ ledger, tenant, filters, decided }, plan, request),
-  );
+  const listed = await listRowsOf({ ledger, tenant, filters }, plan, request);
   return listed === undefined ? tooBroad(ledger) : withRowsCounted(listed, request);
 }

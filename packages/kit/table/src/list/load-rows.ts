@@ -1,10 +1,9 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { intentAttributes } from '../commit/large/locked-item.ts';
-import { type Decided, readCommitted } from '../commit/large/read-intents.ts';
+import { readCommitted } from '../commit/large/read-intents.ts';
 import { addressOf, type Key } from '../item/key.ts';
 import { getMany } from '../read/read.ts';
 import { Budget } from './budget.ts';
-import type { ReadUnapplied } from './entries.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import type { Filter } from './request.ts';
 import { matches } from './rows.ts';
@@ -14,9 +13,6 @@ export interface RowReader<Row extends LedgerRow> {
   readonly ledger: Ledger<Row>;
   readonly tenant: string;
   readonly filters: readonly Filter[];
-  readonly decided: Decided;
-  /** Nothing where no intent may change rows of the ledger. */
-  readonly unapplied: ReadUnapplied | undefined;
 }
 
 /** Bytes of rows that one list compares: so much is 1,000 read units, and 8 MB of the process. */
@@ -50,23 +46,19 @@ export async function loadCompared<Row extends LedgerRow>(
 }
 
 /**
- * The rows behind index entries, each of another row. What does not count yet, and what has moved on since the index was
- * read, is left out. What is read of rows is spent of `bytes`.
+ * The rows behind index entries, each of another row, as they are committed: a row that an intent
+ * holds is what it was until the intent is decided. What does not count yet, and what has moved on
+ * since the index was read, is left out. What is read of rows is spent of `bytes`.
  */
 export async function loadRows<Row extends LedgerRow>(
-  { ledger, tenant, filters, decided, unapplied }: RowReader<Row>,
+  { ledger, tenant, filters }: RowReader<Row>,
   entries: readonly Key[],
   bytes?: Budget,
 ): Promise<Row[]> {
   const { attributes } = ledger;
   const read = attributes && { attributes: [...intentAttributes, ...attributes] };
-  // A second look is for what was decided meanwhile; it must not read what was there before.
-  const consistent = decided.size > 0;
-  const found = await getMany(entries, { consistent, ...read });
-  if (unapplied === undefined && found.some((item) => item?.['intent'] !== undefined)) {
-    throw new Error(`an intent changes rows of ${ledger.name}, which no intent may`);
-  }
-  const items = await readCommitted(tenant, found, decided);
+  const found = await getMany(entries, { consistent: false, ...read });
+  const items = await readCommitted(tenant, found);
   const rows = items.filter((item) => item !== undefined).map(ledger.rowOf);
   bytes?.spend(weighRows(rows));
   return rows.filter((row) => matches(row, filters));

@@ -131,7 +131,7 @@ async function openFew<Row extends LedgerRow>(
   const place = { ledger: ledger.name, tenant, value, index };
   return {
     entries,
-    total: async () => entries.whole ?? countRows(place, undefined, SCAN_BUDGET, reading.unapplied),
+    total: async () => entries.whole ?? countRows(place, undefined, SCAN_BUDGET),
     isOfEntries: true,
   };
 }
@@ -146,7 +146,7 @@ async function openValue<Row extends LedgerRow>(
   if (scan.summed) return openSummed(ledger, tenant, scan, reading);
   if (!scan.counted) return openFew(ledger, tenant, scan, reading);
   const { value, index, shards } = scan;
-  const { size, unapplied } = reading;
+  const { size } = reading;
   const places = shardNames(value, shards).map((name) => {
     return { ledger: ledger.name, tenant, value: name, index };
   });
@@ -158,7 +158,7 @@ async function openValue<Row extends LedgerRow>(
   ]);
   const total = async () => {
     const counts = await Promise.all(
-      places.map((one, index) => countRows(one, ahead[index], ENTRY_BUDGET, unapplied)),
+      places.map((one, index) => countRows(one, ahead[index], ENTRY_BUDGET)),
     );
     return counts.includes(undefined)
       ? undefined

@@ -17,7 +17,6 @@ import {
 } from '../testing/crates.factory.ts';
 import { metered } from '../wire/meter.ts';
 import { countChanges } from './count-delta.ts';
-import type { ListRequest } from './request.ts';
 import { readAllMonths, readCountSnapshot, readMonths, snapshotWrites } from './snapshot.ts';
 
 withTable();
@@ -79,31 +78,6 @@ it('a list of 50 with its total costs the same after three years of daily rows',
     expect(units).toBeLessThanOrEqual('sealed' in wanted && !('state' in wanted) ? 36 : 30);
   }
 });
-
-// API-79, API-134
-it.runIf(counts)(
-  'to look after decided intents costs a list half a unit, beside its first entries',
-  async () => {
-    const tenant = newTenant();
-    await fillTogether(
-      tenant,
-      cratesOf(120, () => ({ owner: 'large' })),
-    );
-    await foldAll(tenant);
-    const costOf = async (request: Partial<ListRequest>, ledger: typeof crates) => {
-      const { cost, result } = metered(() => list(tenant, request, ledger));
-      await result;
-      return cost;
-    };
-    const byOwner = equals({ owner: 'large' });
-    for (const asked of [{}, equals({ colour: 'red' }), byOwner, { ...byOwner, offset: 60 }]) {
-      const without = await costOf(asked, { ...crates, isChangedAtOnce: true });
-      const { readUnits, depth } = await costOf(asked, crates);
-      expect({ asked, more: readUnits - without.readUnits }).toEqual({ asked, more: 0.5 });
-      expect({ asked, depth }).toEqual({ asked, depth: without.depth });
-    }
-  },
-);
 
 it.runIf(counts)(
   'a change costs at most 3.5 units: its delta, and its share of a fold',

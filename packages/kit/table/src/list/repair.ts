@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chunksOf } from '@waybill/kernel/chunks';
 import { TRANSACTION_ACTIONS, transact, write } from '../commit/commit.ts';
-import { hasUnapplied } from '../commit/large/unapplied.ts';
+import { hasDecidedIntent } from '../commit/large/waiting-intents.ts';
 import type { ItemWrite } from '../commit/write.ts';
 import { aheadCounts, aheadWrite } from './count-ahead.ts';
 import type { CountScope, StateChange } from './count-delta.ts';
@@ -97,7 +97,7 @@ export async function repairTotals<Row extends LedgerRow>(
 ): Promise<boolean> {
   const place = countScope(ledger, tenant);
   const read = await readCountSnapshot(place, { consistent: true });
-  if (await hasUnapplied(tenant, ledger.name)) return false;
+  if (await hasDecidedIntent(tenant)) return false;
   const rows = await readRows(ledger, tenant);
   const totals = await readTotals(place);
   if (totals.snapshot.version !== read.version) return false;

@@ -5,7 +5,33 @@ export type ColumnKind = 'text' | 'uuid' | 'number' | 'boolean' | 'instant' | 'j
 export interface Filter {
   readonly column: string;
   readonly value: unknown;
+  /** Further values that match as well, where the column holds codes. */
+  readonly or?: readonly unknown[];
 }
+
+/** All values that a filter lets pass. */
+export const filterValues = ({ value, or = [] }: Filter): readonly unknown[] => [value, ...or];
+
+/** A part of the time in which rows were created: `from` is in it, `to` is not. */
+export interface CreatedRange {
+  /** The column that says when a row was created. */
+  readonly column: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Whether a range begins where it ends, or behind it: it has no row, which is no mistake. */
+export const isEmptyRange = (range: CreatedRange | undefined): boolean =>
+  range?.from !== undefined && range.to !== undefined && range.from >= range.to;
+
+/** A value that rows are sorted by. */
+export type SortValue = string | number | null;
+
+/**
+ * The place of a row in the order of a list: the values that the order compares, its id the last of
+ * them.
+ */
+export type Position = readonly SortValue[];
 
 /** What a list is asked for; `limit` and `offset` are in range. */
 export interface ListRequest {
@@ -13,10 +39,15 @@ export interface ListRequest {
   readonly order: { readonly column: string; readonly descending: boolean } | undefined;
   readonly limit: number;
   readonly offset: number;
+  readonly range?: CreatedRange | undefined;
+  /** Where the page before ended; `offset` is then 0. */
+  readonly after?: Position | undefined;
 }
 
 /** The rows of a page, and how many there are in all. */
 export interface Listed<Row> {
   readonly rows: Row[];
   readonly total: number;
+  /** Where the page ends; undefined where nothing follows it. */
+  readonly next: Position | undefined;
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listRows, matches } from './rows.ts';
+import type { ListRequest } from './request.ts';
+import { isAtOrBefore, isWithin, listRows, matches } from './rows.ts';
 
 interface Row {
   readonly id: string;
@@ -29,6 +31,69 @@ describe('a filter', () => {
   ])('of a row with %j and the value %j: %j', (stored, value, expected) => {
     expect(matches(row('a', stored), [{ column: 'value', value }])).toBe(expected);
   });
+});
+
+// API-166
+it('a filter of several values lets each of them pass', () => {
+  const filter = { column: 'value', value: 'x', or: ['y', null] };
+  expect(['x', 'y', null, 'z'].map((value) => matches(row('a', value), [filter]))).toEqual([
+    ...[true, true, true, false],
+  ]);
+});
+
+// API-165
+it.each([
+  [{}, true],
+  [{ from: '2026-03-02T00:00:00.000Z' }, true],
+  [{ from: '2026-03-02T00:00:00.001Z' }, false],
+  [{ to: '2026-03-02T00:00:00.000Z' }, false],
+  [{ to: '2026-03-02T00:00:00.001Z' }, true],
+])('a row at midnight in the range %j: %j', (bounds, expected) => {
+  const midnight = row('a', 0, 2);
+  expect(isWithin(midnight, { column: 'created_at', ...bounds })).toBe(expected);
+  expect(isWithin(midnight, undefined)).toBe(true);
+});
+
+// API-72, API-163
+it('a walk has all rows once, in the order of the whole, whatever they are sorted by', () => {
+  const long = 'ä'.repeat(70);
+  const anyValue = fc.oneof(
+    fc.constantFrom(null, undefined, true, false, '', 'x', long, `${long}1`, `${long}2`),
+    fc.integer({ min: -2, max: 2 }),
+    fc.record({ n: fc.nat({ max: 2 }) }),
+  );
+  const anyRows = fc.uniqueArray(
+    fc.tuple(fc.stringMatching(/^[a-f]{1,3}$/u), anyValue, fc.integer({ min: 1, max: 3 })),
+    { selector: ([id]) => id },
+  );
+  const anyOrder = fc.option(
+    fc.record({
+      column: fc.constantFrom('value', 'id', 'created_at'),
+      descending: fc.boolean(),
+    }),
+    { nil: undefined },
+  );
+  fc.assert(
+    fc.property(anyRows, anyOrder, fc.integer({ min: 1, max: 4 }), (given, order, limit) => {
+      const rows = given.map(([id, value, day]) => row(id, value, day));
+      const whole = listRows(rows, { ...all, order, limit: rows.length });
+      const seen: Row[] = [];
+      let after: ListRequest['after'];
+      do {
+        const page = listRows(rows, { ...all, order, limit, after }, ['created_at']);
+        seen.push(...page.rows);
+        expect(page.total).toBe(rows.length);
+        after = page.next;
+        const place = after;
+        if (order !== undefined && place !== undefined) {
+          const isPassed = (one: Row) => isAtOrBefore(one, place, order);
+          expect(rows.filter(isPassed)).toHaveLength(seen.length);
+        }
+      } while (after !== undefined);
+      expect(seen).toEqual(whole.rows);
+      expect(whole.next).toBeUndefined();
+    }),
+  );
 });
 
 describe('a page', () => {

@@ -1,5 +1,6 @@
 import { uuidFloor } from '@waybill/kernel/id';
 import type { Range } from './entries.ts';
+import type { CreatedRange } from './request.ts';
 
 /** The day in which a row stands, in an order of days, and how many rows of it stand before. */
 interface Found {
@@ -39,4 +40,29 @@ export function behindDay(day: string, backwards: boolean): Range {
   return backwards
     ? { backwards, to: uuidFloor(start) }
     : { backwards, from: uuidFloor(start + DAY_MS) };
+}
+
+/** A part of an index by its ids; bounds are inclusive. */
+export type Span = Pick<Range, 'from' | 'to'>;
+
+/** Where the rows of a range lie: an id begins with the moment in which its row was created. */
+export function spanOf(range: CreatedRange | undefined): Span {
+  const { from, to } = range ?? {};
+  return {
+    ...(from !== undefined && { from: uuidFloor(Date.parse(from)) }),
+    // No id is as short as this text, so that the bound is not in the range.
+    ...(to !== undefined && { to: uuidFloor(Date.parse(to)) }),
+  };
+}
+
+/** The last text before those that begin with another one. */
+const before = (text: string): string =>
+  `${text.slice(0, -1)}${String.fromCharCode(text.charCodeAt(text.length - 1) - 1)}~`;
+
+/** The part of an index in a direction, behind an entry of it. */
+export function behind(span: Span, entry: string | undefined, backwards: boolean): Range {
+  if (entry === undefined) return { ...span, backwards };
+  return backwards
+    ? { ...span, backwards, to: before(entry) }
+    : { ...span, backwards, from: `${entry}!` };
 }

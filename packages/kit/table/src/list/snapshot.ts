@@ -92,13 +92,21 @@ export async function foldedMonths(
   );
 }
 
-/** Every month of a ledger, `2026-11`, by time. */
+/** Months by their names, both included; without a bound all on that side. */
+export interface Months {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The months of a ledger, `2026-11`, by time. */
 export async function readAllMonths(
   place: CountScope,
   ledger: string,
+  { from = '', to = '9999-12' }: Months = {},
 ): Promise<Map<string, MonthCounts>> {
   const prefix = `${key(MONTH, ledger)}#`;
-  const items = await queryAll({ pk: snapshotKey(place).pk, prefix });
+  const range = { from: `${prefix}${from}`, to: `${prefix}${to}` };
+  const items = await queryAll({ pk: snapshotKey(place).pk, ...range });
   return new Map(
     items.map((item) => [item.sk.slice(prefix.length), monthSnapshotEntity.read(item).days]),
   );

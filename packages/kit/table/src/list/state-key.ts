@@ -1,5 +1,5 @@
 import { keyPart } from '../item/key.ts';
-import type { Filter } from './request.ts';
+import { type Filter, filterValues } from './request.ts';
 
 /*
  * The state key of a row joins its columns of few values: `placed|open|unfulfilled|false`. There are few
@@ -29,23 +29,25 @@ export function stateKeysWith(
   columns: readonly string[],
   filters: readonly Filter[],
 ): (state: string) => boolean {
-  const wanted = filters.flatMap(({ column, value }) => {
-    const at = columns.indexOf(column);
-    return at < 0 ? [] : [{ at, part: statePart(value) }];
+  const wanted = filters.flatMap((filter) => {
+    const at = columns.indexOf(filter.column);
+    return at < 0 ? [] : [{ at, parts: filterValues(filter).map(statePart) }];
   });
   return (state) => {
-    const parts = state.split(SEPARATOR);
-    return wanted.every(({ at, part }) => parts[at] === part);
+    const found = state.split(SEPARATOR);
+    return wanted.every(({ at, parts }) => parts.includes(found[at] ?? ''));
   };
 }
 
-/** The one state key that the filters leave, where they name every column of it. */
+/** The one state key that the filters leave, where they name every column of it, each once. */
 export function stateKeyNamed(
   columns: readonly string[],
   filters: readonly Filter[],
 ): string | undefined {
   const named = new Map(filters.map(({ column, value }) => [column, value]));
-  return columns.every((column) => named.has(column))
+  const isOneEach =
+    filters.length === named.size && filters.every(({ or = [] }) => or.length === 0);
+  return isOneEach && columns.every((column) => named.has(column))
     ? stateKeyOf(columns, Object.fromEntries(named))
     : undefined;
 }

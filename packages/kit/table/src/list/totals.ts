@@ -17,7 +17,7 @@ export const countScope = <Row extends LedgerRow>(
 ): CountScope => ({ tenant, group });
 
 /** Sums, the deltas that they do not hold, and what was read between them. */
-interface Totals<Beside = undefined> {
+export interface Totals<Beside = undefined> {
   readonly snapshot: CountSnapshot;
   readonly deltas: readonly CountDelta[];
   readonly beside: Beside;

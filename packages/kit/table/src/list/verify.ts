@@ -1,5 +1,5 @@
 import { readCommitted } from '../commit/large/read-intents.ts';
-import { readUnapplied } from '../commit/large/unapplied.ts';
+import { finishDecided } from '../commit/large/waiting-intents.ts';
 import type { Key } from '../item/key.ts';
 import { getMany } from '../read/read.ts';
 import { readCalendar } from './calendar.ts';
@@ -36,22 +36,22 @@ function differences(counted: Counts, rows: Counts): Drift[] {
     .filter((one) => one.counted !== one.rows);
 }
 
-/** The keys of all rows of a ledger, of those too that an intent decided and has not listed yet. */
+/** The keys of all rows of a ledger that its indexes show. */
 export async function everyKey<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Key[]> {
-  const unapplied = await readUnapplied(tenant, ledger.name, new Set());
-  const walk = { range: { backwards: false }, size: PAGE, unapplied: async () => unapplied };
+  const walk = { range: { backwards: false }, size: PAGE };
   const entries = openPartitions(everySelections(ledger, tenant), walk);
   return nextEntries(entries, Number.POSITIVE_INFINITY);
 }
 
-/** All rows of a ledger as they are committed. */
+/** All rows of a ledger as they are committed; an index shows none that is decided and not written. */
 export async function readRows<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Row[]> {
+  await finishDecided(tenant);
   const items = await readCommitted(tenant, await getMany(await everyKey(ledger, tenant)));
   return items.filter((item) => item !== undefined).map(ledger.rowOf);
 }

@@ -44,7 +44,7 @@ describe('a read', () => {
   it.each([
     ['after four tries', 1],
     ['after four seconds', 200],
-  ])('is told as overload when its table does not keep up: %s', async (_, times) => {
+  ])('is reported as overload when its table does not keep up: %s', async (_, times) => {
     hurry(times);
     const at = fresh();
     const isOurs: Which = ({ input }) => JSON.stringify(input).includes(at.pk);
@@ -81,7 +81,7 @@ describe('a batch that the table answers in part', () => {
   });
 
   // API-124
-  it('is told as overload when it stays unanswered', async () => {
+  it('is reported as overload when it stays unanswered', async () => {
     const at = fresh();
     let asked = 0;
     injectFault(async ({ input }, send) => {

@@ -1,6 +1,6 @@
 import { Overloaded } from '../errors/overloaded.ts';
 import { type Backoff, backoff, timeLimit } from '../wire/backoff.ts';
-import { type MeasuredAnswer, measured } from '../wire/meter.ts';
+import { type MeasuredAnswer, measure } from '../wire/meter.ts';
 import { asTableError, isUnanswered, obstacleOf } from '../wire/obstacle.ts';
 
 /** A read may be repeated without harm; its caller waits no longer than that. */
@@ -20,7 +20,7 @@ export async function reading<Answer extends MeasuredAnswer>(
   const pause = backoff(PACE);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await measured('read', send);
+      return await measure('read', send);
     } catch (thrown) {
       const error = asTableError(thrown);
       if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;

@@ -1,6 +1,7 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import type { TableChange } from '../commit/changes.ts';
 import { commit, TRANSACTION_ACTIONS } from '../commit/commit.ts';
 import { isThere } from '../commit/condition.ts';
@@ -9,7 +10,7 @@ import type { Step } from '../commit/step.ts';
 import type { Write } from '../commit/write.ts';
 import { key } from '../item/key.ts';
 import { countChanges, type RowChange } from '../list/count-delta.ts';
-import { spreadFacet, textFacet } from '../list/facet.ts';
+import { textFacet } from '../list/facet.ts';
 import { foldDeltas } from '../list/fold.ts';
 import { indexAttributes, type Ledger, type LedgerGroup } from '../list/ledger.ts';
 import { listLedger } from '../list/list.ts';
@@ -33,18 +34,27 @@ export const GROUP: LedgerGroup = { name: 'YARD', deltaShards: 1 };
 
 const crateKey = (tenant: string, id: string) => ({ pk: key('T', tenant, 'CRATE', id), sk: 'A' });
 
+export const crateColumns = {
+  id: 'uuid',
+  colour: 'text',
+  state: 'text',
+  sealed: 'boolean',
+  owner: 'text',
+  keeper: 'text',
+  label: 'text',
+  weight: 'number',
+  created_at: 'instant',
+} as const;
+
 export const crates: Ledger<Crate> = {
   name: 'CRATES',
   group: GROUP,
-  columns: {
-    ...{ id: 'uuid', colour: 'text', state: 'text', sealed: 'boolean', owner: 'text' },
-    ...{ keeper: 'text', label: 'text', weight: 'number', created_at: 'instant' },
-  },
+  columns: crateColumns,
   stateColumns: ['colour', 'state', 'sealed'],
   facets: {
     owner: textFacet(2, 'owner', 'summed'),
-    keeper: textFacet(3, 'keeper', 'counted'),
-    label: textFacet(4, 'label', 'look-up'),
+    keeper: textFacet(3, 'keeper', 'append-only'),
+    label: textFacet(4, 'label', 'few'),
   },
   unique: {},
   keyOf: crateKey,
@@ -62,7 +72,7 @@ export const casks: Ledger<Crate> = {
   stateColumns: ['colour'],
   stateKeys: ['red', 'blue', 'green'],
   stateShards: 2,
-  facets: { keeper: spreadFacet(3, 'keeper', 2), label: textFacet(4, 'label', 'look-up') },
+  facets: { keeper: textFacet(3, 'keeper', 'append-only', 2), label: textFacet(4, 'label', 'few') },
 };
 
 /** A ledger of rows that are deleted, and listed in the order of their changes. */
@@ -158,15 +168,16 @@ export async function change(
 /** So many rows are written at once: with their deltas as many items as a transaction takes. */
 const ROWS_AT_ONCE = 50;
 
-/** New rows as changes of their own leave them: each with its own delta. */
+/** New rows as changes of their own leave them: each with its own delta. Indexes show them. */
 export async function fill(tenant: string, rows: readonly Crate[], ledger = crates): Promise<void> {
   for (const some of chunksOf(rows, ROWS_AT_ONCE)) {
     const now = new Date();
     await commit(some.flatMap((after) => allWrites(moveWrites(tenant, [{ after }], ledger), now)));
   }
+  await indexesCaughtUp();
 }
 
-/** New rows of which only the outcome matters: many in one change. */
+/** New rows of which only the outcome matters: many in one change. Indexes show them. */
 export async function fillTogether(
   tenant: string,
   rows: readonly Crate[],
@@ -177,6 +188,7 @@ export async function fillTogether(
     const changes = some.map((after) => ({ after }));
     await commit(moveWrites(tenant, changes, ledger));
   }
+  await indexesCaughtUp();
 }
 
 /** Folds whatever there is. */

@@ -77,7 +77,7 @@ export async function fill(tenant: string, goods: number): Promise<void> {
 export async function seen(
   tenant: string,
 ): Promise<{ goods: unknown[]; notes: number; told: number }> {
-  const [shelves, notes, told] = await Promise.all([
+  const [shelves, notes, published] = await Promise.all([
     getMany(numbers.map((index) => shelf(tenant, index))),
     getMany(numbers.map((index) => note(tenant, index))),
     getMany([{ pk: key('T', tenant, 'TOLD'), sk: 'A' }]),
@@ -88,7 +88,7 @@ export async function seen(
   return {
     goods: [...new Set(settled.slice(0, SIZE).map((item) => item?.['goods']))],
     notes: count(settled.slice(SIZE)),
-    told: count(told),
+    told: count(published),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextPause } from './backoff.ts';
 
-const pace = { first: 20, longest: 1_000 };
+const pauses = { first: 20, longest: 1_000 };
 
 describe('a pause', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('a pause', () => {
     ['all are longer where everything takes longer', 60, 4, [80, 240]],
     ['a long one grows from what it was', 240, 4, [80, 720]],
   ])('%s', (_, last, scale, bounds) => {
-    expect([0, 1].map((chance) => nextPause(pace, last, scale, chance))).toEqual(bounds);
+    expect([0, 1].map((chance) => nextPause(pauses, last, scale, chance))).toEqual(bounds);
   });
 });

@@ -34,11 +34,11 @@ export function nextPause(
 }
 
 /** The pauses between the tries of one call. */
-export function backoff(pace: Backoff): (scale?: number) => Promise<void> {
+export function backoff(pauses: Backoff): (scale?: number) => Promise<void> {
   let last = 0;
   return async (scale = 1) => {
     countRetry();
-    last = nextPause(pace, last, scale, Math.random());
+    last = nextPause(pauses, last, scale, Math.random());
     await sleep(last);
   };
 }

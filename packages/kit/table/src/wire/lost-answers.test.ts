@@ -52,7 +52,7 @@ describe('a write whose answer was lost and which the SDK repeats', () => {
     expect(outcome).toMatchObject({ stored: { owner: 'another' } });
   });
 
-  it('is done when it finds what it set, and tells it', async () => {
+  it('is done when it finds what it set, and answers it', async () => {
     const at = fresh();
     await write({ put: { ...at, state: 'waiting', due: 1 } });
     const { repeated } = repeatLostAnswers();
@@ -71,7 +71,7 @@ describe('a write whose answer was lost and which the SDK repeats', () => {
     expect(await write({ remove: at, when: isThere })).not.toHaveProperty('refused');
   });
 
-  it('is refused by an error that tells neither of tries nor of an item', async () => {
+  it('is refused by an error that names neither tries nor an item', async () => {
     const refusal = () => Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
     refuse(anyCall, refusal, 1);
     const put = { put: fresh(), when: isNew };
@@ -146,7 +146,7 @@ describe('a transaction', () => {
     expect(met()).toBe(3);
   });
 
-  it('that nobody decides again waits for every other one', async () => {
+  it('that no caller decides again waits for every other one', async () => {
     const at = fresh();
     await write({ put: { ...at, rev: 1 } });
     const { met } = refuse(isWrite, () => conflictingAt(0), 3);
@@ -201,13 +201,13 @@ describe('a table that does not keep up', () => {
     ['a read of one item', () => get(fresh())],
     ['a batch', () => getMany([fresh()])],
     ['a query', () => query({ pk: 'none' })],
-  ])('is told as overload by %s', { timeout: 20_000 }, async (_, call) => {
+  ])('is reported as overload by %s', { timeout: 20_000 }, async (_, call) => {
     hurry(50);
     refuse(anyCall, throttled, Number.POSITIVE_INFINITY);
     await expect(call()).rejects.toThrow(Overloaded);
   });
 
-  it('is told as overload when it shows inside a transaction, a conflict as a lost race', async () => {
+  it('is reported as overload when it shows inside a transaction, a conflict as a lost race', async () => {
     hurry(50);
     refuse(anyCall, throttledInside, Number.POSITIVE_INFINITY);
     await expect(transact([{ put: fresh() }, { put: fresh() }])).rejects.toThrow(Overloaded);
@@ -217,14 +217,14 @@ describe('a table that does not keep up', () => {
   });
 
   // API-124
-  it('is told as overload when others write the one item all the time', async () => {
+  it('is reported as overload when others write the one item all the time', async () => {
     hurry(50);
     refuse(anyCall, conflictingAlone, Number.POSITIVE_INFINITY);
     await expect(write({ put: fresh() })).rejects.toThrow(Overloaded);
   });
 
   // API-125
-  it('is told as overload when it never says what became of a transaction', async () => {
+  it('is reported as overload when it never says what became of a transaction', async () => {
     hurry(100);
     refuse(anyCall, inProgress, Number.POSITIVE_INFINITY);
     const writing = transact([{ put: fresh() }, { put: fresh() }]);
@@ -240,7 +240,7 @@ describe('a table that does not keep up', () => {
   });
 
   // API-125
-  it('is told as overload by a read and by a write without an answer', async () => {
+  it('is reported as overload by a read and by a write without an answer', async () => {
     hurry(100);
     const broken = () => Object.assign(new Error('no answer'), { code: 'ECONNRESET' });
     refuse(anyCall, broken, Number.POSITIVE_INFINITY);

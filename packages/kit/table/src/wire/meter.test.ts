@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { countRetry, measured, metered } from './meter.ts';
+import { countRetry, measure, metered } from './meter.ts';
 
 /** A call that takes as long, and two units. */
 const call = (ms: number, kind: 'read' | 'write' = 'read') =>
-  measured(kind, () => sleep(ms, { ConsumedCapacity: { CapacityUnits: 2 } }));
+  measure(kind, () => sleep(ms, { ConsumedCapacity: { CapacityUnits: 2 } }));
 
 async function depthOf(work: () => Promise<unknown>): Promise<number> {
   const { cost, result } = metered(work);
@@ -34,7 +34,7 @@ describe('the sequential depth', () => {
   });
 
   it('counts a call that failed', async () => {
-    const failing = () => measured('read', () => Promise.reject(new Error('gone')));
+    const failing = () => measure('read', () => Promise.reject(new Error('gone')));
     expect(await depthOf(() => failing().catch(() => call(1)))).toBe(2);
   });
 });
@@ -49,7 +49,7 @@ it('calls, units and lost races are added up', async () => {
   expect(cost).toMatchObject({ calls: 3, readUnits: 4, writeUnits: 2, retries: 1 });
 });
 
-it('what runs outside of any work is accounted to nobody', async () => {
+it('what runs outside of any work is not accounted', async () => {
   const { cost } = metered(() => undefined);
   await call(1);
   countRetry();

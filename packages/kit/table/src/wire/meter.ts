@@ -24,14 +24,14 @@ const meters = new AsyncLocalStorage<Meter>();
 
 /** Runs `work` and fills `cost` with what its calls to the table consume. */
 export function metered<T>(work: () => T): { cost: Cost; result: T } {
-  const meter: Meter = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, retries: 0, ended: 0 };
-  return { cost: meter, result: meters.run(meter, work) };
+  const metered: Meter = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, retries: 0, ended: 0 };
+  return { cost: metered, result: meters.run(metered, work) };
 }
 
 /** Accounts a lost race to the work that repeats. */
 export function countRetry(): void {
-  const meter = meters.getStore();
-  if (meter !== undefined) meter.retries += 1;
+  const metered = meters.getStore();
+  if (metered !== undefined) metered.retries += 1;
 }
 
 interface Consumed {
@@ -49,20 +49,20 @@ export function unitsOf({ ConsumedCapacity = [] }: MeasuredAnswer): number {
 }
 
 /** Accounts one call to the table to the work that made it. */
-export async function measured<Answer extends MeasuredAnswer>(
+export async function measure<Answer extends MeasuredAnswer>(
   kind: 'read' | 'write',
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  const meter = meters.getStore();
-  if (meter === undefined) return call();
-  meter.calls += 1;
-  const depth = meter.ended + 1;
-  meter.depth = Math.max(meter.depth, depth);
+  const metered = meters.getStore();
+  if (metered === undefined) return call();
+  metered.calls += 1;
+  const depth = metered.ended + 1;
+  metered.depth = Math.max(metered.depth, depth);
   try {
     const answer = await call();
-    meter[kind === 'read' ? 'readUnits' : 'writeUnits'] += unitsOf(answer);
+    metered[kind === 'read' ? 'readUnits' : 'writeUnits'] += unitsOf(answer);
     return answer;
   } finally {
-    meter.ended = Math.max(meter.ended, depth);
+    metered.ended = Math.max(metered.ended, depth);
   }
 }

@@ -16,7 +16,7 @@ it.each([
   [{ name: 'TransactionConflictException' }, 'conflict'],
   [cancelled('None', 'ConditionalCheckFailed'), undefined],
   [{ name: 'ValidationException' }, undefined],
-])('%j tells of %j', (error, obstacle) => {
+])('%j means %j', (error, obstacle) => {
   expect(obstacleOf(error)).toBe(obstacle);
 });
 

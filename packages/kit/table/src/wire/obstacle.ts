@@ -41,7 +41,7 @@ export type Obstacle = 'throttle' | 'conflict' | 'in-progress';
 /** What keeps a write from being known to be done; an unanswered one may have taken effect. */
 export type WriteObstacle = Obstacle | 'unanswered';
 
-/** The obstacle that an error tells of, the reasons of a cancelled transaction included. */
+/** The obstacle behind an error, with the reasons of a cancelled transaction. */
 export function obstacleOf({ name, CancellationReasons = [] }: TableError): Obstacle | undefined {
   const codes = [name, ...CancellationReasons.map(({ Code = '' }) => Code)];
   if (codes.some((code) => THROTTLES.has(code))) return 'throttle';
@@ -56,7 +56,7 @@ export function isUnanswered({ name, code = '', $metadata }: TableError): boolea
   return name === 'TimeoutError' || BROKEN.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
-/** The obstacle that an error of a write tells of. */
+/** The obstacle behind an error of a write. */
 export function writeObstacleOf(error: TableError): WriteObstacle | undefined {
   return obstacleOf(error) ?? (isUnanswered(error) ? 'unanswered' : undefined);
 }

@@ -22,18 +22,18 @@ afterEach(() => {
   removeFault();
 });
 
-const told = () => calls.map(({ command, of, failed }) => [command, of, failed]);
+const reported = () => calls.map(({ command, of, failed }) => [command, of, failed]);
 
-it('tells of each call, of what it consumed, and of no key', async () => {
-  const [one, two] = ['one', 'two'].map((name) => ({ pk: `told-${name}`, sk: 'A' }));
+it('publishes each call and what it consumed, without keys', async () => {
+  const [one, two] = ['one', 'two'].map((name) => ({ pk: `secret-${name}`, sk: 'A' }));
   const { cost, result } = metered(async () => {
-    await write({ put: { pk: 'told', sk: 'A' } });
-    await get({ pk: 'told', sk: 'A' });
-    await query({ pk: 'told', index: facetIndex(0) });
+    await write({ put: { pk: 'secret', sk: 'A' } });
+    await get({ pk: 'secret', sk: 'A' });
+    await query({ pk: 'secret', index: facetIndex(0) });
     await transact([one, two].filter((key) => key !== undefined).map((put) => ({ put })));
   });
   await result;
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     ['PutItem', undefined, false],
     ['GetItem', undefined, false],
     ['Query', facetIndex(0).name, false],
@@ -41,13 +41,13 @@ it('tells of each call, of what it consumed, and of no key', async () => {
   ]);
   const units = calls.reduce((sum, call) => sum + call.units, 0);
   expect(units).toBe(cost.readUnits + cost.writeUnits);
-  expect(JSON.stringify(calls)).not.toContain('told');
+  expect(JSON.stringify(calls)).not.toContain('secret');
 });
 
-it('tells of a call that failed', async () => {
+it('publishes a call that failed', async () => {
   refuse(() => true, throttled, 1);
   await get({ pk: 'none', sk: 'A' });
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     ['GetItem', undefined, true],
     ['GetItem', undefined, false],
   ]);

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type MeasuredAnswer, unitsOf } from './meter.ts';
 
-/** Where this process tells of each call to the table; bundles of one process share it. */
+/** Where this process publishes each call to the table; bundles of one process share it. */
 export const TABLE_CALLS = 'waybill.table.calls';
 
 const calls = channel(TABLE_CALLS);
@@ -26,7 +26,7 @@ interface Input {
 const objectOf = ({ IndexName, TransactItems }: Input) =>
   TransactItems === undefined ? IndexName : `${TransactItems.length} items`;
 
-async function telling<Result extends { readonly output: object }>(
+async function reportCall<Result extends { readonly output: object }>(
   call: Pick<TableCall, 'command' | 'of'>,
   send: () => Promise<Result>,
 ): Promise<Result> {
@@ -43,14 +43,14 @@ async function telling<Result extends { readonly output: object }>(
   }
 }
 
-/** Makes a client tell of its calls, where anybody listens: each try that its caller makes is one. */
+/** Makes a client publish its calls to subscribers: each try counts as one. */
 export function publishCalls(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next, context) => (args) => {
       if (!calls.hasSubscribers) return next(args);
       const command = String(context.commandName).replace(/Command$/u, '');
-      return telling({ command, of: objectOf(args.input as Input) }, () => next(args));
+      return reportCall({ command, of: objectOf(args.input as Input) }, () => next(args));
     },
-    { name: 'tellCalls', step: 'initialize' },
+    { name: 'publishCalls', step: 'initialize' },
   );
 }

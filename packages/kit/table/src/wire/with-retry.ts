@@ -11,8 +11,8 @@ import {
 } from './obstacle.ts';
 
 /** A partition over its limit needs a while, a transaction in the way some milliseconds. */
-const RELIEF = { first: 20, longest: 1_300 } as const;
-const PASSAGE = { first: 10, longest: 300 } as const;
+const THROTTLE_BACKOFF = { first: 20, longest: 1_300 } as const;
+const CONFLICT_BACKOFF = { first: 10, longest: 300 } as const;
 
 /** What one write may spend on repeats; a call makes several, and its function has 28 seconds. */
 const REPEATS_MS = 5_000;
@@ -42,30 +42,30 @@ interface Failed {
 }
 
 /** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
-function patientWait(passage: Backoff): (obstacle: WriteObstacle) => Promise<boolean> {
+function waitWithin(conflictBackoff: Backoff): (obstacle: WriteObstacle) => Promise<boolean> {
   const spent = timeLimit(REPEATS_MS);
   const recovered = timeLimit(RECOVERY_MS);
-  const forRelief = backoff(RELIEF);
-  const forPassage = backoff(passage);
+  const afterThrottle = backoff(THROTTLE_BACKOFF);
+  const afterConflict = backoff(conflictBackoff);
   return async (obstacle) => {
     if (UNCLEAR.has(obstacle) ? recovered() : spent()) return false;
-    await (obstacle === 'conflict' ? forPassage() : forRelief());
+    await (obstacle === 'conflict' ? afterConflict() : afterThrottle());
     return true;
   };
 }
 
 /**
  * Sends until the table takes it or `refusalOf` says that it is refused for good. Answers `concurrentModification`
- * where others kept the item from it for 5 seconds. `send` is told whether an earlier try had no
+ * where others kept the item from it for 5 seconds. `send` learns whether an earlier try had no
  * answer. Throws `Overloaded` where the table turned it
  * away for as long, did not say within 8 seconds what became of it, or had no more time.
  */
 export async function withRetry<Answer>(
   send: (isUnclear: boolean) => Promise<Answer>,
   refusalOf: (failed: Failed) => Answer | Conflict | undefined,
-  passage: Backoff = PASSAGE,
+  conflictBackoff: Backoff = CONFLICT_BACKOFF,
 ): Promise<Answer | Conflict> {
-  const hasWaited = patientWait(passage);
+  const hasWaited = waitWithin(conflictBackoff);
   let isUnclear = false;
   for (let repeated = false; ; repeated = true) {
     try {

@@ -7,27 +7,27 @@ import { WRITTEN } from './written.ts';
 
 withTable();
 
-let told: unknown[] = [];
-const listen = (items: unknown) => void told.push(items);
+let reported: unknown[] = [];
+const listen = (items: unknown) => void reported.push(items);
 beforeEach(() => {
-  told = [];
+  reported = [];
   subscribe(WRITTEN, listen);
 });
 afterEach(() => unsubscribe(WRITTEN, listen));
 
 const door = (sk: string) => ({ pk: 'DOORS', sk });
 
-it('tells the items that were put, and no others', async () => {
+it('reports the items that were put, and no others', async () => {
   await write({ put: door('a') });
   await transact([{ put: door('b') }, { put: door('c') }, { update: door('a'), set: { open: 1 } }]);
   await write({ update: door('a'), set: { open: 2 } });
   await write({ remove: door('b') });
-  expect(told).toEqual([[door('a')], [door('b'), door('c')]]);
+  expect(reported).toEqual([[door('a')], [door('b'), door('c')]]);
 });
 
-it('tells nothing of what was refused', async () => {
+it('does not report what was refused', async () => {
   await write({ put: door('taken') });
   await write({ put: door('taken'), when: isNew });
   await transact([{ put: door('taken'), when: isNew }, { put: door('free') }]);
-  expect(told).toEqual([[door('taken')]]);
+  expect(reported).toEqual([[door('taken')]]);
 });

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { ItemWrite, TableItem } from '../commit/write.ts';
 
-/** Where this process tells what it wrote; bundles of one process share it. */
+/** Where this process publishes what it wrote; bundles of one process share it. */
 export const WRITTEN = 'waybill.table.written';
 
 const written = channel(WRITTEN);

@@ -9,7 +9,7 @@ const item = {
   goods: 5,
   rev: 7,
   [NAMES]: 'goods,left',
-  'm:took': 'a-2,2',
+  'm:1': new Set(['took a-2,2']),
   'm:0': new Set(['brings b+3,3']),
   due_pk: 'NOTES#1',
   due_sk: 'x',
@@ -24,16 +24,16 @@ describe('notes whose calls came out', () => {
     ['not brought after all', { brings: 'undone' }, { rev: 1 }],
   ])('what was %s', (_, all, added) => {
     const [id] = Object.keys(all);
-    const alone = id === 'took';
+    const took = id === 'took';
     expect(endNotes(item, ends(all))).toMatchObject({
       update: { pk: 'p', sk: 's' },
       add: added,
-      drop: alone ? ['m:took'] : [],
-      exclude: alone ? {} : { 'm:0': ['brings b+3,3'] },
+      drop: [],
+      exclude: took ? { 'm:1': ['took a-2,2'] } : { 'm:0': ['brings b+3,3'] },
       when: {
         all: [
           ['intent', 'absent'],
-          alone ? ['m:took', 'exists'] : ['m:0', 'contains', 'brings b+3,3'],
+          took ? ['m:1', 'contains', 'took a-2,2'] : ['m:0', 'contains', 'brings b+3,3'],
         ],
       },
     });
@@ -43,13 +43,13 @@ describe('notes whose calls came out', () => {
     const write = endNotes(item, ends({ took: 'undone', brings: 'done' }));
     expect(write).toMatchObject({
       add: { goods: 5, left: 5, rev: 1 },
-      drop: ['m:took', NAMES, 'due_pk', 'due_sk'],
-      exclude: { 'm:0': ['brings b+3,3'] },
+      drop: [NAMES, 'due_pk', 'due_sk'],
+      exclude: { 'm:1': ['took a-2,2'], 'm:0': ['brings b+3,3'] },
     });
     expect(write?.when).toEqual({
       all: [
         ['intent', 'absent'],
-        ['m:took', 'exists'],
+        ['m:1', 'contains', 'took a-2,2'],
         ['m:0', 'contains', 'brings b+3,3'],
         ['rev', '=', 7],
       ],
@@ -57,7 +57,7 @@ describe('notes whose calls came out', () => {
   });
 
   it('that two calls ended at once leave nothing in sight', () => {
-    const { 'm:took': _took, 'm:0': _brings, ...bare } = item;
+    const { 'm:1': _took, 'm:0': _brings, ...bare } = item;
     expect(endNotes(bare, ends({}))).toMatchObject({
       add: { rev: 1 },
       drop: [NAMES, 'due_pk', 'due_sk'],
@@ -77,13 +77,13 @@ describe('notes whose calls came out', () => {
   });
 
   it('add nothing to what they do not speak of', () => {
-    const write = endNotes({ ...item, 'm:took': 'a-2' }, ends({ took: 'undone' }));
+    const write = endNotes({ ...item, 'm:1': new Set(['took a-2']) }, ends({ took: 'undone' }));
     expect(write?.add).toEqual({ goods: 2, rev: 1 });
   });
 
   it('add up to the last digit', () => {
     const brings = { 'm:0': new Set(['brings b-0.2']) };
-    const small = { ...item, [NAMES]: 'goods', 'm:took': 'a-0.1', ...brings };
+    const small = { ...item, [NAMES]: 'goods', 'm:1': new Set(['took a-0.1']), ...brings };
     const write = endNotes(small, ends({ took: 'undone', brings: 'undone' }));
     expect(write?.add).toEqual({ goods: 0.3, rev: 1 });
   });

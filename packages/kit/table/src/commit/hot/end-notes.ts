@@ -43,13 +43,12 @@ export function endNotes(
   if (ended.length === 0 && (!last || item[NAMES] === undefined)) return undefined;
   const places = ended.map(({ attribute: place }) => place);
   const there = places.map(isKept);
-  const { drop, exclude } = removal(places);
   const { partitionKey, sortKey } = dueIndex;
   return {
     update: { pk: item.pk, sk: item.sk },
     add: { ...sumOf(namesOf(item), ended, ends), rev: 1 },
-    drop: [...drop, ...(last ? [NAMES, partitionKey, sortKey] : [])],
-    exclude,
+    drop: last ? [NAMES, partitionKey, sortKey] : [],
+    exclude: removal(places),
     when: { all: [freeTo(own), ...there, ...(last ? [['rev', '=', item['rev']] as const] : [])] },
     orElse: concurrentModification,
   };

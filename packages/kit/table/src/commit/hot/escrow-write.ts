@@ -69,10 +69,7 @@ export function noteOf<Refusal extends Rejection>(
 export function escrowWrite<Refusal extends Rejection>(
   step: EscrowStep<Refusal>,
   { id, now }: EscrowCall,
-  {
-    place,
-    left,
-  }: { readonly place: Required<NoteAttribute>; readonly left: readonly NoteAttribute[] },
+  { place, left }: { readonly place: NoteAttribute; readonly left: readonly NoteAttribute[] },
 ): Update<Refusal> & ReturnType<typeof guardUnlocked<Refusal>> {
   const { write, columns, effective } = step;
   const counted = Object.entries(write.add ?? {}).filter(
@@ -89,7 +86,7 @@ export function escrowWrite<Refusal extends Rejection>(
     },
     add: Object.fromEntries(counted),
     include: { [place.name]: [place.text] },
-    ...removal([...left, ...outlived(step.seen, now)]),
+    exclude: removal([...left, ...outlived(step.seen, now)]),
     when: { all: [when, isNotEscrowed(place)] },
     orElse,
     silent: true,
@@ -108,7 +105,7 @@ const outlived = (seen: TableItem, now: number): NoteAttribute[] =>
  */
 export function escrowAgain<Refusal extends Rejection>(
   take: ReturnType<typeof escrowWrite<Refusal>>,
-  { text }: Required<NoteAttribute>,
+  { text }: NoteAttribute,
 ): ReturnType<typeof escrowWrite<Refusal>> {
   const { [REPEATED]: _outlived, ...exclude } = { ...take.exclude };
   return { ...take, include: { ...take.include, [REPEATED]: [text] }, exclude };

@@ -22,7 +22,7 @@ it('an item is hot for a minute after a conflict, and from each one anew', () =>
 
 const note = (text: string, name = 'm:0') => ({ name, text });
 
-it("a note that nobody needs is one call's to remove, whose own goes to the other set", () => {
+it('one call removes a note that is no longer needed, and adds its own to the other set', () => {
   expect(items.claim('a', [])).toEqual({ set: 'm:0', left: [] });
   for (const text of ['1', '2']) items.remember('a', note(text));
   items.remember('a', note('3', 'm:1'));

@@ -1,19 +1,18 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import { dueIndex } from '../../item/definition.ts';
 import type { Condition } from '../condition.ts';
-import type { TableItem, Update } from '../write.ts';
+import type { TableItem } from '../write.ts';
 
 /** How a call that took something came out. */
 export type EscrowEnd = 'done' | 'undone';
 
 /**
- * Where an item keeps a note: as a text in one of its sets, or, as the first form had it, in an
- * attribute of its own. Names of attributes that were never seen before take a program several
- * times as long to read as texts in a set, and calls of a hot item read a hundred of them each.
+ * Where an item keeps a note: as a text in one of its sets. Names of attributes that were never seen
+ * before take a program several times as long to read, and calls of a hot item read a hundred notes each.
  */
 export interface NoteAttribute {
   readonly name: string;
-  readonly text?: string;
+  readonly text: string;
 }
 
 /**
@@ -33,7 +32,6 @@ export interface EscrowNote {
 
 /** The attribute with the names of the numbers that the notes of an item speak of. */
 export const NAMES = 'm';
-const PREFIX = 'm:';
 
 /** One update can add to a set or remove from it: with two it adds to one and clears the other. */
 export const NOTE_SETS = ['m:0', 'm:1'] as const;
@@ -45,15 +43,7 @@ export type NoteSet = (typeof NOTE_SETS)[number];
  */
 export const REPEATED = 'mr';
 
-const isNoteSet = (name: string): boolean =>
-  name === REPEATED || NOTE_SETS.some((one) => one === name);
-
 const signs = { done: '+', undone: '-' } as const satisfies Record<EscrowEnd, string>;
-
-/** The attribute of a note of the first form. */
-export function noteName(id: string): string {
-  return `${PREFIX}${id}`;
-}
 
 /** The names as their attribute keeps them. */
 export function namesText(names: readonly string[]): string {
@@ -67,21 +57,22 @@ export function noteText({ moment, at, amounts }: Omit<EscrowNote, 'id' | 'attri
 }
 
 /**
- * The place of a new note. It lies on an item of another kind, whose version says nothing of it:
- * programs of the first form refuse its set, and one of a later form begins with a sign that
- * `readMark` refuses today.
+ * The place of a new note. It lies on an item of another kind, whose version says nothing of it: one
+ * of a later form begins with a sign that `readNote` refuses today.
  */
 export function noteIn(
   attribute: NoteSet,
   { id, ...note }: Omit<EscrowNote, 'attribute'>,
-): Required<NoteAttribute> {
+): NoteAttribute {
   return { name: attribute, text: `${id} ${noteText(note)}` };
 }
 
 const TEXT = /^([0-9a-z]+)([+-])(.*)$/u;
 
-function readNote(id: string, text: unknown, place: NoteAttribute): EscrowNote {
-  const parts = typeof text === 'string' ? TEXT.exec(text) : null;
+function readNote(name: string, text: string): EscrowNote {
+  const blank = text.indexOf(' ');
+  const id = text.slice(0, blank);
+  const parts = TEXT.exec(text.slice(blank + 1));
   if (parts === null) throw new Error(`the note ${id} cannot be read`);
   const [, moment = '', sign, numbers = ''] = parts;
   return {
@@ -89,13 +80,8 @@ function readNote(id: string, text: unknown, place: NoteAttribute): EscrowNote {
     moment: Number.parseInt(moment, 36),
     at: sign === signs.done ? 'done' : 'undone',
     amounts: numbers.split(',').map(Number),
-    attribute: place,
+    attribute: { name, text },
   };
-}
-
-function readGathered(attribute: string, text: string): EscrowNote {
-  const blank = text.indexOf(' ');
-  return readNote(text.slice(0, blank), text.slice(blank + 1), { name: attribute, text });
 }
 
 /** The texts of a set, as the table gives it or as it was carried along. */
@@ -104,14 +90,9 @@ const textsOf = (set: unknown): string[] =>
 
 /** The notes on an item, the oldest first. */
 export function notesOf(item: Readonly<Record<string, unknown>>): EscrowNote[] {
-  return Object.keys(item)
-    .filter((name) => name.startsWith(PREFIX))
-    .flatMap((name) =>
-      isNoteSet(name)
-        ? textsOf(item[name]).map((text) => readGathered(name, text))
-        : [readNote(name.slice(PREFIX.length), item[name], { name })],
-    )
-    .sort((left, right) => left.moment - right.moment);
+  return NOTE_SETS.flatMap((name) => textsOf(item[name]).map((text) => readNote(name, text))).sort(
+    (left, right) => left.moment - right.moment,
+  );
 }
 
 /** The note of a call on an item, if it is there. */
@@ -121,16 +102,16 @@ export function noteOn(item: TableItem | undefined, id: string): EscrowNote | un
 
 /** The notes of an item whose takes were sent again, whatever became of them. */
 export function repeatedOn(item: TableItem | undefined): EscrowNote[] {
-  return textsOf(item?.[REPEATED]).map((text) => readGathered(REPEATED, text));
+  return textsOf(item?.[REPEATED]).map((text) => readNote(REPEATED, text));
 }
 
 /** That a note is there. */
 export function isKept({ name: attribute, text }: NoteAttribute): Condition {
-  return text === undefined ? [attribute, 'exists'] : [attribute, 'contains', text];
+  return [attribute, 'contains', text];
 }
 
 /** That a take has not taken effect: its note is not there, nor is it told to have been repeated. */
-export function isNotEscrowed({ name: attribute, text }: Required<NoteAttribute>): Condition {
+export function isNotEscrowed({ name: attribute, text }: NoteAttribute): Condition {
   return {
     all: [
       [attribute, 'lacks', text],
@@ -139,17 +120,13 @@ export function isNotEscrowed({ name: attribute, text }: Required<NoteAttribute>
   };
 }
 
-/** What removes notes from their item. */
-export function removal(
-  places: readonly NoteAttribute[],
-): Required<Pick<Update, 'drop' | 'exclude'>> {
-  const drop: string[] = [];
+/** The texts that go from the sets of an item with some notes. */
+export function removal(places: readonly NoteAttribute[]): Record<string, string[]> {
   const exclude: Record<string, string[]> = {};
   for (const { name: attribute, text } of places) {
-    if (text === undefined) drop.push(attribute);
-    else exclude[attribute] = [...(exclude[attribute] ?? []), text];
+    exclude[attribute] = [...(exclude[attribute] ?? []), text];
   }
-  return { drop, exclude };
+  return exclude;
 }
 
 /** With as many a call each, there never are many notes left behind calls that are done. */
@@ -180,13 +157,11 @@ export function notesPart(item: TableItem): Readonly<Record<string, unknown>> {
   if (item[NAMES] === undefined && item[REPEATED] === undefined) return {};
   const { partitionKey, sortKey } = dueIndex;
   const ofMarks = item[NAMES] === undefined ? [] : [NAMES, partitionKey, sortKey];
-  const isPart = (name: string) =>
-    name === REPEATED || ofMarks.includes(name) || name.startsWith(PREFIX);
-  return Object.fromEntries(
-    Object.keys(item)
-      .filter(isPart)
-      .map((name) => [name, isNoteSet(name) ? textsOf(item[name]) : item[name]]),
-  );
+  const sets = [...NOTE_SETS, REPEATED].filter((name) => item[name] !== undefined);
+  return Object.fromEntries([
+    ...ofMarks.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]),
+    ...sets.map((name) => [name, textsOf(item[name])]),
+  ]);
 }
 
 /** An item that carried its notes along, as it is written: its lists of notes are sets again. */

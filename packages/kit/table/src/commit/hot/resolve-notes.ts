@@ -28,7 +28,7 @@ async function endsOf(
   );
   const ends = new Map(known);
   for (const [id, standing] of standings) {
-    if (standing === 'forgotten') throw new Error(`nobody knows what became of the note ${id}`);
+    if (standing === 'forgotten') throw new Error(`the outcome of note ${id} is unknown`);
     if (standing === 'abandoned') ends.set(id, await giveUp(tenant, id));
   }
   return ends;

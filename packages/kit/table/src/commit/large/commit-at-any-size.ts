@@ -17,7 +17,6 @@ import { type IntentPart, partsOf, ROOM } from './intent-parts.ts';
 import { keepingLease } from './lease.ts';
 import { lockWrite } from './locked-item.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
-import { listsOf } from './recorded.ts';
 
 const TRANSACTION_BYTES = 3_500_000;
 /** With all that its items have beside what it brings, far below what a transaction takes. */
@@ -40,9 +39,7 @@ async function recordParts(
   locks: Locks | undefined,
 ): Promise<void> {
   const now = Date.now();
-  const lists = listsOf(parts.flatMap(({ records }) => records));
-  if (locks === undefined) await openIntent(tenant, id, now, lists);
-  else if (lists.length > 0) await write(renewWrite(tenant, id, now, lists));
+  if (locks === undefined) await openIntent(tenant, id, now);
   const first = locks?.parts ?? 0;
   const items = parts.map(({ records }, index) =>
     intentPartItem(tenant, id, first + index, records, now),

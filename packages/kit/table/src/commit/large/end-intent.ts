@@ -13,15 +13,15 @@ import {
   isEnded,
 } from './intent.ts';
 import { intentAttributes } from './locked-item.ts';
-import { applyWrite, listsOf, type Recorded, undoWrite } from './recorded.ts';
+import { applyWrite, type Recorded, undoWrite } from './recorded.ts';
 
 const AT_ONCE = 4;
 
 /**
  * The parts of an intent: all that it has recorded until it is undone. Those of a decided one stay
- * until they expire; for a moment readers of lists need them, and afterwards it costs nothing.
+ * until they expire, which costs nothing.
  */
-export async function readParts(tenant: string, id: string): Promise<TableItem[]> {
+async function readParts(tenant: string, id: string): Promise<TableItem[]> {
   return queryAll({ pk: intentKey(tenant, id).pk, prefix: 'PART#' });
 }
 
@@ -53,7 +53,6 @@ async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): 
  */
 async function finish(
   { tenant, id, state }: Pick<Intent, 'tenant' | 'id' | 'state'>,
-  now: number,
   undo = undoPart,
 ): Promise<void> {
   const stored = await readParts(tenant, id);
@@ -69,8 +68,8 @@ async function finish(
   });
   // As it is: a caller whose items the intent holds tells by it whether to come again.
   if (thrown.length > 0) throw thrown[0];
-  const lists = isDecided ? listsOf(parts.flatMap(({ steps }) => steps)) : [];
-  await closeIntent(tenant, id, now, lists);
+  // As late as it is by now: the process may have stood still.
+  await closeIntent(tenant, id, Date.now());
 }
 
 /**
@@ -95,7 +94,7 @@ export async function finishQuietly(
   state: 'decided' | 'undone',
   undo?: typeof undoPart,
 ): Promise<void> {
-  await finish({ tenant, id, state }, Date.now(), undo).catch(() => undefined);
+  await finish({ tenant, id, state }, undo).catch(() => undefined);
 }
 
 /**
@@ -108,6 +107,6 @@ export async function resolveIntent(intent: Intent, now: number): Promise<boolea
   const abandoned = state === 'open' && lease < now;
   const end = abandoned ? await giveUp(tenant, id, lease) : state;
   if (end === 'open') return false;
-  await finish({ ...intent, state: end }, now);
+  await finish({ ...intent, state: end });
   return true;
 }

@@ -8,7 +8,6 @@ import { type Key, key } from '../../item/key.ts';
 import { write } from '../commit.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import type { TableItem, Update } from '../write.ts';
-import { ENTRY_ATTRIBUTES, endedEntry, openEntry } from './entry.ts';
 import type { Recorded } from './recorded.ts';
 
 /**
@@ -21,6 +20,8 @@ export interface Intent {
   readonly tenant: string;
   readonly id: string;
   readonly state: IntentState;
+  /** In milliseconds. */
+  readonly opened: number;
   /** When its caller counts as dead, in milliseconds. */
   readonly lease: number;
   /** When the intent goes by itself; said once the intent has come to its end. */
@@ -33,6 +34,7 @@ export const intentEntity = defineEntity({
     tenant: text,
     id: text,
     state: oneOf('open', 'decided', 'undone'),
+    opened: number,
     lease: number,
     ttl: optional(number, undefined),
   },
@@ -78,37 +80,27 @@ export function intentPartItem(
 /** Whether an intent has come to its end, so that no sweep has to look after it. */
 export const isEnded = ({ ttl }: Intent): boolean => ttl !== undefined;
 
+const DUE = [dueIndex.partitionKey, dueIndex.sortKey];
+
 const due = (id: string, lease: number) =>
   dueAttributes('INTENTS', id, key(toInstant(new Date(lease)), id));
 
-/** Opens an intent: from now on the sweep finds it, and readers of the lists that it changes. */
-export async function openIntent(
-  tenant: string,
-  id: string,
-  now: number,
-  lists: readonly string[] = [],
-): Promise<void> {
+/** Opens an intent: from now on the sweep finds it. */
+export async function openIntent(tenant: string, id: string, now: number): Promise<void> {
   const lease = now + LEASE_MS;
-  const opened: Intent = { tenant, id, state: 'open', lease, ttl: undefined };
-  const intent = intentEntity.item(intentKey(tenant, id), opened);
-  const entry = openEntry(tenant, id, lists);
-  await write({ put: { ...intent, ...due(id, lease), ...entry }, when: isNew });
+  const open: Intent = { tenant, id, state: 'open', opened: now, lease, ttl: undefined };
+  const intent = intentEntity.item(intentKey(tenant, id), open);
+  await write({ put: { ...intent, ...due(id, lease) }, when: isNew });
 }
 
 /**
  * No call may lock for an intent that was given up meanwhile, and a call that locks lives. The sweep
- * keeps looking where the first lease ended, and reads from the intent that it was renewed. What was
- * opened to lock ahead says with it which lists it changes after all.
+ * keeps looking where the first lease ended, and reads from the intent that it was renewed.
  */
-export function renewWrite(
-  tenant: string,
-  id: string,
-  now: number,
-  lists: readonly string[] = [],
-): Update {
+export function renewWrite(tenant: string, id: string, now: number): Update {
   return {
     update: intentKey(tenant, id),
-    set: { lease: now + LEASE_MS, ...openEntry(tenant, id, lists) },
+    set: { lease: now + LEASE_MS },
     when: ['state', '=', 'open'],
     orElse: concurrentModification,
   };
@@ -148,25 +140,38 @@ export async function postponeIntent(tenant: string, id: string, until: Date): P
   });
 }
 
+/** One that takes longer from its opening to its end was not ended by its caller at once. */
+const LATE_MS = 5 * 60_000;
+
+/** Longer than an index takes to show what an intent wrote last. */
+const SHOWN_MS = 30_000;
+
+/** Whether an intent was opened so long ago that what it still writes comes late. */
+export const isLate = ({ opened }: Intent, now: number): boolean => opened < now - LATE_MS;
+
 /**
- * Takes a finished intent out of sight; an intent that is gone by now stays gone. Readers look after
- * the lists that it changed a moment longer, until their indexes show what it wrote.
+ * Takes a finished intent out of sight; an intent that is gone by now stays gone. A late one waits in
+ * the due index until the indexes of lists show the rows that it brought: they are older than what is
+ * counted ahead, which stops as long as it sees such an intent.
  */
-export async function closeIntent(
-  tenant: string,
-  id: string,
-  now: number,
-  lists: readonly string[] = [],
-): Promise<void> {
-  const isShown = lists.length > 0;
-  const { partitionKey, sortKey } = dueIndex;
+export async function closeIntent(tenant: string, id: string, now: number): Promise<void> {
+  const update = intentKey(tenant, id);
+  const ttl = after(now, KEPT_SECONDS);
+  const outcome = await write({
+    update,
+    set: { ttl },
+    drop: DUE,
+    when: ['opened', '>=', now - LATE_MS],
+  });
+  if (!('refused' in outcome)) return;
+  await write({ update, set: { ttl, ...due(id, now + SHOWN_MS) }, when: isThere });
+}
+
+/** Takes a late intent out of sight once indexes show its rows. The due index may trail behind that. */
+export async function forgetIntent(tenant: string, id: string, now: Date): Promise<void> {
   await write({
     update: intentKey(tenant, id),
-    set: {
-      ttl: after(now, KEPT_SECONDS),
-      ...(isShown && endedEntry(tenant, id, lists, new Date(now))),
-    },
-    drop: [partitionKey, sortKey, ...(isShown ? [] : ENTRY_ATTRIBUTES)],
-    when: isThere,
+    drop: DUE,
+    when: [dueIndex.sortKey, '<=', toInstant(now)],
   });
 }

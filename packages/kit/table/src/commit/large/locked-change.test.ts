@@ -20,7 +20,7 @@ import {
 } from '../../testing/shelves.factory.ts';
 import type { TableChange } from '../changes.ts';
 import { write } from '../commit.ts';
-import { NAMES, noteName, noteText } from '../hot/note.ts';
+import { NAMES, noteText } from '../hot/note.ts';
 import { keyOf, type Step } from '../step.ts';
 import { type Attempt, commitAtAnySize } from './commit-at-any-size.ts';
 import { type Locks, takeLocks } from './locks.ts';
@@ -175,7 +175,7 @@ describe('a change that holds over one state alone', () => {
   /** A call that is still at work took from the first shelf. */
   const note = () => ({
     [NAMES]: 'goods',
-    [noteName('other')]: noteText({ moment: Date.now(), at: 'undone', amounts: [1] }),
+    'm:0': new Set([`other ${noteText({ moment: Date.now(), at: 'undone', amounts: [1] })}`]),
   });
 
   async function exact(tenant: string, notes: object): Promise<TableChange<typeof empty>> {

@@ -3,7 +3,7 @@ import { isNew } from '../condition.ts';
 import type { Step } from '../step.ts';
 import type { TableItem } from '../write.ts';
 import { lockWrite, readAs } from './locked-item.ts';
-import { applyWrite, listsOf, recordKeeping, recordStep, undoWrite } from './recorded.ts';
+import { applyWrite, recordKeeping, recordStep, undoWrite } from './recorded.ts';
 
 const at = { pk: 'T#acme#SHELF#1', sk: 'A' };
 const item = { ...at, goods: 3 };
@@ -88,17 +88,6 @@ describe('a step of an intent', () => {
       undefined,
       { ...item, due_pk: 'DUE', ...lists },
     ]);
-  });
-
-  it('names the lists whose rows it changes, or may take away', () => {
-    const moves: Step = { ...replace, write: { update: at }, after: { ...after, ...lists } };
-    expect(
-      [create, replace, listed, moves, remove].map((step) => listsOf([recordStep(step)])),
-    ).toEqual([[], [], ['SHELVES'], ['SHELVES'], ['*']]);
-    expect(listsOf([recordKeeping(at)])).toEqual([]);
-    expect(listsOf([listed, moves, remove, create].map(recordStep))).toEqual(['SHELVES', '*']);
-    const strange: Step = { kind: 'create', write: { put: { ...item, fs: 'r1', f2: 'SHELVES' } } };
-    expect(listsOf([recordStep(strange)])).toEqual(['*']);
   });
 
   it('is undone where the intent still holds it', () => {

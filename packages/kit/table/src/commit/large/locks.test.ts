@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { key } from '../../item/key.ts';
 import { getMany, queryAll } from '../../read/read.ts';
 import { write } from '../commit.ts';
-import { NAMES, noteName, noteText } from '../hot/note.ts';
+import { NAMES, noteText } from '../hot/note.ts';
 import { giveUp } from './intent.ts';
 import { releaseLocks, takeLocks } from './locks.ts';
 
@@ -81,7 +81,7 @@ async function takenFrom(tenant: string) {
   const wanted = await filled(tenant);
   const note = noteText({ moment: Date.now(), at: 'undone', amounts: [1] });
   const last = at(tenant, 2);
-  await write({ update: last, set: { [NAMES]: 'goods', [noteName('other')]: note } });
+  await write({ update: last, set: { [NAMES]: 'goods', 'm:0': new Set([`other ${note}`]) } });
   return { ...wanted, last };
 }
 
@@ -91,7 +91,7 @@ it('locks wait for calls that took before, and keep their lease', async () => {
   injectFault(async (call, send) => {
     if (!renews(call)) return send();
     renewed += 1;
-    if (renewed === 2) await write({ update: last, drop: [NAMES, noteName('other')] });
+    if (renewed === 2) await write({ update: last, drop: [NAMES, 'm:0'] });
     return send();
   });
   const taken = await takeLocks(wanted, patient);

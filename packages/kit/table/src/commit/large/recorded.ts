@@ -4,13 +4,13 @@ import type { Condition } from '../condition.ts';
 import { withNoteSets } from '../hot/note.ts';
 import { keyOf, type Step } from '../step.ts';
 import type { ItemWrite, TableItem } from '../write.ts';
-import { ANY_LIST, ASIDE, type Listed, listedIn } from './listed.ts';
+import { ASIDE, listKeysOf } from './listed.ts';
 
 /** What is kept of a step to finish or undo it without its caller. */
 export type Recorded =
   | { readonly kind: 'remove' | 'keep'; readonly key: Key }
-  /** With where lists find the item once it counts, where some do. */
-  | { readonly kind: 'create'; readonly key: Key; readonly listed?: Listed | undefined }
+  /** With the attributes by which lists find the item once it is applied, where some do. */
+  | { readonly kind: 'create'; readonly key: Key; readonly aside?: readonly string[] }
   /** With the item that it writes. */
   | { readonly kind: 'replace'; readonly key: Key; readonly item: TableItem };
 
@@ -18,29 +18,18 @@ export function recordStep(step: Step<Rejection>): Recorded {
   const key = keyOf(step);
   if (step.kind === 'replace') return { kind: 'replace', key, item: step.after };
   if (step.kind === 'remove') return { kind: 'remove', key };
-  return { kind: 'create', key, listed: listedIn(step.write.put) };
-}
-
-/** The list in which a step creates, changes or takes away a row; undefined where it does not. */
-export function listOf(recorded: Recorded): string | undefined {
-  if (recorded.kind === 'create') return recorded.listed?.list;
-  if (recorded.kind === 'replace') return listedIn(recorded.item)?.list;
-  return recorded.kind === 'remove' ? ANY_LIST : undefined;
-}
-
-/** The lists that some steps change. */
-export function listsOf(records: readonly Recorded[]): string[] {
-  return [...new Set(records.map(listOf))].filter((list) => list !== undefined);
+  const aside = listKeysOf(step.write.put);
+  return { kind: 'create', key, ...(aside.length > 0 && { aside }) };
 }
 
 /** An item that the intent holds and leaves as it is. */
 export const recordKeeping = (key: Key): Recorded => ({ kind: 'keep', key });
 
-function bringBack(listed: Listed | undefined) {
+function bringBack(aside: readonly string[] | undefined) {
   const drop = ['intent', 'fresh'];
-  return listed === undefined
+  return aside === undefined
     ? { drop }
-    : { unpack: { from: ASIDE, names: listed.by }, drop: [...drop, ASIDE] };
+    : { unpack: { from: ASIDE, names: aside }, drop: [...drop, ASIDE] };
 }
 
 /** The write that makes a locked item what the intent said. */
@@ -49,7 +38,7 @@ export function applyWrite(recorded: Recorded, intent: string): ItemWrite {
   const when: Condition = ['intent', '=', intent];
   switch (recorded.kind) {
     case 'create':
-      return { update: key, ...bringBack(recorded.listed), when };
+      return { update: key, ...bringBack(recorded.aside), when };
     case 'replace':
       return { put: withNoteSets(recorded.item), when };
     case 'remove':

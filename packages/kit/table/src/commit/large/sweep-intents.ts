@@ -1,10 +1,11 @@
 import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { type Run, walkDue } from '../../due/walk-due.ts';
+import { dueIndex } from '../../item/definition.ts';
 import type { Key } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import { resolveIntent } from './end-intent.ts';
-import { type Intent, intentEntity, isEnded, postponeIntent } from './intent.ts';
+import { forgetIntent, type Intent, intentEntity, isEnded, postponeIntent } from './intent.ts';
 
 /**
  * An intent that could not be finished is met by the next run again, which fails as this one and so
@@ -12,13 +13,13 @@ import { type Intent, intentEntity, isEnded, postponeIntent } from './intent.ts'
  */
 const AGAIN_SECONDS = 30;
 
-/** The intents of intents that wait for their end; an index shows some for a while after it. */
+/** Intents that wait, as they are; an index shows some for a while after they went out of sight. */
 async function readWaiting(keys: readonly Key[]): Promise<Intent[]> {
   const items = await getMany(keys);
   return items
     .filter((item) => item !== undefined)
-    .map(intentEntity.read)
-    .filter((intent) => !isEnded(intent));
+    .filter((item) => item[dueIndex.partitionKey] !== undefined)
+    .map(intentEntity.read);
 }
 
 /**
@@ -27,6 +28,10 @@ async function readWaiting(keys: readonly Key[]): Promise<Intent[]> {
  */
 async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
   try {
+    if (isEnded(intent)) {
+      await forgetIntent(intent.tenant, intent.id, now);
+      return false;
+    }
     return await resolveIntent(intent, now.getTime());
   } catch (thrown) {
     // What cannot be put off either stays where it is.

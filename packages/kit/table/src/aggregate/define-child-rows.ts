@@ -1,0 +1,35 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Gathered } from '../commit/write.ts';
+import { countChanges } from '../list/count-delta.ts';
+import type { List } from '../list/define-list.ts';
+import { indexAttributes, type LedgerRow } from '../list/ledger.ts';
+import type { Child } from './aggregate.ts';
+
+/** A row that is a child of an aggregate: the child with its indexes, and how it counts. */
+export interface ListedChild {
+  readonly child: Child;
+  readonly counts: readonly Gathered[];
+}
+
+/** The rows of a list that are written with the aggregates that they are children of. */
+interface ChildRows<Row> {
+  /** A new row, or one that replaces another, for the write of its aggregate. */
+  readonly put: (tenant: string, row: Row, before?: Row) => ListedChild;
+}
+
+/** Declares that each row of a list is a child of an aggregate: a return in its order. */
+export function defineChildRows<Row extends LedgerRow, Refusal extends Rejection>(
+  list: List<Row, Refusal>,
+  childOf: (row: Row) => Child,
+): List<Row, Refusal> & ChildRows<Row> {
+  return {
+    ...list,
+    put: (tenant, after, before) => {
+      const { child, content } = childOf(after);
+      return {
+        child: { child, content: { ...content, ...indexAttributes(list, tenant, after) } },
+        counts: countChanges(list, tenant, [before === undefined ? { after } : { before, after }]),
+      };
+    },
+  };
+}

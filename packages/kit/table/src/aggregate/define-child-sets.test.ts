@@ -1,0 +1,109 @@
+import { isRejection } from '@waybill/kernel/rejection';
+import { withTable } from '@waybill/testing/table';
+import { expect, it } from 'vitest';
+import { commit } from '../commit/commit.ts';
+import { concurrentModification } from '../errors/conflict.ts';
+import { claimKeys, defineList } from '../list/define-list.ts';
+import { listLedger } from '../list/list.ts';
+import { findDrift } from '../list/verify.ts';
+import { rowDifferences } from '../list/verify-rows.ts';
+import {
+  ask,
+  type Crate,
+  crate,
+  crateColumns,
+  crates,
+  newTenant,
+} from '../testing/crates.factory.ts';
+import { rootKey } from './child-set.ts';
+import { defineChildSets } from './define-child-sets.ts';
+import { externalIdColumn } from './external-id.ts';
+import { readWithChildren } from './read-with-children.ts';
+import { stageChildSet } from './stage-child-set.ts';
+
+withTable();
+
+const { name, group, rowOf } = crates;
+const now = new Date('2026-03-01T10:00:00.000Z');
+const partition = (tenant: string, id: string) => `T#${tenant}#CRATE#${id}`;
+
+const shed = defineChildSets(
+  defineList({
+    ...{ name, group, columns: crateColumns, rowOf: (item: object) => rowOf(item as never) },
+    keyOf: (tenant: string, id: string) => rootKey(partition(tenant, id)),
+    state: ['colour'],
+    unique: { label: externalIdColumn({ entity: 'crate', noun: 'crate' }) },
+  }),
+  { row: ({ kept }: { readonly kept: Crate }) => kept, content: ({ kept }) => ({ row: kept }) },
+);
+
+const tenant = newTenant();
+const kept = crate(1, { label: 'one' });
+const pk = partition(tenant, kept.id);
+const nail = (id: string) => ({ id, content: { nail: id } });
+
+const read = async () => {
+  const found = await readWithChildren(pk);
+  if (found === undefined || found === 'torn') throw new Error('it is stored whole');
+  return { kept: rowOf(found.root), version: found.version, children: found.children };
+};
+
+const totalOf = async (colour: string) => {
+  const listed = await listLedger(
+    shed,
+    tenant,
+    ask({ filters: [{ column: 'colour', value: colour }] }),
+  );
+  return isRejection(listed) ? listed : listed.total;
+};
+
+const sound = async () => {
+  expect(await findDrift(shed, tenant)).toEqual([]);
+  expect(await rowDifferences(shed, tenant)).toEqual([]);
+};
+
+it('creates, changes, replaces and removes a row with all that belongs to it', async () => {
+  const stage = (id: string, nails: readonly string[]) =>
+    stageChildSet({ pk, id, now }, nails.map(nail));
+  const edition = await stage('01976f3a-8c1e-7a44-9d0b-000000000001', ['a', 'b']);
+  expect(await commit(shed.create(tenant, { kept }, { edition, now }))).toBe(undefined);
+  expect([await totalOf('red'), (await read()).children.length]).toEqual([1, 2]);
+  await sound();
+
+  const before = await read();
+  const blue = { kept: { ...kept, colour: 'blue' } };
+  const changed = shed.change(tenant, before, blue, { added: [nail('c')] });
+  expect(await commit(changed)).toBe(undefined);
+  expect([await totalOf('red'), await totalOf('blue')]).toEqual([0, 1]);
+  expect((await read()).children.length).toBe(3);
+  expect(await commit(shed.change(tenant, before, blue))).toEqual(concurrentModification);
+  await sound();
+
+  const again = await read();
+  const next = await stage('01976f3a-8c1e-7a44-9d0b-000000000002', ['z']);
+  const green = { kept: { ...kept, colour: 'green' } };
+  const replaced = shed.replace(tenant, again, green, { edition: next, now });
+  expect(await commit(replaced)).toBe(undefined);
+  expect([await totalOf('green'), (await read()).children.length]).toEqual([1, 1]);
+  await sound();
+
+  expect(await commit(shed.remove(tenant, await read(), now))).toBe(undefined);
+  expect(await totalOf('green')).toBe(0);
+  expect(await readWithChildren(pk)).toBe(undefined);
+  expect(await shed.unique['label']?.(tenant, 'one')).toBe(undefined);
+});
+
+it('changes a unique key with its claim alone', async () => {
+  const version = { rev: 1, childSet: 'x', count: 0, checksum: 0 };
+  const [before, after] = [kept, { ...kept, label: 'two' }];
+  const read = { kept: before, version };
+  expect(() => shed.change(tenant, read, { kept: after })).toThrow('label changes');
+  const keys = claimKeys(shed, tenant, { before, after });
+  expect(shed.change(tenant, read, { kept: after }, { keys })).toEqual(
+    expect.arrayContaining([expect.objectContaining({ put: expect.anything() })]),
+  );
+  const edition = { childSet: 'y', count: 0, checksum: 0, writes: [] };
+  expect(() => shed.replace(tenant, read, { kept: after }, { edition, now })).toThrow(
+    'label changes',
+  );
+});

@@ -1,0 +1,96 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Write } from '../commit/write.ts';
+import type { Key } from '../item/key.ts';
+import { countChanges } from '../list/count-delta.ts';
+import { claimedKeys, claimKeys, type List, releaseKeys } from '../list/define-list.ts';
+import { indexAttributes, type LedgerRow } from '../list/ledger.ts';
+import type { ChildSetVersion } from './child-set.ts';
+import {
+  type ChildChanges,
+  changeWrites,
+  type Former,
+  type NewChildSet,
+  removeWrites,
+  replaceWrites,
+} from './child-set.writes.ts';
+
+/** How the rows of a list are stored, each with children that are replaced as a whole. */
+interface Form<Row, State> {
+  /** The row that lists show of what is kept. */
+  readonly row: (state: State) => Row;
+  /** What the root holds of it. */
+  readonly content: (state: State) => Readonly<Record<string, unknown>>;
+}
+
+/** A new child set, and the moment at which it takes the place of a former one. */
+interface Staged {
+  readonly edition: NewChildSet;
+  readonly now: Date;
+}
+
+type Change<Refusal extends Rejection> = ChildChanges & {
+  /** The writes of `claimKeys`, where a unique key may change. */
+  readonly keys?: readonly Write<Refusal>[];
+};
+
+/** The writes of the rows of a list, each with its indexes, its counts and its unique keys. */
+interface ChildSetWrites<State, Taken extends Rejection> {
+  readonly create: (tenant: string, state: State, staged: Staged) => Write<Taken>[];
+  /** With a few of its children, on the version that was read. */
+  readonly change: <Refusal extends Rejection = never>(
+    tenant: string,
+    read: State & { readonly version: ChildSetVersion },
+    state: State,
+    change?: Change<Refusal>,
+  ) => Write<Refusal>[];
+  /** With all of its children. */
+  readonly replace: (tenant: string, read: State & Former, state: State, staged: Staged) => Write[];
+  readonly remove: (tenant: string, read: State & Former, now: Date) => Write[];
+}
+
+/** Declares that each row of a list has children that one write may replace (decision 07). */
+export function defineChildSets<Row extends LedgerRow, State, Taken extends Rejection = never>(
+  list: List<Row, Taken, Key>,
+  { row: rowOf, content }: Form<Row, State>,
+): List<Row, Taken, Key> & ChildSetWrites<State, Taken> {
+  const rootOf = (tenant: string, state: State) => {
+    const row = rowOf(state);
+    const { pk } = list.keyOf(tenant, row.id);
+    return { pk, content: { ...content(state), ...indexAttributes(list, tenant, row) } };
+  };
+  return {
+    ...list,
+    create: (tenant, state, { edition, now }) => {
+      const after = rowOf(state);
+      return [
+        ...replaceWrites(rootOf(tenant, state), edition, undefined, now),
+        ...claimKeys(list, tenant, { after }),
+        ...countChanges(list, tenant, [{ after }]),
+      ];
+    },
+    change: (tenant, read, state, { keys, ...children } = {}) => {
+      const change = { before: rowOf(read), after: rowOf(state) };
+      return [
+        ...changeWrites(rootOf(tenant, state), read.version, children),
+        ...claimedKeys(list, tenant, change, keys),
+        ...countChanges(list, tenant, [change]),
+      ];
+    },
+    replace: (tenant, read, state, { edition, now }) => {
+      const change = { before: rowOf(read), after: rowOf(state) };
+      return [
+        ...replaceWrites(rootOf(tenant, state), edition, read, now),
+        ...claimedKeys<Row, never>(list, tenant, change),
+        ...countChanges(list, tenant, [change]),
+      ];
+    },
+    remove: (tenant, read, now) => {
+      const before = rowOf(read);
+      return [
+        ...removeWrites(list.keyOf(tenant, before.id).pk, read, now),
+        ...releaseKeys(list, tenant, before),
+        ...countChanges(list, tenant, [{ before }]),
+      ];
+    },
+  };
+}

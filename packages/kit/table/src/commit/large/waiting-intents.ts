@@ -1,0 +1,52 @@
+import { duePartitions } from '../../due/due.ts';
+import { key } from '../../item/key.ts';
+import { definePattern } from '../../item/pattern.ts';
+import { getMany, queryAll } from '../../read/read.ts';
+import { resolveIntent } from './end-intent.ts';
+import { type Intent, intentEntity, isEnded, isLate } from './intent.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'Intents of a tenant that wait for their end',
+    key: 'due_pk = INTENTS#shard',
+    index: 'due',
+    reads: 'the keys of all that are open or late, and those of the tenant as they are',
+  }),
+];
+
+/** The intents of a tenant that wait for their end, or ended late a moment ago. */
+async function waitingIntents(tenant: string): Promise<Intent[]> {
+  const attributes = ['pk', 'sk'];
+  const shards = duePartitions('INTENTS').map((one) => queryAll({ ...one, attributes }));
+  const keys = (await Promise.all(shards)).flat();
+  const begin = `${key('T', tenant, 'INTENT')}#`;
+  const items = await getMany(keys.filter(({ pk }) => pk.startsWith(begin)));
+  return items.filter((item) => item !== undefined).map(intentEntity.read);
+}
+
+/**
+ * Whether rows that are minutes old may still come into the indexes of a tenant's lists. An intent
+ * is in the due index from its opening, and a late one until the indexes show its rows.
+ */
+export async function hasLateIntent(tenant: string, now: Date): Promise<boolean> {
+  const intents = await waitingIntents(tenant);
+  return intents.some((one) => one.state !== 'undone' && isLate(one, now.getTime()));
+}
+
+/** Whether rows that deltas of a decided intent count may be in no index yet. */
+export async function hasDecidedIntent(tenant: string): Promise<boolean> {
+  const intents = await waitingIntents(tenant);
+  return intents.some(({ state }) => state === 'decided');
+}
+
+/**
+ * For writers that find rows by an index: brings the decided intents of a tenant to their end, since no
+ * index shows what they have not written. Answers whether there were any; the rows have to be looked
+ * for again.
+ */
+export async function finishDecided(tenant: string): Promise<boolean> {
+  const intents = await waitingIntents(tenant);
+  const decided = intents.filter((one) => one.state === 'decided' && !isEnded(one));
+  for (const intent of decided) await resolveIntent(intent, Date.now());
+  return decided.length > 0;
+}

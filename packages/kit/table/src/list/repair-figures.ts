@@ -1,0 +1,86 @@
+import { chunksOf } from '@waybill/kernel/chunks';
+import { TRANSACTION_ACTIONS, transact } from '../commit/commit.ts';
+import type { FigureChange } from './count-delta.ts';
+import { correctedFigures, readAllFolded } from './figure-snapshot.ts';
+import { type DailyFigures, figuresByItem, subtractFigures, sumFigures } from './figures.ts';
+import { figureValuesOf, type Ledger, type LedgerRow } from './ledger.ts';
+import { unfoldedFigures } from './read-figures.ts';
+import { readCountSnapshot, snapshotWrites } from './snapshot.ts';
+import { countScope, readTotals } from './totals.ts';
+
+/** Items of one write, beside the sums. */
+const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
+
+/** A row, and all that its changes added to the figures of its list. */
+export interface RowFigures<Row> {
+  readonly row: Row;
+  readonly figures: DailyFigures;
+}
+
+/**
+ * Reads rows with their figures, strongly consistent: those with these ids, or all; undefined where
+ * one of them cannot be read now.
+ */
+export type ReadRowFigures<Row> = (
+  ids?: readonly string[],
+) => Promise<readonly RowFigures<Row>[] | undefined>;
+
+/** The figures of rows by the names of the items that hold them. */
+export function figuresOfRows<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  rows: readonly RowFigures<Row>[],
+): Map<string, DailyFigures> {
+  const byItem = figuresByItem(
+    rows.map(({ row, figures }) => {
+      return { ledger: ledger.name, values: figureValuesOf(ledger, row), figures };
+    }),
+  );
+  return new Map([...byItem].map(([name, some]) => [name, sumFigures(some)]));
+}
+
+/** Rows without what the sums do not hold of them yet. */
+function heldFigures<Row extends LedgerRow>(
+  rows: readonly RowFigures<Row>[],
+  unfolded: readonly FigureChange[],
+): RowFigures<Row>[] {
+  const byRow = new Map<string, DailyFigures[]>();
+  for (const { id, figures } of unfolded) byRow.set(id, [...(byRow.get(id) ?? []), figures]);
+  return rows.map(({ row, figures }) => {
+    const open = byRow.get(row.id);
+    return open === undefined
+      ? { row, figures }
+      : { row, figures: subtractFigures(figures, sumFigures(open)) };
+  });
+}
+
+/**
+ * Makes the figures of a ledger anew from what its rows say (API-159). They are written only while
+ * the sums are those that were read, and rows that changed meanwhile are read again, so trade may go
+ * on beside it. Answers how many items it set, or undefined where a change or a fold came between:
+ * then a repeat helps.
+ */
+export async function repairFigures<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  readRows: ReadRowFigures<Row>,
+): Promise<number | undefined> {
+  const place = countScope(ledger, tenant);
+  const read = await readCountSnapshot(place, { consistent: true });
+  const before = await readRows();
+  const moved = unfoldedFigures(ledger, await readTotals(place)).map(({ id }) => id);
+  const again = await readRows([...new Set(moved)]);
+  const totals = await readTotals(place);
+  const unfolded = unfoldedFigures(ledger, totals);
+  const isStill = totals.snapshot.version === read.version && unfolded.length === moved.length;
+  if (!isStill || before === undefined || again === undefined) return undefined;
+  const rows = new Map([...before, ...again].map((one) => [one.row.id, one]));
+  const right = figuresOfRows(ledger, heldFigures([...rows.values()], unfolded));
+  const writes = correctedFigures(place, await readAllFolded(place, ledger.name), right);
+  let { version } = read;
+  for (const some of chunksOf(writes, WRITTEN_AT_ONCE)) {
+    const sums = snapshotWrites(place, { version }, read, new Map());
+    if ((await transact([...sums, ...some])) !== undefined) return undefined;
+    version += 1;
+  }
+  return writes.length;
+}
