@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { filledText, instant, instantInput, uuid } from './fields.ts';
+import { day, filledText, instant, instantInput, uuid } from './fields.ts';
 
 const takes = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
@@ -39,4 +39,24 @@ it('an id is a uuid, in either case', () => {
   const id = '0190a6b8-5c5e-7b4c-8a5e-9d1f3c2b1a00';
   expect([v.parse(uuid(), id), v.parse(uuid(), id.toUpperCase())]).toEqual([id, id]);
   expect(takes(uuid(), 'box-1')).toBe(false);
+});
+
+describe('a day', () => {
+  const problems = (value: unknown) =>
+    v.safeParse(day(), value).issues?.map(({ type, message }) => [type, message]);
+
+  it.each(['2026-03-01', '2028-02-29'])('may be %s', (value) => {
+    expect(v.parse(day(), value)).toBe(value);
+  });
+
+  it.each(['2026-02-29', '2026-04-31'])('exists: %s does not', (value) => {
+    expect(problems(value)).toEqual([['raw_check', 'must be a day that exists']]);
+  });
+
+  it.each(['2026-3-1', '2026-13-01', '01.03.2026', '2026-03-01T00:00:00Z', '', 20260301, null])(
+    'has one form: %j is none, and that is said once',
+    (value) => {
+      expect(problems(value)).toHaveLength(1);
+    },
+  );
 });

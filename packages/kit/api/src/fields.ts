@@ -33,6 +33,17 @@ export const uuid = () => v.pipe(v.string(), v.uuid(), v.toLowerCase());
 export const currency = () =>
   v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
 
+/** A date that the calendar does not have; any other text is none at all. */
+const noDay = (value: unknown) =>
+  typeof value === 'string' &&
+  v.ISO_DATE_REGEX.test(value) &&
+  parseInstant(`${value}T00:00:00Z`) === undefined
+    ? 'must be a day that exists'
+    : undefined;
+
+/** A day as callers send it, `2026-03-01`; it exists. */
+export const day = () => holding(v.pipe(v.string(), v.isoDate()), noDay);
+
 /** ISO 8601 with a zone, as callers send it; it names a day that exists. */
 export const instantInput = () =>
   judged(

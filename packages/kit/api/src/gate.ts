@@ -16,6 +16,7 @@ const anonymous: Identity = {
   permissions: [],
   principal: undefined,
   rateLimit: undefined,
+  cursorSecret: '',
 };
 
 const rateLimited = reject(

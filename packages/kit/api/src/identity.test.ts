@@ -24,6 +24,7 @@ it('a caller of whom nothing else is said may nothing, as nobody', () => {
     permissions: [],
     principal: undefined,
     rateLimit: undefined,
+    cursorSecret: expect.stringMatching(/^.{43}$/u),
   });
 });
 
@@ -39,6 +40,7 @@ it('a caller is all that the authorizer says', () => {
     organizationId: 'O1',
     contactPermissions: 'orders.read orders.create',
     rateLimit: '8',
+    cursorSecret: 'sealed',
   };
   const asserted = { 'x-service-contact': '0190a6b8-5c5e-7b4c-8a5e-9d1f3c2b1a00' };
   expect(identify(bound, asserted)).toEqual({
@@ -53,6 +55,7 @@ it('a caller is all that the authorizer says', () => {
       permissions: ['orders.read', 'orders.create'],
     },
     rateLimit: 8,
+    cursorSecret: 'sealed',
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { isUuid } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from './context.ts';
@@ -18,6 +19,8 @@ export interface AuthorizerContext {
   readonly contactPermissions?: string;
   /** Requests a second, where the operator gave the tenant a budget of its own. */
   readonly rateLimit?: string;
+  /** What cursors of this key are sealed by; made of the credential, which it does not tell. */
+  readonly cursorSecret?: string;
 }
 
 /** The authenticated caller. */
@@ -30,6 +33,8 @@ export interface Identity {
   readonly principal: Principal | undefined;
   /** Requests a second, where the tenant has a budget of its own. */
   readonly rateLimit: number | undefined;
+  /** What cursors of this key are sealed by. */
+  readonly cursorSecret: string;
 }
 
 type Headers = Readonly<Record<string, string | undefined>>;
@@ -60,6 +65,9 @@ const refusalsFor = (headers: Headers) =>
   headers['authorization'] !== undefined && headers['x-service-api-key'] === undefined
     ? HINTED
     : REFUSALS;
+
+/** Seals cursors where the authorizer's word came without a secret: no other process opens them. */
+const UNSHARED = randomBytes(32).toString('base64url');
 
 const words = (text: string | undefined, separator: RegExp) =>
   (text ?? '').split(separator).filter((word) => word !== '');
@@ -126,5 +134,6 @@ export function identify(
     permissions,
     principal: bound ?? asserted,
     rateLimit: authorizer.rateLimit === undefined ? undefined : Number(authorizer.rateLimit),
+    cursorSecret: authorizer.cursorSecret ?? UNSHARED,
   };
 }

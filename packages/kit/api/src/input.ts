@@ -49,7 +49,7 @@ const isNumeric = (value: unknown, text: RegExp): value is number | string =>
 const INTEGER_TEXT = /^-?\d{1,16}$/u;
 
 /** What is wrong with an integer, or undefined. */
-export function integerProblem(value: unknown, rule: IntegerRule): string | undefined {
+function integerProblem(value: unknown, rule: IntegerRule): string | undefined {
   const { minimum, maximum } = rule;
   if (!isNumeric(value, INTEGER_TEXT) || !Number.isInteger(Number(value))) {
     return `must be a whole number from ${minimum} to ${maximum}`;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { codeOf, holding, judged, judgedAfter } from './judged.ts';
+import { codeOf, holding, judged, judgedAfter, taking } from './judged.ts';
 
 const problemsOf = (schema: v.GenericSchema, value: unknown) =>
   v.safeParse(schema, value).issues?.map((issue) => ({
@@ -42,4 +42,12 @@ it('a rule over several keys holds even where one of them is wrong', () => {
     ({ path }) => path,
   );
   expect(paths).toEqual(['note', 'to']);
+});
+
+// API-171
+it('a value that passes takes the form that is kept, and one that does not has its problems', () => {
+  const size = taking(v.union([v.number(), v.pipe(v.string(), v.maxLength(2))]), Number);
+  expect(v.parse(size, '12')).toBe(12);
+  expect(v.parse(v.object({ size }), { size: 7 })).toEqual({ size: 7 });
+  expect(problemsOf(size, '123')).toMatchObject([{ path: null }]);
 });

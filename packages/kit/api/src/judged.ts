@@ -41,8 +41,28 @@ export function judged<Declared extends v.GenericSchema>(
 }
 
 /** The schema, and then what `problemOf` says of a value that it let pass. */
-export function judgedAfter<Shape extends v.GenericSchema>(shape: Shape, problemOf: Judge) {
-  return v.pipe(shape, judged(v.unknown(), problemOf));
+export function judgedAfter<Input, Output>(
+  shape: v.GenericSchema<Input, Output>,
+  problemOf: Judge,
+): v.GenericSchema<Input, Output> {
+  return v.pipe(shape, judged(v.unknown() as v.GenericSchema<Output>, problemOf));
+}
+
+/**
+ * The schema, shown as it is, whose value takes the form that the domain keeps once it has passed:
+ * nothing behind it judges the value again (API-171).
+ */
+export function taking<Input, Output, Taken>(
+  shape: v.GenericSchema<Input, Output>,
+  change: (value: Output) => Taken,
+): v.GenericSchema<Input, Taken> {
+  const taken: v.GenericSchema<Input, Taken> = v.pipe(shape, v.transform(change));
+  return {
+    ...shape,
+    '~standard': taken['~standard'],
+    '~types': taken['~types'],
+    '~run': taken['~run'],
+  };
 }
 
 /** The code that a sheet names for a broken rule, where it names one. */

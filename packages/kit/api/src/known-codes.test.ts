@@ -41,4 +41,12 @@ describe('a filter by a code', () => {
   ])('is none where one may: %s=%s', (column, value) => {
     expect(unknownCodeProblems(list, [{ column, value }])).toEqual([]);
   });
+
+  it('is a problem too where it stands beside known ones', () => {
+    const filter = { column: 'status', value: 'done', or: ['open', 'opn'] };
+    expect(unknownCodeProblems(list, [filter])).toMatchObject([
+      { message: 'is not a known value; did you mean open?' },
+    ]);
+    expect(unknownCodeProblems(list, [{ ...filter, or: ['open'] }])).toEqual([]);
+  });
 });

@@ -1,6 +1,8 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
-import { parseListQuery } from './list-query.ts';
+import { type Cursor, hashOfQuery } from './cursor.ts';
+import type { ListColumns } from './list-filters.ts';
+import { type ListRules, parseListQuery } from './list-query.ts';
 
 const columns = {
   id: 'uuid',
@@ -11,8 +13,10 @@ const columns = {
   labels: 'json',
 } as const;
 
-const parse = (query: string, ignored: string[] = []) =>
-  parseListQuery([...new URLSearchParams(query)], columns, ignored);
+function parse(query: string, rules: ListRules = {}) {
+  const read = parseListQuery([...new URLSearchParams(query)], columns, rules);
+  return isRejection(read) ? read : read.request;
+}
 
 describe('paging', () => {
   // API-70
@@ -42,7 +46,7 @@ it('an offset above 10,000 is refused, and says how to go on', () => {
 });
 
 // API-139
-it.each(['limit', 'offset', 'order'])('%s sent twice is refused', (name) => {
+it.each(['limit', 'offset', 'order', 'after'])('%s sent twice is refused', (name) => {
   for (const value of ['1', '2']) {
     expect(parse(`${name}=1&${name}=${value}`)).toMatchObject({
       rejected: 'invalid_value',
@@ -119,6 +123,135 @@ describe('filters', () => {
   // API-77
   it('refuses a filter without a value and leaves ignored parameters out', () => {
     expect(parse('filter=status')).toMatchObject({ rejected: 'invalid_value' });
-    expect(parse('order_id=x', ['order_id'])).toMatchObject({ filters: [] });
+    expect(parse('order_id=x', { ignored: ['order_id'] })).toMatchObject({ filters: [] });
+  });
+});
+
+describe('codes', () => {
+  const rules = { isCoded: (column: string) => column === 'status' };
+
+  // API-166
+  it.each([
+    ['status=placed', { value: 'placed' }],
+    ['status=placed,cancelled', { value: 'cancelled', or: ['placed'] }],
+    ['filter=status=b,a,b', { value: 'a', or: ['b'] }],
+    ['status=', { value: '' }],
+  ])('several in one filter: %j', (query, filter) => {
+    expect(parse(query, rules)).toMatchObject({ filters: [filter] });
+  });
+
+  // API-166
+  it('are ten at most, and a comma is text elsewhere', () => {
+    const codes = Array.from({ length: 11 }, (_, index) => `c${index}`);
+    expect(parse(`status=${codes.slice(1).join(',')}`, rules)).toHaveProperty('filters');
+    expect(parse(`status=${codes.join(',')}`, rules)).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'status', message: 'must name at most 10 values' }],
+    });
+    expect(parse('status=a,b')).toMatchObject({ filters: [{ value: 'a,b' }] });
+  });
+});
+
+describe('a range', () => {
+  const dated = { ...columns, created_at: 'instant' } as const;
+  const ranged = (query: string, of: ListColumns = dated) => {
+    const read = parseListQuery([...new URLSearchParams(query)], of);
+    return isRejection(read) ? read : read.request.range;
+  };
+
+  // API-165
+  it.each([
+    ['created_from=2026-03-01T10:00:00Z', { from: '2026-03-01T10:00:00.000Z' }],
+    ['filter=created_to=2026-03-01T10:00:00%2B01:00', { to: '2026-03-01T09:00:00.000Z' }],
+    ['created_from=2026-03-01T10:00:00.0001Z', { from: '2026-03-01T10:00:00.001Z' }],
+    ['created_to=2026-03-01T10:00:00.1230Z', { to: '2026-03-01T10:00:00.123Z' }],
+  ])('is read: %j', (query, range) => {
+    expect(ranged(query)).toEqual({ column: 'created_at', ...range });
+  });
+
+  // API-165
+  it.each([
+    ['created_from=yesterday', 'must be an ISO 8601 timestamp with a zone'],
+    ['created_from=2026-03-01T10:00:00', 'must be an ISO 8601 timestamp with a zone'],
+    [
+      'created_from=2026-03-01T10:00:00Z&filter=created_from=2026-03-01T10:00:00Z',
+      'must be sent once',
+    ],
+  ])('is refused: %j', (query, message) => {
+    expect(ranged(query)).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'created_from', message }],
+    });
+  });
+
+  // API-165
+  it('is of lists that say when a row was created', () => {
+    const query = 'created_from=2026-03-01T10:00:00Z';
+    expect(ranged(query, { time: 'instant' })).toMatchObject({ column: 'time' });
+    expect(ranged(query, columns)).toMatchObject({ rejected: 'unknown_filter' });
+    expect(ranged(query, { created_at: 'text' })).toMatchObject({ rejected: 'unknown_filter' });
+    expect(ranged('')).toBeUndefined();
+  });
+});
+
+// API-164
+describe('behind a cursor', () => {
+  const query = [
+    ['order', 'total.desc'],
+    ['status', 'placed'],
+    ['total', '5'],
+  ] as const;
+  const opening = (cursor: Cursor['query']) => ({
+    openCursor: (text: string) =>
+      text === 'good' ? { position: [5, 'x'], query: cursor } : undefined,
+  });
+
+  it.each(['', 'status=placed', 'total=5.0', 'order=total.desc', 'limit=7&total=5&status=placed'])(
+    'filters and order are its own, sent again or not: %j',
+    (sent) => {
+      expect(parse(`after=good&${sent}`, opening(query))).toMatchObject({
+        after: [5, 'x'],
+        offset: 0,
+        order: { column: 'total', descending: true },
+        filters: [
+          { column: 'status', value: 'placed' },
+          { column: 'total', value: 5 },
+        ],
+      });
+    },
+  );
+
+  it.each([
+    ['after=', 'must be the `next` of a page of this list'],
+    ['after=other', 'must be the `next` of a page of this list'],
+    ['after=good&status=open', 'is of a list with another status'],
+    ['after=good&status=placed&status=placed', 'is of a list with another status'],
+    ['after=good&order=total', 'is of a list with another order'],
+    ['after=good&held=true', 'is of a list with another held'],
+  ])('%j is refused', (sent, message) => {
+    expect(parse(sent, opening(query))).toMatchObject({
+      rejected: 'invalid_cursor',
+      details: [{ path: 'after', message }],
+    });
+  });
+
+  it('there is no offset', () => {
+    expect(parse('after=good&offset=0', opening(query))).toMatchObject({ offset: 0 });
+    expect(parse('after=other&offset=1', opening(query))).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'offset', message: 'must not be sent beside after' }],
+    });
+  });
+
+  it('of a query that it does not carry, that has to be sent again', () => {
+    const rules = opening({ hash: hashOfQuery(query) });
+    expect(parse('after=good&total=5&order=total.desc&status=placed', rules)).toMatchObject({
+      after: [5, 'x'],
+      filters: [{ column: 'status' }, { column: 'total' }],
+    });
+    expect(parse('after=good', rules)).toMatchObject({
+      rejected: 'invalid_cursor',
+      details: [{ message: expect.stringContaining('send filters and order again') }],
+    });
   });
 });

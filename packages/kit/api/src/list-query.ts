@@ -1,75 +1,51 @@
-import { isUuid } from '@waybill/kernel/id';
-import { parseInstant } from '@waybill/kernel/instant';
 import { type Detail, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
-import type { ColumnKind, ListRequest } from '@waybill/table/list/request';
-import { isName } from './body-shape.ts';
-
-/** The columns of a list and what they hold; every one filters and sorts. */
-export type ListColumns = Readonly<Record<string, ColumnKind>>;
+import type { ListRequest, Position } from '@waybill/table/list/request';
+import { createdColumn, pairsOfRange, RANGE_BOUNDS, readRange } from './created-range.ts';
+import { type Cursor, hashOfQuery, type QueryPairs } from './cursor.ts';
+import { type FilterRules, type ListColumns, pairsOfFilters, readFilters } from './list-filters.ts';
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 200;
 /** Pages further from the beginning are no use of a list: it is narrowed or walked. */
 const OFFSET_MAX = 10_000;
 const INTEGER = /^[+-]?\d{1,15}$/u;
-const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/u;
 
 /** What a list has one of. */
-const SINGLE: readonly string[] = ['limit', 'offset', 'order'];
+const SINGLE: readonly string[] = ['limit', 'offset', 'order', 'after'];
 
-type Parameters = readonly (readonly [name: string, value: string])[];
+/** How a list is read, beside its columns. */
+export interface ListRules extends FilterRules {
+  /** What a cursor says that the service issued for this list and this caller. */
+  readonly openCursor?: (text: string) => Cursor | undefined;
+}
+
+/** A list as it is asked for, and what its cursors carry of that. */
+export interface ReadList {
+  readonly request: ListRequest;
+  readonly query: QueryPairs;
+}
+
+/** What a list is asked for, and the cursor to the page behind a row. */
+export interface ListQuery extends ListRequest {
+  readonly cursorTo: (position: Position) => string;
+}
+
+type Asked = Pick<ListRequest, 'filters' | 'order' | 'range'>;
 
 function integer(name: string, text: string | undefined, fallback: number): number | Detail {
   if (text === undefined || text === '') return fallback;
   return INTEGER.test(text) ? Number(text) : { path: name, message: 'must be a whole number' };
 }
 
-function cast(kind: ColumnKind, text: string): { value: unknown } | undefined {
-  switch (kind) {
-    case 'text':
-      return { value: text };
-    case 'uuid':
-      return isUuid(text) ? { value: text.toLowerCase() } : undefined;
-    case 'number':
-      return NUMBER.test(text) ? { value: Number(text) } : undefined;
-    case 'boolean':
-      return text === 'true' || text === 'false' ? { value: text === 'true' } : undefined;
-    case 'instant': {
-      const value = parseInstant(text);
-      return value === undefined ? undefined : { value };
-    }
-    case 'json':
-      return document(text);
-  }
-}
-
-function document(text: string): { value: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? { value } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const KIND_RULES: Readonly<Record<ColumnKind, string>> = {
-  text: 'text',
-  uuid: 'a uuid',
-  number: 'a number like 4.95',
-  boolean: 'true or false',
-  instant: 'an ISO 8601 timestamp with a zone',
-  json: 'a whole JSON document',
-};
-
 /** Of two values the caller meant one, and the service cannot know which (API-139). */
-export function repeatedProblems(parameters: Parameters, single: readonly string[]): Detail[] {
+export function repeatedProblems(parameters: QueryPairs, single: readonly string[]): Detail[] {
   return single
     .filter((name) => parameters.filter(([key]) => key === name).length > 1)
     .map((path) => ({ path, message: 'must be sent once' }));
 }
 
 /** `?status=placed` and `?filter=status=placed` are the same (API-73). */
-function filterPairs(parameters: Parameters): (readonly [string, string])[] | Detail {
+function filterPairs(parameters: QueryPairs): (readonly [string, string])[] | Detail {
   const pairs: (readonly [string, string])[] = [];
   for (const [name, value] of parameters) {
     if (SINGLE.includes(name)) continue;
@@ -103,21 +79,83 @@ function parseOrder(
 
 /** A page that is too far from the beginning (API-158). */
 function tooFar(offset: number): Rejection<'offset_too_large'> {
-  const message = `offset is at most ${OFFSET_MAX}; narrow the list or walk it by created_at: \`after\` continues a page`;
+  const message = `offset is at most ${OFFSET_MAX}; narrow the list, or walk it: \`after\` takes the \`next\` of the page before`;
   return reject('offset_too_large', message, [
     { path: 'offset', message: `${offset} is above ${OFFSET_MAX}` },
   ]);
 }
 
-/**
- * Reads the list conventions of a query string. `ignored` are parameters named like a path
- * parameter: accepted, and the path wins (API-77).
- */
-export function parseListQuery(
-  parameters: Parameters,
+const invalidCursor = (message: string) =>
+  reject('invalid_cursor', `after ${message}`, [{ path: 'after', message }]);
+
+/** What is asked for, by name: the same text whatever spelling it was sent in. */
+function pairsOf({ filters, order, range }: Asked): QueryPairs {
+  const direction = order?.descending === true ? 'desc' : 'asc';
+  return [
+    ...pairsOfFilters(filters),
+    ...pairsOfRange(range),
+    ...(order === undefined ? [] : [['order', `${order.column}.${direction}`] as const]),
+  ].sort(([left, one], [right, other]) => (`${left}=${one}` < `${right}=${other}` ? -1 : 1));
+}
+
+const valuesNamed = (pairs: QueryPairs, name: string): string =>
+  JSON.stringify(pairs.filter(([one]) => one === name));
+
+/** What a cursor was issued for, or the refusal of a call that asks for something else (API-164). */
+function queryOfCursor(
+  { query }: Cursor,
+  sent: QueryPairs,
+): QueryPairs | Rejection<'invalid_cursor'> {
+  if ('hash' in query) {
+    return hashOfQuery(sent) === query.hash
+      ? sent
+      : invalidCursor('is of a list with many filters: send filters and order again as they were');
+  }
+  const other = sent.find(([name]) => valuesNamed(sent, name) !== valuesNamed(query, name));
+  return other === undefined ? query : invalidCursor(`is of a list with another ${other[0]}`);
+}
+
+function readAsked(
+  pairs: QueryPairs,
+  order: string | undefined,
   columns: ListColumns,
-  ignored: readonly string[] = [],
-): ListRequest | Rejection {
+  rules: FilterRules,
+): Asked | Rejection {
+  const sorted = parseOrder(order, columns);
+  if (sorted !== undefined && 'rejected' in sorted) return sorted;
+  const range = readRange(pairs, columns);
+  if (range !== undefined && 'rejected' in range) return range;
+  const bounds: readonly string[] = createdColumn(columns) === undefined ? [] : RANGE_BOUNDS;
+  const others = pairs.filter(([name]) => !bounds.includes(name));
+  const filters = readFilters(others, columns, rules);
+  return 'rejected' in filters ? filters : { filters, order: sorted, range };
+}
+
+/** A page and what its cursors carry: behind a cursor, what that was issued for (API-164). */
+function readPage(
+  asked: Asked,
+  after: string | undefined,
+  columns: ListColumns,
+  rules: ListRules,
+): (Asked & { readonly query: QueryPairs; readonly after?: Position }) | Rejection {
+  const sent = pairsOf(asked);
+  if (after === undefined) return { ...asked, query: sent };
+  const cursor = rules.openCursor?.(after);
+  if (cursor === undefined) return invalidCursor('must be the `next` of a page of this list');
+  const query = queryOfCursor(cursor, sent);
+  if ('rejected' in query) return query;
+  const order = query.find(([name]) => name === 'order')?.[1];
+  const pairs = query.filter(([name]) => name !== 'order');
+  const again = readAsked(pairs, order, columns, rules);
+  return 'rejected' in again ? again : { ...again, query, after: cursor.position };
+}
+
+/** Reads the list conventions of a query string. */
+export function parseListQuery(
+  parameters: QueryPairs,
+  columns: ListColumns,
+  rules: ListRules = {},
+): ReadList | Rejection {
   const repeated = repeatedProblems(parameters, SINGLE);
   if (repeated.length > 0) return rejectProblems('invalid_value', repeated);
   const sent = (name: string) => parameters.find(([key]) => key === name)?.[1];
@@ -127,53 +165,18 @@ export function parseListQuery(
   const wrong = [limit, offset, pairs].filter(
     (part): part is Detail => typeof part === 'object' && 'message' in part,
   );
+  if (typeof offset === 'number' && offset > 0 && sent('after') !== undefined) {
+    wrong.push({ path: 'offset', message: 'must not be sent beside after' });
+  }
   if (wrong.length > 0 || typeof limit !== 'number' || typeof offset !== 'number') {
     return rejectProblems('invalid_value', wrong);
   }
   if (offset > OFFSET_MAX) return tooFar(offset);
-  const order = parseOrder(sent('order'), columns);
-  if (order !== undefined && 'rejected' in order) return order;
-  const filters = parseFilters(pairs as (readonly [string, string])[], columns, ignored);
-  if ('rejected' in filters) return filters;
-  return {
-    filters,
-    order,
-    limit: Math.min(Math.max(limit, 1), LIMIT_MAX),
-    offset: Math.max(offset, 0),
-  };
-}
-
-function parseFilters(
-  pairs: readonly (readonly [string, string])[],
-  columns: ListColumns,
-  ignored: readonly string[],
-): ListRequest['filters'] | Rejection {
-  const kinds = new Map(Object.entries(columns));
-  const unknown: string[] = [];
-  const wrong: Detail[] = [];
-  const filters: { column: string; value: unknown }[] = [];
-  for (const [column, text] of pairs) {
-    if (ignored.includes(column)) continue;
-    const kind = kinds.get(column);
-    if (kind === undefined) {
-      unknown.push(column);
-      continue;
-    }
-    const parsed = cast(kind, text);
-    if (parsed === undefined) {
-      wrong.push({ path: column, message: `must be ${KIND_RULES[kind]}` });
-      continue;
-    }
-    const { value } = parsed;
-    const isSpelled = typeof value === 'string' && isName(column);
-    filters.push({ column, value: isSpelled ? value.normalize('NFC') : value });
-  }
-  if (unknown.length > 0) {
-    return reject(
-      'unknown_filter',
-      `Unknown filter: ${unknown.join(', ')}. The columns are: ${[...kinds.keys()].join(', ')}`,
-      unknown.map((path) => ({ path, message: 'is not a column of this list' })),
-    );
-  }
-  return wrong.length > 0 ? rejectProblems('invalid_value', wrong) : filters;
+  const asked = readAsked(pairs as QueryPairs, sent('order'), columns, rules);
+  if ('rejected' in asked) return asked;
+  const page = readPage(asked, sent('after'), columns, rules);
+  if ('rejected' in page) return page;
+  const { query, ...rest } = page;
+  const window = { limit: Math.min(Math.max(limit, 1), LIMIT_MAX), offset: Math.max(offset, 0) };
+  return { request: { ...rest, ...window }, query };
 }

@@ -30,7 +30,7 @@ export function factsOf(event: HttpEvent): Facts {
  * The outermost layer: one log line and one sample per request, and the plain 500 for whatever
  * is a bug. Nothing of the request itself is ever logged.
  */
-export function observed(operation: AnyOperation): MiddlewareObj<HttpEvent, HttpAnswer> {
+export function observe(operation: AnyOperation): MiddlewareObj<HttpEvent, HttpAnswer> {
   const report = (event: HttpEvent, status: number) => {
     const { startedAt, ...facts } = factsOf(event);
     const durationMs = performance.now() - startedAt;

@@ -1,6 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type * as v from 'valibot';
-import type { ListColumns } from './list-query.ts';
+import type { ListColumns } from './list-filters.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -27,7 +27,7 @@ export interface Operation {
   readonly description?: string;
   readonly path?: AnySchema;
   readonly query?: AnySchema;
-  /** Makes it a list: limit, offset, order and filters on these columns (API-69 to API-74). */
+  /** Makes it a list: limit, offset, order, filters, cursors and ranges on these columns (API-69 to API-74). */
   readonly list?: ListColumns;
   readonly body?: AnySchema;
   readonly response: AnySchema;
@@ -113,6 +113,10 @@ export const platformErrors = {
   invalid_value: { status: 400, when: 'Something in the request breaks a rule; details name it.' },
   invalid_json: { status: 400, when: 'The body is not readable JSON.' },
   offset_too_large: { status: 422, when: '`offset` is above 10,000.' },
+  invalid_cursor: {
+    status: 400,
+    when: '`after` is no cursor of this list, or filters and order are not those of the cursor.',
+  },
   invalid_order: { status: 400, when: '`order` is not column, column.asc or column.desc.' },
   unknown_key: {
     status: 400,

@@ -1,8 +1,10 @@
-import type { Listed, ListRequest } from '@waybill/table/list/request';
+import type { Listed } from '@waybill/table/list/request';
 import * as v from 'valibot';
 import { described, named, namedObject, schemaNameOf } from './annotation.ts';
+import { CURSOR_LENGTH } from './cursor.ts';
+import type { ListQuery } from './list-query.ts';
 
-/** A page of rows: exactly `{items, total, limit, offset}` (API-69). */
+/** A page of rows: exactly `{items, total, limit, offset, next}` (API-69). */
 export function page<Row extends v.GenericSchema>(row: Row) {
   const name = schemaNameOf(row);
   const shape = v.object({
@@ -10,19 +12,25 @@ export function page<Row extends v.GenericSchema>(row: Row) {
     total: described('Rows that match, on all pages.', v.pipe(v.number(), v.integer())),
     limit: described('Rows a page holds at most, as applied.', v.pipe(v.number(), v.integer())),
     offset: described('Rows skipped, as applied.', v.pipe(v.number(), v.integer())),
+    next: described(
+      'Cursor of the page behind this one, to be sent as `after`; null on the last page.',
+      v.nullable(v.pipe(v.string(), v.maxLength(CURSOR_LENGTH))),
+    ),
   });
   return name === undefined ? shape : named(`${name}Page`, shape);
 }
 
 /** The answer of a list; `limit` and `offset` are the applied values. */
-export function presentPage<Row>(listed: Listed<Row>, request: ListRequest) {
-  const { limit, offset } = request;
-  return { items: listed.rows, total: listed.total, limit, offset };
+export function presentPage<Row>(
+  { rows, total, next }: Listed<Row>,
+  { limit, offset, cursorTo }: Pick<ListQuery, 'limit' | 'offset' | 'cursorTo'>,
+) {
+  return { items: rows, total, limit, offset, next: next === undefined ? null : cursorTo(next) };
 }
 
 /** Rows that are one page, whatever their number: the answer of who replaces all of them (API-69). */
 export function presentWhole<Row>(items: Row[]) {
-  return { items, total: items.length, limit: items.length, offset: 0 };
+  return { items, total: items.length, limit: items.length, offset: 0, next: null };
 }
 
 /** The answer of a removal (API-52). */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { defineOperation } from './operation.ts';
-import { eventOf, refusal } from './request.factory.ts';
-import { readRequest } from './request.ts';
+import { eventOf, readCall, refusal } from './request.factory.ts';
 
 const bodiless = {
   id: 'boxes.pack',
@@ -22,7 +21,7 @@ describe('a path', () => {
     path: v.object({ name: v.picklist(['café']) }),
   });
   const read = (operation: typeof touch | typeof findByName, pathParameters: object) =>
-    readRequest(operation, { ...eventOf({}), pathParameters: { ...pathParameters } });
+    readCall(operation, { ...eventOf({}), pathParameters: { ...pathParameters } });
 
   // API-23
   it.each([{ id: 'box-1' }, { id: undefined }])('takes no %j for a uuid', (parameters) => {
@@ -51,7 +50,7 @@ describe('a query', () => {
     list: { code: 'text' },
   });
   const listed = (rawQueryString: string) =>
-    readRequest(listBoxes, { ...eventOf({}), rawQueryString });
+    readCall(listBoxes, { ...eventOf({}), rawQueryString });
   const track = defineOperation({
     ...bodiless,
     route: 'GET /boxes/track',
@@ -63,10 +62,10 @@ describe('a query', () => {
     list: { code: 'text' },
   });
   const listPartsWith = (query: Record<string, string>, id: string = crypto.randomUUID()) =>
-    readRequest(listParts, eventOf({ query, pathParameters: { id, layer: crypto.randomUUID() } }));
+    readCall(listParts, eventOf({ query, pathParameters: { id, layer: crypto.randomUUID() } }));
 
   it('is read by its schema where it is no list', () => {
-    const tracked = (query: Record<string, string>) => readRequest(track, eventOf({ query }));
+    const tracked = (query: Record<string, string>) => readCall(track, eventOf({ query }));
     expect(tracked({ number: '42' }).parsed).toMatchObject({ query: { number: '42' } });
     expect(refusal(tracked({})).details).toEqual([{ path: 'number', message: 'is needed' }]);
   });

@@ -8,13 +8,13 @@ import { key } from '@waybill/table/item/key';
 import { definePattern } from '@waybill/table/item/pattern';
 import {
   admit,
+  applyTotal,
   budgetFor,
+  type CallCount,
   charge,
-  heard,
   type RequestBudget,
   reconsider,
   surcharge,
-  type Tally,
   type Total,
 } from './request-budget.ts';
 
@@ -27,35 +27,35 @@ export const patterns = [
   }),
 ];
 
-/** The calls of a tenant in one window, and those that processes told of in it. */
+/** The calls of a tenant in one window, and those that processes reported in it. */
 export const requestCountEntity = defineEntity({
   name: 'request-budget',
-  attributes: { requests: number, told: number, ttl: number },
+  attributes: { requests: number, reported: number, ttl: number },
 });
 
 /** Counts expire soon after their window: no call asks for them again. */
 const KEPT_SECONDS = 300;
 /** Tenants that a process remembers; past that it begins anew. */
-const TALLIES_LIMIT = 10_000;
+const COUNTS_LIMIT = 10_000;
 
-const tallies = new Map<string, Tally>();
+const counts = new Map<string, CallCount>();
 
 /**
- * Tells the table of the calls in a tally. Answers the calls of all processes in its window,
+ * Reports the calls of a count to the table. Answers the calls of all processes in its window,
  * undefined where they cannot be counted (API-129).
  */
 export async function countCalls(
   tenant: string,
-  tally: Tally,
+  count: CallCount,
   budget: RequestBudget,
 ): Promise<Total | undefined> {
-  const ends = (tally.window + 1) * budget.windowSeconds;
+  const ends = (count.window + 1) * budget.windowSeconds;
   const ttl = Math.ceil(ends) + KEPT_SECONDS;
   try {
     const outcome = await write({
-      update: { pk: key('BUDGET', tenant), sk: key('W', String(tally.window)) },
+      update: { pk: key('BUDGET', tenant), sk: key('W', String(count.window)) },
       set: { ...requestCountEntity.stamp, ...requestCountEntity.attributes({ ttl }) },
-      add: { requests: tally.telling, told: tally.telling + tally.carried },
+      add: { requests: count.reporting, reported: count.reporting + count.carried },
     });
     /* v8 ignore next -- an update without a condition is never refused, and answers its item */
     if ('refused' in outcome || outcome.item === undefined) return undefined;
@@ -67,16 +67,16 @@ export async function countCalls(
   }
 }
 
-/** Tells the table, and keeps what it answers. */
-async function tell(
+/** Reports to the table, and keeps what it answers. */
+async function report(
   tenant: string,
-  sent: Tally,
+  sent: CallCount,
   budget: RequestBudget,
 ): Promise<Total | undefined> {
   const total = await countCalls(tenant, sent, budget);
-  const tally = tallies.get(tenant);
-  /* v8 ignore else -- a process forgets a tally only with those of thousands of tenants */
-  if (tally !== undefined) tallies.set(tenant, heard(tally, sent, total));
+  const count = counts.get(tenant);
+  /* v8 ignore else -- a process forgets a count only with those of thousands of tenants */
+  if (count !== undefined) counts.set(tenant, applyTotal(count, sent, total));
   return total;
 }
 
@@ -86,15 +86,15 @@ function budgetOf(own: number | undefined): RequestBudget | undefined {
   return budgetFor({ perSecond, burst: numberEnv('TENANT_BURST') }, own);
 }
 
-function keep(tenant: string, tally: Tally): void {
-  if (tallies.size >= TALLIES_LIMIT) tallies.clear();
-  tallies.set(tenant, tally);
+function keep(tenant: string, count: CallCount): void {
+  if (counts.size >= COUNTS_LIMIT) counts.clear();
+  counts.set(tenant, count);
 }
 
 /**
  * Takes one request from a tenant's budget: undefined when there is one left, else the seconds
- * after which there will be. `own` is the tenant's rate where the operator gave it one. The table
- * is told beside the call, which waits for it only where the tenant used up its budget lately.
+ * after which there will be. `own` is the tenant's rate where the operator gave it one. The
+ * report runs beside the call, which waits for it only where the tenant used up its budget lately.
  */
 export async function spendRequest(
   tenant: string,
@@ -103,11 +103,11 @@ export async function spendRequest(
 ): Promise<number | undefined> {
   const budget = budgetOf(own);
   if (budget === undefined) return undefined;
-  const admission = admit(tallies.get(tenant), budget, now);
-  const { tally, due, undecided, retryAfterSeconds } = admission;
-  keep(tenant, tally);
-  const telling = due ? tell(tenant, tally, budget) : undefined;
-  if (undecided) return reconsider(tally, await telling, budget, now);
+  const admission = admit(counts.get(tenant), budget, now);
+  const { count, due, undecided, retryAfterSeconds } = admission;
+  keep(tenant, count);
+  const reporting = due ? report(tenant, count, budget) : undefined;
+  if (undecided) return reconsider(count, await reporting, budget, now);
   return retryAfterSeconds;
 }
 
@@ -125,7 +125,7 @@ export async function chargeUnits(
   const budget = budgetOf(own);
   const requests = surcharge(cost);
   if (budget === undefined || requests === 0) return;
-  const { tally, due } = charge(tallies.get(tenant), budget, now, requests);
-  keep(tenant, tally);
-  if (due) await tell(tenant, tally, budget);
+  const { count, due } = charge(counts.get(tenant), budget, now, requests);
+  keep(tenant, count);
+  if (due) await report(tenant, count, budget);
 }

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   admit,
+  applyTotal,
   batchOf,
   budgetFor,
+  type CallCount,
   type Counted,
   charge,
-  heard,
   type RequestBudget,
   reconsider,
   surcharge,
-  type Tally,
   type Total,
 } from './request-budget.ts';
 
@@ -33,14 +33,14 @@ type Fate = 'answered' | 'lost' | 'unanswered';
 
 interface Message {
   readonly process: number;
-  readonly sent: Tally;
+  readonly sent: CallCount;
 }
 
 /** Processes that share nothing but a counter of each window. */
 class Simulation {
   readonly admitted = new Map<number, number>();
   readonly counters = new Map<number, Total>();
-  readonly tallies: (Tally | undefined)[];
+  readonly counts: (CallCount | undefined)[];
   readonly waiting: Message[] = [];
   readonly budget: RequestBudget;
   now = 0;
@@ -48,17 +48,17 @@ class Simulation {
 
   constructor(budget: RequestBudget, processes: number) {
     this.budget = budget;
-    this.tallies = Array.from({ length: processes }, () => undefined);
+    this.counts = Array.from({ length: processes }, () => undefined);
   }
 
   call(process: number): 'admitted' | 'refused' {
-    const admission = admit(this.tallies[process], this.budget, this.now);
+    const admission = admit(this.counts[process], this.budget, this.now);
     this.#count(process, admission);
     if ('retryAfterSeconds' in admission) return 'refused';
-    const { window } = admission.tally;
+    const { window } = admission.count;
     if (admission.undecided === true) {
       const total = this.#answer(this.waiting.splice(-1), 'answered');
-      const wait = reconsider(admission.tally, total, this.budget, this.now);
+      const wait = reconsider(admission.count, total, this.budget, this.now);
       if (wait !== undefined) return 'refused';
     }
     this.admitted.set(window, (this.admitted.get(window) ?? 0) + 1);
@@ -67,13 +67,13 @@ class Simulation {
 
   /** A call of a process ends, and has consumed so many requests more. */
   charge(process: number, requests: number): void {
-    this.#count(process, charge(this.tallies[process], this.budget, this.now, requests));
+    this.#count(process, charge(this.counts[process], this.budget, this.now, requests));
   }
 
-  #count(process: number, { tally, due }: Counted): void {
-    this.tallies[process] = tally;
+  #count(process: number, { count, due }: Counted): void {
+    this.counts[process] = count;
     if (!due) return;
-    this.waiting.push({ process, sent: tally });
+    this.waiting.push({ process, sent: count });
     this.messages += 1;
   }
 
@@ -85,15 +85,15 @@ class Simulation {
   #answer([message]: readonly Message[], fate: Fate): Total | undefined {
     if (message === undefined) return undefined;
     const { process, sent } = message;
-    const before = this.counters.get(sent.window) ?? { requests: 0, told: 0 };
+    const before = this.counters.get(sent.window) ?? { requests: 0, reported: 0 };
     const total = {
-      requests: before.requests + sent.telling,
-      told: before.told + sent.telling + sent.carried,
+      requests: before.requests + sent.reporting,
+      reported: before.reported + sent.reporting + sent.carried,
     };
     if (fate !== 'lost') this.counters.set(sent.window, total);
-    const tally = this.tallies[process];
+    const count = this.counts[process];
     const answer = fate === 'answered' ? total : undefined;
-    if (tally !== undefined) this.tallies[process] = heard(tally, sent, answer);
+    if (count !== undefined) this.counts[process] = applyTotal(count, sent, answer);
     return answer;
   }
 
@@ -182,7 +182,7 @@ describe('admission', () => {
     );
   });
 
-  it('tells the table of one call in so many, and of none below', () => {
+  it('reports to the table once in so many calls, and never below', () => {
     const budget = { requests: 400, windowSeconds: 2 };
     const world = new Simulation(budget, 1);
     for (let call = 1; call < batchOf(budget); call += 1) world.call(0);
@@ -197,10 +197,13 @@ describe('admission', () => {
   // API-126
   it('knows as much as before after an answer that is lost and late', () => {
     const budget = { requests: 10, windowSeconds: 1 };
-    const { tally: sent } = admit(undefined, budget, 0);
-    const { tally } = admit({ ...sent, busy: 7 }, budget, 1_000);
-    expect(heard(tally, sent, undefined)).toEqual(tally);
-    expect(heard(tally, sent, { requests: 9, told: 9 })).toEqual({ ...tally, busyBefore: 9 });
+    const { count: sent } = admit(undefined, budget, 0);
+    const { count } = admit({ ...sent, busy: 7 }, budget, 1_000);
+    expect(applyTotal(count, sent, undefined)).toEqual(count);
+    expect(applyTotal(count, sent, { requests: 9, reported: 9 })).toEqual({
+      ...count,
+      busyBefore: 9,
+    });
   });
 
   it('says when the next window begins', () => {
@@ -208,9 +211,9 @@ describe('admission', () => {
     const world = new Simulation(budget, 1);
     world.now = 10_400;
     world.call(0);
-    expect(admit(world.tallies[0], budget, 10_500)).toMatchObject({ retryAfterSeconds: 2 });
-    expect(admit(world.tallies[0], budget, 11_900)).toMatchObject({ retryAfterSeconds: 1 });
-    expect(admit(world.tallies[0], budget, 12_000)).not.toHaveProperty('retryAfterSeconds');
+    expect(admit(world.counts[0], budget, 10_500)).toMatchObject({ retryAfterSeconds: 2 });
+    expect(admit(world.counts[0], budget, 11_900)).toMatchObject({ retryAfterSeconds: 1 });
+    expect(admit(world.counts[0], budget, 12_000)).not.toHaveProperty('retryAfterSeconds');
   });
 });
 
@@ -242,7 +245,7 @@ describe('a tenant that 200 processes work for', () => {
     expect(Math.max(...admitted)).toBeLessThanOrEqual(1.2 * budget.requests);
   });
 
-  // Near half of the budget, windows in which many processes tell at once look busier than they are.
+  // Near half of the budget, windows in which many processes report at once look busier than they are.
   it.each([
     [20, 1],
     [100, 1],
@@ -276,7 +279,7 @@ describe('a call that consumes more than others', () => {
     expect(world.call(0)).toBe('admitted');
     world.charge(0, 33);
     expect(world.call(0)).toBe('refused');
-    const wait = admit(world.tallies[0], world.budget, world.now);
+    const wait = admit(world.counts[0], world.budget, world.now);
     expect(wait).toMatchObject({ retryAfterSeconds: 3 });
     for (world.now = 1_000; world.now < 3_000; world.now += 100) {
       expect(world.call(0)).toBe('refused');
@@ -295,12 +298,12 @@ describe('a call that consumes more than others', () => {
   it('keeps a tenant waiting for a minute behind its window at most', () => {
     const world = new Simulation({ requests: 10, windowSeconds: 2 }, 1);
     world.charge(0, 1_000_000);
-    expect(admit(world.tallies[0], world.budget, 0)).toMatchObject({ retryAfterSeconds: 62 });
+    expect(admit(world.counts[0], world.budget, 0)).toMatchObject({ retryAfterSeconds: 62 });
     world.now = 62_000;
     expect(world.call(0)).toBe('admitted');
   });
 
-  it('is heard of by other processes', () => {
+  it('reaches other processes', () => {
     const world = new Simulation({ requests: 100, windowSeconds: 1 }, 2);
     world.charge(0, 150);
     world.deliver('answered');
@@ -310,7 +313,7 @@ describe('a call that consumes more than others', () => {
       if (now > 0) expect(world.call(0)).toBe('admitted');
       for (let call = 0; call < batchOf(world.budget); call += 1) world.call(1);
       while (world.waiting.length > 0) world.deliver('answered');
-      expect(world.tallies[1]?.told).toBeGreaterThanOrEqual(now === 0 ? 100 : 50);
+      expect(world.counts[1]?.reported).toBeGreaterThanOrEqual(now === 0 ? 100 : 50);
     }
   });
 

@@ -5,24 +5,24 @@ export interface RequestBudget {
 }
 
 /**
- * What one process knows of a tenant's window. It tells the table of its calls in batches, after
- * they were let in, so what all processes know together is never more than what was called.
+ * What one process knows of a tenant's window. It reports its calls to the table in batches, after
+ * they were let in, so all processes together never count more than was called.
  */
-export interface Tally {
+export interface CallCount {
   readonly window: number;
-  /** Calls of all processes, as last heard from the table. */
-  readonly told: number;
-  /** Own calls that the table is being told of. */
-  readonly telling: number;
-  /** Own calls that the table has not been told of. */
-  readonly untold: number;
+  /** Calls of all processes, as the table last answered. */
+  readonly reported: number;
+  /** Own calls that are being reported to the table. */
+  readonly reporting: number;
+  /** Own calls not reported to the table yet. */
+  readonly unreported: number;
   /** What own calls cost beyond this window: the next ones begin with it. */
   readonly owed: number;
-  /** Own calls of earlier windows that the table has not been told of. */
+  /** Own calls of earlier windows not reported to the table yet. */
   readonly carried: number;
-  /** How busy the tenant is: calls that all processes told of in this window, as last heard. */
+  /** How busy the tenant is: calls that all processes reported in this window, as last answered. */
   readonly busy: number;
-  /** The same of the last window before this one in which the process heard anything. */
+  /** The same of the last earlier window of which the process had an answer. */
   readonly busyBefore: number;
 }
 
@@ -30,13 +30,13 @@ export interface Tally {
 export interface Total {
   /** Calls of all processes in the window. */
   readonly requests: number;
-  /** Calls that they told of in the window, those carried into it included. */
-  readonly told: number;
+  /** Calls that they reported in the window, with those carried into it. */
+  readonly reported: number;
 }
 
-/** What a process knows after it counted, and whether it is time to tell the table. */
+/** What a process knows after it counted, and whether a report to the table is due. */
 export interface Counted {
-  readonly tally: Tally;
+  readonly count: CallCount;
   readonly due: boolean;
 }
 
@@ -49,11 +49,11 @@ export interface Admission extends Counted {
 
 /**
  * The part of a budget that a process lets in, over several windows where it is called seldom,
- * before it tells the others and hears of them. A calm tenant pays for one write in so many calls.
+ * before it reports them and learns of the others. A calm tenant pays for one write in so many calls.
  */
-const UNTOLD_SHARE = 0.02;
+const UNREPORTED_SHARE = 0.02;
 
-/** A tenant that used this part of its budget is told of call by call. */
+/** The calls of a tenant that used this part of its budget are reported one by one. */
 const BUSY_SHARE = 0.5;
 
 /** Units of the table that a request includes: a page of a list, or three lines reserved. */
@@ -71,9 +71,9 @@ export function surcharge(cost: { readonly readUnits: number; readonly writeUnit
   return Math.max(0, Math.floor(beyond / UNITS_A_REQUEST));
 }
 
-/** How many calls a process lets in before it tells the table. */
+/** How many calls a process lets in before it reports to the table. */
 export function batchOf(budget: RequestBudget): number {
-  return Math.max(1, Math.floor(budget.requests * UNTOLD_SHARE));
+  return Math.max(1, Math.floor(budget.requests * UNREPORTED_SHARE));
 }
 
 /** The budget of a tenant: its own rate or the stage's, as many seconds at once as the stage says. */
@@ -88,40 +88,42 @@ export function budgetFor(
   return { requests: perSecond * windowSeconds, windowSeconds };
 }
 
-const usedOf = ({ told, telling, untold }: Tally) => told + telling + untold;
+const usedOf = ({ reported, reporting, unreported }: CallCount) =>
+  reported + reporting + unreported;
 
-/** The tally of the window that is now: a new one begins with what is owed, less what time paid. */
-function tallyAt(before: Tally | undefined, budget: RequestBudget, now: number): Tally {
+/** The count of the current window: a new one begins with what is owed, less what time paid. */
+function countAt(before: CallCount | undefined, budget: RequestBudget, now: number): CallCount {
   const window = Math.floor(now / (budget.windowSeconds * 1000));
   if (before?.window === window) return before;
   const passed = before === undefined ? 0 : Math.max(0, window - before.window - 1);
   const owed = Math.max(0, (before?.owed ?? 0) - passed * budget.requests);
-  const untold = Math.min(owed, budget.requests);
-  const carried = before === undefined ? 0 : before.untold + carriedOn(before);
+  const unreported = Math.min(owed, budget.requests);
+  const carried = before === undefined ? 0 : before.unreported + carriedOn(before);
   const busyBefore = before === undefined ? 0 : before.busy || before.busyBefore;
-  const known = { told: 0, telling: 0, carried, busy: 0, busyBefore };
-  return { window, ...known, untold, owed: owed - untold };
+  const known = { reported: 0, reporting: 0, carried, busy: 0, busyBefore };
+  return { window, ...known, unreported, owed: owed - unreported };
 }
 
 /** Calls of earlier windows that no message to the table holds yet. */
-const carriedOn = ({ telling, carried }: Tally) => (telling > 0 ? 0 : carried);
+const carriedOn = ({ reporting, carried }: CallCount) => (reporting > 0 ? 0 : carried);
 
-/** Whether the tenant used this part of its budget when the process last heard of it. */
-function used(tally: Tally, budget: RequestBudget, share: number): boolean {
-  return Math.max(tally.busy, tally.busyBefore) >= budget.requests * share;
+/** Whether the tenant used this part of its budget when the table last answered. */
+function used(count: CallCount, budget: RequestBudget, share: number): boolean {
+  return Math.max(count.busy, count.busyBefore) >= budget.requests * share;
 }
 
-/** Whether it is time to tell the table, and the tally that goes on from there. */
-function telling(tally: Tally, budget: RequestBudget): Counted {
-  const batch = used(tally, budget, BUSY_SHARE) ? 1 : batchOf(budget);
-  const due = tally.telling === 0 && tally.untold > 0 && tally.untold + tally.carried >= batch;
-  return { tally: due ? { ...tally, telling: tally.untold, untold: 0 } : tally, due };
+/** Whether a report to the table is due, and the count that goes on from there. */
+function reporting(count: CallCount, budget: RequestBudget): Counted {
+  const batch = used(count, budget, BUSY_SHARE) ? 1 : batchOf(budget);
+  const due =
+    count.reporting === 0 && count.unreported > 0 && count.unreported + count.carried >= batch;
+  return { count: due ? { ...count, reporting: count.unreported, unreported: 0 } : count, due };
 }
 
 /** The answer to a request that the window has no place for. */
-function refusal(tally: Tally, { windowSeconds, requests }: RequestBudget, now: number) {
-  const windowsOwed = Math.floor(tally.owed / requests);
-  const end = (tally.window + 1 + windowsOwed) * windowSeconds * 1000;
+function refusal(count: CallCount, { windowSeconds, requests }: RequestBudget, now: number) {
+  const windowsOwed = Math.floor(count.owed / requests);
+  const end = (count.window + 1 + windowsOwed) * windowSeconds * 1000;
   return { retryAfterSeconds: Math.ceil((end - now) / 1000) };
 }
 
@@ -131,22 +133,26 @@ function refusal(tally: Tally, { windowSeconds, requests }: RequestBudget, now: 
  * Where a tenant used up its budget lately, the table has the say, since each process would let
  * one more request in before it hears.
  */
-export function admit(before: Tally | undefined, budget: RequestBudget, now: number): Admission {
-  const tally = tallyAt(before, budget, now);
-  if (usedOf(tally) < budget.requests) {
-    const counted = telling({ ...tally, untold: tally.untold + 1 }, budget);
-    return counted.due && used(tally, budget, 1) ? { ...counted, undecided: true } : counted;
+export function admit(
+  before: CallCount | undefined,
+  budget: RequestBudget,
+  now: number,
+): Admission {
+  const count = countAt(before, budget, now);
+  if (usedOf(count) < budget.requests) {
+    const counted = reporting({ ...count, unreported: count.unreported + 1 }, budget);
+    return counted.due && used(count, budget, 1) ? { ...counted, undecided: true } : counted;
   }
-  return { ...telling(tally, budget), ...refusal(tally, budget, now) };
+  return { ...reporting(count, budget), ...refusal(count, budget, now) };
 }
 
 /**
- * Lets an undecided request in or not, after the table was told of it: the seconds that it has to
+ * Lets an undecided request in or not, after it was reported to the table: the seconds that it has to
  * wait, undefined where it is let in. More calls than the budget were counted only after as many
  * had been let in.
  */
 export function reconsider(
-  sent: Tally,
+  sent: CallCount,
   total: Total | undefined,
   budget: RequestBudget,
   now: number,
@@ -160,25 +166,25 @@ export function reconsider(
  * the windows behind it, up to a minute of them.
  */
 export function charge(
-  before: Tally | undefined,
+  before: CallCount | undefined,
   budget: RequestBudget,
   now: number,
   requests: number,
 ): Counted {
-  const tally = tallyAt(before, budget, now);
-  const fitting = Math.min(requests, Math.max(0, budget.requests - usedOf(tally)));
+  const count = countAt(before, budget, now);
+  const fitting = Math.min(requests, Math.max(0, budget.requests - usedOf(count)));
   const most = (LONGEST_DEBT_SECONDS / budget.windowSeconds) * budget.requests;
-  const owed = Math.min(most, tally.owed + requests - fitting);
-  return telling({ ...tally, untold: tally.untold + fitting, owed }, budget);
+  const owed = Math.min(most, count.owed + requests - fitting);
+  return reporting({ ...count, unreported: count.unreported + fitting, owed }, budget);
 }
 
 /**
- * After the table was told of `sent`: `total` is what it answered, undefined when it did not. The
+ * After `sent` was reported to the table: `total` is what it answered, undefined when it did not. The
  * process goes on with what it knows by itself then. A late answer says how busy the tenant was.
  */
-export function heard(tally: Tally, sent: Tally, total: Total | undefined): Tally {
-  if (tally.window !== sent.window)
-    return { ...tally, busyBefore: total?.told ?? tally.busyBefore };
-  const told = Math.max(tally.told + tally.telling, total?.requests ?? 0);
-  return { ...tally, told, telling: 0, carried: 0, busy: total?.told ?? tally.busy };
+export function applyTotal(count: CallCount, sent: CallCount, total: Total | undefined): CallCount {
+  if (count.window !== sent.window)
+    return { ...count, busyBefore: total?.reported ?? count.busyBefore };
+  const reported = Math.max(count.reported + count.reporting, total?.requests ?? 0);
+  return { ...count, reported, reporting: 0, carried: 0, busy: total?.reported ?? count.busy };
 }

@@ -1,53 +1,22 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { isRejection } from '@waybill/kernel/rejection';
 import { rounds } from '@waybill/testing/rounds';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { bounded } from './bounded.ts';
-import { document, documentInput } from './document.ts';
-import { decimalInput } from './input.ts';
 import { defineOperation } from './operation.ts';
-import { eventOf, refusal } from './request.factory.ts';
-import { readRequest } from './request.ts';
-import { textMap } from './text-map.ts';
-
-const declaration = {
-  id: 'boxes.pack',
-  route: 'POST /boxes',
-  summary: 'Pack a box',
-  body: v.object({
-    code: v.nullish(v.string()),
-    ship_to: v.nullish(v.object({ country: v.nullish(v.string()), location_code: v.string() })),
-    positions: v.nullish(
-      bounded(v.object({ quantity: decimalInput({ digits: 3, above: 0 }) }), 2_000),
-    ),
-    labels: v.nullish(textMap(100)),
-    metadata: v.nullish(documentInput),
-  }),
-  response: v.object({ id: v.string(), weight: v.number(), metadata: v.nullable(document) }),
-  status: 201,
-  access: 'write',
-  errors: {},
-  impact: 'No boxes.',
-} as const;
-
-const pack = defineOperation(declaration);
-const packAll = defineOperation({ ...declaration, unknownKeys: 'refused' });
-const listBoxes = defineOperation({
-  ...declaration,
-  id: 'boxes.list',
-  route: 'GET /boxes',
-  body: undefined as never,
-  list: { code: 'text', weight: 'number', display_name: 'text', description: 'text' },
-});
-
-function sent(body: unknown, headers: Record<string, string> = {}, operation = pack) {
-  return readRequest(operation, eventOf({ body, headers }));
-}
-
-const details = (body: unknown, headers = {}, operation = pack) =>
-  refusal(sent(body, headers, operation)).details ?? [];
-const paths = (body: unknown) => details(body).map(({ path }) => path);
+import {
+  declaration,
+  details,
+  eventOf,
+  listBoxes,
+  pack,
+  packAll,
+  paths,
+  readCall,
+  refusal,
+  sent,
+} from './request.factory.ts';
 
 describe('what JSON can say and the service cannot keep', () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
@@ -86,7 +55,7 @@ describe('what JSON can say and the service cannot keep', () => {
     const bytes = Buffer.concat([Buffer.from('{"metadata":{"a":"'), Buffer.from([0xff, 0xfe])]);
     const body = Buffer.concat([bytes, Buffer.from('"}}')]).toString('base64');
     const event = { ...eventOf({ body: {} }), body, isBase64Encoded: true };
-    expect(refusal(readRequest(pack, event))).toMatchObject({
+    expect(refusal(readCall(pack, event))).toMatchObject({
       rejected: 'invalid_value',
       details: [{ path: 'metadata.a' }],
     });
@@ -192,7 +161,7 @@ describe('a parameter of a call that is no list', () => {
     query: v.object({ code: v.optional(v.string()), depth: v.pipe(v.string(), v.digits()) }),
   });
   const asked = (query: string) =>
-    readRequest(find, { ...eventOf({ method: 'GET' }), rawQueryString: query });
+    readCall(find, { ...eventOf({ method: 'GET' }), rawQueryString: query });
 
   it('is refused where it is sent twice, beside all other problems', () => {
     for (const value of ['1', '2']) {
@@ -254,7 +223,7 @@ describe('a filter by a code', () => {
     list: { code: 'text' },
   });
   const asked = (headers: Record<string, string>) =>
-    readRequest(find, eventOf({ query: { code: 'squar' }, headers }));
+    readCall(find, eventOf({ query: { code: 'squar' }, headers }));
 
   it('that no row has is refused in strict calls alone', () => {
     expect(asked({}).parsed).toHaveProperty('query');
@@ -277,7 +246,7 @@ describe('codes and names', () => {
       ['filter', 'display_name=cafe\u0301'],
       ['description', 'cafe\u0301'],
     ] as const;
-    expect(readRequest(listBoxes, eventOf({ query })).parsed).toMatchObject({
+    expect(readCall(listBoxes, eventOf({ query })).parsed).toMatchObject({
       query: {
         filters: [{ value: 'café' }, { value: 'café' }, { value: 'cafe\u0301' }],
       },
@@ -294,86 +263,6 @@ describe('codes and names', () => {
   );
 });
 
-describe('keys that no contract has', () => {
-  const body = {
-    colour: 1,
-    id: 'x',
-    weight: 2,
-    created_at: 'x',
-    nothing: null,
-    metadata: { any: 1 },
-    positions: [{ quantity: 1, qty: 2, id: 'x' }],
-    ship_to: { location_code: 'a', 'städte, alle': 1, weight: 3 },
-  };
-  const unknown = ['colour', 'positions.0.qty', 'ship_to.städte, alle', 'ship_to.weight'];
-
-  // API-29, API-34, API-35
-  it('are ignored and named in a header', () => {
-    const { parsed, headers } = sent(body);
-    expect(parsed).toHaveProperty('body');
-    const named = headers['x-ignored-keys'] ?? '';
-    expect(named).toMatch(/^[\x21-\x7e]+(?:, [\x21-\x7e]+)*$/u);
-    expect(named.split(', ').map(decodeURIComponent)).toEqual(unknown);
-    expect(sent({ code: 'a' }).headers).toEqual({});
-  });
-
-  it('are named beside a refusal too', () => {
-    const { parsed, headers } = sent({ colour: 1, labels: 1 });
-    expect(isRejection(parsed)).toBe(true);
-    expect(headers).toEqual({ 'x-ignored-keys': 'colour' });
-  });
-
-  // API-30
-  it('are named in at most 2,000 characters', () => {
-    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, 1]));
-    const long = { ['é'.repeat(5_000)]: 1, ...many };
-    for (const { headers } of [sent(many), sent(long)]) {
-      expect(headers['x-ignored-keys']?.length).toBeLessThanOrEqual(2_000);
-      expect(headers['x-ignored-keys']?.length).toBeGreaterThan(1_000);
-    }
-  });
-
-  // API-31
-  it.each(['handling=strict', 'respond-async, Handling="strict"', 'handling=strict; wait=10'])(
-    'are refused where the caller prefers %s',
-    (prefer) => {
-      const { parsed, headers } = sent(body, { prefer });
-      expect(parsed).toMatchObject({ rejected: 'unknown_key' });
-      expect((parsed as Rejection).details?.map(({ path }) => path)).toEqual(unknown);
-      expect(headers).toEqual({ 'preference-applied': 'handling=strict' });
-      expect(sent({ code: 'a' }, { prefer })).toMatchObject({
-        parsed: { body: { code: 'a' } },
-        headers: { 'preference-applied': 'handling=strict' },
-      });
-    },
-  );
-
-  it.each(['handling=lenient', 'strict', 'xhandling=strict', 'handling=stricter'])(
-    'are ignored where the caller prefers %s',
-    (prefer) => {
-      expect(sent({ colour: 1 }, { prefer }).parsed).toHaveProperty('body');
-    },
-  );
-
-  it('come in the answer with all other problems', () => {
-    expect(refusal(sent({ colour: 1, code: 7 }, { prefer: 'handling=strict' }))).toMatchObject({
-      rejected: 'invalid_value',
-      details: [{ path: 'code' }, { path: 'colour' }],
-    });
-  });
-
-  // API-32, API-33, API-36
-  it('are always refused where leaving one out means everything, with the key that was meant', () => {
-    expect(details({ position: [], weight: 1, id: 'x', codé: null }, {}, packAll)).toEqual([
-      { path: 'position', message: 'is not a known key; did you mean positions?' },
-      { path: 'weight', message: 'is not a known key' },
-    ]);
-    expect(details({ positions: [{ quantity: 1, Quantiy: 1 }] }, {}, packAll)).toEqual([
-      { path: 'positions.0.Quantiy', message: 'is not a known key; did you mean quantity?' },
-    ]);
-  });
-});
-
 describe('a body', () => {
   // API-24
   it.each([undefined, '', ' \n'])('that is not there is an empty one: %j', (body) => {
@@ -383,7 +272,7 @@ describe('a body', () => {
   // API-13
   it('is JSON where its sender does not say what it is', () => {
     const event = { ...eventOf({ body: { code: 'a' } }), headers: {} };
-    expect(readRequest(pack, event).parsed).toMatchObject({ body: { code: 'a' } });
+    expect(readCall(pack, event).parsed).toMatchObject({ body: { code: 'a' } });
   });
 });
 

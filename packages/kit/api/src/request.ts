@@ -1,6 +1,7 @@
 import { isUuid } from '@waybill/kernel/id';
 import {
   codeOfAll,
+  firstOfEach,
   isRejection,
   type Problem,
   type Rejection,
@@ -9,11 +10,14 @@ import {
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { keysOf, lookAtBody, type UnknownKey } from './body-shape.ts';
+import { openCursor, sealCursor } from './cursor.ts';
+import { type CursorOwner, cursorScope } from './cursor-scope.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { Identity } from './identity.ts';
 import { codeOf } from './judged.ts';
-import { unknownCodeProblems } from './known-codes.ts';
-import { parseListQuery, repeatedProblems } from './list-query.ts';
+import { codesOf, unknownCodeProblems } from './known-codes.ts';
+import type { ListColumns } from './list-filters.ts';
+import { type ListQuery, parseListQuery, repeatedProblems } from './list-query.ts';
 import type { AnyOperation } from './operation.ts';
 import { readSentBody, type SentBody } from './request-body.ts';
 import { sentenceOf } from './sentence.ts';
@@ -33,6 +37,13 @@ export interface Parsed {
   readonly path: unknown;
   readonly query: unknown;
   readonly body: unknown;
+}
+
+/** A request that is to be read. */
+export interface Reading {
+  readonly operation: AnyOperation;
+  readonly event: APIGatewayProxyEventV2;
+  readonly identity: CursorOwner;
 }
 
 /** A request as it was read, and what every answer to it says of that reading. */
@@ -55,7 +66,7 @@ function readPart(schema: v.GenericSchema, value: unknown, root = ''): Part {
     message: issue.message,
     code: codeOf(issue),
   }));
-  return { value: undefined, problems };
+  return { value: undefined, problems: firstOfEach(problems, root) };
 }
 
 function readPath(operation: AnyOperation, event: APIGatewayProxyEventV2): Part {
@@ -92,16 +103,34 @@ function unreadableParameters({ rawQueryString }: APIGatewayProxyEventV2): Probl
 
 type QueryReader = (pairs: readonly [string, string][]) => Part | Rejection;
 
-function queryReader(operation: AnyOperation, strict: boolean): QueryReader | undefined {
-  const { list, query: schema } = operation;
-  if (list !== undefined) {
-    return (pairs) => {
-      const query = parseListQuery(pairs, list, listParents(operation));
-      if (isRejection(query)) return query;
-      const problems = strict ? unknownCodeProblems(operation, query.filters) : [];
-      return { value: query, problems };
+/** Reads the query of a list, whose cursors are the caller's and of this path alone (API-164). */
+function listReader(
+  { operation, identity }: Reading,
+  columns: ListColumns,
+  path: unknown,
+  strict: boolean,
+): QueryReader {
+  const scope = cursorScope(operation, identity, path);
+  const rules = {
+    ignored: listParents(operation),
+    isCoded: (column: string) => codesOf(operation, column).length > 0,
+    openCursor: (text: string) => openCursor(scope, text),
+  };
+  return (pairs) => {
+    const read = parseListQuery(pairs, columns, rules);
+    if (isRejection(read)) return read;
+    const { request, query } = read;
+    const value: ListQuery = {
+      ...request,
+      cursorTo: (position) => sealCursor(scope, { position, query }),
     };
-  }
+    return { value, problems: strict ? unknownCodeProblems(operation, request.filters) : [] };
+  };
+}
+
+function queryReader(reading: Reading, path: unknown, strict: boolean): QueryReader | undefined {
+  const { list, query: schema } = reading.operation;
+  if (list !== undefined) return listReader(reading, list, path, strict);
   if (schema === undefined) return undefined;
   return (pairs) => {
     const { value, problems } = readPart(schema, Object.fromEntries(pairs));
@@ -109,16 +138,12 @@ function queryReader(operation: AnyOperation, strict: boolean): QueryReader | un
   };
 }
 
-function readQuery(
-  operation: AnyOperation,
-  event: APIGatewayProxyEventV2,
-  strict: boolean,
-): Part | Rejection {
-  const read = queryReader(operation, strict);
+function readQuery(reading: Reading, path: unknown, strict: boolean): Part | Rejection {
+  const read = queryReader(reading, path, strict);
   if (read === undefined) return { value: {}, problems: [] };
-  const unreadable = unreadableParameters(event);
+  const unreadable = unreadableParameters(reading.event);
   if (unreadable.length > 0) return { value: undefined, problems: unreadable };
-  return read(queryPairs(event));
+  return read(queryPairs(reading.event));
 }
 
 interface BodyPart extends Part {
@@ -153,11 +178,12 @@ function refusalOf(problems: readonly Problem[]): Rejection | undefined {
  * Reads path, query and body in one pass and names every problem in one answer. Path ids that
  * are not uuids are refused before any row is read (API-23, API-60).
  */
-export function readRequest(operation: AnyOperation, event: APIGatewayProxyEventV2): ReadRequest {
+export function readRequest(reading: Reading): ReadRequest {
+  const { operation, event } = reading;
   const path = readPath(operation, event);
   const reads = operation.body !== undefined || operation.list !== undefined;
   const strict = reads && prefersStrict(event.headers['prefer']);
-  const query = readQuery(operation, event, strict);
+  const query = readQuery(reading, path.value, strict);
   if (isRejection(query)) {
     const parsed = refusalOf(path.problems) ?? query;
     return { parsed, headers: {} };

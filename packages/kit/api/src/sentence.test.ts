@@ -13,6 +13,8 @@ it.each<[string, v.GenericSchema, unknown]>([
   ['must be a list', v.array(v.string()), 'x'],
   ['must be an object', v.object({}), 'x'],
   ['must be an object', v.looseObject({}), 'x'],
+  ['must be an object', v.strictObject({}), 'x'],
+  ['is no key here', v.strictObject({}), { icon: 'x' }],
   ['must be an object', v.record(v.string(), v.string()), 'x'],
   ['must be one of: open, closed', v.picklist(['open', 'closed']), 'ajar'],
   ['must be true', v.literal(true), false],

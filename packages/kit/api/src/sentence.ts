@@ -17,6 +17,7 @@ const RULES: Readonly<Record<string, (issue: Issue) => string>> = {
   array: () => 'must be a list',
   object: () => 'must be an object',
   loose_object: () => 'must be an object',
+  strict_object: ({ expected }) => (expected === 'never' ? 'is no key here' : 'must be an object'),
   record: () => 'must be an object',
   picklist: ({ expected }) => `must be one of: ${listed(expected)}`,
   literal: ({ expected }) => `must be ${listed(expected)}`,

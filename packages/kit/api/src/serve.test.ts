@@ -33,7 +33,7 @@ const list = serve(
   }),
   async ({ query }) => {
     const rows = Array.from({ length: query.limit }, () => ({ text: growing(1_000_000) }));
-    return presentPage({ rows, total: rows.length }, query);
+    return presentPage({ rows, total: rows.length, next: undefined }, query);
   },
 );
 

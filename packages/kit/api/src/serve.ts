@@ -1,7 +1,6 @@
 import middy from '@middy/core';
 import { isRejection } from '@waybill/kernel/rejection';
-import { traced } from '@waybill/observability/tracing';
-import type { ListRequest } from '@waybill/table/list/request';
+import { trace } from '@waybill/observability/tracing';
 import { metered } from '@waybill/table/wire/meter';
 import type * as v from 'valibot';
 import { answerOf, type Outcome } from './answer.ts';
@@ -9,7 +8,8 @@ import type { Context } from './context.ts';
 import { admit } from './gate.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { Identity } from './identity.ts';
-import { factsOf, observed } from './observe.ts';
+import type { ListQuery } from './list-query.ts';
+import { factsOf, observe } from './observe.ts';
 import type { AnyOperation, Defined, Operation, PathParameters, RefusalOf } from './operation.ts';
 import { perform, type Run } from './perform.ts';
 import type { HttpAnswer } from './problem.ts';
@@ -27,7 +27,7 @@ export interface Input<Declared extends Operation> {
   /** The parameters that the route names; without a schema of their own they are uuids. */
   readonly path: Output<Declared, 'path', PathParameters<Declared['route']>>;
   readonly query: Declared extends { readonly list: object }
-    ? ListRequest
+    ? ListQuery
     : Output<Declared, 'query', Readonly<Record<string, never>>>;
   readonly body: Output<Declared, 'body', Readonly<Record<string, never>>>;
   readonly ctx: Context;
@@ -57,7 +57,7 @@ async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Pr
   const identity = await admit(operation, event, now);
   if (isRejection(identity)) return { outcome: identity, headers: {} };
   try {
-    const { parsed, headers } = readRequest(operation, event);
+    const { parsed, headers } = readRequest({ operation, event, identity });
     if (isRejection(parsed)) return { outcome: parsed, headers };
     return { outcome: await perform({ operation, event, now, identity, parsed }, run), headers };
   } finally {
@@ -75,12 +75,12 @@ export function serve<Declared extends Defined<Operation>>(
   run: (input: Input<Declared>) => Promise<Answer<Declared>>,
 ) {
   return middy<HttpEvent, HttpAnswer>()
-    .use(observed(operation))
+    .use(observe(operation))
     .handler(async (event) => {
       const segment = { operation: operation.id, requestId: event.requestContext.requestId };
       // The parts were read by the schemas from which the handler's types are made.
       const { cost, result } = metered(() =>
-        traced(segment, () => answerTo(operation, event, run as unknown as Run)),
+        trace(segment, () => answerTo(operation, event, run as unknown as Run)),
       );
       factsOf(event).cost = cost;
       const { outcome, headers } = await result;

@@ -1,4 +1,4 @@
-import { type Problem, shortened } from '@waybill/kernel/rejection';
+import { type Problem, shorten } from '@waybill/kernel/rejection';
 import type { UnknownKey } from './body-shape.ts';
 import { nearest } from './nearest.ts';
 
@@ -12,7 +12,7 @@ export function prefersStrict(prefer: string | undefined): boolean {
 
 /** A path in the characters of a header; its comma would part two paths. */
 function headerText(path: string): string {
-  return encodeURIComponent(shortened(path, PATH_LENGTH).replaceAll(/\p{Cs}/gu, '\ufffd'));
+  return encodeURIComponent(shorten(path, PATH_LENGTH).replaceAll(/\p{Cs}/gu, '\ufffd'));
 }
 
 /** The header that names what was not read, as many paths as it may hold (API-30). */

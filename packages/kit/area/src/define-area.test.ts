@@ -31,6 +31,7 @@ describe('an area', () => {
     ).toEqual({
       name: 'lending',
       operations,
+      switchedBy: undefined,
       events: [],
       eventReaders: {},
       settings: undefined,

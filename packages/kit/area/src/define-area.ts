@@ -25,6 +25,8 @@ export interface Area {
   /** The folder of its package, and the name of its stack. */
   readonly name: string;
   readonly operations: readonly AnyOperation[];
+  /** The key of a stage that leaves its queues, rules and consumers out where it is off. */
+  readonly switchedBy: 'search' | undefined;
   readonly events: readonly EventType[];
   /**
    * The operation that reads the record of an event, by the first part of the topic: who may call it
@@ -46,7 +48,9 @@ export interface Area {
 
 interface Declaration<OperationId extends string, QueueName extends string>
   extends Pick<Area, 'name'>,
-    Partial<Pick<Area, 'events' | 'settings' | 'installer' | 'ledgerGroup' | 'grants'>> {
+    Partial<
+      Pick<Area, 'switchedBy' | 'events' | 'settings' | 'installer' | 'ledgerGroup' | 'grants'>
+    > {
   readonly operations: readonly (AnyOperation & { readonly id: OperationId })[];
   readonly eventReaders?: Readonly<Record<string, NoInfer<OperationId>>>;
   readonly queues?: Readonly<Record<QueueName, Queue>>;
@@ -63,6 +67,7 @@ export function defineArea<OperationId extends string, QueueName extends string 
   declaration: Declaration<OperationId, QueueName>,
 ): Area {
   return {
+    switchedBy: undefined,
     events: [],
     eventReaders: {},
     settings: undefined,

@@ -36,7 +36,7 @@ async function callsOf(look: () => Promise<unknown>): Promise<string[]> {
 
 let tenants = 0;
 
-async function told(home?: string): Promise<StoredEvent[]> {
+async function published(home?: string): Promise<StoredEvent[]> {
   const tenant = `shop-${++tenants}`;
   const events = [happening(1), happening(2)];
   const rows = events.map((event) => ({ event, row: {} }));
@@ -48,7 +48,7 @@ async function told(home?: string): Promise<StoredEvent[]> {
 
 describe('an event', () => {
   it.each([undefined, 'DOOR#1'])('is one read away where its home is known: %s', async (home) => {
-    for (const stored of await told(home)) {
+    for (const stored of await published(home)) {
       const { tenant } = stored.address;
       const ref = { tenant, event: stored.id, ...(home !== undefined && { home }) };
       expect(await callsOf(() => loadEvent(ref, now))).toEqual(['GetItemCommand']);
@@ -57,16 +57,16 @@ describe('an event', () => {
   });
 
   it('is found by its id alone', async () => {
-    const [, stored] = await told('DOOR#1');
-    if (stored === undefined) throw new Error('nothing is told');
+    const [, stored] = await published('DOOR#1');
+    if (stored === undefined) throw new Error('nothing is published');
     const ref = { tenant: stored.address.tenant, event: stored.id };
     expect(await loadEvent(ref, now)).toEqual(stored);
     expect(await loadEvent({ ...ref, tenant: 'other' }, now)).toBeUndefined();
   });
 
   it('is found by its id alone while the index trails', async () => {
-    const [stored] = await told('DOOR#1');
-    if (stored === undefined) throw new Error('nothing is told');
+    const [stored] = await published('DOOR#1');
+    if (stored === undefined) throw new Error('nothing is published');
     let looks = 0;
     injectFault(async ({ command }, send) => {
       if (!command.startsWith('Query')) return send();
@@ -86,8 +86,8 @@ describe('an event', () => {
 
   // WHK-8
   it('is served for 30 days', async () => {
-    const [stored] = await told('DOOR#1');
-    if (stored === undefined) throw new Error('nothing is told');
+    const [stored] = await published('DOOR#1');
+    if (stored === undefined) throw new Error('nothing is published');
     const ref = { tenant: stored.address.tenant, event: stored.id, home: 'DOOR#1' };
     const month = 30 * 86_400;
     expect(await loadEvent(ref, plusSeconds(now, month - 1))).toEqual(stored);
@@ -95,8 +95,8 @@ describe('an event', () => {
   });
 
   it('has an id that leads nowhere behind the last one of its change', async () => {
-    const [stored] = await told();
-    if (stored === undefined) throw new Error('nothing is told');
+    const [stored] = await published();
+    if (stored === undefined) throw new Error('nothing is published');
     const ref = { tenant: stored.address.tenant, event: `${stored.id.slice(0, -1)}9` };
     expect(await loadEvent(ref, now)).toBeUndefined();
   });
@@ -104,8 +104,8 @@ describe('an event', () => {
 
 it('reads the changes of a tenant in pages, the oldest first, out of all partitions', async () => {
   const tenant = 'pages';
-  const told = Array.from({ length: 24 }, (_, n) => `DOOR#${n}`);
-  for (const [n, home] of told.entries()) {
+  const published = Array.from({ length: 24 }, (_, n) => `DOOR#${n}`);
+  for (const [n, home] of published.entries()) {
     await commit(recordEventsAt(tenant, home, [{ event: happening(n) }]));
     await new Promise((done) => setTimeout(done, 2));
   }
@@ -117,7 +117,7 @@ it('reads the changes of a tenant in pages, the oldest first, out of all partiti
     sizes.push(page.keys.length);
     from = page.next;
   }
-  expect(homes).toEqual(told);
+  expect(homes).toEqual(published);
   expect(sizes).toEqual([10, 10, 4]);
   for (const { pk, index } of changeSelections(tenant)) {
     expect((await query({ pk, index })).items).not.toEqual([]);

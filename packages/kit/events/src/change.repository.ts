@@ -4,7 +4,7 @@ import type { Key } from '@waybill/table/item/key';
 import { definePattern } from '@waybill/table/item/pattern';
 import { nextEntries } from '@waybill/table/list/entries';
 import { openPartitions } from '@waybill/table/list/joined-entries';
-import { get, getMany, query } from '@waybill/table/read/read';
+import { get, getMany, query, queryAll } from '@waybill/table/read/read';
 import type { ReadItem } from '@waybill/table/read/read-together';
 import {
   asChange,
@@ -32,6 +32,11 @@ export const patterns = [
     key: 'f0 = T#tenant#CHANGES#shard, fs = id',
     reads:
       'in pages, to publish again what a dark stream did not bring; up to 2,000 to list events',
+  }),
+  definePattern({
+    name: 'The changes of a period that lie in one partition: those of an order',
+    key: 'pk = the partition they belong to, sk from EVT#id to EVT#id',
+    reads: 'all of the period, to list the events of one record',
   }),
 ];
 
@@ -96,15 +101,21 @@ export interface EventPeriod {
   readonly from: Date;
   readonly to: Date;
   readonly newestFirst: boolean;
+  /** Goes on with this change, where a page before ended in it. */
+  readonly at?: string | undefined;
 }
 
-/** The events of up to `limit` changes of a period, in the order in which they were sent. */
+/**
+ * The events of up to `limit` changes of a period, in the order in which they were sent, and whether
+ * these are all.
+ */
 export async function loadEvents(
-  { tenant, from, to, newestFirst }: EventPeriod,
+  { tenant, from, to, newestFirst, at }: EventPeriod,
   limit: number,
-): Promise<StoredEvent[]> {
+): Promise<{ events: StoredEvent[]; isWhole: boolean }> {
   const bounds = { from: changeFloor(from), to: changeFloor(new Date(to.getTime() + 1)) };
-  const range = { backwards: newestFirst, ...bounds };
+  const goesOn = at === undefined ? {} : newestFirst ? { to: at } : { from: at };
+  const range = { backwards: newestFirst, ...bounds, ...goesOn };
   const keys = await nextEntries(
     openPartitions(changeSelections(tenant), { range, size: limit }),
     limit,
@@ -113,10 +124,24 @@ export async function loadEvents(
     keys.map(({ pk, sk }) => ({ pk, sk })),
     { consistent: false },
   );
-  return items.flatMap((item) => {
-    const events = item === undefined ? [] : eventsOf(asChange(item));
-    return newestFirst ? events.toReversed() : events;
+  const events = items.flatMap((item) => {
+    const some = item === undefined ? [] : eventsOf(asChange(item));
+    return newestFirst ? some.toReversed() : some;
   });
+  return { events, isWhole: keys.length < limit };
+}
+
+/** All events of a period whose changes lie in one home, in the order in which they were sent. */
+export async function loadEventsAt(
+  home: string,
+  { tenant, from, to, newestFirst }: EventPeriod,
+): Promise<StoredEvent[]> {
+  const at = (moment: Date) => changeKey({ tenant, home, change: changeFloor(moment) });
+  const { pk, sk: first } = at(from);
+  const { sk: last } = at(new Date(to.getTime() + 1));
+  const items = await queryAll({ pk, from: first, to: last });
+  const events = items.flatMap((item) => eventsOf(asChange(item)));
+  return newestFirst ? events.toReversed() : events;
 }
 
 /** Which changes of a tenant: those whose ids lie between two, the bounds included. */

@@ -3,7 +3,7 @@
  * dictionary never changes once something is packed with it; another one gets a number of its own.
  */
 const first = [
-  // What records and books tell.
+  // Topics of records and books.
   '"topic":"carrier.created","topic":"service_level.updated","topic":"weight_unit.deleted"',
   '"topic":"shipping_method.updated","topic":"number_range.updated","topic":"market.created"',
   '"topic":"market_currency.created","topic":"market_locale.created"',
@@ -21,7 +21,7 @@ const first = [
   '{"tenant_id":"demo","topic":"reservation.created","id":"evt_01","data":{"order_ref":"ORD-',
   '","location_id":"","product_id":null,"sku":"","quantity":2,"expires_at":null,"metadata":',
   'null,"status":"active","updated_at":"2026-11-2","id":"01","created_at":"2026-11-2',
-  // What orders tell.
+  // Topics of orders.
   '"topic":"order.acknowledged","topic":"order.held","topic":"order.unheld","reason":"',
   '"topic":"order.updated","changed":["topic":"order.cancelled","cancelled_by":null',
   '"topic":"order.item.cancelled","topic":"order.return.registered","return_id":"',

@@ -23,7 +23,7 @@ export function defineEvent<const Topic extends string, Data extends AnySchema>(
   return { schemaVersion: 1, since: '2026-11-21', ...declaration };
 }
 
-/** Something that happened. Its id comes with the change that tells it. */
+/** Something that happened. Its id comes with the change that publishes it. */
 export interface DomainEvent {
   readonly topic: string;
   readonly time: Instant;

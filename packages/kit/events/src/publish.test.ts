@@ -27,9 +27,11 @@ const happening = (index: number) => {
 async function changesOf(tenant: string, count: number): Promise<StoredChange[]> {
   for (let index = 0; index < count; index += 1) {
     const events = [happening(index), happening(index + 0.5)];
-    const told = events.map((event) => ({ event, row: {} }));
+    const recorded = events.map((event) => ({ event, row: {} }));
     await commit(
-      index === count - 1 ? recordEventsAt(tenant, 'DOOR#1', told) : recordEvents(tenant, events),
+      index === count - 1
+        ? recordEventsAt(tenant, 'DOOR#1', recorded)
+        : recordEvents(tenant, events),
     );
   }
   const { keys } = await readChangePage({ tenant, from: '0', to: 'Z' }, 1_000);
@@ -70,8 +72,8 @@ describe('publishing', () => {
   it('makes some calls to the bus at once, and those of one record in their order', async () => {
     for (let step = 0; step < 3; step += 1) {
       for (let door = 0; door < 20; door += 1) {
-        const told = [{ event: happening(step), row: {} }];
-        await commit(recordEventsAt('many', `DOOR#${door}`, told));
+        const recorded = [{ event: happening(step), row: {} }];
+        await commit(recordEventsAt('many', `DOOR#${door}`, recorded));
       }
     }
     bus.answerTogether(4);

@@ -31,8 +31,8 @@ const happening = (data: unknown = { n: 1 }): DomainEvent => ({
   metadata: {},
 });
 
-/** The event as it is told, of no caller. */
-const told = (event: DomainEvent, author = noCaller): DomainEvent => ({
+/** The event as it is published, without a caller. */
+const asPublished = (event: DomainEvent, author = noCaller): DomainEvent => ({
   ...event,
   metadata: withAuthor(event.metadata, author),
 });
@@ -42,7 +42,7 @@ const itemsOf = (writes: Parameters<typeof allWrites>[0]) =>
 
 const changesOf = (writes: Parameters<typeof allWrites>[0]) => itemsOf(writes).map(asChange);
 
-describe('what a commit tells', () => {
+describe('the events of a commit', () => {
   // WHK-1, WHK-4
   it('is one item, whatever brings it, in its order', () => {
     const [change, ...others] = changesOf([
@@ -53,7 +53,7 @@ describe('what a commit tells', () => {
     expect(others).toEqual([]);
     const events = change === undefined ? [] : eventsOf(change);
     expect(events.map(({ body }) => body)).toEqual(
-      events.map(({ id }, index) => eventBody('acme', id, told(happening(index + 1)))),
+      events.map(({ id }, index) => eventBody('acme', id, asPublished(happening(index + 1)))),
     );
     expect(events).toMatchObject(
       [0, 1, 2].map(() => ({ topic: 'door.painted', time: at.toISOString() })),
@@ -78,7 +78,7 @@ describe('what a commit tells', () => {
     ];
     const [item, ...others] = itemsOf(writes);
     expect(others).toEqual([]);
-    if (item === undefined) throw new Error('nothing is told');
+    if (item === undefined) throw new Error('nothing is published');
     expect(addressOfChange(item)).toMatchObject({ tenant: 'acme', home: 'DOOR#1' });
     expect(eventsOf(asChange(item))).toHaveLength(2);
     expect(rowsOf(asChange(item))).toEqual([{ was: 'blue', actor: null, by: null }]);
@@ -98,7 +98,7 @@ describe('what a commit tells', () => {
     );
     const [door, item] = itemsOf(writes);
     expect(door).toEqual({ pk: 'T#acme#DOORS', sk: 'ID#1' });
-    if (item === undefined) throw new Error('nothing is told');
+    if (item === undefined) throw new Error('nothing is published');
     const change = asChange(item);
     const metadata = eventsOf(change).map(({ body }) => JSON.parse(body).metadata as unknown);
     expect(metadata).toEqual([author, { sequence: 4, ...author, actor: 'user:42' }]);
@@ -132,17 +132,17 @@ describe('what a commit tells', () => {
     for (const { packed } of stored) {
       expect((packed as Uint8Array).byteLength).toBeLessThanOrEqual(300 * 1024);
     }
-    const told = stored.map(asChange).flatMap(eventsOf);
-    const data = told.map(({ body }) => (JSON.parse(body) as { data: unknown }).data);
+    const asPublished = stored.map(asChange).flatMap(eventsOf);
+    const data = asPublished.map(({ body }) => (JSON.parse(body) as { data: unknown }).data);
     expect(data).toEqual(events.map((event) => event.data));
-    expect(new Set(told.map(({ id }) => id)).size).toBe(count);
+    expect(new Set(asPublished.map(({ id }) => id)).size).toBe(count);
   });
 
   // WHK-5
   it('has bodies of at most 240 KiB', () => {
     const sized = (bytes: number) => {
       const id = `evt_${'0'.repeat(26)}`;
-      const rest = Buffer.byteLength(eventBody('acme', id, told(happening({ note: '' }))));
+      const rest = Buffer.byteLength(eventBody('acme', id, asPublished(happening({ note: '' }))));
       return happening({ note: 'x'.repeat(bytes - rest) });
     };
     expect(itemsOf(recordEvents('acme', [sized(BODY_LIMIT)]))).toHaveLength(1);
@@ -168,8 +168,8 @@ describe('what a commit tells', () => {
   });
 });
 
-describe('what is told once', () => {
-  it('is told by the first, under the moment in which it tells', async () => {
+describe('an event that is published once', () => {
+  it('is published by the first change, with the moment of that change', async () => {
     const change = '01JA0Z3K5T8W6Q2R4Y7N9B1C';
     const orElse = concurrentModification;
     const once = (data: string) => ({

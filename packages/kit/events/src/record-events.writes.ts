@@ -28,12 +28,12 @@ interface Recording {
 }
 
 /** What of a recording becomes the texts of a change. */
-type Told = Pick<Recording, 'tenant' | 'recorded' | 'author'>;
+type PublishedEvents = Pick<Recording, 'tenant' | 'recorded' | 'author'>;
 
-function pack({ tenant, recorded, author }: Told, change: string): Uint8Array {
+function pack({ tenant, recorded, author }: PublishedEvents, change: string): Uint8Array {
   const events = recorded.map(({ event, row }, index): PackedEvent => {
-    const told = { ...event, metadata: withAuthor(event.metadata, author) };
-    const body = eventBody(tenant, eventIdOf(change, index), told);
+    const published = { ...event, metadata: withAuthor(event.metadata, author) };
+    const body = eventBody(tenant, eventIdOf(change, index), published);
     if (Buffer.byteLength(body) > BODY_LIMIT) throw new Error(`event ${event.topic} is too large`);
     return row === undefined ? { body } : { body, row: JSON.stringify(withAuthor(row, author)) };
   });

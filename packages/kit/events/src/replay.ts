@@ -27,7 +27,7 @@ export interface Replay {
   readonly arrive: (place: ReplayPlace) => Promise<void>;
 }
 
-/** Most tenants tell nothing in a window: they are asked for it together. */
+/** Most tenants have no events in a window: one read asks for many of them. */
 const ASKED_AT_ONCE = 16;
 
 /** Behind all places of a tenant's changes. */
@@ -50,18 +50,18 @@ function boundsOf({ from, to }: ReplayWindow): { readonly from: string; readonly
   return { from: changeFloor(new Date(from)), to: changeFloor(new Date(Date.parse(to) + 1)) };
 }
 
-/** Those of some tenants that told something in the window, or are in the middle of it. */
+/** Those of some tenants that have events in the window, or are in the middle of it. */
 async function toReplay(
   { window, place }: Replay,
   slugs: readonly string[],
 ): Promise<readonly string[]> {
-  const told = new Set<string>();
+  const withEvents = new Set<string>();
   await sideBySide(ASKED_AT_ONCE, slugs, async (tenant) => {
-    if (place?.tenant === tenant) return void told.add(tenant);
+    if (place?.tenant === tenant) return void withEvents.add(tenant);
     const { keys } = await readChangePage({ tenant, ...boundsOf(window) }, 1);
-    if (keys.length > 0) told.add(tenant);
+    if (keys.length > 0) withEvents.add(tenant);
   });
-  return slugs.filter((slug) => told.has(slug));
+  return slugs.filter((slug) => withEvents.has(slug));
 }
 
 /** Publishes the changes of a tenant behind a place; answers how many, or that time was over. */

@@ -2,7 +2,7 @@ import type { TableItem } from '@waybill/table/commit/write';
 import { fromImage } from '@waybill/table/item/image';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 
-/** The item after the change that a stream record tells of. */
+/** The item after the change that a stream record reports. */
 export function newItem(record: DynamoDBRecord): TableItem {
   const image = record.dynamodb?.NewImage;
   if (image === undefined) throw new Error(`stream record ${record.eventID} has no new image`);

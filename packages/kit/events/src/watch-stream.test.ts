@@ -20,7 +20,7 @@ beforeEach(bus.reset);
 afterEach(removeFault);
 
 /** Changes of one event of a tenant, one a second. */
-async function told(tenant: string, count: number, since = start): Promise<void> {
+async function publishSome(tenant: string, count: number, since = start): Promise<void> {
   for (let from = 0; from < count; from += 100) {
     const part = Array.from({ length: Math.min(100, count - from) }, (_, index) => from + index);
     await commit(
@@ -57,7 +57,7 @@ describe('a stream that works', () => {
   withTable();
 
   it('sees its probes, and nothing is published again', async () => {
-    await told('lit', 3);
+    await publishSome('lit', 3);
     for (const at of [minute(0), minute(5)]) {
       await watchStream(at);
       await Promise.all(probeKeys(toInstant(at)).map(acknowledgeProbe));
@@ -79,8 +79,8 @@ describe('a dark stream', () => {
   // WHK-11, WHK-16, WHF-2
   it('is published again by the sweep, of all tenants, and page by page', async () => {
     const tenants = tenantsOf('a', 'b', 'c', 'd', 'e');
-    await told('a', 3);
-    await told('c', 120);
+    await publishSome('a', 3);
+    await publishSome('c', 120);
     await commit(
       recordEventsAt('d', 'DOOR#1', [
         {
@@ -92,7 +92,7 @@ describe('a dark stream', () => {
         },
       ]),
     );
-    await told('e', 51);
+    await publishSome('e', 51);
     await watchStream(minute(0));
     await watchStream(new Date());
     // One probe of the second is not seen; those of the first are seen late, but in time.
@@ -129,8 +129,8 @@ describe('a replay', () => {
   withTable();
 
   it('is of a window, and of one tenant where an operator asks for that', async () => {
-    await told('one', 100);
-    await told('two', 100);
+    await publishSome('one', 100);
+    await publishSome('two', 100);
     const window = {
       from: toInstant(plusSeconds(start, 20)),
       to: toInstant(plusSeconds(start, 39)),
@@ -142,9 +142,9 @@ describe('a replay', () => {
     expect(takenOf('one')).toEqual([]);
   });
 
-  it('asks tenants that told nothing together, so that 20,000 of them fit one run', async () => {
+  it('asks quiet tenants together, so that 20,000 of them fit one run', async () => {
     const quiet = numbers(64).map((index) => `quiet-${String(index).padStart(2, '0')}`);
-    await told('quiet-40', 3);
+    await publishSome('quiet-40', 3);
     const window = { from: toInstant(start), to: toInstant(minute(2)) };
     await requestReplay(window, minute(5));
     const tenants = async function* () {
@@ -161,7 +161,7 @@ describe('a replay', () => {
   });
 
   it('comes again from its last page where nothing could be noted', async () => {
-    await told('stuck', 60);
+    await publishSome('stuck', 60);
     const window = { from: toInstant(start), to: toInstant(minute(2)), tenant: 'stuck' };
     await requestReplay(window, minute(5));
     const run = { now: minute(5), hasTime: always, tenants: tenantsOf('stuck') };
@@ -181,7 +181,7 @@ describe('a replay', () => {
 
   it('holds few bodies, however many changes wait', { timeout: 600_000 }, async () => {
     const SIZE = rounds({ short: 240, long: 36_000 });
-    await told('many', SIZE);
+    await publishSome('many', SIZE);
     const window = { from: toInstant(start), to: toInstant(plusSeconds(start, SIZE)) };
     await requestReplay({ ...window, tenant: 'many' }, minute(5));
     let read = 0;

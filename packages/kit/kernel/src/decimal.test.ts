@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   add,
+  addText,
   compare,
   fractionDigits,
   multiply,
   percentOf,
   round,
   subtract,
+  subtractText,
   sum,
 } from './decimal.ts';
 
@@ -30,6 +32,15 @@ describe('decimal', () => {
     expect(sum([0.1, 0.2, 0.3])).toBe(0.6);
     expect(multiply(1.1, 1.1, 4)).toBe(1.21);
     expect(percentOf(0.25, 19, 4)).toBe(0.0475);
+  });
+
+  it('adds and subtracts texts of any length, without an exponent', () => {
+    expect(addText('99999999999.9999', '999999999999999999999')).toBe(
+      '1000000000099999999998.9999',
+    );
+    expect(subtractText('0.3', '0.1')).toBe('0.2');
+    expect(subtractText('1.50', '1.5')).toBe('0');
+    expect(addText('0', '0.0000000001')).toBe('0.0000000001');
   });
 
   it.each([

@@ -51,3 +51,16 @@ export function fractionDigits(value: Decimal): number {
   const { c: digits, e: exponent } = new Big(value);
   return Math.max(0, digits.length - 1 - exponent);
 }
+
+/** An exact decimal as text, for sums that may have more digits than a number holds. */
+export type DecimalText = string;
+
+/** The exact sum of decimals of any length. */
+export function addText(left: DecimalText, right: DecimalText): DecimalText {
+  return new Big(left).plus(right).toFixed();
+}
+
+/** The exact difference of decimals of any length. */
+export function subtractText(left: DecimalText, right: DecimalText): DecimalText {
+  return new Big(left).minus(right).toFixed();
+}

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { codeOfAll, isRejection, PROBLEM_LIMIT, reject, rejectProblems } from './rejection.ts';
+import {
+  codeOfAll,
+  firstOfEach,
+  isRejection,
+  PROBLEM_LIMIT,
+  reject,
+  rejectProblems,
+} from './rejection.ts';
 
 const problems = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -54,4 +61,13 @@ it('is told from every other value', () => {
   for (const other of [undefined, null, 'rejected', 1, {}, { message: 'x' }]) {
     expect(isRejection(other)).toBe(false);
   }
+});
+
+// API-171
+it('keeps the first problem of each value, and all of the whole', () => {
+  const named = (path: string, message: string) => ({ path, message });
+  const [first, second] = [named('size', 'must be text'), named('size', 'is too long')];
+  const whole = [named('body', 'needs a name'), named('body', 'needs a size')];
+  expect(firstOfEach([first, ...whole, second], 'body')).toEqual([first, ...whole]);
+  expect(firstOfEach([first, second])).toEqual([first]);
 });

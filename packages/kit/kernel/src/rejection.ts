@@ -9,6 +9,17 @@ export interface Problem<Code extends string = string> extends Detail {
   code?: Code | undefined;
 }
 
+/**
+ * The first problem of each value: what else its schema says of a value that is wrong is the same
+ * fault in other words (API-171). Rules over the `whole` stand beside each other.
+ */
+export function firstOfEach<One extends Detail>(problems: readonly One[], whole?: string): One[] {
+  const first = new Map(problems.toReversed().map((problem) => [problem.path, problem]));
+  return problems.filter(
+    (problem) => problem.path === whole || first.get(problem.path) === problem,
+  );
+}
+
 /** An expected refusal: a value, never thrown. The code is declared by the operation's contract. */
 export interface Rejection<Code extends string = string> {
   readonly rejected: Code;
@@ -26,7 +37,7 @@ const MESSAGE_LENGTH = 500;
 const PATH_LENGTH = 200;
 
 /** A text of up to `maximum` characters: what a caller sent may be of any length. */
-export function shortened(text: string, maximum: number): string {
+export function shorten(text: string, maximum: number): string {
   if (text.length <= maximum) return text;
   return `${text.slice(0, maximum - 1).replace(/\p{Cs}$/u, '')}…`;
 }
@@ -40,8 +51,8 @@ function remaining(count: number): Detail {
 /** What an answer shows of all problems: never more than it can carry. */
 function listed(details: readonly Detail[]): Detail[] {
   const shown = details.slice(0, DETAIL_LIMIT).map(({ path, message }) => ({
-    path: shortened(path, PATH_LENGTH),
-    message: shortened(message, MESSAGE_LENGTH),
+    path: shorten(path, PATH_LENGTH),
+    message: shorten(message, MESSAGE_LENGTH),
   }));
   return details.length > DETAIL_LIMIT ? [...shown, remaining(details.length)] : shown;
 }
@@ -52,7 +63,7 @@ export function reject<Code extends string>(
   message: string,
   details?: readonly Detail[],
 ): Rejection<Code> {
-  const refusal = { rejected: code, message: shortened(message, SENTENCE_LENGTH) };
+  const refusal = { rejected: code, message: shorten(message, SENTENCE_LENGTH) };
   return details === undefined ? refusal : { ...refusal, details: listed(details) };
 }
 

@@ -63,13 +63,13 @@ test('a request is one line with exactly the agreed facts', async () => {
 
 test('listeners in this process get the line, whatever the log level', async () => {
   const { logRequest, REQUESTS } = await load('SILENT');
-  const heard: unknown[] = [];
-  const hear = (message: unknown) => void heard.push(message);
+  const published: unknown[] = [];
+  const hear = (message: unknown) => void published.push(message);
   subscribe(REQUESTS, hear);
   logRequest(line);
   unsubscribe(REQUESTS, hear);
   logRequest(line);
-  expect([heard, lines]).toEqual([[line], []]);
+  expect([published, lines]).toEqual([[line], []]);
 });
 
 test('facts that are unknown are left out', async () => {
@@ -114,23 +114,6 @@ test.each([
   logRequest(line);
   logFault({ operation: 'orders.place' }, new Error('x'));
   expect(written().map((one) => one['message'])).toEqual(messages);
-});
-
-test('a line costs less than 50 microseconds', async () => {
-  const { logRequest } = await load('INFO');
-  const count = 2_000;
-  for (let warm = 0; warm < count; warm += 1) logRequest(line);
-  const best = Math.min(
-    ...Array.from({ length: 5 }, () => {
-      lines.length = 0;
-      // Its own time on the processor: on the clock, others on the machine would count as well.
-      const start = process.cpuUsage();
-      for (let index = 0; index < count; index += 1) logRequest(line);
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / count;
-    }),
-  );
-  expect(best).toBeLessThan(50);
 });
 
 // WHK-210

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** Where this process tells of each request; bundles of one process share it. */
+/** Where this process publishes each request; bundles of one process share it. */
 export const REQUESTS = 'waybill.requests';
 
 const requests = channel(REQUESTS);

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { expect, test, vi } from 'vitest';
-import { traced } from './tracing.ts';
+import { trace } from './tracing.ts';
 
 async function bundleWith(tracing: string): Promise<string> {
   const { outputFiles } = await build({
@@ -28,14 +28,14 @@ test.each(['off', 'on'])(
   async (flag) => {
     vi.stubEnv('TRACING', flag);
     const work = vi.fn(async () => 42);
-    expect(await traced({ operation: 'orders.get', tenant: 'demo' }, work)).toBe(42);
+    expect(await trace({ operation: 'orders.get', tenant: 'demo' }, work)).toBe(42);
     expect(work).toHaveBeenCalledTimes(1);
   },
 );
 
 test('what the work throws comes through', async () => {
   vi.stubEnv('TRACING', 'on');
-  const failing = traced({ operation: 'orders.get' }, async () => {
+  const failing = trace({ operation: 'orders.get' }, async () => {
     throw new Error('broken');
   });
   await expect(failing).rejects.toThrow('broken');

@@ -11,6 +11,7 @@ const modules = await Promise.all([
   import('@waybill/order-lists/area'),
   import('@waybill/carts/area'),
   import('@waybill/webhooks/area'),
+  import('@waybill/search/area'),
 ]);
 
 /**

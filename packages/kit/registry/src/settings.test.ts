@@ -78,6 +78,35 @@ describe('checks', () => {
     });
   });
 
+  // API-118, API-170
+  it.each([
+    [{ views: {} }, ['']],
+    [{ views: ['orders'] }, ['.0']],
+    [
+      { views: [{ name: ' ', address: '' }, {}] },
+      ['.0.name', '.0.address', '.1.name', '.1.address'],
+    ],
+    [{ views: [{ name: 'Open', address: '/orders', icon: 'x' }] }, ['.0.icon']],
+    [{ views: Array.from({ length: 51 }, () => ({ name: 'Open', address: '/orders' })) }, ['']],
+    [{ customer_name: '\u3164' }, ['']],
+    [{ slip_header: 'x'.repeat(2_001) }, ['']],
+  ])('names each wrong part of what the console keeps: %j', (values, parts) => {
+    const refused = checkSettings(settingsOf('console'), values, false);
+    const [name] = Object.keys(values);
+    const details = refused?.details?.map(({ path }) => path);
+    expect(details).toEqual(parts.map((part) => `values.${name}${part}`));
+  });
+
+  // API-170
+  it('keeps up to 50 views of a tenant, and knows no market of them', () => {
+    const views = Array.from({ length: 50 }, () => ({ name: 'Open', address: '/orders?on=1' }));
+    const values = { views, customer_name: 'company', slip_header: 'A\nB', slip_footer: '' };
+    expect(checkSettings(settingsOf('console'), values, false)).toBeUndefined();
+    for (const [name, value] of Object.entries(values)) {
+      expect(checkSettings(settingsOf('console'), { [name]: value }, true)).toBeDefined();
+    }
+  });
+
   it('refuses unknown names, and markets for what is tenant-wide', () => {
     expect(checkSettings(orderSettings, { toString: 1 }, false)).toBeDefined();
     expect(checkSettings(orderSettings, JSON.parse('{"constructor":1}'), false)).toBeDefined();

@@ -20,18 +20,27 @@ export function effectiveSettings<Declared extends Settings>(
   return Object.fromEntries(entries) as SettingValues<Declared>;
 }
 
-function ruleBroken(
+/** What is wrong with a value: each problem with the part of the value that it is about. */
+function problemsOf(
   declared: Settings,
   name: string,
   value: unknown,
   forMarket: boolean,
-): string | undefined {
+): readonly Detail[] {
+  const path = `values.${name}`;
   const setting = Object.hasOwn(declared, name) ? declared[name] : undefined;
-  if (setting === undefined) return `is no setting; known are ${Object.keys(declared).join(', ')}`;
-  if (forMarket && setting.scope === 'tenant') return 'is the same for all markets';
-  if (value === null) return undefined;
-  const result = v.safeParse(setting.schema, value, { message: sentenceOf });
-  return result.success ? undefined : result.issues[0].message;
+  if (setting === undefined) {
+    return [{ path, message: `is no setting; known are ${Object.keys(declared).join(', ')}` }];
+  }
+  if (forMarket && setting.scope === 'tenant') {
+    return [{ path, message: 'is the same for all markets' }];
+  }
+  if (value === null) return [];
+  const { issues = [] } = v.safeParse(setting.schema, value, { message: sentenceOf });
+  return issues.map((issue) => {
+    const part = v.getDotPath(issue);
+    return { path: part === null ? path : `${path}.${part}`, message: issue.message };
+  });
 }
 
 /** Every value of a write that breaks its declaration, in one answer (API-118). */
@@ -40,9 +49,8 @@ export function checkSettings(
   values: Readonly<Record<string, unknown>>,
   forMarket: boolean,
 ): Rejection<'invalid_value'> | undefined {
-  const details = Object.entries(values).flatMap(([name, value]): Detail[] => {
-    const message = ruleBroken(settings, name, value, forMarket);
-    return message === undefined ? [] : [{ path: `values.${name}`, message }];
-  });
+  const details = Object.entries(values).flatMap(([name, value]) =>
+    problemsOf(settings, name, value, forMarket),
+  );
   return details.length === 0 ? undefined : rejectProblems('invalid_value', details);
 }

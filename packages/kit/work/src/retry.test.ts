@@ -16,7 +16,7 @@ it('repeats no other refusal', async () => {
   expect(refusals).toHaveLength(1);
 });
 
-it('lets the refusal stand once its patience is over', async () => {
+it('answers the refusal once its retries are over', async () => {
   let attempts = 0;
   const result = await retryOnConflict(async () => {
     attempts += 1;
@@ -27,7 +27,7 @@ it('lets the refusal stand once its patience is over', async () => {
 });
 
 // API-68
-it('repeats a call whose first attempt took longer than its patience', async () => {
+it('repeats a call whose first attempt took longer than its retries may', async () => {
   const results = [concurrentModification, 'done'];
   const slow = async () => {
     const over = timeLimit(60);

@@ -1,4 +1,3 @@
-import { judgedAfter } from '@waybill/api/judged';
 import { isBlank } from '@waybill/kernel/blank';
 import * as v from 'valibot';
 import { documented, type Field, type Fields } from './field.ts';
@@ -33,27 +32,14 @@ function bodyOf(
   return v.object(Object.fromEntries(schemas));
 }
 
-/** What a field lets pass, held to the rules that its reading knows. */
-function readable(field: Field<unknown, string>, wire: v.GenericSchema, verb: 'create' | 'update') {
-  return judgedAfter(wire, (sent) => {
-    const reading = isKept(field, sent, verb) ? { value: sent } : field.read(sent);
-    if ('value' in reading) return undefined;
-    return { message: reading.problem, code: field.refusal?.code };
-  });
-}
-
 /** The body of a create: required fields must be there, null counts as absent elsewhere. */
 export function createBody(fields: Fields) {
-  return bodyOf(fields, (field) => {
-    const wire = readable(field, field.wire, 'create');
-    return field.presence === 'required' ? wire : v.nullish(wire);
-  });
+  return bodyOf(fields, ({ wire, presence }) => (presence === 'required' ? wire : v.nullish(wire)));
 }
 
 /** The body of a partial update: nothing must be there, required fields cannot be null. */
 export function updateBody(fields: Fields) {
-  return bodyOf(fields, (field) => {
-    const wire = readable(field, field.updateWire ?? field.wire, 'update');
-    return field.presence === 'required' ? v.optional(wire) : v.nullish(wire);
-  });
+  return bodyOf(fields, ({ wire, updateWire = wire, presence }) =>
+    presence === 'required' ? v.optional(updateWire) : v.nullish(updateWire),
+  );
 }

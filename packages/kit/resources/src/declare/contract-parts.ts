@@ -1,4 +1,4 @@
-import type { ListColumns } from '@waybill/api/list-query';
+import type { ListColumns } from '@waybill/api/list-filters';
 import type { DeclaredErrors } from '@waybill/api/operation';
 import type * as v from 'valibot';
 import type { Defaults, Extras, Unique, Verb } from './declaration.ts';

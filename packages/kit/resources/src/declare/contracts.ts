@@ -1,4 +1,4 @@
-import type { ListColumns } from '@waybill/api/list-query';
+import type { ListColumns } from '@waybill/api/list-filters';
 import type { AnyOperation, DeclaredError } from '@waybill/api/operation';
 import type { deleted } from '@waybill/api/page';
 import type * as v from 'valibot';

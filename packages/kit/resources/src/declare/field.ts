@@ -1,28 +1,24 @@
 import { described } from '@waybill/api/annotation';
+import { isBlank } from '@waybill/kernel/blank';
 import * as attribute from '@waybill/table/item/attribute';
 import type { ColumnKind } from '@waybill/table/list/request';
 import * as v from 'valibot';
-
-/** A value as the domain keeps it, or the rule the sent one breaks. */
-export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
 /**
  * What one attribute of a record holds, and how it crosses the wire; `Code` is what a value is
  * refused with where that is a code of its own.
  */
 export interface Kind<Value, Code extends string = never> {
-  /** What a caller may send, as far as JSON Schema can tell it. */
-  readonly wire: v.GenericSchema;
+  /** Judges what a caller sends, and gives the value as the domain keeps it (API-171). */
+  readonly wire: v.GenericSchema<unknown, Value>;
   readonly answer: v.GenericSchema<Value>;
   /** How a filter value is read; undefined keeps the attribute out of filters and sorting. */
   readonly column: ColumnKind | undefined;
-  /** Turns a value that `wire` let pass into the stored one. */
-  readonly read: (sent: unknown) => Reading<Value>;
   /** How the table keeps it. */
   readonly stored: attribute.Attribute<Value>;
   /** What the API document says of it. */
   readonly description?: string;
-  /** The code a problem of `read` is refused with, where it has one of its own. */
+  /** The code that `wire` refuses a value with, where it has one of its own. */
   readonly refusal?: { readonly code: Code; readonly when: string };
 }
 
@@ -39,7 +35,7 @@ export interface Field<Value = unknown, Code extends string = never> extends Kin
   /** The value of a record that was created without one. */
   readonly fallback: Value | undefined;
   /** What an update takes where that differs from a create. */
-  readonly updateWire?: v.GenericSchema;
+  readonly updateWire?: v.GenericSchema<unknown, Value>;
 }
 
 export type Fields<Code extends string = string> = Readonly<Record<string, Field<unknown, Code>>>;
@@ -90,7 +86,6 @@ export function defaultFlag(): Field<boolean> {
     wire: v.boolean(),
     answer: v.boolean(),
     column: 'boolean',
-    read: (sent) => ({ value: sent === true }),
     stored: attribute.flag,
     presence: 'flag',
     fallback: false,
@@ -103,7 +98,6 @@ export function parentId(): Field<string> {
     wire: v.string(),
     answer: v.string(),
     column: 'uuid',
-    read: (sent) => ({ value: String(sent) }),
     stored: attribute.text,
     presence: 'parent',
     fallback: undefined,
@@ -135,7 +129,15 @@ export function unlisted<Value, Code extends string>(
 export function keptWhenBlank<Code extends string>(
   field: Field<string, Code>,
 ): Field<string, Code> {
-  return { ...field, updateWire: v.string() };
+  const { wire } = field;
+  const updateWire: typeof wire = {
+    ...v.string(),
+    '~run': (dataset, config) =>
+      typeof dataset.value === 'string' && isBlank(dataset.value)
+        ? { typed: true, value: dataset.value }
+        : wire['~run'](dataset, config),
+  };
+  return { ...field, updateWire };
 }
 
 /** What the API document shows of a field: its schema on one side, with what it says of the field. */

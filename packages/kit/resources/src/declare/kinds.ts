@@ -1,22 +1,12 @@
 import { bounded } from '@waybill/api/bounded';
-import {
-  type Document,
-  documentInput,
-  documentProblem,
-  document as documentSchema,
-} from '@waybill/api/document';
+import { type Document, documentInput, document as documentSchema } from '@waybill/api/document';
 import { filledText, LENGTHS, text as textSchema, uuid } from '@waybill/api/fields';
-import {
-  type DecimalRule,
-  decimalInput,
-  decimalProblem,
-  integerInput,
-  integerProblem,
-} from '@waybill/api/input';
+import { type DecimalRule, decimalInput, integerInput } from '@waybill/api/input';
+import { judgedAfter, taking } from '@waybill/api/judged';
 import { textMap } from '@waybill/api/text-map';
 import * as stored from '@waybill/table/item/attribute';
 import * as v from 'valibot';
-import type { Kind, Reading } from './field.ts';
+import type { Kind } from './field.ts';
 
 /** Entries of a map of labels or descriptions (API-44). */
 const LABELS_LIMIT = 100;
@@ -24,19 +14,12 @@ const LABELS_LIMIT = 100;
 const COUNTRIES_LIMIT = 300;
 const POSITION_LIMIT = 999_999_999;
 
-const readText = (sent: unknown): Reading<string> => ({ value: String(sent) });
-
-function checkValue<Value>(value: Value, problem: string | undefined): Reading<Value> {
-  return problem === undefined ? { value } : { problem };
-}
-
 /** Text up to a length, blank or not. */
 export function text(maximum: number): Kind<string> {
   return {
     wire: textSchema(maximum),
     answer: v.string(),
     column: 'text',
-    read: readText,
     stored: stored.text,
   };
 }
@@ -62,16 +45,11 @@ export function matching<const Code extends string>(
   refusal: { readonly code: Code; readonly when: string; readonly rule: string },
   maximum: number = LENGTHS.code,
 ): Kind<string, Code> {
-  return {
-    ...text(maximum),
-    read: (sent) => checkValue(String(sent), pattern.test(String(sent)) ? undefined : refusal.rule),
-    refusal,
-  };
-}
-
-function readOneOf<Value extends string>(values: readonly Value[], sent: unknown): Reading<Value> {
-  const value = values.find((one) => one === sent);
-  return value === undefined ? { problem: `must be one of: ${values.join(', ')}` } : { value };
+  const { code, rule: message } = refusal;
+  const wire = judgedAfter(textSchema(maximum), (sent) =>
+    pattern.test(String(sent)) ? undefined : { code, message },
+  );
+  return { ...text(maximum), wire, refusal };
 }
 
 /** One value of a closed set. */
@@ -81,7 +59,6 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Kin
     wire: schema,
     answer: schema,
     column: 'text',
-    read: (sent) => readOneOf(values, sent),
     stored: stored.oneOf(...values),
   };
 }
@@ -92,7 +69,6 @@ export function boolean(): Kind<boolean> {
     wire: v.boolean(),
     answer: v.boolean(),
     column: 'boolean',
-    read: (sent) => ({ value: sent === true }),
     stored: stored.flag,
   };
 }
@@ -100,10 +76,9 @@ export function boolean(): Kind<boolean> {
 /** An integer within included bounds, sent as number or text. */
 export function integer(minimum: number, maximum: number): Kind<number> {
   return {
-    wire: integerInput(minimum, maximum),
+    wire: taking(integerInput(minimum, maximum), Number),
     answer: v.number(),
     column: 'number',
-    read: (sent) => checkValue(Number(sent), integerProblem(sent, { minimum, maximum })),
     stored: stored.number,
   };
 }
@@ -116,10 +91,9 @@ export function position(): Kind<number> {
 /** An exact decimal from 0, sent as number or text. */
 export function decimal(rule: DecimalRule): Kind<number> {
   return {
-    wire: decimalInput(rule),
+    wire: taking(decimalInput(rule), Number),
     answer: v.number(),
     column: 'number',
-    read: (sent) => checkValue(Number(sent), decimalProblem(sent, rule)),
     stored: stored.number,
   };
 }
@@ -130,7 +104,6 @@ export function reference(): Kind<string> {
     wire: uuid(),
     answer: v.string(),
     column: 'uuid',
-    read: (sent) => ({ value: String(sent) }),
     stored: stored.text,
   };
 }
@@ -141,7 +114,6 @@ export function document(): Kind<Document> {
     wire: documentInput,
     answer: documentSchema,
     column: 'json',
-    read: (sent) => checkValue(sent as Document, documentProblem(sent)),
     stored: stored.json(),
   };
 }
@@ -154,7 +126,6 @@ export function labels(): Kind<Record<string, string>> {
     wire: labelMap,
     answer: labelMap,
     column: 'json',
-    read: (sent) => checkValue(sent as Record<string, string>, documentProblem(sent)),
     stored: stored.json(),
   };
 }
@@ -162,10 +133,12 @@ export function labels(): Kind<Record<string, string>> {
 /** ISO 3166-1 alpha-2 codes in any case; comparisons are in upper case. */
 export function countries(): Kind<string[], 'invalid_countries'> {
   return {
-    wire: bounded(v.string()),
+    wire: judgedAfter(bounded(v.string()), (sent) => {
+      const message = countriesProblem(sent as string[]);
+      return message === undefined ? undefined : { code: 'invalid_countries', message };
+    }),
     answer: v.array(v.string()),
     column: 'json',
-    read: (sent) => checkValue(sent as string[], countriesProblem(sent as string[])),
     stored: stored.json(),
     refusal: { code: 'invalid_countries', when: 'An entry is not a code of two letters.' },
   };
@@ -181,11 +154,5 @@ export function mapped<Value, Code extends string>(
   kind: Kind<Value, Code>,
   change: (value: NoInfer<Value>) => NoInfer<Value>,
 ): Kind<Value, Code> {
-  return {
-    ...kind,
-    read: (sent) => {
-      const reading = kind.read(sent);
-      return 'problem' in reading ? reading : { value: change(reading.value) };
-    },
-  };
+  return { ...kind, wire: taking(kind.wire, change) };
 }

@@ -1,5 +1,5 @@
 import { namedObject } from '@waybill/api/annotation';
-import type { ListColumns } from '@waybill/api/list-query';
+import type { ListColumns } from '@waybill/api/list-filters';
 import type { AnyOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import type { Codes } from './codes.ts';

@@ -15,7 +15,7 @@ import { type Collection, missing, rowsOf } from './collection.ts';
 export const patterns = [
   definePattern({
     name: 'A record of a routine resource',
-    key: 'pk = T#tenant#COLLECTION or T#tenant#COLLECTION#parent, sk = ID#id',
+    key: 'pk = T#tenant#collection or T#tenant#collection#parent, sk = ID#id',
     reads: 'one record, and sk = DEFAULT beside it where the collection has a default',
   }),
 ];

@@ -1,4 +1,4 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/errors/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Codes } from '../declare/codes.ts';
@@ -19,7 +19,6 @@ export async function createRecord<Row extends BaseRow, Code extends Codes>(
   body: Values,
 ) {
   const sent = readBody(service.fields, body, 'create');
-  if (isRejection(sent)) return sent;
   const { ctx, scope } = call;
   // A new record comes beside the standard ones.
   if (service.neverEmpty) await loadSeeded(service, ctx);

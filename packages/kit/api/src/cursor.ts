@@ -1,0 +1,174 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  timingSafeEqual,
+} from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { isUuid } from '@waybill/kernel/id';
+import type { Position, SortValue } from '@waybill/table/list/request';
+
+/*
+ * A cursor says where a page ended and what its list was asked for. It is sealed by a synthetic IV:
+ * the code that authenticates it is the IV of its cipher as well. So any other text is refused, and
+ * what a list was filtered by, a guest's session among it, stands in no address that is logged.
+ */
+
+/** What a list was asked for beside its page: filters, range and order, by name. */
+export type QueryPairs = readonly (readonly [name: string, value: string])[];
+
+/** Whose cursor it is, and of which list. */
+export interface CursorScope {
+  /** Derived from the credential of the caller, and known to the service alone. */
+  readonly secret: string;
+  readonly tenant: string;
+  readonly operation: string;
+  /** The parameters of the path. */
+  readonly path: unknown;
+  readonly contact: string | undefined;
+  readonly organization: string | undefined;
+}
+
+/** A cursor: a query that is too long for it stands there by its hash alone. */
+export interface Cursor {
+  readonly position: Position;
+  readonly query: QueryPairs | { readonly hash: string };
+}
+
+/** Characters of a cursor at most (API-163). */
+export const CURSOR_LENGTH = 300;
+
+const CODE_BYTES = 16;
+/** Four characters carry three bytes. */
+const BODY_BYTES = (CURSOR_LENGTH / 4) * 3 - CODE_BYTES;
+
+/** Part of what cursors mean: another dictionary does not read those that were issued under this one. */
+const DICTIONARY = Buffer.from(
+  '"]],[["created_to","T00:00:00.000Z"created_from"order","updated_at.desccreated_at.desc' +
+    'placed_at.desc"customer_order_number","contact_id","organization_id","market_id",' +
+    '"product_id","location_id","external_ref","fulfillment_status","payment_status",' +
+    '"on_hold","true"false"unfulfilled"partially_paid"cancelled"completed"in_fulfillment"' +
+    '"status","pending,placed,[["',
+);
+
+const keyFor = (label: string, { secret }: CursorScope) =>
+  createHmac('sha256', secret).update(label).digest();
+
+/** What a cursor holds only for. */
+const boundTo = ({ tenant, operation, path, contact, organization }: CursorScope) =>
+  JSON.stringify([tenant, operation, path, contact ?? null, organization ?? null]);
+
+const codeOf = (scope: CursorScope, body: Buffer): Buffer =>
+  createHmac('sha256', keyFor('code', scope))
+    .update(`${boundTo(scope)}\n`)
+    .update(body)
+    .digest()
+    .subarray(0, CODE_BYTES);
+
+const NULL = 0;
+const NUMBER = 1;
+const TEXT = 2;
+const UUID = 3;
+
+const bytesOfUuid = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+
+function uuidOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}
+
+const isPlainUuid = (text: string) => isUuid(text) && text === text.toLowerCase();
+
+function encodeValue(value: SortValue): Buffer {
+  if (value === null) return Buffer.from([NULL, 0]);
+  if (typeof value === 'string' && isPlainUuid(value)) {
+    const bytes = bytesOfUuid(value);
+    return Buffer.concat([Buffer.from([UUID, bytes.length]), bytes]);
+  }
+  const bytes = Buffer.from(String(value));
+  return Buffer.concat([
+    Buffer.from([typeof value === 'number' ? NUMBER : TEXT, bytes.length]),
+    bytes,
+  ]);
+}
+
+function decodeValue(kind: number | undefined, bytes: Buffer): SortValue {
+  if (kind === NULL) return null;
+  if (kind === UUID) return uuidOf(bytes);
+  return kind === NUMBER ? Number(bytes.toString()) : bytes.toString();
+}
+
+function encodePosition(position: Position): Buffer {
+  return Buffer.concat([Buffer.from([position.length]), ...position.map(encodeValue)]);
+}
+
+function decodePosition(body: Buffer): { position: Position; rest: Buffer } {
+  const position: SortValue[] = [];
+  let at = 1;
+  for (let left = body[0] ?? 0; left > 0; left -= 1) {
+    const end = at + 2 + (body[at + 1] ?? 0);
+    position.push(decodeValue(body[at], body.subarray(at + 2, end)));
+    at = end;
+  }
+  return { position, rest: body.subarray(at) };
+}
+
+/** A value as a cursor carries it: of a uuid two characters in three. */
+const packed = (value: string) =>
+  isPlainUuid(value) ? `~${bytesOfUuid(value).toString('base64url')}` : value.replace(/^~/u, '~~');
+
+const unpacked = (value: string) =>
+  /^~[^~]/u.test(value)
+    ? uuidOf(Buffer.from(value.slice(1), 'base64url'))
+    : value.replace(/^~~/u, '~');
+
+const WHOLE = 0;
+const HASHED = 1;
+
+/** What tells a query from every other one. */
+export function hashOfQuery(pairs: QueryPairs): string {
+  return createHash('sha256').update(JSON.stringify(pairs)).digest('hex').slice(0, 32);
+}
+
+function encodeQuery(pairs: QueryPairs, room: number): Buffer {
+  if (pairs.length === 0) return Buffer.from([WHOLE]);
+  const text = JSON.stringify(pairs.map(([name, value]) => [name, packed(value)]));
+  const small = deflateRawSync(text, { dictionary: DICTIONARY, level: 9 });
+  return small.length < room
+    ? Buffer.concat([Buffer.from([WHOLE]), small])
+    : Buffer.concat([Buffer.from([HASHED]), Buffer.from(hashOfQuery(pairs), 'hex')]);
+}
+
+function decodeQuery(bytes: Buffer): Cursor['query'] {
+  const rest = bytes.subarray(1);
+  if (bytes[0] === HASHED) return { hash: rest.toString('hex') };
+  if (rest.length === 0) return [];
+  const text = inflateRawSync(rest, { dictionary: DICTIONARY }).toString();
+  const pairs = JSON.parse(text) as [string, string][];
+  return pairs.map(([name, value]) => [name, unpacked(value)]);
+}
+
+/** The text of a cursor. */
+export function sealCursor(
+  scope: CursorScope,
+  { position, query }: { readonly position: Position; readonly query: QueryPairs },
+): string {
+  const place = encodePosition(position);
+  const body = Buffer.concat([place, encodeQuery(query, BODY_BYTES - place.length)]);
+  const code = codeOf(scope, body);
+  const cipher = createCipheriv('aes-256-ctr', keyFor('text', scope), code);
+  return Buffer.concat([code, cipher.update(body)]).toString('base64url');
+}
+
+/** What a cursor says; undefined where the service did not issue it for this scope (API-164). */
+export function openCursor(scope: CursorScope, text: string): Cursor | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  // Several texts stand for the same bytes; one of them was issued.
+  if (bytes.length <= CODE_BYTES || bytes.toString('base64url') !== text) return undefined;
+  const code = bytes.subarray(0, CODE_BYTES);
+  const cipher = createDecipheriv('aes-256-ctr', keyFor('text', scope), code);
+  const body = cipher.update(bytes.subarray(CODE_BYTES));
+  if (!timingSafeEqual(code, codeOf(scope, body))) return undefined;
+  const { position, rest } = decodePosition(body);
+  return { position, query: decodeQuery(rest) };
+}

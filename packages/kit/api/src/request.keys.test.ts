@@ -1,0 +1,83 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { describe, expect, it } from 'vitest';
+import { details, packAll, refusal, sent } from './request.factory.ts';
+
+describe('keys that no contract has', () => {
+  const body = {
+    colour: 1,
+    id: 'x',
+    weight: 2,
+    created_at: 'x',
+    nothing: null,
+    metadata: { any: 1 },
+    positions: [{ quantity: 1, qty: 2, id: 'x' }],
+    ship_to: { location_code: 'a', 'städte, alle': 1, weight: 3 },
+  };
+  const unknown = ['colour', 'positions.0.qty', 'ship_to.städte, alle', 'ship_to.weight'];
+
+  // API-29, API-34, API-35
+  it('are ignored and named in a header', () => {
+    const { parsed, headers } = sent(body);
+    expect(parsed).toHaveProperty('body');
+    const named = headers['x-ignored-keys'] ?? '';
+    expect(named).toMatch(/^[\x21-\x7e]+(?:, [\x21-\x7e]+)*$/u);
+    expect(named.split(', ').map(decodeURIComponent)).toEqual(unknown);
+    expect(sent({ code: 'a' }).headers).toEqual({});
+  });
+
+  it('are named beside a refusal too', () => {
+    const { parsed, headers } = sent({ colour: 1, labels: 1 });
+    expect(isRejection(parsed)).toBe(true);
+    expect(headers).toEqual({ 'x-ignored-keys': 'colour' });
+  });
+
+  // API-30
+  it('are named in at most 2,000 characters', () => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, 1]));
+    const long = { ['é'.repeat(5_000)]: 1, ...many };
+    for (const { headers } of [sent(many), sent(long)]) {
+      expect(headers['x-ignored-keys']?.length).toBeLessThanOrEqual(2_000);
+      expect(headers['x-ignored-keys']?.length).toBeGreaterThan(1_000);
+    }
+  });
+
+  // API-31
+  it.each(['handling=strict', 'respond-async, Handling="strict"', 'handling=strict; wait=10'])(
+    'are refused where the caller prefers %s',
+    (prefer) => {
+      const { parsed, headers } = sent(body, { prefer });
+      expect(parsed).toMatchObject({ rejected: 'unknown_key' });
+      expect((parsed as Rejection).details?.map(({ path }) => path)).toEqual(unknown);
+      expect(headers).toEqual({ 'preference-applied': 'handling=strict' });
+      expect(sent({ code: 'a' }, { prefer })).toMatchObject({
+        parsed: { body: { code: 'a' } },
+        headers: { 'preference-applied': 'handling=strict' },
+      });
+    },
+  );
+
+  it.each(['handling=lenient', 'strict', 'xhandling=strict', 'handling=stricter'])(
+    'are ignored where the caller prefers %s',
+    (prefer) => {
+      expect(sent({ colour: 1 }, { prefer }).parsed).toHaveProperty('body');
+    },
+  );
+
+  it('come in the answer with all other problems', () => {
+    expect(refusal(sent({ colour: 1, code: 7 }, { prefer: 'handling=strict' }))).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'code' }, { path: 'colour' }],
+    });
+  });
+
+  // API-32, API-33, API-36
+  it('are always refused where leaving one out means everything, with the key that was meant', () => {
+    expect(details({ position: [], weight: 1, id: 'x', codé: null }, {}, packAll)).toEqual([
+      { path: 'position', message: 'is not a known key; did you mean positions?' },
+      { path: 'weight', message: 'is not a known key' },
+    ]);
+    expect(details({ positions: [{ quantity: 1, Quantiy: 1 }] }, {}, packAll)).toEqual([
+      { path: 'positions.0.Quantiy', message: 'is not a known key; did you mean quantity?' },
+    ]);
+  });
+});
