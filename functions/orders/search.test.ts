@@ -1,0 +1,122 @@
+import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
+import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
+import { indexOrder } from '@waybill/search/feed/index-order.command';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as list } from './list.ts';
+import { handler as place } from './place.ts';
+import { handler as search } from './search.ts';
+import { handler as update } from './update.ts';
+
+withTable();
+
+interface Page {
+  items: Order[];
+  total: number;
+  next: string | null;
+  capped: boolean;
+}
+
+const placed: OrderPlaced[] = [];
+
+const index = (id: string) => indexOrder('acme', id, loadSearchable);
+const find = (query: Record<string, string>, more = {}) =>
+  invoke<Page>(search, { query, tenant: 'acme', ...more });
+const numbers = async (query: Record<string, string>) =>
+  (await find(query)).body.items.map(({ number }) => number);
+
+beforeEach(() => void vi.stubEnv('SEARCH', 'on'));
+afterEach(() => void vi.unstubAllEnvs());
+
+beforeAll(async () => {
+  await installTenant('acme');
+  for (const name of ['Änne Müller', 'Max Müller', 'Zoë O’Brien']) {
+    const body = { items: [{ sku: 'LAMP-7', unit_price: 5 }], billing_address: { name } };
+    const reply = await invoke<OrderPlaced>(place, { method: 'POST', body, tenant: 'acme' });
+    expect(reply.status).toBe(201);
+    placed.push(reply.body);
+    await index(reply.body.id);
+  }
+});
+
+describe('orders.search', () => {
+  // SEA-1, SEA-5, SEA-10
+  it('answers the orders of the words as the list does, the newest first', async () => {
+    const [anne, max] = placed;
+    const { status, body } = await find({ q: 'MULLER lamp7' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 2, limit: 50, offset: 0, next: null, capped: false });
+    expect(body.items.map(({ id }) => id)).toEqual([max?.id, anne?.id]);
+    const listed = await invoke<Page>(list, { query: { id: anne?.id ?? '' }, tenant: 'acme' });
+    expect(body.items[1]).toEqual(listed.body.items[0]);
+    expect(await numbers({ q: 'anne mü' })).toEqual([anne?.number]);
+    expect(await numbers({ q: String(max?.number) })).toEqual([max?.number]);
+  });
+
+  // SEA-10
+  it('is walked by its cursor', async () => {
+    const first = await find({ q: 'lamp', limit: '2' });
+    const second = await find({ q: 'lamp', limit: '2', after: String(first.body.next) });
+    expect(second.body.items.map(({ id }) => id)).toEqual([placed[0]?.id]);
+    expect(second.body).toMatchObject({ total: 3, next: null, offset: 0 });
+  });
+
+  // SEA-8
+  it.each([
+    [{ status: 'placed' }, 3],
+    [{ status: 'cancelled' }, 0],
+    [{ status: 'placed,cancelled' }, 3],
+    [{ on_hold: 'false' }, 3],
+    [{ created_from: '2100-01-01T00:00:00Z' }, 0],
+    [{ created_to: '2100-01-01T00:00:00Z' }, 3],
+    [{ created_from: '2101-01-01T00:00:00Z', created_to: '2100-01-01T00:00:00Z' }, 0],
+  ])('is narrowed by %j', async (filter, total) => {
+    expect((await find({ q: 'lamp', ...filter })).body.total).toBe(total);
+  });
+
+  // SEA-7, SEA-12
+  it('finds a changed address by its words of now', async () => {
+    const id = placed[2]?.id ?? '';
+    const reply = await invoke(update, {
+      method: 'PUT',
+      pathParameters: { id },
+      body: { billing_address: { name: 'Zoë Byron' } },
+      tenant: 'acme',
+    });
+    expect(reply.status).toBe(200);
+    await index(id);
+    await index(id);
+    expect(await numbers({ q: 'byr' })).toEqual([placed[2]?.number]);
+    expect(await numbers({ q: 'obrien' })).toEqual([]);
+  });
+
+  // SEA-4, SEA-8, SEA-10
+  it.each([
+    [{}, 400, 'invalid_value'],
+    [{ q: '-' }, 400, 'invalid_value'],
+    [{ q: 'a b c d e f g h i' }, 400, 'invalid_value'],
+    [{ q: 'lamp', currency: 'EUR' }, 400, 'unknown_filter'],
+    [{ q: 'lamp', after: 'x' }, 400, 'invalid_cursor'],
+  ])('refuses %j', async (query, status, code) => {
+    expect(await find(query)).toMatchObject({ status, body: { code } });
+  });
+
+  it('is not open to buyers', async () => {
+    const contact = { contactId: '01976f3a-8c1e-7a44-9d0b-000000000001', permissions: ['*'] };
+    expect(await find({ q: 'lamp' }, { contact })).toMatchObject({
+      status: 403,
+      body: { code: 'buyer_not_permitted' },
+    });
+  });
+
+  // SEA-11
+  it('is refused where the stage has it off', async () => {
+    vi.stubEnv('SEARCH', 'off');
+    expect(await find({ q: 'lamp' })).toMatchObject({
+      status: 422,
+      body: { code: 'search_disabled' },
+    });
+  });
+});

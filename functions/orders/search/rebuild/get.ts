@@ -1,0 +1,11 @@
+import { serve } from '@waybill/api/serve';
+import { reject } from '@waybill/kernel/rejection';
+import { loadState } from '@waybill/search/index/state.repository';
+import { presentRebuild } from '@waybill/search/rebuild/present-rebuild';
+import { getRebuildOperation } from '@waybill/search/rebuild/rebuild.operations';
+
+export const handler = serve(getRebuildOperation, async ({ path: { slug } }) => {
+  const { job } = await loadState(slug);
+  if (job !== undefined) return presentRebuild(job);
+  return reject('not_found', `The search of ${slug} was never made anew.`);
+});

@@ -1,0 +1,92 @@
+import { orderIdsBehind } from '@waybill/orders/order/order.repository';
+import type { OrderPlaced } from '@waybill/orders/order/order.schema';
+import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
+import { indexOrder } from '@waybill/search/feed/index-order.command';
+import { loadState } from '@waybill/search/index/state.repository';
+import { continueRebuild } from '@waybill/search/rebuild/rebuild.command';
+import { rebuildingTenants } from '@waybill/search/rebuild/rebuild.repository';
+import { transact } from '@waybill/table/commit/commit';
+import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as place } from '../orders/place.ts';
+import { handler as get } from '../orders/search/rebuild/get.ts';
+import { handler as rebuild } from '../orders/search/rebuild.ts';
+import { handler as search } from '../orders/search.ts';
+import { handler as continueRebuilds } from './continue-rebuilds.ts';
+
+withTable();
+
+beforeEach(() => void vi.stubEnv('SEARCH', 'on'));
+afterEach(() => void vi.unstubAllEnvs());
+
+const MINUTES = 60_000;
+const walk = { idsBehind: orderIdsBehind, load: loadSearchable };
+const always = () => true;
+
+const placing = async (tenant: string, name: string) => {
+  const body = { items: [{ sku: 'LAMP-7', unit_price: 5 }], buyer: { name } };
+  return (await invoke<OrderPlaced>(place, { method: 'POST', body, tenant })).body.id;
+};
+
+const found = async (tenant: string, q: string) =>
+  (await invoke<{ items: { id: string }[] }>(search, { query: { q }, tenant })).body.items.map(
+    ({ id }) => id,
+  );
+
+const asOperator = (slug: string) => ({ pathParameters: { slug }, operator: true });
+
+async function shop(slug: string) {
+  await installTenant(slug);
+  const at = new Date().toISOString();
+  const tenant = { slug, name: slug, status: 'active' as const, rate_limit: null };
+  await transact([tenantWrite({ ...tenant, created_at: at, updated_at: at } as never, false)]);
+}
+
+describe('orders.search.rebuild', () => {
+  // SEA-13
+  it('makes a search of the orders as they are, beside running trade', async () => {
+    await shop('acme');
+    const old = await placing('acme', 'Ada');
+    expect(await found('acme', 'ada')).toEqual([]);
+    const begun = await invoke<{ id: string }>(rebuild, { method: 'POST', ...asOperator('acme') });
+    expect(begun).toMatchObject({ status: 202, body: { status: 'running', orders: 0 } });
+    const again = await invoke<{ id: string }>(rebuild, { method: 'POST', ...asOperator('acme') });
+    expect(again.body.id).toBe(begun.body.id);
+    expect(await rebuildingTenants()).toEqual(['acme']);
+
+    // What was under way when it began may not know of it: it waits.
+    await continueRebuilds();
+    expect((await loadState('acme')).job).toMatchObject({ status: 'running', orders: 0 });
+    const young = await placing('acme', 'Ada');
+    await indexOrder('acme', young, loadSearchable);
+    expect(await found('acme', 'ada')).toEqual([young]);
+
+    let now = Date.now() + MINUTES;
+    expect(await continueRebuild('acme', walk, () => now, always)).toBe('running');
+    expect(await found('acme', 'ada')).toEqual([young, old]);
+    expect(await invoke(get, asOperator('acme'))).toMatchObject({
+      status: 200,
+      body: { id: begun.body.id, status: 'finished', orders: 2 },
+    });
+
+    now += 5 * MINUTES;
+    expect(await continueRebuild('acme', walk, () => now, always)).toBe('finished');
+    expect(await rebuildingTenants()).toEqual([]);
+    expect(await loadState('acme')).toMatchObject({ live: 2, next: undefined, old: undefined });
+    expect(await found('acme', 'ada')).toEqual([young, old]);
+  });
+
+  it('is refused for a tenant that is not there, and where the search is off', async () => {
+    const call = { method: 'POST', ...asOperator('nobody') };
+    expect(await invoke(rebuild, call)).toMatchObject({ status: 404 });
+    expect(await invoke(get, asOperator('nobody'))).toMatchObject({ status: 404 });
+    vi.stubEnv('SEARCH', 'off');
+    expect(await invoke(rebuild, call)).toMatchObject({
+      status: 422,
+      body: { code: 'search_disabled' },
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { isRejection } from '@waybill/kernel/rejection';
+import type { ListRequest } from '@waybill/table/list/request';
+import { describe, expect, it } from 'vitest';
+import { isSought, readSought, type Sought } from './find-request.ts';
+
+const asking = (filters: Readonly<Record<string, unknown>>, more = {}): ListRequest => ({
+  filters: Object.entries(filters).map(([column, value]) => ({ column, value })),
+  order: undefined,
+  limit: 50,
+  offset: 0,
+  ...more,
+});
+
+const nothing = { words: [], prefix: undefined, states: [], from: undefined, to: undefined };
+
+describe('what is looked for', () => {
+  // SEA-4, SEA-5, SEA-8
+  it.each<[object, Partial<Sought>]>([
+    [{ q: 'Anna Müll' }, { words: ['anna'], prefix: 'mull' }],
+    [{ q: 'anna x' }, { words: ['anna', 'x'] }],
+    [{ q: 'ab' }, { prefix: 'ab' }],
+    [{ q: 'a b c d e f g h' }, { words: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }],
+    [{ q: 'é'.repeat(200) }, { prefix: 'e'.repeat(40) }],
+    [
+      { q: 'a', on_hold: true },
+      { words: ['a'], states: [['=on_hold:true']] },
+    ],
+    [
+      { q: 'a', market_id: 'm' },
+      { words: ['a'], states: [['=market_id:m']] },
+    ],
+    [
+      { q: 'a', created_from: '2026-03-01T00:00:00.000Z', created_to: '2026-03-02T00:00:00.000Z' },
+      { words: ['a'], from: 1_772_323_200_000, to: 1_772_409_600_000 },
+    ],
+  ])('by %j', (sent, sought) => {
+    expect(readSought(asking({ ...sent }))).toEqual({ ...nothing, ...sought });
+  });
+
+  // SEA-8
+  it('by several codes of a column, one of which an order must have', () => {
+    const filters = [
+      { column: 'q', value: 'a' },
+      { column: 'status', value: 'completed', or: ['placed'] },
+    ];
+    const { states } = readSought({ ...asking({}), filters }) as Sought;
+    expect(states).toEqual([['=status:completed', '=status:placed']]);
+  });
+
+  // SEA-4, SEA-8
+  it.each([
+    [{}, {}, 'q must have a word'],
+    [{ q: ' - ' }, {}, 'q must have a word'],
+    [{ q: 'a b c d e f g h i' }, {}, 'q must have at most 8 words'],
+    [{ q: 'x'.repeat(201) }, {}, 'q must have at most 200 characters'],
+    [{ q: 'a' }, { order: { column: 'q', descending: true } }, 'order is not known here'],
+  ])('is refused by %j', (sent, more, sentence) => {
+    const refused = readSought(asking(sent, more));
+    expect(refused).toMatchObject({
+      rejected: 'invalid_value',
+      message: expect.stringContaining(sentence) as string,
+    });
+  });
+
+  // SEA-8
+  it.each(['q', 'created_from', 'created_to'])('is refused where %s is sent twice', (column) => {
+    const value = '2026-03-01T00:00:00.000Z';
+    const filters = ['q', column, column].map((one) => ({ column: one, value }));
+    expect(isRejection(readSought({ ...asking({}), filters }))).toBe(true);
+  });
+});
+
+describe('an order', () => {
+  const terms = ['=status:placed', 'anna', 'muller'];
+  const placed = ['=status:placed'];
+
+  // SEA-5, SEA-7, SEA-8
+  it.each<[Partial<Sought>, boolean]>([
+    [{ words: ['anna', 'muller'] }, true],
+    [{ words: ['anna', 'max'] }, false],
+    [{ prefix: 'mu' }, true],
+    [{ prefix: 'ul' }, false],
+    [{ states: [placed] }, true],
+    [{ states: [placed, ['=on_hold:true']] }, false],
+    [{ states: [['=status:completed', '=status:placed']] }, true],
+    [{ from: 5 }, true],
+    [{ from: 6 }, false],
+    [{ to: 6 }, true],
+    [{ to: 5 }, false],
+  ])('is looked for by %j: %s', (sought, isFound) => {
+    expect(isSought({ ...nothing, ...sought }, terms, 5)).toBe(isFound);
+  });
+});

@@ -1,0 +1,75 @@
+import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
+import { filterValues, type ListRequest } from '@waybill/table/list/request';
+import { stateColumns, stateTerm } from '../words/searchable-order.ts';
+import { PREFIX_LETTERS, queriedWords } from '../words/words.ts';
+
+/** What is looked for: words, of which the last may be a beginning, and values of filters. */
+export interface Sought {
+  readonly words: readonly string[];
+  readonly prefix: string | undefined;
+  /** Of each filter the terms of its values, one of which an order must have. */
+  readonly states: readonly (readonly string[])[];
+  /** Milliseconds; the end is excluded. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+const QUERY_LETTERS = 200;
+const WORDS = 8;
+
+const wrong = (path: string, message: string) =>
+  rejectProblems('invalid_value', [{ path, message }]);
+
+function readWords(text: string): readonly string[] | Rejection<'invalid_value'> {
+  if (Array.from(text).length > QUERY_LETTERS) {
+    return wrong('q', `must have at most ${QUERY_LETTERS} characters`);
+  }
+  const words = queriedWords(text);
+  if (words.length === 0) return wrong('q', 'must have a word');
+  return words.length > WORDS ? wrong('q', `must have at most ${WORDS} words`) : words;
+}
+
+/** What a call looks for (SEA-4, SEA-5, SEA-8); it is refused before anything is read. */
+export function readSought(request: ListRequest): Sought | Rejection<'invalid_value'> {
+  if (request.order !== undefined) return wrong('order', 'is not known here: newest first');
+  const sent = (column: string) => request.filters.filter((filter) => filter.column === column);
+  for (const single of ['q', 'created_from', 'created_to']) {
+    if (sent(single).length > 1) return wrong(single, 'must be sent once');
+  }
+  const words = readWords(String(sent('q')[0]?.value ?? ''));
+  if ('rejected' in words) return words;
+  const filters = request.filters.filter(({ column }) =>
+    stateColumns.some((state) => state === column),
+  );
+  const last = words.at(-1) ?? '';
+  const isPrefix = Array.from(last).length >= PREFIX_LETTERS;
+  const moment = (column: string) => {
+    const value = sent(column)[0]?.value;
+    return value === undefined ? undefined : Date.parse(String(value));
+  };
+  return {
+    words: isPrefix ? words.slice(0, -1) : words,
+    prefix: isPrefix ? last : undefined,
+    states: filters.map((filter) =>
+      filterValues(filter).map((value) => stateTerm(filter.column, value)),
+    ),
+    from: moment('created_from'),
+    to: moment('created_to'),
+  };
+}
+
+/** Whether the terms of an order, and the moment it was made, are what is looked for. */
+export function isSought(
+  { words, prefix, states, from, to }: Sought,
+  terms: readonly string[],
+  at: number,
+): boolean {
+  const has = new Set(terms);
+  return (
+    words.every((word) => has.has(word)) &&
+    (prefix === undefined || terms.some((term) => term.startsWith(prefix))) &&
+    states.every((values) => values.some((value) => has.has(value))) &&
+    (from === undefined || at >= from) &&
+    (to === undefined || at < to)
+  );
+}

@@ -1,0 +1,37 @@
+import { defineOperation } from '@waybill/api/operation';
+import { RebuildPath, SearchRebuild } from './rebuild.schema.ts';
+
+const impact = 'The operator cannot make the search of a tenant anew; it goes on as it is.';
+
+const disabled = { status: 422, when: 'The stage has the search switched off.' } as const;
+
+export const rebuildSearchOperation = defineOperation({
+  id: 'orders.search.rebuild',
+  route: 'POST /tenants/{slug}/search/rebuild',
+  summary: 'Make the search of a tenant anew',
+  description:
+    'The new index is made beside running trade, and searches read the one of before until it is whole. A rebuild that runs is answered as it is. It takes a key of the operator tenant.',
+  path: RebuildPath,
+  response: SearchRebuild,
+  status: 202,
+  access: 'write',
+  operatorOnly: true,
+  errors: { search_disabled: disabled },
+  impact,
+});
+
+export const getRebuildOperation = defineOperation({
+  id: 'orders.search.rebuild.get',
+  route: 'GET /tenants/{slug}/search/rebuild',
+  summary: 'Read how far the rebuild of a search is',
+  description: 'The last one, running or finished. It takes a key of the operator tenant.',
+  path: RebuildPath,
+  response: SearchRebuild,
+  status: 200,
+  access: 'read',
+  operatorOnly: true,
+  errors: {},
+  impact,
+});
+
+export const rebuildOperations = [rebuildSearchOperation, getRebuildOperation] as const;

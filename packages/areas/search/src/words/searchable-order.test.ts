@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { orderStates, orderWords, type SearchableOrder } from './searchable-order.ts';
+
+const bare: SearchableOrder = {
+  id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',
+  number: 'N1',
+  customer_order_number: null,
+  external_ref: null,
+  external_id: null,
+  external_refs: null,
+  cart_id: null,
+  organization_id: null,
+  market_id: null,
+  status: 'placed',
+  payment_status: 'open',
+  fulfillment_status: 'unfulfilled',
+  on_hold: false,
+  billing_address: null,
+  shipping_address: null,
+  buyer: null,
+  items: [],
+  shipments: [],
+  returns: [],
+};
+
+const keys = { external_id: null, external_refs: null };
+const person = {
+  name: 'w1',
+  first_name: 'w2',
+  last_name: 'w3',
+  company: 'w4',
+  street: 'w5',
+  street2: 'w6',
+  house_number: 'w7',
+  postal_code: 80331,
+  zip: 'w8',
+  city: 'w9',
+  email: 'w10',
+  phone: 'w11',
+  title: 'unread',
+  notes: { text: 'unread' },
+};
+const personWords = [...Array.from({ length: 11 }, (_, index) => `w${index + 1}`), '80331'];
+
+describe('the words of an order', () => {
+  // SEA-1
+  it.each<[string, Partial<SearchableOrder>, string[]]>([
+    ['its number', { number: 'ORD7' }, ['ord7']],
+    ['the customer’s number', { customer_order_number: 'PO9' }, ['n1', 'po9']],
+    ['its reference', { external_ref: 'ERP1' }, ['erp1', 'n1']],
+    ['its keys', { external_id: 'X1', external_refs: { erp: 'X2' } }, ['n1', 'x1', 'x2']],
+    ['its cart', { cart_id: 'abc' }, ['abc', 'n1']],
+    ['its billing address', { billing_address: person }, ['n1', ...personWords].sort()],
+    ['its shipping address', { shipping_address: person }, ['n1', ...personWords].sort()],
+    ['its buyer', { buyer: person }, ['n1', ...personWords].sort()],
+    ['its articles', { items: [{ sku: 'A1' }, { sku: null }] }, ['a1', 'n1']],
+    [
+      'its shipments',
+      {
+        shipments: [
+          { number: 'S1', tracking_code: 'T1', external_id: 'K1', external_refs: { dhl: 'K2' } },
+        ],
+      },
+      ['k1', 'k2', 'n1', 's1', 't1'],
+    ],
+    [
+      'its returns',
+      { returns: [{ number: 'R1', ...keys, external_id: 'K3' }] },
+      ['k3', 'n1', 'r1'],
+    ],
+  ])('are those of %s', (_, order, words) => {
+    expect(orderWords({ ...bare, ...order })).toEqual(words);
+  });
+
+  // SEA-1
+  it('are those of its first 100 articles', () => {
+    const items = Array.from({ length: 101 }, (_, index) => ({ sku: `A${index + 1}` }));
+    const words = orderWords({ ...bare, items });
+    expect(words).toContain('a100');
+    expect(words).not.toContain('a101');
+  });
+
+  // SEA-1
+  it('are not those of what is no text', () => {
+    expect(orderWords({ ...bare, buyer: { name: ['list'], city: true } })).toEqual(['n1']);
+  });
+});
+
+// SEA-8
+it('an order passes the filters of its columns that are not null', () => {
+  const market_id = 'm';
+  expect(orderStates({ ...bare, market_id, on_hold: true })).toEqual([
+    '=fulfillment_status:unfulfilled',
+    '=market_id:m',
+    '=on_hold:true',
+    '=payment_status:open',
+    '=status:placed',
+  ]);
+});
