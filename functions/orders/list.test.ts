@@ -55,7 +55,7 @@ describe('orders.list', () => {
       ({ items: _i, shipments: _s, returns: _r, cancellations: _c, ...row }) => row,
     );
     const byId = [...rows].sort((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1));
-    expect(body).toEqual({ items: byId, total: 4, limit: 50, offset: 0 });
+    expect(body).toEqual({ items: byId, total: 4, limit: 50, offset: 0, next: null });
   });
 
   // ORD-99, API-78

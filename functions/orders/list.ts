@@ -9,7 +9,7 @@ import { limitToReach } from '@waybill/orders/order/order-reach';
 export const handler = serve(listOrdersOperation, async ({ query, ctx }) => {
   const buyer = await buyerOf(ctx);
   const request = limitToReach(query, buyer);
-  if (request === undefined) return presentPage({ rows: [], total: 0 }, query);
+  if (request === undefined) return presentPage({ rows: [], total: 0, next: undefined }, query);
   const listed = await listOrders(ctx.tenant, request);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

@@ -108,6 +108,7 @@ describe('orders.place', () => {
       total: 1,
       limit: 50,
       offset: 0,
+      next: null,
     });
     const bodies = (await recordedEvents(tenant)).map(({ body }) => JSON.parse(body) as object);
     expect(bodies).toHaveLength(2);

@@ -87,6 +87,7 @@ describe('orders.comments.create', () => {
       total: 1,
       limit: 50,
       offset: 0,
+      next: null,
     });
     const after = await invoke(getOrder, { ...at(order), path: '/v1/orders/{id}' });
     expect(after.body).toEqual(before.body);
@@ -266,12 +267,19 @@ describe('orders.comments.list', () => {
       total: 3,
       limit: 1,
       offset: 1,
+      next: expect.any(String),
     });
   });
 
   // ORD-84
   it('is empty for an order without comments and 404 without the order', async () => {
-    expect((await listing()).body).toEqual({ items: [], total: 0, limit: 50, offset: 0 });
+    expect((await listing()).body).toEqual({
+      items: [],
+      total: 0,
+      limit: 50,
+      offset: 0,
+      next: null,
+    });
     expect(await listing({}, UNKNOWN)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await invoke(list, { ...at(order), tenant: 'elsewhere' })).status).toBe(404);
   });

@@ -2,10 +2,12 @@ import { commandOperations } from './command/command.operations.ts';
 import { commentOperations } from './comment/comment.operations.ts';
 import { numberRangeOperations } from './number-range/number-range.operations.ts';
 import { orderOperations } from './order/order.operations.ts';
+import { orderSearchOperations } from './order/search.operations.ts';
 import { placementOperations } from './placement/placement.operations.ts';
 import { reportOperations } from './report/customer-rollup.operations.ts';
 import { returnOperations } from './return/return.operations.ts';
 import { shipmentOperations } from './shipment/shipment.operations.ts';
+import { statisticsOperations } from './statistics/statistics.operations.ts';
 import { trailOperations } from './trail/trail.operations.ts';
 import { orderVocabularies } from './vocabulary/vocabularies.ts';
 
@@ -15,6 +17,8 @@ export const ordersAreaOperations = [
   orderVocabularies.contracts.list,
   orderVocabularies.contracts.get,
   ...placementOperations,
+  ...statisticsOperations,
+  ...orderSearchOperations,
   ...orderOperations,
   ...trailOperations,
   ...commandOperations,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, numberOf } from './request-values.ts';
+import { instantOf, newestFirst, numberOf } from './request-values.ts';
 
 // ORD-5
 it.each([
@@ -27,4 +27,12 @@ describe('a time', () => {
   it('that is none is never taken for one', () => {
     expect(() => instantOf('yesterday')).toThrow('yesterday');
   });
+});
+
+// ORD-161
+it('a list is shown newest first where its caller asks for no other order', () => {
+  const request = { filters: [], order: undefined, limit: 50, offset: 0 };
+  expect(newestFirst(request).order).toEqual({ column: 'created_at', descending: true });
+  const order = { column: 'number', descending: false };
+  expect(newestFirst({ ...request, order }).order).toBe(order);
 });

@@ -1,5 +1,6 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
+import type { ListRequest } from '@waybill/table/list/request';
 
 /*
  * Values of a request in the domain's terms. The request schema has judged them before; here they
@@ -17,4 +18,9 @@ export function instantOf(time: string | null | undefined): Instant | null {
   const instant = parseInstant(time);
   if (instant === undefined) throw new Error(`the request schema let ${time} pass as a time`);
   return instant;
+}
+
+/** A list that is shown newest first where its caller asks for no other order. */
+export function newestFirst(request: ListRequest): ListRequest {
+  return { ...request, order: request.order ?? { column: 'created_at', descending: true } };
 }

@@ -1,37 +1,33 @@
 import { type Difference, tornParts } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
-import { sideBySide } from '@waybill/kernel/side-by-side';
 import { isConflict } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { everySelection } from '@waybill/table/list/selections';
-import { queryAll } from '@waybill/table/read/read';
-import { orderLedger } from '../order/order.ledger.ts';
-import { loadAggregate } from '../order/order-aggregate.repository.ts';
+import type { RowFigures } from '@waybill/table/list/repair-figures';
+import type { OrderRow } from '../order/order-documents.ts';
+import { orderFigures } from '../statistics/order-figures.ts';
+import { visitOrders } from './every-order.repository.ts';
 import { findDifferences } from './order-differences.ts';
-
-export const patterns = [
-  definePattern({
-    name: 'All of a tenant’s orders, for the checker',
-    key: 'f0 = T#tenant#ORDERS#*',
-    index: 'facet0',
-    reads: 'every key, then each order with everything that belongs to it',
-  }),
-];
-
-const AT_ONCE = 8;
+import { repairStatistics } from './repair-statistics.command.ts';
+import { findStatisticsDifferences } from './statistics-differences.repository.ts';
 
 /** What `npm run verify` checks of orders, after the totals of their list. */
 export const orderCheck = {
   name: 'ORDERS',
-  /** Reads a tenant's orders and answers what disagrees in them. */
+  /** Reads a tenant's orders and answers what disagrees in them, and in the statistics of all. */
   findDifferences: async (tenant: string): Promise<Difference[]> => {
-    const entries = await queryAll(everySelection(orderLedger, tenant));
     const found: Difference[] = [];
-    await sideBySide(AT_ONCE, entries, async ({ fs: id }) => {
-      const order = await loadAggregate(tenant, String(id));
-      if (isConflict(order)) found.push(tornParts(`order ${String(id)}`));
-      else if (!isRejection(order)) found.push(...findDifferences(order));
+    const torn: Difference[] = [];
+    const rows: RowFigures<OrderRow>[] = [];
+    await visitOrders(tenant, (order, id) => {
+      if (isConflict(order)) torn.push(tornParts(`order ${id}`));
+      else if (!isRejection(order)) {
+        found.push(...findDifferences(order));
+        rows.push({ row: order, figures: orderFigures(order) });
+      }
     });
-    return found;
+    // What a torn order adds to them is not known.
+    if (torn.length > 0) return [...found, ...torn];
+    return [...found, ...(await findStatisticsDifferences(tenant, rows))];
   },
+  /** Makes the statistics anew from the orders, and answers how many items of them it set. */
+  repair: repairStatistics,
 };

@@ -28,6 +28,8 @@ describe('a list of comments', () => {
 
   // ORD-112
   it('of a buyer that asks for internal ones is refused', () => {
+    const both = { column: 'visibility', value: 'customer', or: ['internal'] };
+    expect(limitToReadable(asked(both), buyer)).toMatchObject({ rejected: 'buyer_not_permitted' });
     expect(limitToReadable(asked(author, internal), buyer)).toMatchObject({
       rejected: 'buyer_not_permitted',
     });

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { ListRequest } from '@waybill/table/list/request';
+import { filterValues, type ListRequest } from '@waybill/table/list/request';
 import type { Principal } from '../buyer/principal.ts';
 import type { TrailEvent } from '../order/trail.schema.ts';
 import { orderCommentAdded } from './comment.events.ts';
@@ -33,7 +33,7 @@ export function limitToReadable(
 ): ListRequest | Rejection<'buyer_not_permitted'> {
   if (principal === undefined) return request;
   const asksInternal = request.filters.some(
-    ({ column, value }) => column === 'visibility' && value === 'internal',
+    (filter) => filter.column === 'visibility' && filterValues(filter).includes('internal'),
   );
   if (asksInternal) return internalRefused;
   const forCustomers = { column: 'visibility', value: 'customer' };

@@ -32,7 +32,7 @@ export const createCommentOperation = defineOperation({
   },
   emits: ['order.comment.added'],
   claimsItself: true,
-  impact: 'Nobody can comment on orders.',
+  impact: 'Clients cannot comment on orders.',
 });
 
 export const commentOperations = [listCommentsOperation, createCommentOperation] as const;

@@ -81,6 +81,7 @@ export function storedOrder(order: Order, rev: number, before?: Before): StoredO
   const content = orderEntity.content({
     row: { ...row, ...pickDocuments(NONE, names) },
     beside: { names, rev: isKept ? standing : rev, bytes: weighRow(documents) },
+    records: null,
   });
   const written = documentsEntity.content({ documents });
   return { content, children: isKept ? [] : [{ child: DOCUMENTS, content: written }] };

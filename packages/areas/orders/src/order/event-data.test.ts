@@ -3,8 +3,8 @@ import { eventMetadata, trimData } from './event-data.ts';
 
 const data = { order_id: 'o', number: 'DEL-1', positions: ['p'.repeat(80)], restock: null };
 
-it('keeps everything where there is room', () => {
-  const trimmed = trimData(data, 200);
+it.each([200, JSON.stringify(data).length])('keeps everything where there is room: %d', (room) => {
+  const trimmed = trimData(data, room);
   expect(trimmed).toEqual({ data, trimmed: [] });
   expect(eventMetadata(3, null, trimmed)).toEqual({ sequence: 3, actor: null });
 });

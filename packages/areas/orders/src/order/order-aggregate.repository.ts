@@ -5,8 +5,11 @@ import { queryAll } from '@waybill/table/read/read';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { AGGREGATE, orderPartition } from './order.entity.ts';
-import { asAggregate, type OrderAggregate } from './order-aggregate.ts';
+import type { OrderWithParts } from './order.schema.ts';
+import { asAggregate, asOrderWithParts, type OrderAggregate } from './order-aggregate.ts';
+import type { OrderPart } from './order-parts.ts';
 import { noSuchOrder } from './order-reach.ts';
+import { RECORDS, RETURNS_END } from './record.entity.ts';
 
 export const patterns = [
   definePattern({
@@ -33,4 +36,24 @@ export async function readAggregate(tenant: string, id: string): Promise<Loaded>
 /** The whole aggregate for a reader: one that shows a part of a change is read again (ORD-134). */
 export async function loadAggregate(tenant: string, id: string): Promise<Loaded> {
   return retryOnConflict(() => readAggregate(tenant, id), READING_MS);
+}
+
+/** The items up to the last part that is asked for: records lie behind all others, returns first. */
+function rangeOf(parts: readonly OrderPart[]) {
+  if (parts.includes('shipments')) return { prefix: AGGREGATE };
+  return { from: AGGREGATE, to: parts.includes('returns') ? RETURNS_END : RECORDS };
+}
+
+/** An order with some of its parts; what stands behind the last of them is not read (ORD-160). */
+export async function loadOrderParts(
+  tenant: string,
+  id: string,
+  parts: readonly OrderPart[],
+): Promise<OrderWithParts | Rejection<'not_found'> | Conflict> {
+  return retryOnConflict(async () => {
+    const stored = await queryAll({ pk: orderPartition(tenant, id), ...rangeOf(parts) });
+    const order = asOrderWithParts(stored, parts);
+    if (order === undefined) return noSuchOrder(id);
+    return order === 'torn' ? concurrentModification : order;
+  }, READING_MS);
 }

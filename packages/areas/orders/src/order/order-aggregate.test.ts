@@ -3,10 +3,12 @@ import type { TableItem } from '@waybill/table/commit/write';
 import { expect, it } from 'vitest';
 import { placedAggregate } from '../testing/aggregate.factory.ts';
 import { storedOrder } from './documents.entity.ts';
-import { orderContent, rootKey } from './order.entity.ts';
-import { asAggregate } from './order-aggregate.ts';
+import { orderContent, orderEntity, rootKey } from './order.entity.ts';
+import { asAggregate, asOrderWithParts } from './order-aggregate.ts';
 import { orderRow } from './order-change.ts';
+import { type OrderPart, orderParts } from './order-parts.ts';
 import { positionChildren, quantitiesChild } from './position.entity.ts';
+import { recordChecksums, returnChild, shipmentChild } from './record.entity.ts';
 
 const order = placedAggregate();
 const root = { at: rootKey('acme', order.id), content: orderContent(orderRow(order)) };
@@ -68,4 +70,52 @@ it('has the objects that lie beside its root, in the version that the root names
 
 it('knows no order where nothing is stored', () => {
   expect(asAggregate([])).toBeUndefined();
+});
+
+const at = '2026-11-22T10:00:00.000Z';
+const shipment = {
+  ...{ id: 'S', order_id: order.id, number: 'DEL-1', shipped_at: at, created_at: at, items: [] },
+  ...{ carrier: null, tracking_code: null, tracking_url: null, metadata: null },
+  ...{ external_id: null, external_refs: null },
+};
+const returned = {
+  ...{ id: 'R', order_id: order.id, number: 'RET-1', status: 'registered' as const, positions: [] },
+  ...{ reason: null, resolution: null, metadata: null, external_id: null, external_refs: null },
+  ...{ registered_at: at, received_at: null, completed_at: null, rejected_at: null },
+  ...{ created_at: at, updated_at: at },
+};
+
+/** An order with records, its root telling what they add to its checksum. */
+function withRecords(): TableItem[] {
+  const records = [returnChild(returned), shipmentChild(shipment)];
+  const children = [...positionChildren(order.items), ...records];
+  const checksums = recordChecksums(children.map(({ child }) => [child, 1]));
+  const content = { ...root.content, ...orderEntity.attributes({ records: checksums }) };
+  return aggregateWrites({ ...root, content }, children).map(({ put }) => put);
+}
+
+// ORD-160
+it.each<[readonly OrderPart[], string, object]>([
+  [orderParts, 'A#~', { shipments: [shipment], returns: [returned] }],
+  [['shipments'], 'A#~', { shipments: [shipment] }],
+  [['returns'], 'A#SHP', { returns: [returned] }],
+  [['refunds'], 'A#RET', {}],
+])('has the parts %j, without what stands behind them', (parts, end, expected) => {
+  const stored = withRecords();
+  const read = stored.filter(({ sk }) => sk < end);
+  const { items, cancellations, ...row } = {
+    ...orderRow(order),
+    items: order.items,
+    cancellations: [],
+  };
+  expect(asOrderWithParts(read, parts)).toEqual({ ...row, items, cancellations, ...expected });
+  const without = read.filter(({ sk }) => !sk.startsWith('A#POS'));
+  expect(asOrderWithParts(without, parts)).toBe('torn');
+});
+
+// ORD-160
+it('is no order with parts where nothing is stored, and one where it has no records', () => {
+  expect(asOrderWithParts([], [])).toBeUndefined();
+  expect(asOrderWithParts(placed, [])).not.toHaveProperty('returns');
+  expect(recordChecksums([['A#POS#0001', 1]])).toBeNull();
 });

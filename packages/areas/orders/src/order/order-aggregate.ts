@@ -1,9 +1,11 @@
 import { type AggregateVersion, readAggregate } from '@waybill/table/aggregate/aggregate';
+import { updateChecksum } from '@waybill/table/aggregate/checksum';
 import type { TableItem } from '@waybill/table/commit/write';
 import { withDocuments } from './documents.entity.ts';
-import { asOrderRow, ROOT } from './order.entity.ts';
-import type { OrderDetail } from './order.schema.ts';
+import { asOrderRow, orderEntity, ROOT } from './order.entity.ts';
+import type { OrderDetail, OrderWithParts } from './order.schema.ts';
 import type { DocumentName } from './order-documents.ts';
+import type { OrderPart } from './order-parts.ts';
 import { asPositionChunks } from './position.entity.ts';
 import { asRecords } from './record.entity.ts';
 
@@ -17,12 +19,18 @@ export type OrderAggregate = OrderDetail & {
   readonly chunks: readonly number[];
 };
 
+/** Nothing of an order was left out. */
+const everything = () => 0;
+
 /**
  * The aggregate from its stored items in key order; undefined where there is none, `torn` when
  * the items are not all of one version (ORD-134).
  */
-export function asAggregate(stored: readonly TableItem[]): OrderAggregate | 'torn' | undefined {
-  const found = readAggregate(stored, ROOT);
+export function asAggregate(
+  stored: readonly TableItem[],
+  unread: (root: TableItem) => number = everything,
+): OrderAggregate | 'torn' | undefined {
+  const found = readAggregate(stored, ROOT, unread);
   if (found === undefined || found === 'torn') return found;
   const row = asOrderRow(found.root);
   const order = withDocuments(row, found.children);
@@ -36,4 +44,31 @@ export function asAggregate(stored: readonly TableItem[]): OrderAggregate | 'tor
     apart: 'beside' in row ? row.beside.names : [],
     chunks: chunks.map(({ length }) => length),
   };
+}
+
+/**
+ * An order as a reader sees it that asked for some of its parts, from the items up to the last of
+ * them (ORD-160).
+ */
+export function asOrderWithParts(
+  stored: readonly TableItem[],
+  parts: readonly OrderPart[],
+): OrderWithParts | 'torn' | undefined {
+  const order = asAggregate(stored, (root) => unreadChecksum(root, parts));
+  if (order === undefined || order === 'torn') return order;
+  const { shipments, returns, version: _v, apart: _a, chunks: _c, ...rest } = order;
+  return {
+    ...rest,
+    ...(parts.includes('shipments') && { shipments }),
+    ...(parts.includes('returns') && { returns }),
+  };
+}
+
+/** What the records behind the last part that was asked for add to the checksum. */
+function unreadChecksum(root: TableItem, parts: readonly OrderPart[]): number {
+  const { records } = orderEntity.read(root);
+  if (records === null || parts.includes('shipments')) return 0;
+  return parts.includes('returns')
+    ? records.shipments
+    : updateChecksum(records.returns, [records.shipments]);
 }

@@ -1,18 +1,16 @@
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { aggregateWrites, type Child, nextRev } from '@waybill/table/aggregate/aggregate';
+import { type Child, nextRev } from '@waybill/table/aggregate/aggregate';
 import type { Write } from '@waybill/table/commit/write';
-import { countChanges } from '@waybill/table/list/count-delta';
-import { indexAttributes } from '@waybill/table/list/ledger';
-import { storedOrder } from './documents.entity.ts';
+import { changedFigures } from '../statistics/order-figures.ts';
 import { eventMetadata, trimData } from './event-data.ts';
 import type { Item } from './item.schema.ts';
-import { rootKey } from './order.entity.ts';
-import { orderLedger } from './order.ledger.ts';
+import { orderStore } from './order.store.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
 import type { Change } from './order-change.ts';
 import { quantitiesChild } from './position.entity.ts';
-import { cancellationChild, returnChild, shipmentChild } from './record.entity.ts';
+import { cancellationChild } from './record.entity.ts';
+import { recordRows } from './record-lists.writes.ts';
 import { recordOrderEvents } from './trail.entity.ts';
 
 /**
@@ -27,22 +25,16 @@ export function changeWrites<Refusal extends Rejection>(
 ): Write<Refusal>[] {
   if (change.entries.length === 0) return [];
   const { order: after, claims = [] } = change;
-  const rev = nextRev(before.version);
-  const stored = storedOrder(after, rev, before);
-  const root = {
-    at: rootKey(tenant, after.id),
-    content: { ...stored.content, ...indexAttributes(orderLedger, tenant, after) },
-  };
   const children = [
-    ...stored.children,
     ...movedQuantities(before, change.items),
-    ...recordChildren(change),
+    ...(change.cancellations ?? []).map(cancellationChild),
   ];
+  const rows = recordRows(tenant, before, change);
+  const figures = changedFigures(before, change);
+  const keys = claims.flatMap((claim) => claim(tenant));
   return [
-    ...aggregateWrites(root, children, before.version),
-    ...claims.flatMap((claim) => claim(tenant)),
-    ...countChanges(orderLedger, tenant, [{ before, after }]),
-    ...entryWrites(tenant, rev, change, moment),
+    ...orderStore.replace(tenant, before, after, { children, rows, figures, keys }),
+    ...entryWrites(tenant, nextRev(before.version), change, moment),
   ];
 }
 
@@ -55,18 +47,6 @@ function movedQuantities(before: OrderAggregate, items: readonly Item[] = before
     const isMoved = current.some((item, at) => item !== before.items[from + at]);
     return isMoved ? [quantitiesChild(chunk, current)] : [];
   });
-}
-
-function recordChildren({
-  shipments = [],
-  returns = [],
-  cancellations = [],
-}: Pick<Change, 'shipments' | 'returns' | 'cancellations'>): Child[] {
-  return [
-    ...shipments.map(shipmentChild),
-    ...returns.map(returnChild),
-    ...cancellations.map(cancellationChild),
-  ];
 }
 
 function entryWrites(

@@ -5,6 +5,7 @@ import { type Key, key, keyPart, lastPart } from '@waybill/table/item/key';
 import { sparseJson } from '@waybill/table/item/sparse-json';
 import type { Order } from './order.schema.ts';
 import type { Beside, OrderRow } from './order-documents.ts';
+import type { RecordChecksums } from './record.entity.ts';
 
 /** Everything `orders.get` answers starts with this, so that one query loads it. */
 export const AGGREGATE = 'A#';
@@ -62,12 +63,14 @@ export const orderEntity = defineEntity({
     }),
     /** Set where the objects of the order lie beside the root, and not in the row. */
     beside: optional(json<Beside>(), null),
+    /** Set where it has returns or shipments. */
+    records: optional(json<RecordChecksums>(), null),
   },
 });
 
 /** What the root of an order holds of its columns, its objects on it. */
 export function orderContent({ id: _id, ...row }: Order) {
-  return orderEntity.content({ row, beside: null });
+  return orderEntity.content({ row, beside: null, records: null });
 }
 
 /** An order from its stored root. The row was just read, and copying it would take longer. */

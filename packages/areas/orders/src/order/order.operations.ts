@@ -1,7 +1,12 @@
+import { described } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
+import * as v from 'valibot';
 import { orderColumns } from './order.columns.ts';
-import { Order, OrderDetail } from './order.schema.ts';
+import { Order, OrderWithParts } from './order.schema.ts';
+import { orderParts } from './order-parts.ts';
+
+const part = `(${orderParts.join('|')})`;
 
 export const getOrderOperation = defineOperation({
   id: 'orders.get',
@@ -10,7 +15,21 @@ export const getOrderOperation = defineOperation({
   summary: 'Read an order with everything that belongs to it',
   description:
     'A buyer reads its own orders. With the setting buyer_scope at organization it also reads those of its organization where it holds orders.read; orders of its organization that wait for approval where it holds orders.approve; at tenant every order.',
-  response: OrderDetail,
+  query: v.object({
+    include: described(
+      'Parts to answer, separated by commas; none when it is empty, all when it is absent. Positions and cancellations always come.',
+      v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(
+            new RegExp(`^(${part}(,${part})*)?$`, 'u'),
+            `must name some of: ${orderParts.join(', ')}`,
+          ),
+        ),
+      ),
+    ),
+  }),
+  response: OrderWithParts,
   status: 200,
   access: 'read',
   errors: {},

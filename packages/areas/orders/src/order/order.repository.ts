@@ -5,28 +5,24 @@ import { definePattern } from '@waybill/table/item/pattern';
 import { listLedger } from '@waybill/table/list/list';
 import type { Listed, ListRequest } from '@waybill/table/list/request';
 import { matches } from '@waybill/table/list/rows';
-import { get, getMany } from '@waybill/table/read/read';
+import { everySelection } from '@waybill/table/list/selections';
+import { get, getMany, query } from '@waybill/table/read/read';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import type { Buyer } from '../buyer/buyer.ts';
 import { documentsKey, hasDocuments, withDocuments } from './documents.entity.ts';
-import { asOrderRow, orderPartition, rootKey } from './order.entity.ts';
-import { orderLedger } from './order.ledger.ts';
+import { asOrderRow, orderIdOf, orderPartition, rootKey } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
+import { orderStore } from './order.store.ts';
 import type { OrderRow } from './order-documents.ts';
 import { noSuchOrder, refuseUnseen } from './order-reach.ts';
 
 export const patterns = [
   definePattern({
-    name: 'The order of a number',
-    key: 'pk = T#tenant#ORDER-NUMBER#number, sk = ORDER',
-    reads: 'the id of the order; the same item makes the number unique',
-  }),
-  definePattern({
-    name: 'Orders by creation, all, of one code or of one facet',
-    key: 'f0 = T#tenant#ORDERS#*, f1 = T#tenant#ORDERS#status|payment|fulfillment|hold, f5…f9 = T#tenant#ORDERS#column=value, fs = id',
-    index: 'facet0, facet1, facet5…facet9',
-    reads: 'a page of keys, of several codes merged by id; the roots follow in one batch',
+    name: 'Orders by id, for the rebuild of a search',
+    key: 'f0 = T#tenant#ORDERS#*, fs > id',
+    index: 'facet0',
+    reads: 'the ids of the next orders; each is read whole',
   }),
   definePattern({
     name: 'Large objects of an order',
@@ -38,6 +34,10 @@ export const patterns = [
 
 type PageRefusal = ReturnType<typeof pageTooLarge>;
 
+/** What a row weighs in an answer, with its objects. */
+const weightOf = (row: OrderRow): number =>
+  'beside' in row ? weighRow(row) + row.beside.bytes : weighRow(row);
+
 /**
  * A page of the tenant's orders. Rows are found and compared without the objects that lie beside
  * them, and what a page with its objects weighs is known before they are read: one that is too
@@ -47,15 +47,13 @@ export async function listOrders(
   tenant: string,
   request: ListRequest,
 ): Promise<Listed<Order> | Rejection<'list_too_broad'> | PageRefusal | Conflict> {
-  const listed = await listLedger(orderLedger, tenant, request);
+  const listed = await listLedger(orderStore, tenant, request);
   if (isRejection(listed)) return listed;
-  if (listed.rows.every(hasDocuments)) return { rows: listed.rows, total: listed.total };
-  const weights = listed.rows.map((row) =>
-    'beside' in row ? weighRow(row) + row.beside.bytes : weighRow(row),
-  );
+  if (listed.rows.every(hasDocuments)) return { ...listed, rows: listed.rows };
+  const weights = listed.rows.map(weightOf);
   if (fittingRows(weights) < weights.length) return pageTooLarge(weights);
   const rows = await completeRows(tenant, listed.rows, request.filters);
-  return isConflict(rows) ? rows : { rows, total: listed.total };
+  return isConflict(rows) ? rows : { ...listed, rows };
 }
 
 /**
@@ -91,6 +89,35 @@ async function rereadOrder(tenant: string, id: string): Promise<Order | Conflict
     const items = documents === undefined ? [] : [documents];
     return (root && withDocuments(asOrderRow(root), items)) ?? concurrentModification;
   }, READING_MS);
+}
+
+/** The orders of some ids, in their order; one that is not there is left out. */
+export async function ordersOf(
+  tenant: string,
+  ids: readonly string[],
+): Promise<Order[] | PageRefusal | Conflict> {
+  const found = await getMany(
+    ids.map((id) => rootKey(tenant, id)),
+    { consistent: false },
+  );
+  const rows = found.filter((root) => root !== undefined).map(asOrderRow);
+  if (rows.every(hasDocuments)) return rows;
+  const weights = rows.map(weightOf);
+  return fittingRows(weights) < weights.length
+    ? pageTooLarge(weights)
+    : completeRows(tenant, rows, []);
+}
+
+/** The ids of all orders behind one, by their order. */
+export async function orderIdsBehind(
+  tenant: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  // Behind the id and before every other one, since all are as long.
+  const from = after === null ? {} : { from: `${after}!` };
+  const { items } = await query({ ...everySelection(orderStore, tenant), ...from, limit });
+  return items.map(orderIdOf);
 }
 
 /** Refuses what stands beside an order that the buyer does not see; no read for the back office. */

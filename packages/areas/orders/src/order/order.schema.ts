@@ -184,3 +184,17 @@ export const OrderDetail = namedObject('OrderDetail', {
   cancellations: described('Its cancellations, one a call, oldest first.', v.array(Cancellation)),
 });
 export type OrderDetail = v.InferOutput<typeof OrderDetail>;
+
+/** The same for a reader that may have left parts out (ORD-160). */
+export const OrderWithParts = namedObject('OrderWithParts', {
+  ...OrderDetail.entries,
+  shipments: described(
+    'Its delivery notes, oldest first; absent where include leaves them out.',
+    v.optional(v.array(Shipment)),
+  ),
+  returns: described(
+    'Its returns in every state, oldest first; absent where include leaves them out.',
+    v.optional(v.array(Return)),
+  ),
+});
+export type OrderWithParts = v.InferOutput<typeof OrderWithParts>;

@@ -1,4 +1,5 @@
 import type { Child } from '@waybill/table/aggregate/aggregate';
+import { checksumOf } from '@waybill/table/aggregate/checksum';
 import type { TableItem } from '@waybill/table/commit/write';
 import { json, text } from '@waybill/table/item/attribute';
 import { defineEntity } from '@waybill/table/item/entity';
@@ -12,6 +13,12 @@ import type { Cancellation, Return, Shipment } from './order.schema.ts';
 const SHIPMENT = 'A#SHP#';
 const RETURN = 'A#RET#';
 const CANCELLATION = 'A#CAN#';
+
+/** Where the records begin that are left out together: behind everything else of an order. */
+export const RECORDS = RETURN;
+
+/** Behind the returns, where the shipments begin. */
+export const RETURNS_END = SHIPMENT;
 
 type Recorded<One> = Omit<One, 'id' | 'order_id'>;
 type ShippedItem = readonly [id: string, orderItemId: string, quantity: number];
@@ -49,18 +56,29 @@ export function cancellationChild({ id, order_id: _order, ...record }: Cancellat
   return { child: `${CANCELLATION}${id}`, content: cancellationEntity.content({ record }) };
 }
 
+/** What the records of an order add to its checksum: a reader that leaves some out needs it. */
+export interface RecordChecksums {
+  readonly returns: number;
+  readonly shipments: number;
+}
+
+/** The checksums of the records among the children of an order; null where it has none. */
+export function recordChecksums(
+  children: Iterable<readonly [sk: string, rev: number]>,
+): RecordChecksums | null {
+  const revs = [...children];
+  const [returns, shipments] = [RETURN, SHIPMENT].map((prefix) =>
+    checksumOf(revs.filter(([sk]) => sk.startsWith(prefix))),
+  ) as [number, number];
+  return returns === 0 && shipments === 0 ? null : { returns, shipments };
+}
+
 /** The records among the items of an aggregate, oldest first. */
 export function asRecords(order_id: string, aggregate: readonly TableItem[]) {
   const under = (prefix: string) => aggregate.filter(({ sk }) => sk.startsWith(prefix));
   return {
     shipments: under(SHIPMENT).map((item) => asShipment(order_id, item)),
-    returns: under(RETURN).map(
-      (item): Return => ({
-        ...returnEntity.read(item).record,
-        id: item.sk.slice(RETURN.length),
-        order_id,
-      }),
-    ),
+    returns: under(RETURN).map((item) => asReturn(order_id, item)),
     cancellations: under(CANCELLATION).map(
       (item): Cancellation => ({
         ...cancellationEntity.read(item).record,
@@ -71,7 +89,13 @@ export function asRecords(order_id: string, aggregate: readonly TableItem[]) {
   };
 }
 
-function asShipment(order_id: string, item: TableItem): Shipment {
+/** A return from its stored item. */
+export function asReturn(order_id: string, item: TableItem): Return {
+  return { ...returnEntity.read(item).record, id: item.sk.slice(RETURN.length), order_id };
+}
+
+/** A delivery note from its stored item. */
+export function asShipment(order_id: string, item: TableItem): Shipment {
   const { record } = shipmentEntity.read(item);
   const { created_at } = record;
   const id = item.sk.slice(SHIPMENT.length);

@@ -85,7 +85,7 @@ function preview(decision: PlacementDecision): OrderDetail {
 }
 
 /** The answer of a placement: the shape of `orders.get` (ORD-1). */
-export function asDetail({ order }: PlacedOrder): OrderDetail {
+export function asDetail({ order }: Pick<PlacedOrder, 'order'>): OrderDetail {
   return { ...order, shipments: [], returns: [], cancellations: [] };
 }
 

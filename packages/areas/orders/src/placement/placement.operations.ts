@@ -41,7 +41,7 @@ export const placeOrderOperation = defineOperation({
   },
   emits: ['order.created', 'order.placed', 'order.requested'],
   claimsItself: true,
-  impact: 'Nobody can place an order.',
+  impact: 'Customers cannot place orders.',
 });
 
 export const placementOperations = [placeOrderOperation] as const;

@@ -1,21 +1,13 @@
 import { eventOf } from '@waybill/events/event';
 import { orderedUuids } from '@waybill/kernel/ordered-id';
-import { reject } from '@waybill/kernel/rejection';
-import { aggregateWrites, nextRev } from '@waybill/table/aggregate/aggregate';
-import { externalIdWrites } from '@waybill/table/aggregate/external-id';
-import { isNew } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { countChanges } from '@waybill/table/list/count-delta';
-import { indexAttributes } from '@waybill/table/list/ledger';
-import { storedOrder } from '../order/documents.entity.ts';
+import { nextRev } from '@waybill/table/aggregate/aggregate';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
-import { numberKey, ORDER_ENTITY, orderNumberEntity, rootKey } from '../order/order.entity.ts';
 import { orderCreated } from '../order/order.events.ts';
-import { orderLedger } from '../order/order.ledger.ts';
-import type { Taken } from '../order/order-claims.writes.ts';
+import { orderStore } from '../order/order.store.ts';
 import { positionChildren } from '../order/position.entity.ts';
 import { recordOrderEvents } from '../order/trail.entity.ts';
-import type { PlacedOrder } from './place-order.ts';
+import { orderFigures } from '../statistics/order-figures.ts';
+import { asDetail, type PlacedOrder } from './place-order.ts';
 import { createdData, placementEntry } from './placement-events.ts';
 
 /** The version of a new order; also the sequence of its first events. */
@@ -44,27 +36,14 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
     metadata: { sequence: FIRST_REV, actor },
   };
   const trailRow = { id: orderedUuids(now, FIRST_REV)(), created_at, ...entry };
-  const stored = storedOrder(row, FIRST_REV);
-  const root = {
-    at: rootKey(tenant, order_id),
-    content: { ...stored.content, ...indexAttributes(orderLedger, tenant, row) },
-  };
-  const writes: Write<Taken>[] = [
-    ...aggregateWrites(root, [...stored.children, ...positionChildren(items)]),
-    {
-      put: orderNumberEntity.item(numberKey(tenant, row.number), { order_id }),
-      when: isNew,
-      orElse: reject('unique_violation', `The order number ${row.number} was issued before.`),
-    },
-    ...countChanges(orderLedger, tenant, [{ after: row }]),
+  return [
+    ...orderStore.create(tenant, row, {
+      children: positionChildren(items),
+      figures: orderFigures(asDetail({ order })),
+    }),
     ...recordOrderEvents(tenant, order_id, [
       { event: orderCreatedEvent },
       { event: entryEvent, row: trailRow },
     ]),
-    ...externalIdWrites(
-      { tenant, entity: ORDER_ENTITY, noun: 'order', id: order_id },
-      { before: null, after: row.external_id },
-    ),
   ];
-  return writes;
 }

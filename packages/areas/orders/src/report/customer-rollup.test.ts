@@ -250,6 +250,8 @@ describe('the request of a rollup', () => {
   ])('is refused with %s', (code, body) => {
     const refused = read(body);
     expect(isRejection(refused) && refused.rejected).toBe(code);
+    const most = { organization_ids: body.organization_ids.slice(1) };
+    expect(read(most)).not.toHaveProperty('rejected');
   });
 
   // ORD-105

@@ -4,7 +4,7 @@ import { everySelection, facetSelections, type RowSelection } from '@waybill/tab
 import type { Selection } from '@waybill/table/read/key-condition';
 import { getMany, query } from '@waybill/table/read/read';
 import { asOrderRow, orderIdOf, rootKey } from '../order/order.entity.ts';
-import { orderLedger } from '../order/order.ledger.ts';
+import { orderStore } from '../order/order.store.ts';
 import type { Scanned, ScannedOrder } from './customer-rollup.ts';
 import type { RollupRequest } from './customer-rollup-input.ts';
 
@@ -78,8 +78,8 @@ function selections(
   tenant: string,
   organizations: RollupRequest['organization_ids'],
 ): RowSelection[] {
-  if (organizations === null) return [everySelection(orderLedger, tenant)];
-  return organizations.flatMap((id) => facetSelections(orderLedger, tenant, 'organization_id', id));
+  if (organizations === null) return [everySelection(orderStore, tenant)];
+  return organizations.flatMap((id) => facetSelections(orderStore, tenant, 'organization_id', id));
 }
 
 /** The ids of one index partition, ascending, read a piece at a time. */

@@ -1,5 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
 import { Return } from '../order/order.schema.ts';
+import { returnColumns } from './return.columns.ts';
 import {
   CompleteReturnBody,
   RejectReturnBody,
@@ -10,6 +12,25 @@ import {
 const closed = {
   return_closed: { status: 422, when: 'The return is completed or rejected.' },
 } as const;
+
+export const listReturnsOperation = defineOperation({
+  id: 'orders.returns.list',
+  route: 'GET /orders/returns',
+  summary: 'List the returns of all orders, the newest first',
+  description:
+    'The rows are those of `orders.get`. Filters by status, order_id, number and external_id are answered from indexes; `external_id` is that of the return.',
+  list: returnColumns,
+  response: page(Return),
+  status: 200,
+  access: 'read',
+  errors: {
+    list_too_broad: {
+      status: 422,
+      when: 'The filters and the sort would read more rows than a list may; narrow it.',
+    },
+  },
+  impact: 'Returns of all orders cannot be listed; those of one order can be read.',
+});
 
 export const requestReturnOperation = defineOperation({
   id: 'orders.return',
@@ -44,7 +65,7 @@ export const requestReturnOperation = defineOperation({
   },
   emits: ['order.requested', 'order.return.registered'],
   claimsItself: true,
-  impact: 'Nobody can request a return.',
+  impact: 'Customers cannot request returns.',
 });
 
 export const receiveReturnOperation = defineOperation({
@@ -97,6 +118,7 @@ export const rejectReturnOperation = defineOperation({
 });
 
 export const returnOperations = [
+  listReturnsOperation,
   requestReturnOperation,
   receiveReturnOperation,
   completeReturnOperation,

@@ -1,5 +1,27 @@
 import { defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
+import { Shipment } from '../order/order.schema.ts';
+import { shipmentColumns } from './shipment.columns.ts';
 import { ShipBody, ShipmentCreated, Shippable } from './shipment.schema.ts';
+
+export const listShipmentsOperation = defineOperation({
+  id: 'orders.shipments.list',
+  route: 'GET /orders/shipments',
+  summary: 'List the delivery notes of all orders, the newest first',
+  description:
+    'The rows are those of `orders.get`. Filters by carrier, tracking_code, order_id, number and external_id are answered from indexes; `external_id` is that of the delivery note.',
+  list: shipmentColumns,
+  response: page(Shipment),
+  status: 200,
+  access: 'read',
+  errors: {
+    list_too_broad: {
+      status: 422,
+      when: 'The filters and the sort would read more rows than a list may; narrow it.',
+    },
+  },
+  impact: 'Delivery notes of all orders cannot be listed; those of one order can be read.',
+});
 
 export const getShippableOperation = defineOperation({
   id: 'orders.shippable',
@@ -52,4 +74,8 @@ export const shipOrderOperation = defineOperation({
   impact: 'Nothing can be shipped.',
 });
 
-export const shipmentOperations = [getShippableOperation, shipOrderOperation] as const;
+export const shipmentOperations = [
+  listShipmentsOperation,
+  getShippableOperation,
+  shipOrderOperation,
+] as const;

@@ -1,0 +1,141 @@
+import { factsOf } from '@waybill/api/observe';
+import type { OrderDetail, Return, Shipment } from '@waybill/orders/order/order.schema';
+import { returnStore } from '@waybill/orders/return/return.store';
+import { shipmentStore } from '@waybill/orders/shipment/shipment.store';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
+import { findDrift } from '@waybill/table/list/verify';
+import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callOf, placing, reading, run } from './commands.factory.ts';
+import { handler as requestReturn } from './return.ts';
+import { handler as complete } from './returns/complete.ts';
+import { handler as listReturns } from './returns/list.ts';
+import { handler as receive } from './returns/receive.ts';
+import { handler as ship } from './ship.ts';
+import { handler as listShipments } from './shipments/list.ts';
+
+withTable();
+
+interface Page<Row> {
+  readonly items: Row[];
+  readonly total: number;
+  readonly code?: string;
+}
+
+let tenant = '';
+const orders: OrderDetail[] = [];
+
+const on = (id: string, rid?: string) => ({
+  tenant,
+  path: '/v1/orders/{id}',
+  pathParameters: { id, ...(rid !== undefined && { rid }) },
+});
+const shipments = (query: Record<string, string> = {}) =>
+  invoke<Page<Shipment>>(listShipments, { tenant, query });
+const returns = (query: Record<string, string> = {}) =>
+  invoke<Page<Return>>(listReturns, { tenant, query });
+
+beforeAll(async () => {
+  tenant = await freshTenant();
+  for (const [at, carrier] of ['DHL', 'DHL', undefined].entries()) {
+    const { id } = await placing(tenant, { items: [{ sku: 'LAMP-7', quantity: 5 }] });
+    const keys = { external_id: `ship-${at}`, tracking_code: `T-${at}` };
+    expect((await run(tenant, id, 'ship', { ...keys, ...(carrier && { carrier }) })).status).toBe(
+      201,
+    );
+    const body = { external_id: `back-${at}` };
+    const registered = await invoke<Return>(requestReturn, { ...on(id), body });
+    expect(registered.status).toBe(201);
+    const rid = registered.body.id;
+    if (at > 0) await invoke(receive, { ...on(id, rid), body: {} });
+    if (at > 1) await invoke(complete, { ...on(id, rid), body: {} });
+    orders.push(await reading(tenant, id));
+  }
+  await indexesCaughtUp();
+});
+
+describe('the records of all orders', () => {
+  // ORD-161
+  it('are listed as their orders show them, the newest first, with an exact total', async () => {
+    const newest = orders.toReversed();
+    const shown = await shipments();
+    expect(shown.body).toMatchObject({ total: 3, limit: 50, offset: 0 });
+    expect(shown.body.items).toEqual(newest.flatMap((order) => order.shipments));
+    const back = await returns();
+    expect(back.body.items).toEqual(newest.flatMap((order) => order.returns));
+    expect(back.body.total).toBe(3);
+    const second = await returns({ order: 'created_at.asc', limit: '1', offset: '1' });
+    expect(second.body).toMatchObject({ items: orders[1]?.returns, total: 3 });
+  });
+
+  // ORD-161
+  it.each([
+    ['status', 'registered', [0]],
+    ['status', 'received', [1]],
+    ['status', 'completed', [2]],
+    ['status', 'lost', []],
+    ['external_id', 'back-1', [1]],
+    ['external_id', 'ship-1', []],
+  ])('returns are found by %s %s', async (column, value, expected) => {
+    const { body } = await returns({ [column]: value });
+    const ids = expected.flatMap((at) => orders[at]?.returns.map(({ id }) => id));
+    expect([body.items.map(({ id }) => id), body.total]).toEqual([ids, ids.length]);
+  });
+
+  // ORD-161
+  it.each([
+    ['carrier', 'DHL', [1, 0]],
+    ['carrier', 'UPS', []],
+    ['tracking_code', 'T-2', [2]],
+    ['external_id', 'ship-1', [1]],
+    ['external_id', 'back-1', []],
+  ])('shipments are found by %s %s', async (column, value, expected) => {
+    const { body } = await shipments({ [column]: value });
+    const ids = expected.flatMap((at) => orders[at]?.shipments.map(({ id }) => id));
+    expect([body.items.map(({ id }) => id), body.total]).toEqual([ids, ids.length]);
+  });
+
+  // ORD-161
+  it.each(['id', 'order_id', 'number'] as const)('both are found by %s', async (column) => {
+    for (const {
+      shipments: [sent],
+      returns: [back],
+    } of orders) {
+      if (sent === undefined || back === undefined) throw new Error('each order has both');
+      const one = await shipments({ [column]: sent[column], carrier: sent.carrier ?? '' });
+      if (sent.carrier !== null) expect(one.body).toMatchObject({ items: [sent], total: 1 });
+      const other = await returns({ [column]: back[column], status: back.status });
+      expect(other.body).toMatchObject({ items: [back], total: 1 });
+    }
+    const unknown = '01976f3a-8c1e-7a44-9d0b-000000000000';
+    expect((await returns({ [column]: unknown })).body).toMatchObject({ items: [], total: 0 });
+  });
+
+  // ORD-161
+  it('are counted as they are', async () => {
+    expect(await findDrift(shipmentStore, tenant)).toEqual([]);
+    expect(await findDrift(returnStore, tenant)).toEqual([]);
+  });
+
+  // ORD-161
+  it('names columns that narrow a list which is too broad', async () => {
+    const refused = await shipments({ filter: 'status=booked' });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'unknown_filter' } });
+  });
+});
+
+describe('the price of a delivery note', () => {
+  // ORD-161: of all, of its order, of its carrier, of its tracking code.
+  it.each([
+    [{}, 2],
+    [{ carrier: 'DHL', tracking_code: 'T' }, 4],
+  ])('rises by its index entries: %j', async (body, entries) => {
+    const { id } = await placing(tenant, { items: [{ sku: 'LAMP-7', quantity: 1 }] });
+    const event = gatewayEvent(callOf(tenant, id, 'ship', body));
+    await ship(event as never, lambdaContext() as never);
+    const units = factsOf(event as never).cost?.writeUnits ?? Number.NaN;
+    expect(units).toBeLessThanOrEqual(16 + entries);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Key } from '@waybill/table/item/key';
+import { definePattern } from '@waybill/table/item/pattern';
+import type { Ledger } from '@waybill/table/list/ledger';
+import { everySelections } from '@waybill/table/list/selections';
+import { get, queryAll } from '@waybill/table/read/read';
+import { NUMBER_LIMIT } from './order-size.ts';
+import { documentNumberEntity } from './record.entity.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'A return or a delivery note by its id',
+    key: 'f0 = T#tenant#RETURNS#* or f1 = T#tenant#SHIPMENTS#-, fs = id',
+    index: 'facet0, facet1',
+    reads: 'one entry, whose key is that of the record in its order',
+  }),
+];
+
+/** Where a record of an order lies: only an index tells the order from the id of the record. */
+export async function findRecord(
+  ledger: Pick<Ledger<never>, 'name' | 'stateKeys'>,
+  tenant: string,
+  id: string,
+): Promise<Key | undefined> {
+  const found = await Promise.all(
+    everySelections(ledger, tenant).map((one) => queryAll({ ...one, from: id, to: id, limit: 1 })),
+  );
+  return found.flat().map(({ pk, sk }) => ({ pk, sk }))[0];
+}
+
+/** The id of the record that holds a number. */
+export async function findByNumber(
+  keyOf: (tenant: string, number: string) => Key,
+  tenant: string,
+  number: string,
+): Promise<string | undefined> {
+  if (number === '' || number.length > NUMBER_LIMIT) return undefined;
+  const sentinel = await get(keyOf(tenant, number));
+  return sentinel && documentNumberEntity.read(sentinel).id;
+}

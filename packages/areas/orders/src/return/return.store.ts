@@ -1,0 +1,32 @@
+import { defineChildRows } from '@waybill/table/aggregate/define-child-rows';
+import { findByExternalId } from '@waybill/table/aggregate/external-id';
+import type { TableItem } from '@waybill/table/commit/write';
+import { defineList } from '@waybill/table/list/define-list';
+import { orderIdOf } from '../order/order.entity.ts';
+import { ORDERS } from '../order/order-group.ts';
+import { asReturn, returnChild, returnNumberKey } from '../order/record.entity.ts';
+import { findByNumber, findRecord } from '../order/record-index.repository.ts';
+import { returnColumns } from './return.columns.ts';
+
+/**
+ * The returns of all orders, each in its order. One has an index entry of all of them, one of its
+ * status and one of its order (ORD-161).
+ */
+export const returnStore = defineChildRows(
+  defineList({
+    name: 'RETURNS',
+    group: ORDERS,
+    columns: returnColumns,
+    state: ['status'],
+    few: { order_id: 5 },
+    finders: {
+      number: (tenant, value) => findByNumber(returnNumberKey, tenant, value),
+      external_id: (tenant, value) => findByExternalId(tenant, 'return', value),
+    },
+    keyOf: (tenant: string, id: string) => findRecord({ name: 'RETURNS' }, tenant, id),
+    rowOf: (item: TableItem) => asReturn(orderIdOf(item), item),
+    countedWith: ({ order_id }) => order_id,
+    attributes: ['_v', 'record'],
+  }),
+  returnChild,
+);

@@ -1,0 +1,9 @@
+import { listLedger } from '@waybill/table/list/list';
+import type { ListRequest } from '@waybill/table/list/request';
+import { newestFirst } from '../request-values.ts';
+import { returnStore } from './return.store.ts';
+
+/** A page of the returns of all orders, the newest first (ORD-161). */
+export async function listReturns(tenant: string, request: ListRequest) {
+  return listLedger(returnStore, tenant, newestFirst(request));
+}

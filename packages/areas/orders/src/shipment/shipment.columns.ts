@@ -1,0 +1,11 @@
+/** Filterable and sortable columns of the delivery notes of all orders (ORD-161). */
+export const shipmentColumns = {
+  id: 'uuid',
+  order_id: 'uuid',
+  number: 'text',
+  carrier: 'text',
+  tracking_code: 'text',
+  external_id: 'text',
+  shipped_at: 'instant',
+  created_at: 'instant',
+} as const;

@@ -1,0 +1,51 @@
+import { type DailyFigures, type Figures, sumFigures } from '@waybill/table/list/figures';
+import {
+  type AmountName,
+  amountFigure,
+  amountNames,
+  type CountName,
+  countNames,
+} from './order-figures.ts';
+import type { Period, PeriodStatistics } from './statistics.schema.ts';
+
+/** The period that a day belongs to. */
+const periodOf: Readonly<Record<Period, (day: string) => string>> = {
+  day: (day) => day,
+  month: (day) => day.slice(0, 'YYYY-MM'.length),
+};
+
+/** The values of some names as numbers, 0 where there is no figure. */
+function valuesOf<Name extends string>(
+  names: readonly Name[],
+  figures: Figures,
+  figureOf: (name: Name) => string = (name) => name,
+): Record<Name, number> {
+  const entries = names.map((name) => [name, Number(figures[figureOf(name)] ?? 0)]);
+  return Object.fromEntries(entries) as Record<Name, number>;
+}
+
+function periodStatistics(period: string, figures: Figures): PeriodStatistics {
+  const currencies = Object.keys(figures).flatMap((name) => name.split(' ').slice(1));
+  return {
+    period,
+    ...valuesOf<CountName>(countNames, figures),
+    currencies: [...new Set(currencies)].sort().map((currency) => ({
+      currency,
+      ...valuesOf<AmountName>(amountNames, figures, (name) => amountFigure(name, currency)),
+    })),
+  };
+}
+
+/**
+ * The figures of days by day or month, in their order; a period without figures is there too
+ * (ORD-139). Amounts are summed exactly before they become numbers.
+ */
+export function statisticsOf(
+  days: readonly string[],
+  by: Period,
+  figures: DailyFigures,
+): PeriodStatistics[] {
+  const sums = sumFigures(days.map((day) => ({ [periodOf[by](day)]: figures[day] ?? {} })));
+  const periods = [...new Set(days.map(periodOf[by]))];
+  return periods.map((period) => periodStatistics(period, sums[period] ?? {}));
+}
