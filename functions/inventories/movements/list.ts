@@ -1,11 +1,11 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
-import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { listMovementsOperation } from '@waybill/inventories/movement/movement.operations';
+import { movementStore } from '@waybill/inventories/movement/movement.store';
 import { isRejection } from '@waybill/kernel/rejection';
 import { listLedger } from '@waybill/table/list/list';
 
 export const handler = serve(listMovementsOperation, async ({ query, ctx }) => {
-  const listed = await listLedger(movementLedger, ctx.tenant, query);
+  const listed = await listLedger(movementStore, ctx.tenant, query);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

@@ -150,7 +150,7 @@ describe('inventories.reorder-alerts.scan', () => {
       if (JSON.stringify(sent.input) === poisoned) throw new Error('poisoned');
       return send();
     });
-    await expect(call()).rejects.toThrow(/^1 low rows were not told of: .*poisoned/u);
+    await expect(call()).rejects.toThrow(/^1 low rows were not reported: .*poisoned/u);
     removeFault();
     expect(await lows()).toHaveLength(LOW - 1);
     await call();

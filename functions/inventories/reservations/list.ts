@@ -1,11 +1,11 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
-import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
 import { listReservationsOperation } from '@waybill/inventories/reservation/reservation.operations';
+import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
 import { isRejection } from '@waybill/kernel/rejection';
 import { listLedger } from '@waybill/table/list/list';
 
 export const handler = serve(listReservationsOperation, async ({ query, ctx }) => {
-  const listed = await listLedger(reservationLedger, ctx.tenant, query);
+  const listed = await listLedger(reservationStore, ctx.tenant, query);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

@@ -267,7 +267,13 @@ describe('inventories.reservations.list', () => {
 
   // INV-111
   it('answers all reservations, the oldest first', async () => {
-    expect((await listing()).body).toEqual({ items: reservations, total: 3, limit: 50, offset: 0 });
+    expect((await listing()).body).toEqual({
+      items: reservations,
+      total: 3,
+      limit: 50,
+      offset: 0,
+      next: null,
+    });
   });
 
   // INV-111

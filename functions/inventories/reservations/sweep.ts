@@ -3,7 +3,7 @@ import { sweepReservationsOperation } from '@waybill/inventories/reservation/res
 import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
 import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 
-/** With the patience for one contended reservation still within the limit of a call. */
+/** With the retries of one contested reservation still within the limit of a call. */
 const BUDGET_MS = 15_000;
 
 export const handler = serve(sweepReservationsOperation, async ({ ctx }) => {

@@ -66,7 +66,7 @@ describe('inventories.stock.list', () => {
   it('answers rows as they are, without what is only derived', async () => {
     const { status, body } = await listing();
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['items', 'total', 'limit', 'offset']);
+    expect(Object.keys(body)).toEqual(['items', 'total', 'limit', 'offset', 'next']);
     expect(body).toMatchObject({ total: 4, limit: 50, offset: 0 });
     expect(Object.keys(rows[0] ?? {})).toEqual([
       'id',

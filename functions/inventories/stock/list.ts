@@ -1,11 +1,11 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
-import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { listStockOperation } from '@waybill/inventories/stock/stock.operations';
+import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { isRejection } from '@waybill/kernel/rejection';
 import { listLedger } from '@waybill/table/list/list';
 
 export const handler = serve(listStockOperation, async ({ query, ctx }) => {
-  const listed = await listLedger(stockLedger, ctx.tenant, query);
+  const listed = await listLedger(stockStore, ctx.tenant, query);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

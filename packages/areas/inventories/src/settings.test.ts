@@ -1,4 +1,5 @@
 import { effectiveSettings } from '@waybill/settings/effective';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type InventorySettings, inventorySettings } from './settings.ts';
 
@@ -33,4 +34,10 @@ it('hands over what a shop changed', () => {
     reorder_point_default: 2.5,
   };
   expect(effectiveSettings(inventorySettings, changed)).toEqual(changed);
+});
+
+// INV-128
+it('takes 0 minutes for no deadline, and none below', () => {
+  const { schema } = inventorySettings.settings.reservation_ttl_minutes;
+  expect([-1, 0, 1].map((minutes) => v.is(schema, minutes))).toEqual([false, true, true]);
 });

@@ -28,7 +28,7 @@ export function allocateEach(demands: readonly Demand[], sources: Sources): Allo
       findBackorderPlace(demand, offers, plan, sources);
     if (isRejection(place)) return place;
     if (place === undefined) shortages.push({ demand, available: largestBalance(offers) });
-    else placements.push(plan.take(demand, place));
+    else placements.push(plan.assign(demand, place));
   }
   return shortages.length === 0 ? placements : insufficientStock(shortages);
 }

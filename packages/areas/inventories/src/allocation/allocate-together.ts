@@ -56,7 +56,7 @@ function tryLocation(
     const offer = plan.offer(demand, location);
     const covered = covers(demand, offer);
     if (!covered) uncovered += 1;
-    if (covered || mayBackorder(policy, offer.row)) placements.push(plan.take(demand, offer));
+    if (covered || mayBackorder(policy, offer.row)) placements.push(plan.assign(demand, offer));
     else shortages.push({ demand, available: offer.available });
   }
   return { placements, uncovered, shortages };

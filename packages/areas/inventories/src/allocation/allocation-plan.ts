@@ -60,22 +60,22 @@ export function demandsOf(book: StockBook, lines: readonly Line[]): Demand[] {
 export interface RemainingStock {
   offer(demand: Demand, location: LocationFacts): Offer;
   /** Takes the whole line there; what stock does not cover is backordered. */
-  take(demand: Demand, offer: Offer): Placement;
+  assign(demand: Demand, offer: Offer): Placement;
 }
 
 /** Starts a plan with everything left. The book itself stays as it is. */
 export function startPlan(): RemainingStock {
-  const taken = new Map<string, Decimal>();
+  const assigned = new Map<string, Decimal>();
   return {
     offer({ rows }, { id }) {
       const row = rows.get(id);
-      const left = row === undefined ? 0 : subtract(available(row), taken.get(row.id) ?? 0);
+      const left = row === undefined ? 0 : subtract(available(row), assigned.get(row.id) ?? 0);
       return { locationId: id, row, available: left };
     },
-    take(demand, offer) {
+    assign(demand, offer) {
       const { quantity } = demand.line;
       const { row, locationId } = offer;
-      if (row !== undefined) taken.set(row.id, add(taken.get(row.id) ?? 0, quantity));
+      if (row !== undefined) assigned.set(row.id, add(assigned.get(row.id) ?? 0, quantity));
       return { demand, locationId, row, backordered: uncoveredQuantity(demand, offer) };
     },
   };

@@ -67,5 +67,7 @@ it('refuses more than a row may hold', () => {
   const moment = momentOf();
   const book = openBook(storedStock(stockLevel(101, { on_hand: 1_000_000_000 })), moment);
   const input = { lines: [line(0.001)], reason: null, order_ref: null, location };
-  expect(decideRestock(book, input, moment)).toMatchObject({ rejected: 'quantity_limit_exceeded' });
+  const refused = decideRestock(book, input, moment);
+  expect(refused).toMatchObject({ rejected: 'quantity_limit_exceeded' });
+  expect(refused).not.toHaveProperty('answer');
 });

@@ -3,19 +3,15 @@ import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { Changes } from '@waybill/table/commit/changes';
-import type { Step } from '@waybill/table/commit/step';
-import { countChanges } from '@waybill/table/list/count-delta';
 import type { LocationFacts } from '../location/call-location.ts';
 import { movementCreated } from '../movement/movement.events.ts';
-import { movementLedger } from '../movement/movement.ledger.ts';
-import { createMovement } from '../movement/movement.writes.ts';
+import { movementStore } from '../movement/movement.store.ts';
 import { comesDown, lowAlert, type ReorderSettings, watchedPoint } from '../reorder/low-stock.ts';
 import { stockLevelLow } from '../reorder/reorder.events.ts';
 import { changeBalances } from '../stock/balance.writes.ts';
-import { joinChanges } from '../stock/join-changes.ts';
+import { joinChanges, noChanges } from '../stock/join-changes.ts';
 import { beginRows, type RowRefusal } from '../stock/row-change.writes.ts';
 import { stockTopics } from '../stock/stock.events.ts';
-import { externalKeySteps } from '../stock/stock.writes.ts';
 import { changedFields, type RowChange } from '../stock/stock-row.ts';
 import type { StockChange } from './stock-change.ts';
 
@@ -61,17 +57,11 @@ export function bookRows(
     ...changed.map(({ after }) => entityEvent(stockTopics.updated, after, moment)),
     ...movements.map((data) => eventOf(movementCreated, { time: moment.at, data })),
   ];
-  const created = movements.map((after) => ({ after }));
-  return {
-    steps: [
-      ...rows.flatMap((row) => balanceSteps(tenant, row, settings)),
-      ...bookings.map((booking) => createMovement(tenant, booking)),
-    ],
-    withDecision: [
-      ...recordEvents(tenant, events),
-      ...countChanges(movementLedger, tenant, created),
-    ],
-  };
+  return joinChanges<never>(
+    ...rows.map((row) => balanceChanges(tenant, row, settings)),
+    ...bookings.map((booking) => movementStore.create(tenant, booking)),
+    { steps: [], withDecision: recordEvents(tenant, events) },
+  );
 }
 
 /** The events of the rows that came down to their reorder point (INV-117). */
@@ -90,13 +80,10 @@ export function publishLowRows(
 }
 
 /** A row that comes down to its reorder point changes over exact balances: its event is true. */
-function balanceSteps(tenant: string, change: RowChange, settings: ReorderSettings): Step[] {
+function balanceChanges(tenant: string, change: RowChange, settings: ReorderSettings): Changes {
   const { before, after, exact } = change;
-  if (before === undefined) return [];
+  if (before === undefined) return noChanges;
   const guard = exact || comesDown(before.row, after, settings) ? 'exact' : 'relaxed';
   const reorderPoint = watchedPoint(before.row, settings);
-  return [
-    changeBalances(tenant, { before, after, exact }, guard, reorderPoint),
-    ...externalKeySteps(tenant, after, before.row.external_id, after.external_id),
-  ];
+  return changeBalances(tenant, { before, after, exact }, guard, reorderPoint);
 }

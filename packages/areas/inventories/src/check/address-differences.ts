@@ -1,7 +1,7 @@
 import { type Difference, differencesOf } from '@waybill/kernel/difference';
 import { indexAttributes } from '@waybill/table/list/ledger';
 import { aliasItem, asStock, pointerItem, stockKey } from '../stock/stock.entity.ts';
-import { stockLedger } from '../stock/stock.ledger.ts';
+import { stockStore } from '../stock/stock.store.ts';
 import { keyText } from './key-text.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
@@ -20,7 +20,7 @@ export function addressDifferences({ tenant, stock, references }: StoredInventor
       const row = asStock(item);
       return differencesOf(`stock row ${row.id}`, item, {
         ...stockKey(tenant, row),
-        ...indexAttributes(stockLedger, tenant, row),
+        ...indexAttributes(stockStore, tenant, row),
       });
     }),
     ...due.flatMap((reference) => {

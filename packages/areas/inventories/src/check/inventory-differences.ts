@@ -1,7 +1,7 @@
 import { type Difference, differencesOf } from '@waybill/kernel/difference';
 import { indexAttributes } from '@waybill/table/list/ledger';
 import { asMovement } from '../movement/movement.entity.ts';
-import { movementLedger } from '../movement/movement.ledger.ts';
+import { movementStore } from '../movement/movement.store.ts';
 import { addressDifferences } from './address-differences.ts';
 import { reservationDifferences } from './reservation-differences.ts';
 import { rowDifferences } from './row-differences.ts';
@@ -20,7 +20,7 @@ export function findDifferences(stored: StoredInventory): Difference[] {
     ...reservationDifferences(stored),
     ...movements.flatMap((item) => {
       const movement = asMovement(item);
-      const indexes = indexAttributes(movementLedger, tenant, movement);
+      const indexes = indexAttributes(movementStore, tenant, movement);
       return differencesOf(`movement ${movement.id}`, item, indexes);
     }),
     ...stuck.map(({ pk, sk, intent }) => ({

@@ -7,16 +7,12 @@ import { facetPartition } from '@waybill/table/list/ledger';
 import { get, queryAll } from '@waybill/table/read/read';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type InventoryClient,
-  inventoryClient,
-} from '../../../../../test/support/inventory-client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryClient } from '../../../../../test/support/inventory-client.ts';
 import { locations } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { asBooking, movementKey } from '../movement/movement.entity.ts';
-import { movementLedger } from '../movement/movement.ledger.ts';
-import { createMovement } from '../movement/movement.writes.ts';
+import { movementStore } from '../movement/movement.store.ts';
 import {
   activeCountKey,
   reservationKey,
@@ -24,56 +20,10 @@ import {
 } from '../reservation/reservation.entity.ts';
 import { aliasKey, pointerKey, stockKey } from '../stock/stock.entity.ts';
 import { freshShop } from '../testing/shop.factory.ts';
+import { type Busy, both, busyShop, differencesIn, rowOf } from './busy-shop.factory.ts';
 import { inventoryCheck } from './inventory.check.ts';
 
 withTable();
-
-const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
-const both = { product_id: PRODUCT, sku: 'both' };
-
-/** A tenant in which everything there is has happened. */
-async function busyShop() {
-  const shop = inventoryClient(await freshShop());
-  await shop.createLocation({ code: 'shop', name: 'Shop' });
-  const received = await shop.receive({
-    items: [
-      { ...both, quantity: 10 },
-      { sku: 'plain', quantity: 7.5 },
-    ],
-  });
-  await shop.receive({ location_code: 'shop', sku: 'plain', quantity: 3 });
-  await shop.adjust({ sku: 'plain', quantity: -0.125, reason: 'counted' });
-  const reserve = async (order_ref: string, more: object) => {
-    const { body, status, text } = await shop.reserve({ order_ref, ...more });
-    expect(status, text).toBe(201);
-    const [reservation] = body.reservations;
-    if (reservation === undefined) throw new Error('nothing was reserved');
-    return reservation;
-  };
-  const undated = await reserve('A', { product_id: PRODUCT, quantity: 2 });
-  const dated = await reserve('B', {
-    sku: 'plain',
-    quantity: 0.25,
-    expires_at: '2030-01-01T00:00:00Z',
-  });
-  const released = await reserve('C', { sku: 'both', quantity: 1 });
-  const committed = await reserve('D', { sku: 'plain', quantity: 1.5 });
-  await shop.release('C');
-  await shop.commit('D');
-  const [row, plain] = received.body.stock;
-  const [movement] = received.body.movements;
-  const gone = await shop.createStock({ location_id: row?.location_id, sku: 'gone' });
-  await shop.deleteStock(gone.body.id);
-  if (row === undefined || plain === undefined || movement === undefined) {
-    throw new Error('nothing was received');
-  }
-  return { shop, row, plain, movement, undated, dated, released, committed };
-}
-
-type Busy = Awaited<ReturnType<typeof busyShop>>;
-
-const differencesIn = ({ shop }: { shop: InventoryClient }) =>
-  inventoryCheck.findDifferences(shop.tenant);
 
 let busy: Busy;
 beforeAll(async () => {
@@ -108,8 +58,6 @@ it('finds nothing while what a dead caller decided is not written everywhere', a
 it('finds nothing where nothing is', async () => {
   expect(await inventoryCheck.findDifferences('nobody')).toEqual([]);
 });
-
-const rowOf = ({ shop, row }: Busy) => stockKey(shop.tenant, row);
 
 const damages: readonly {
   readonly damage: string;
@@ -187,7 +135,7 @@ const damages: readonly {
     damage: 'a reservation that was shipped twice',
     plant: async ({ shop, committed: { id } }) => {
       const keys = await queryAll({
-        pk: facetPartition(movementLedger, shop.tenant, 'order_ref=D'),
+        pk: facetPartition(movementStore, shop.tenant, 'order_ref=D'),
         index: { name: 'facet5', partitionKey: 'f5', sortKey: 'fs' },
       });
       const items = await Promise.all(keys.map((one) => get(one)));
@@ -197,7 +145,9 @@ const damages: readonly {
         .find(({ movement }) => movement.type === 'shipment');
       if (shipment === undefined) throw new Error('nothing was shipped');
       const again = { ...shipment, movement: { ...shipment.movement, id } };
-      return createMovement(shop.tenant, again).write;
+      const [step] = movementStore.create(shop.tenant, again).steps;
+      if (step === undefined) throw new Error('a booking writes its item');
+      return step.write;
     },
     found: /^shipment bookings of .*"order_ref":"D"/u,
   },
@@ -345,52 +295,6 @@ async function whileDamaged<T>(damage: ItemWrite, look: () => Promise<T>): Promi
   await write(before === undefined ? { remove: { pk, sk } } : { put: before });
   return seen;
 }
-
-// API-148, INV-53
-describe('a repair', () => {
-  const balance = async () => {
-    const row = await get(rowOf(busy));
-    return [row?.['on_hand'], row?.['reserved'], row?.['available']];
-  };
-  const inAnHour = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
-  const repair = () => inventoryCheck.repair(busy.shop.tenant);
-
-  it.each([
-    ['too much on hand', { on_hand: 1, available: 1 }],
-    ['too much reserved', { reserved: 0.5, available: -0.5 }],
-    ['another difference', { available: 1 }],
-  ])('sets a row right that has %s, once', async (_, add) => {
-    const before = await balance();
-    await write({ update: rowOf(busy), add });
-    inAnHour();
-    expect([await repair(), await repair()]).toEqual([1, 0]);
-    expect(await balance()).toEqual(before);
-    expect(await differencesIn(busy)).toEqual([]);
-  });
-
-  it.each([
-    ['bookings and reservations disagree', { reserved: 1 }, {}],
-    ['an intent has it', { on_hand: 1 }, { intent: 'other' }],
-    ['calls took from it', { on_hand: 1 }, { m: 'on_hand' }],
-  ])('leaves a row where %s', async (why, add, set) => {
-    const stored = await get(rowOf(busy));
-    const { undated, shop } = busy;
-    const held = reservationKey(shop.tenant, undated.id);
-    await write({ update: rowOf(busy), add, set });
-    if (why.startsWith('bookings')) await write({ update: held, add: { quantity: 1 } });
-    inAnHour();
-    expect(await repair()).toBe(0);
-    if (why.startsWith('bookings')) await write({ update: held, add: { quantity: -1 } });
-    if (stored !== undefined) await write({ put: stored });
-  });
-
-  it('leaves a row that was booked on in the last minute', async () => {
-    const stored = await get(rowOf(busy));
-    await write({ update: rowOf(busy), add: { on_hand: 1, available: 1 } });
-    expect(await repair()).toBe(0);
-    if (stored !== undefined) await write({ put: stored });
-  });
-});
 
 describe('damage', () => {
   afterAll(async () => {

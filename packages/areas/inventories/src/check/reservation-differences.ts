@@ -12,8 +12,8 @@ import {
   expiryAttributes,
   stockKeyOf,
 } from '../reservation/reservation.entity.ts';
-import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import type { Reservation, ReservationStatus } from '../reservation/reservation.schema.ts';
+import { reservationStore } from '../reservation/reservation.store.ts';
 import { asStock } from '../stock/stock.entity.ts';
 import { keyText } from './key-text.ts';
 import type { StoredInventory } from './stored-inventory.ts';
@@ -33,7 +33,7 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
       ...differencesOf(name, item, {
         ...notExpiring,
         ...expiryAttributes(reservation),
-        ...indexAttributes(reservationLedger, tenant, reservation),
+        ...indexAttributes(reservationStore, tenant, reservation),
       }),
       ...(row === undefined || reservation.status !== 'active'
         ? []

@@ -6,8 +6,8 @@ import type { Location } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { newBooking } from '../movement/booking.ts';
 import { movementEntity, movementKey } from '../movement/movement.entity.ts';
-import { movementLedger } from '../movement/movement.ledger.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
+import { movementStore } from '../movement/movement.store.ts';
 import {
   activeCountEntity,
   activeCountKey,
@@ -15,12 +15,12 @@ import {
   reservationEntity,
   reservationKey,
 } from '../reservation/reservation.entity.ts';
-import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import type { Reservation } from '../reservation/reservation.schema.ts';
+import { reservationStore } from '../reservation/reservation.store.ts';
 import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from '../stock/stock.entity.ts';
 import { BEFORE, idOf, locationFacts, momentOf, stockLevel } from '../stock/stock.factory.ts';
-import { stockLedger } from '../stock/stock.ledger.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
+import { stockStore } from '../stock/stock.store.ts';
 import { available } from '../stock/stock-row.ts';
 import type { findDifferences } from './inventory-differences.ts';
 import type { StoredInventory } from './stored-inventory.ts';
@@ -40,7 +40,7 @@ export const plain = stockLevel(102, { sku: 'plain' });
 
 export const stockItem = (row: StockLevel): TableItem => ({
   ...stockEntity.item(stockKey(TENANT, row), { ...row, available: available(row), rev: 1 }),
-  ...indexAttributes(stockLedger, TENANT, row),
+  ...indexAttributes(stockStore, TENANT, row),
 });
 
 export const reservation = (number: number, fields: Partial<Reservation> = {}): Reservation => ({
@@ -70,7 +70,7 @@ export const reservationItem = (one: Reservation): TableItem => ({
     stock_id: both.id,
     stock_pk: stockKey(TENANT, both).pk,
   }),
-  ...indexAttributes(reservationLedger, TENANT, one),
+  ...indexAttributes(reservationStore, TENANT, one),
   ...expiryAttributes(one),
 });
 
@@ -87,7 +87,7 @@ export const movementItem = (
   const at = movementKey(TENANT, movement.id);
   return {
     ...movementEntity.item(at, { row: movement, stock_id: stockId }),
-    ...indexAttributes(movementLedger, TENANT, movement),
+    ...indexAttributes(movementStore, TENANT, movement),
   };
 };
 

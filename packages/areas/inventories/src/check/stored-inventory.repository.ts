@@ -4,6 +4,7 @@ import { readEnds } from '@waybill/table/commit/hot/escrow-decision';
 import { notesOf } from '@waybill/table/commit/hot/note';
 import { intentKey } from '@waybill/table/commit/large/intent';
 import { readCommitted } from '@waybill/table/commit/large/read-intents';
+import { finishDecided } from '@waybill/table/commit/large/waiting-intents';
 import type { TableItem } from '@waybill/table/commit/write';
 import { addressOf, type Key } from '@waybill/table/item/key';
 import { definePattern } from '@waybill/table/item/pattern';
@@ -12,19 +13,18 @@ import { getMany, queryAll } from '@waybill/table/read/read';
 import { locations } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { asBooking } from '../movement/movement.entity.ts';
-import { movementLedger } from '../movement/movement.ledger.ts';
+import { movementStore } from '../movement/movement.store.ts';
 import { activeCountKey, asStoredReservation } from '../reservation/reservation.entity.ts';
-import { reservationLedger } from '../reservation/reservation.ledger.ts';
+import { reservationStore } from '../reservation/reservation.store.ts';
 import { asStock, isAlias, partitionsOf, pointerKey } from '../stock/stock.entity.ts';
-import { stockLedger } from '../stock/stock.ledger.ts';
+import { stockStore } from '../stock/stock.store.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 export const patterns = [
   definePattern({
-    name: 'All of a tenant’s inventories, for the checker',
-    key: 'f0 = T#tenant#STOCK#* and T#tenant#RESERVATIONS#*, f1 = T#tenant#MOVEMENTS#type',
-    index: 'facet0, facet1',
-    reads: 'every key of the three ledgers, then everything their rows refer to',
+    name: 'What the rows of inventories refer to, for the checker',
+    key: 'pk = T#tenant#STOCK#P#product_id, T#tenant#STOCK#S#sku, T#tenant#STOCK_ROW#id, T#tenant#ORDER_REF#order_ref or T#tenant#LOCATION_ROWS#location_id#0…15',
+    reads: 'whole partitions of items, and the single items that rows name',
   }),
 ];
 
@@ -65,21 +65,23 @@ async function stuckItems(tenant: string, items: readonly TableItem[]): Promise<
 
 /** The rows as they count: what calls took that did not come out yet is not theirs. */
 async function asEndedRows(tenant: string, rows: readonly TableItem[]): Promise<TableItem[]> {
-  const marks = rows.flatMap(notesOf).map(({ id }) => id);
-  const ends = await readEnds(tenant, [...new Set(marks)]);
+  const noteIds = rows.flatMap(notesOf).map(({ id }) => id);
+  const ends = await readEnds(tenant, [...new Set(noteIds)]);
   return rows.map((row) => asResolved(row, ends));
 }
 
 /**
- * Reads all of a tenant's inventories. The ledgers are walked by their indexes, everything else
+ * Reads all of a tenant's inventories. What dead callers decided is written first, since no index shows
+ * it before. The ledgers are walked by their indexes, everything else
  * is read strongly consistent from what they name. Meant for a quiet moment: what changes during
  * the walk may show up as a difference.
  */
 export async function loadInventory(tenant: string): Promise<StoredInventory> {
+  await finishDecided(tenant);
   const [listed, reservations, movements, { stored }] = await Promise.all([
-    everyKey(stockLedger, tenant).then(itemsAt),
-    everyKey(reservationLedger, tenant).then(itemsAt),
-    everyKey(movementLedger, tenant).then(itemsAt),
+    everyKey(stockStore, tenant).then(itemsAt),
+    everyKey(reservationStore, tenant).then(itemsAt),
+    everyKey(movementStore, tenant).then(itemsAt),
     loadCollection(locations, { tenant }),
   ]);
   const rows = [

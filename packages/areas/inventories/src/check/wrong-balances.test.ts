@@ -33,6 +33,12 @@ it.each([
 });
 
 // INV-53
+it('a row that nothing was booked on has nothing', () => {
+  const wrong = { ...changed('stock', bothKey, { on_hand: 9 }), movements: [], reservations: [] };
+  expect(found(wrong, LATER)).toEqual([{ ...bothKey, on_hand: 0, reserved: 0 }]);
+});
+
+// INV-53
 it.each([
   ['its reservations are others', changed('reservations', undatedKey, { quantity: 3 })],
   ['its bookings come below zero', without('movements', received)],

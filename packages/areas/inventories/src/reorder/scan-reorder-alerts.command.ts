@@ -73,7 +73,7 @@ async function scanBehind(
   } while (behind !== undefined && Date.now() < until && emitted.length < EMITTED_LIMIT);
   const next = failed === undefined ? behind : failed.page;
   if (failed === undefined || next !== start) await storeScanProgress(tenant, dayOf(at), next);
-  failures.raise((count) => `${count} low rows were not told of`);
+  failures.raise((count) => `${count} low rows were not reported`);
   return { enabled: true, scanned, emitted };
 }
 

@@ -4,17 +4,16 @@ import type { Changes } from '@waybill/table/commit/changes';
 import { isNew } from '@waybill/table/commit/condition';
 import type { Write } from '@waybill/table/commit/write';
 import { concurrentModification } from '@waybill/table/errors/conflict';
+import { dueIndex } from '@waybill/table/item/definition';
 import { addressOf } from '@waybill/table/item/key';
-import { countChanges } from '@waybill/table/list/count-delta';
 import { bookRows, type ChangeFacts, publishLowRows } from '../booking/stock-change.writes.ts';
 import { joinChanges } from '../stock/join-changes.ts';
 import { stockKey } from '../stock/stock.entity.ts';
 import { countEnded } from './active-count.writes.ts';
-import { stockKeyOf } from './reservation.entity.ts';
+import { reservationEntity, stockKeyOf } from './reservation.entity.ts';
 import { reservationEvent } from './reservation.events.ts';
-import { reservationLedger } from './reservation.ledger.ts';
-import { endReservation } from './reservation.writes.ts';
-import type { EndChange } from './stored-reservation.ts';
+import { reservationStore } from './reservation.store.ts';
+import type { EndChange, EndedReservation } from './stored-reservation.ts';
 
 /** Everything that the end of reservations writes, with its events (INV-122, INV-123). */
 export function writeEnd(tenant: string, change: EndChange, facts: ChangeFacts): Changes {
@@ -28,16 +27,25 @@ export function writeEnd(tenant: string, change: EndChange, facts: ChangeFacts):
 function endReservations(tenant: string, change: EndChange, moment: Moment): Changes {
   const { ended } = change;
   const events = ended.map(({ after }) => reservationEvent(after, moment));
-  const moves = ended.map(({ before, after }) => ({ before: before.reservation, after }));
-  return {
-    steps: ended.map((one) => endReservation(tenant, one)),
+  return joinChanges<never>(...ended.map((one) => endReservation(tenant, one)), {
+    steps: [],
     withDecision: [
       ...recordEvents(tenant, events),
       ...countEnded(tenant, ended),
-      ...countChanges(reservationLedger, tenant, moves),
       ...checkRowsGone(tenant, change),
     ],
-  };
+  });
+}
+
+/** Ends a reservation; the second of two calls finds it ended and loads again (INV-107). */
+function endReservation(tenant: string, { before, after }: EndedReservation): Changes {
+  const { status, updated_at } = after;
+  const states = { before, after: { ...before, reservation: after } };
+  return reservationStore.update(tenant, states, {
+    set: reservationEntity.attributes({ status, updated_at }),
+    drop: [dueIndex.partitionKey, dueIndex.sortKey],
+    when: ['status', '=', 'active'],
+  });
 }
 
 /**

@@ -14,7 +14,7 @@ import { isExpired } from './reservation-expiry.ts';
 import type { EndChange } from './stored-reservation.ts';
 
 /** What became of a reservation that may have expired. */
-export type Expiry = 'released' | 'not due' | 'contended';
+export type Expiry = 'released' | 'not due' | 'concurrent modification';
 
 /**
  * Ends one reservation if it is still active and expired at `dueAt`: what an index said of it is a
@@ -44,6 +44,6 @@ export async function expireReservation(
     write: ({ change }, state) => writeEnd(tenant, change, state),
     present: ({ answer }) => answer.reservations.length,
   });
-  if (isRejection(released)) return 'contended';
+  if (isRejection(released)) return 'concurrent modification';
   return released > 0 ? 'released' : 'not due';
 }

@@ -43,7 +43,7 @@ async function expirePage(
     }
     const done = await failures.guard(id, async () => {
       const expiry = await expireReservation(tenant, id, toInstant(now), settings);
-      if (expiry === 'contended') kept.push(id);
+      if (expiry === 'concurrent modification') kept.push(id);
       if (expiry === 'released') released += 1;
     });
     if (!done) kept.push(id);

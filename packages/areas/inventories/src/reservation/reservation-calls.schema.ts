@@ -1,5 +1,7 @@
 import { described, named, namedObject } from '@waybill/api/annotation';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
+import { judgedAfter, taking } from '@waybill/api/judged';
+import { type Instant, parseInstant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
 import { locationCode } from '../booking/booking.schema.ts';
 import { linesBody, stockLines } from '../booking/lines.schema.ts';
@@ -28,13 +30,24 @@ const ShipToInput: typeof shipTo = {
     shipTo['~run']({ value: Array.isArray(value) ? 'an array' : value }, config),
 };
 
-/** A timestamp whose zone may be missing; UTC then (INV-81). */
-const deadline = v.pipe(
+const timestamp = v.pipe(
   v.string(),
   v.regex(
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/u,
     'must be an ISO 8601 timestamp',
   ),
+);
+
+/** Without a zone a timestamp is UTC (INV-81). */
+function instantOf(text: string): Instant | undefined {
+  return parseInstant(/(?:Z|[+-]\d{2}:\d{2})$/u.test(text) ? text : `${text}Z`);
+}
+
+const deadline = taking(
+  judgedAfter(timestamp, (sent) =>
+    instantOf(String(sent)) === undefined ? 'must be a date that exists' : undefined,
+  ),
+  (text) => instantOf(text) ?? text,
 );
 
 /** Body of a reserve call (INV-76); `location_code` is the last resort of a backorder. */

@@ -64,6 +64,18 @@ export function expiryAttributes({
   return dueAttributes(reservationsDue, id, key(expires_at, id));
 }
 
+/** What a reservation holds beside its indexes; only an active one waits for its expiry. */
+export function reservationContent({ reservation, stockId, stockPartition }: StoredReservation) {
+  return {
+    ...reservationEntity.content({
+      ...reservation,
+      stock_id: stockId,
+      stock_pk: stockPartition,
+    }),
+    ...expiryAttributes(reservation),
+  };
+}
+
 /** The tenant and the id of the reservation at a key. */
 export function reservationAt({ pk }: Pick<Key, 'pk'>): {
   readonly tenant: string;

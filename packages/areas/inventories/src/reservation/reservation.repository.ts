@@ -2,7 +2,7 @@ import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit/commit';
 import type { Locks } from '@waybill/table/commit/large/locks';
 import { readCommitted, resolveLocks } from '@waybill/table/commit/large/read-intents';
-import { applyDecided } from '@waybill/table/commit/large/unapplied';
+import { finishDecided } from '@waybill/table/commit/large/waiting-intents';
 import type { TableItem } from '@waybill/table/commit/write';
 import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { addressOf } from '@waybill/table/item/key';
@@ -23,8 +23,8 @@ import {
   undatedPlaceEntity,
   undatedPlaceKey,
 } from './reservation.entity.ts';
-import { reservationLedger } from './reservation.ledger.ts';
 import type { Reservation } from './reservation.schema.ts';
+import { reservationStore } from './reservation.store.ts';
 import type { StoredReservation } from './stored-reservation.ts';
 import type { UndatedPlace } from './undated-place.ts';
 
@@ -106,7 +106,7 @@ export async function loadActiveReservations(
   orderRef: string,
   own?: Locks,
 ): Promise<LoadedReservations | Conflict> {
-  const selections = facetSelections(reservationLedger, tenant, 'order_ref', orderRef);
+  const selections = facetSelections(reservationStore, tenant, 'order_ref', orderRef);
   const newest = entryPages(selections, { backwards: true }, PAGE);
   const [count, first] = await Promise.all([
     countActiveReservations(tenant, orderRef),
@@ -123,7 +123,7 @@ export async function loadActiveReservations(
     }
   }
   if (reservations.length !== count) {
-    await applyDecided(tenant, reservationLedger.name);
+    await finishDecided(tenant);
     return concurrentModification;
   }
   return withStock(tenant, reservations, own);
@@ -169,7 +169,7 @@ export async function* readActive(
   tenant: string,
   { from, to }: IdRange = {},
 ): AsyncGenerator<ActiveReservation[]> {
-  const selections = facetSelections(reservationLedger, tenant, 'status', 'active');
+  const selections = facetSelections(reservationStore, tenant, 'status', 'active');
   const range = { backwards: false, ...(from && { from }), ...(to && { to }) };
   for await (const keys of entryPages(selections, range, PAGE)) {
     const items = await getMany(keys, {

@@ -1,5 +1,4 @@
-import { type Instant, parseInstant } from '@waybill/kernel/instant';
-import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
+import type { Instant } from '@waybill/kernel/instant';
 import type { ShipTo } from '../allocation/candidates.ts';
 import type { Line } from '../item/item.ts';
 import { readLines } from '../item/read-lines.ts';
@@ -17,24 +16,13 @@ export interface ReserveRequest {
 }
 
 /** Reads the body of a reserve call (INV-1, INV-77, INV-81). */
-export function readReserve(body: ReserveBody): ReserveRequest | Rejection<'invalid_value'> {
-  const expiresAt = body.expires_at ?? null;
-  const instant = expiresAt === null ? null : parseInstant(withZone(expiresAt));
-  if (instant === undefined) {
-    const problem = { path: 'expires_at', message: 'must be a date that exists' };
-    return rejectProblems('invalid_value', [problem]);
-  }
+export function readReserve(body: ReserveBody): ReserveRequest {
   const { country = null, location_code = null } = body.ship_to ?? {};
   return {
     order_ref: body.order_ref,
-    expires_at: instant,
+    expires_at: body.expires_at ?? null,
     lines: readLines(body),
     location_code: body.location_code ?? null,
     ship_to: { country, location_code },
   };
-}
-
-/** Without a zone a timestamp is UTC (INV-81). */
-function withZone(timestamp: string): string {
-  return /(?:Z|[+-]\d{2}:\d{2})$/u.test(timestamp) ? timestamp : `${timestamp}Z`;
 }

@@ -10,7 +10,7 @@ import { loadStock, refuseUnsettled } from '../stock/stock.repository.ts';
 import { openBook } from '../stock/stock-book.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import type { TooMany } from './active-count.writes.ts';
-import { mayBeEnough } from './may-be-enough.ts';
+import { mayReserveLater } from './may-reserve-later.ts';
 import { countActiveReservations } from './reservation.repository.ts';
 import type { ReserveBody, ReserveResult } from './reservation-calls.schema.ts';
 import { refuseTooMany } from './reservation-limit.ts';
@@ -37,7 +37,6 @@ interface Doubt {
 /** Promises goods to an order reference, one reservation for each line, all or none (INV-76). */
 export async function reserveGoods(work: Work, body: ReserveBody) {
   const request = readReserve(body);
-  if (isRejection(request)) return request;
   const { tenant } = work;
   return runCompletingCommand<
     ReserveState,
@@ -51,7 +50,7 @@ export async function reserveGoods(work: Work, body: ReserveBody) {
       const decided =
         refuseTooMany(active, request.lines) ??
         decideReserve(openBook(stock, moment), { ...request, locations, settings }, moment);
-      return isShortage(decided) && mayBeEnough(stock, request.lines)
+      return isShortage(decided) && mayReserveLater(stock, request.lines)
         ? { doubted: decided, stock }
         : decided;
     },

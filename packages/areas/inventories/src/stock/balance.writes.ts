@@ -1,10 +1,9 @@
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
+import type { Changes } from '@waybill/table/commit/changes';
 import type { Condition } from '@waybill/table/commit/condition';
-import type { Step } from '@waybill/table/commit/step';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { stockEntity, stockKey } from './stock.entity.ts';
+import { stockEntity } from './stock.entity.ts';
 import type { StockLevel } from './stock.schema.ts';
-import { stockItem } from './stock.writes.ts';
+import { stockStore } from './stock.store.ts';
 import { available, changedFields, type RowChange, type StoredStock } from './stock-row.ts';
 
 /** The numbers of a row that a booking changes. */
@@ -24,34 +23,28 @@ export function changeBalances(
   change: RowChange & { before: StoredStock },
   guard: 'exact' | 'relaxed',
   reorderPoint: Decimal,
-): Step {
+): Changes {
   const { before, after } = change;
-  const update = stockKey(tenant, before.row);
-  const unchanged: Condition = ['rev', '=', before.rev];
+  const states = { before, after: { ...before, row: after, rev: before.rev + 1 } };
+  const seen: Condition = ['rev', '=', before.rev];
   const { on_hand, reserved, updated_at } = after;
   const more = difference(before.row, after);
+  if (guard === 'relaxed') {
+    return stockStore.update(tenant, states, {
+      set: { updated_at },
+      add: { ...more, rev: 1 },
+      when: isEnough(before.row, more, reorderPoint),
+      seen,
+      whenHot: { columns: balances, effective: effectiveFrom(more) },
+    });
+  }
   const own = stockEntity.attributes(changedFields(change));
-  const write =
-    guard === 'exact'
-      ? {
-          update,
-          set: { on_hand, reserved, available: available(after), updated_at, ...own },
-          add: { rev: 1 },
-          when: unchanged,
-        }
-      : {
-          update,
-          set: { updated_at },
-          add: { ...more, rev: 1 },
-          when: isEnough(before.row, more, reorderPoint),
-        };
-  return {
-    kind: 'replace',
-    write: { ...write, orElse: concurrentModification },
-    after: stockItem(tenant, after, before.rev + 1, before.marks),
-    seen: unchanged,
-    whenHot: guard === 'exact' ? 'lock' : { columns: balances, effective: effectiveFrom(more) },
-  };
+  return stockStore.update(tenant, states, {
+    set: { on_hand, reserved, available: available(after), updated_at, ...own },
+    add: { rev: 1 },
+    when: seen,
+    whenHot: 'lock',
+  });
 }
 
 /** What can be promised is gone with the call that takes it, and there once a call has brought it. */

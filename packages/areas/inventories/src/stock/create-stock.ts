@@ -1,5 +1,5 @@
 import type { Moment } from '@waybill/kernel/moment';
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Rejection } from '@waybill/kernel/rejection';
 import type { StockLevel } from './stock.schema.ts';
 import type { CreateStockBody } from './stock-calls.schema.ts';
 import {
@@ -23,7 +23,6 @@ export function readNewStock({
   ...body
 }: CreateStockBody): StockFields | Rejection<'invalid_value' | 'balance_not_writable'> {
   const sent = readStockFields(body);
-  if (isRejection(sent)) return sent;
   const fields = {
     location_id: body.location_id,
     product_id: null,

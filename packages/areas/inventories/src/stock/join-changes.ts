@@ -1,6 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Changes } from '@waybill/table/commit/changes';
 
+/** Nothing changes. */
+export const noChanges: Changes = { steps: [], withDecision: [] };
+
 /** The changes of several parts as one, in their order. */
 export function joinChanges<Refusal extends Rejection>(
   ...parts: readonly Changes<Refusal>[]

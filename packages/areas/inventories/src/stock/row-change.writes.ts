@@ -8,13 +8,13 @@ import type { Step } from '@waybill/table/commit/step';
 import type { TableItem } from '@waybill/table/commit/write';
 import { concurrentModification } from '@waybill/table/errors/conflict';
 import type { Key } from '@waybill/table/item/key';
-import { countChanges } from '@waybill/table/list/count-delta';
 import { countArrivals, countDeparture } from '../location/location.writes.ts';
+import { joinChanges } from './join-changes.ts';
 import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from './stock.entity.ts';
 import { stockTopics } from './stock.events.ts';
-import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
-import { createStock, externalKeySteps, removeStock, stockItem } from './stock.writes.ts';
+import { stockStore } from './stock.store.ts';
+import { createStock, removeStock } from './stock.writes.ts';
 import type { StoredStock } from './stock-row.ts';
 import { changesAddress } from './update-stock.ts';
 
@@ -28,20 +28,16 @@ export function beginRows(
   moment: Moment,
 ): Changes<RowRefusal> {
   const firsts = new Map(rows.toReversed().map((row) => [row.location_id, row]));
-  const created = rows.map((after) => ({ after }));
-  return {
-    steps: rows.flatMap((row) => createStock(tenant, row)),
+  const events = rows.map((row) => entityEvent(stockTopics.created, row, moment));
+  return joinChanges<RowRefusal>(...rows.map((row) => createStock(tenant, row)), {
+    steps: [],
     withDecision: [
-      ...recordEvents(
-        tenant,
-        rows.map((row) => entityEvent(stockTopics.created, row, moment)),
-      ),
+      ...recordEvents(tenant, events),
       ...[...firsts.values()].map((first) =>
         countArrivals(tenant, first, rows.filter(isThereWith(first)).length),
       ),
-      ...countChanges(stockLedger, tenant, created),
     ],
-  };
+  });
 }
 
 /** Whether a row is at the location of another. */
@@ -59,61 +55,51 @@ export function updateRow(
 ): Changes<RowRefusal> {
   const { row } = before;
   const elsewhere = row.location_id !== after.location_id;
-  return {
-    steps: [
-      ...(changesAddress(row, after)
-        ? moveSteps(tenant, before, after)
-        : [editStep(tenant, before, after)]),
-      ...externalKeySteps(tenant, row, row.external_id, after.external_id),
-    ],
+  const changed = changesAddress(row, after)
+    ? moveRow(tenant, before, after)
+    : editRow(tenant, before, after);
+  return joinChanges<RowRefusal>(changed, {
+    steps: [],
     withDecision: [
       ...recordEvents(tenant, [entityEvent(stockTopics.updated, after, moment)]),
       ...(elsewhere ? [countDeparture(tenant, row), countArrivals(tenant, after, 1)] : []),
-      ...countChanges(stockLedger, tenant, [{ before: row, after }]),
     ],
-  };
+  });
 }
 
 /** The removal of rows, with their events; the caller counts it on their location. */
 export function removeRows(tenant: string, rows: readonly StoredStock[], moment: Moment): Changes {
-  const removed = rows.map(({ row }) => ({ before: row }));
   const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
-  return {
-    steps: rows.flatMap((row) => removeStock(tenant, row)),
-    withDecision: [...recordEvents(tenant, events), ...countChanges(stockLedger, tenant, removed)],
-  };
+  return joinChanges(...rows.map((row) => removeStock(tenant, row)), {
+    steps: [],
+    withDecision: recordEvents(tenant, events),
+  });
 }
 
 /** Fields that leave the row where it is. */
-function editStep(tenant: string, { row, rev, marks }: StoredStock, after: StockLevel): Step {
+function editRow(tenant: string, before: StoredStock, after: StockLevel): Changes {
   const { reorder_point, metadata, external_id, external_refs, updated_at } = after;
-  const unchanged: Condition = ['rev', '=', rev];
-  return {
-    kind: 'replace',
-    write: {
-      update: stockKey(tenant, row),
-      set: stockEntity.attributes({
-        reorder_point,
-        metadata,
-        external_id,
-        external_refs,
-        updated_at,
-      }),
-      add: { rev: 1 },
-      when: unchanged,
-      orElse: concurrentModification,
-    },
-    after: stockItem(tenant, after, rev + 1, marks),
-    seen: unchanged,
+  const states = { before, after: { ...before, row: after, rev: before.rev + 1 } };
+  return stockStore.update(tenant, states, {
+    set: stockEntity.attributes({
+      reorder_point,
+      metadata,
+      external_id,
+      external_refs,
+      updated_at,
+    }),
+    add: { rev: 1 },
+    when: ['rev', '=', before.rev],
     whenHot: 'lock',
-  };
+  });
 }
 
 /**
  * Another item or another location: the row, its alias and its pointer follow. The row may come to
  * live where its alias was, and the other way round: what is left and taken is one write.
  */
-function moveSteps(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step[] {
+function moveRow(tenant: string, before: StoredStock, after: StockLevel): Changes {
+  const { row, rev } = before;
   const ownItem: Condition = ['id', '=', row.id];
   const oldAlias = aliasKey(tenant, row);
   const left: { readonly key: Key; readonly seen: Condition }[] = [
@@ -121,24 +107,26 @@ function moveSteps(tenant: string, { row, rev }: StoredStock, after: StockLevel)
     ...(oldAlias === undefined ? [] : [{ key: oldAlias, seen: ownItem }]),
   ];
   const newAlias = aliasItem(tenant, after);
-  const taken = [stockItem(tenant, after, rev + 1), ...(newAlias === undefined ? [] : [newAlias])];
-  return [
-    ...left
-      .filter(({ key }) => !taken.some((item) => isSameKey(item, key)))
-      .map(({ key, seen }): Step => {
-        return {
-          kind: 'remove',
-          write: { remove: key, when: seen, orElse: concurrentModification },
-        };
+  return stockStore.replace(tenant, { before, after: { row: after, rev: rev + 1 } }, (moved) => {
+    const taken = [moved, ...(newAlias === undefined ? [] : [newAlias])];
+    return [
+      ...left
+        .filter(({ key }) => !taken.some((item) => isSameKey(item, key)))
+        .map(({ key, seen }): Step => {
+          return {
+            kind: 'remove',
+            write: { remove: key, when: seen, orElse: concurrentModification },
+          };
+        }),
+      ...taken.map((item): Step => {
+        const replaced = left.find(({ key }) => isSameKey(item, key));
+        return replaced === undefined
+          ? { kind: 'create', write: { put: item, orElse: concurrentModification } }
+          : replaceStep(item, replaced.seen);
       }),
-    ...taken.map((item): Step => {
-      const replaced = left.find(({ key }) => isSameKey(item, key));
-      return replaced === undefined
-        ? { kind: 'create', write: { put: item, orElse: concurrentModification } }
-        : replaceStep(item, replaced.seen);
-    }),
-    replaceStep(pointerItem(tenant, after), ownItem),
-  ];
+      replaceStep(pointerItem(tenant, after), ownItem),
+    ];
+  });
 }
 
 function replaceStep(after: TableItem, seen: Condition): Step {

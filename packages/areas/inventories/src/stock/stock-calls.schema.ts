@@ -1,7 +1,7 @@
 import { described, namedObject, needing, needingSome } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
-import { LENGTHS, text, uuid } from '@waybill/api/fields';
+import { filledText, LENGTHS, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { QUANTITY_DIGITS, QUANTITY_LIMIT } from '../item/quantity.ts';
@@ -15,7 +15,7 @@ const fields = {
   product_id: described('Product of the row; it or sku is needed.', v.nullish(uuid())),
   sku: described(
     'Article number of the row, up to 255 characters; it or product_id is needed.',
-    v.nullish(text(LENGTHS.reference)),
+    v.nullish(filledText(LENGTHS.reference)),
   ),
   ...externalKeyInput,
   reorder_point: described(

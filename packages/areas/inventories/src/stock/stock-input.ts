@@ -1,5 +1,4 @@
-import { isBlank } from '@waybill/kernel/blank';
-import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { refuseExternalId } from '@waybill/table/aggregate/external-id';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
@@ -31,10 +30,7 @@ export type KeyHolders = ReadonlyMap<string, string>;
 /** Reads the fields sent: absent keeps, null clears (INV-37). */
 export function readStockFields(
   body: Omit<UpdateStockBody, 'on_hand' | 'reserved'>,
-): Partial<StockFields> | Rejection<'invalid_value'> {
-  if (typeof body.sku === 'string' && isBlank(body.sku)) {
-    return rejectProblems('invalid_value', [{ path: 'sku', message: 'must not be blank' }]);
-  }
+): Partial<StockFields> {
   const { reorder_point = null, metadata = null } = body;
   return {
     ...(body.location_id !== undefined && { location_id: body.location_id }),

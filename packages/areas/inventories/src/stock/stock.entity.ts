@@ -6,7 +6,7 @@ import { defineEntity } from '@waybill/table/item/entity';
 import { type Key, key, keyPart } from '@waybill/table/item/key';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { StoredStock } from './stock-row.ts';
+import { available, type StoredStock } from './stock-row.ts';
 
 /** What keys of other systems are unique among. */
 export const STOCK_ENTITY = 'stock_level';
@@ -99,6 +99,11 @@ export function aliasItem(tenant: string, row: StockLevel): TableItem | undefine
 
 export function pointerItem(tenant: string, row: StockLevel): TableItem {
   return pointerEntity.item(pointerKey(tenant, row.id), row);
+}
+
+/** What the item of a row holds beside its indexes, with the escrow notes that were on it. */
+export function stockContent({ row, rev, marks }: StoredStock) {
+  return { ...marks, ...stockEntity.content({ ...row, available: available(row), rev }) };
 }
 
 /** A stored row, back in its wire shape. */

@@ -8,7 +8,7 @@ import {
   readSnapshot,
   resolveLocks,
 } from '@waybill/table/commit/large/read-intents';
-import { applyDecided } from '@waybill/table/commit/large/unapplied';
+import { finishDecided } from '@waybill/table/commit/large/waiting-intents';
 import type { TableItem } from '@waybill/table/commit/write';
 import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
 import { definePattern } from '@waybill/table/item/pattern';
@@ -27,8 +27,8 @@ import {
   stockKey,
   targetOf,
 } from './stock.entity.ts';
-import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
+import { stockStore } from './stock.store.ts';
 import type { KeyHolders } from './stock-input.ts';
 import type { OwnFields, StoredStock } from './stock-row.ts';
 
@@ -139,9 +139,9 @@ export async function refuseUnsettled(
   tenant: string,
   stock: readonly StoredStock[],
 ): Promise<Conflict | undefined> {
-  const marked = stock.filter(({ marks = {} }) => notesOf(marks).length > 0);
-  if (marked.length === 0) return undefined;
-  const keys = marked.map(({ row }) => stockKey(tenant, row));
+  const withNotes = stock.filter(({ marks = {} }) => notesOf(marks).length > 0);
+  if (withNotes.length === 0) return undefined;
+  const keys = withNotes.map(({ row }) => stockKey(tenant, row));
   return (await resolveNotes(tenant, keys)) ? concurrentModification : undefined;
 }
 
@@ -158,7 +158,7 @@ export async function readStockRow(
 
 /** Every row of the tenant, in no particular order. */
 export async function readAllStock(tenant: string): Promise<StockLevel[]> {
-  const keys = await queryAll(everySelection(stockLedger, tenant));
+  const keys = await queryAll(everySelection(stockStore, tenant));
   const items = await readCommitted(tenant, await getMany(keys, { consistent: false }));
   return items.filter((item) => item !== undefined).map(asStock);
 }
@@ -173,7 +173,7 @@ export async function readStockPage(
   tenant: string,
   behind: StockPosition | undefined,
 ): Promise<{ rows: StockLevel[]; behind: StockPosition | undefined }> {
-  const selection = { ...everySelection(stockLedger, tenant), limit: PAGE };
+  const selection = { ...everySelection(stockStore, tenant), limit: PAGE };
   const keys = await query(behind === undefined ? selection : { ...selection, after: behind });
   const items = await readCommitted(tenant, await getMany(keys.items));
   return {
@@ -189,8 +189,8 @@ export async function loadStockAt(
   own?: Locks,
 ): Promise<{ stock: StoredStock[] } | Conflict> {
   // No index shows a row that a decided intent has not applied yet.
-  if (await applyDecided(tenant, stockLedger.name)) return concurrentModification;
-  const selections = facetSelections(stockLedger, tenant, 'location_id', locationId);
+  if (await finishDecided(tenant)) return concurrentModification;
+  const selections = facetSelections(stockStore, tenant, 'location_id', locationId);
   const keys = await Promise.all(selections.map(queryAll));
   const items = await getMany(keys.flat());
   if (await resolveLocks(tenant, items, own)) return concurrentModification;

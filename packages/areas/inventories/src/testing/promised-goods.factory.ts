@@ -7,7 +7,7 @@ import type { TableItem, Write } from '@waybill/table/commit/write';
 import { getMany } from '@waybill/table/read/read';
 import { countTaken } from '../reservation/active-count.writes.ts';
 import { reservationOn, stockAt } from '../reservation/reservation.factory.ts';
-import { createReservation } from '../reservation/reservation.writes.ts';
+import { reservationStore } from '../reservation/reservation.store.ts';
 import type { StoredReservation } from '../reservation/stored-reservation.ts';
 import { stockKey } from '../stock/stock.entity.ts';
 import { createStock } from '../stock/stock.writes.ts';
@@ -42,9 +42,11 @@ function writesOf(goods: PromisedGoods): { writes: Write[]; ids: string[] } {
   const { tenant } = goods;
   const { stored, reservations } = reservationsOf(goods);
   const puts = [
-    ...createStock(tenant, stored.row).map(({ write }) => write),
-    ...reservations.map((one) => createReservation(tenant, one).write),
-  ].flatMap((write): { put: TableItem }[] => ('put' in write ? [{ put: write.put }] : []));
+    createStock(tenant, stored.row),
+    ...reservations.map((one) => reservationStore.create(tenant, one)),
+  ]
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ write }): { put: TableItem }[] => ('put' in write ? [{ put: write.put }] : []));
   const counts = reservations.flatMap((one) =>
     countTaken(tenant, [one]).flatMap((write) =>
       'update' in write

@@ -1,0 +1,60 @@
+import { write } from '@waybill/table/commit/commit';
+import { get } from '@waybill/table/read/read';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { reservationKey } from '../reservation/reservation.entity.ts';
+import { type Busy, busyShop, differencesIn, rowOf } from './busy-shop.factory.ts';
+import { inventoryCheck } from './inventory.check.ts';
+
+withTable();
+
+let busy: Busy;
+beforeAll(async () => {
+  busy = await busyShop();
+});
+
+// API-148, INV-53
+describe('a repair', () => {
+  const balance = async () => {
+    const row = await get(rowOf(busy));
+    return [row?.['on_hand'], row?.['reserved'], row?.['available']];
+  };
+  const inAnHour = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  const repair = () => inventoryCheck.repair(busy.shop.tenant);
+
+  it.each([
+    ['too much on hand', { on_hand: 1, available: 1 }],
+    ['too much reserved', { reserved: 0.5, available: -0.5 }],
+    ['another difference', { available: 1 }],
+  ])('sets a row right that has %s, once', async (_, add) => {
+    const before = await balance();
+    await write({ update: rowOf(busy), add });
+    inAnHour();
+    expect([await repair(), await repair()]).toEqual([1, 0]);
+    expect(await balance()).toEqual(before);
+    expect(await differencesIn(busy)).toEqual([]);
+  });
+
+  it.each([
+    ['bookings and reservations disagree', { reserved: 1 }, {}],
+    ['an intent has it', { on_hand: 1 }, { intent: 'other' }],
+    ['calls took from it', { on_hand: 1 }, { m: 'on_hand' }],
+  ])('leaves a row where %s', async (why, add, set) => {
+    const stored = await get(rowOf(busy));
+    const { undated, shop } = busy;
+    const held = reservationKey(shop.tenant, undated.id);
+    await write({ update: rowOf(busy), add, set });
+    if (why.startsWith('bookings')) await write({ update: held, add: { quantity: 1 } });
+    inAnHour();
+    expect(await repair()).toBe(0);
+    if (why.startsWith('bookings')) await write({ update: held, add: { quantity: -1 } });
+    if (stored !== undefined) await write({ put: stored });
+  });
+
+  it('leaves a row that was booked on in the last minute', async () => {
+    const stored = await get(rowOf(busy));
+    await write({ update: rowOf(busy), add: { on_hand: 1, available: 1 } });
+    expect(await repair()).toBe(0);
+    if (stored !== undefined) await write({ put: stored });
+  });
+});

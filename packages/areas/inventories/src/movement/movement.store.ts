@@ -1,0 +1,34 @@
+import { defineList } from '@waybill/table/list/define-list';
+import { defineRows } from '@waybill/table/list/define-rows';
+import { INVENTORIES } from '../inventory-group.ts';
+import type { Booking } from './booking.ts';
+import { movementColumns } from './movement.columns.ts';
+import { asMovement, movementEntity, movementKey } from './movement.entity.ts';
+import { movementTypes } from './movement.schema.ts';
+
+/**
+ * The bookings, oldest first. An order names few, an item may have any number, and those of a
+ * warehouse are spread: each line of an order is booked twice. A booking never leaves its type, so
+ * all rows are those of all types and need no index of their own. Reservations do: one that changes
+ * its status could be missing from an unfiltered list for a moment.
+ */
+export const movementStore = defineRows(
+  defineList({
+    name: 'MOVEMENTS',
+    group: INVENTORIES,
+    columns: movementColumns,
+    state: ['type'],
+    states: movementTypes,
+    appendOnly: { location_id: { index: 2, spread: 2 }, product_id: 3, sku: 4 },
+    few: { order_ref: 5 },
+    keyOf: movementKey,
+    rowOf: asMovement,
+    attributes: ['row', 'stock_id', '_v'],
+  }),
+  {
+    row: ({ movement }: Booking) => movement,
+    keyOf: (tenant, { movement }) => movementKey(tenant, movement.id),
+    content: ({ movement, stockId }) =>
+      movementEntity.content({ row: movement, stock_id: stockId }),
+  },
+);

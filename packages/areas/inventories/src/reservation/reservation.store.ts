@@ -1,0 +1,30 @@
+import { defineList } from '@waybill/table/list/define-list';
+import { defineRows } from '@waybill/table/list/define-rows';
+import { INVENTORIES } from '../inventory-group.ts';
+import { reservationColumns } from './reservation.columns.ts';
+import { asReservation, reservationContent, reservationKey } from './reservation.entity.ts';
+import type { StoredReservation } from './stored-reservation.ts';
+
+/**
+ * The reservations, oldest first, ended ones included (INV-111). All of them are active once, so
+ * that those of a status are spread.
+ */
+export const reservationStore = defineRows(
+  defineList({
+    name: 'RESERVATIONS',
+    group: INVENTORIES,
+    columns: reservationColumns,
+    state: ['status'],
+    stateSpread: 2,
+    appendOnly: { location_id: 2, product_id: 3, sku: 4 },
+    few: { order_ref: 5 },
+    keyOf: reservationKey,
+    rowOf: asReservation,
+    attributes: [...Object.keys(reservationColumns), 'stock_id', 'stock_pk', '_v'],
+  }),
+  {
+    row: ({ reservation }: StoredReservation) => reservation,
+    keyOf: (tenant, { reservation }) => reservationKey(tenant, reservation.id),
+    content: reservationContent,
+  },
+);

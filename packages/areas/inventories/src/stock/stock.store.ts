@@ -1,0 +1,38 @@
+import { externalIdColumn } from '@waybill/table/aggregate/external-id';
+import { defineList } from '@waybill/table/list/define-list';
+import { defineRows } from '@waybill/table/list/define-rows';
+import { get } from '@waybill/table/read/read';
+import { INVENTORIES } from '../inventory-group.ts';
+import { stockColumns } from './stock.columns.ts';
+import {
+  asStock,
+  pointerKey,
+  STOCK_ENTITY,
+  stockContent,
+  stockKey,
+  targetOf,
+} from './stock.entity.ts';
+import type { StoredStock } from './stock-row.ts';
+
+/** The list of stock rows; an item has at most one row at each location. */
+export const stockStore = defineRows(
+  defineList({
+    name: 'STOCK',
+    group: INVENTORIES,
+    columns: stockColumns,
+    state: ['location_id'],
+    few: { product_id: 2, sku: 3 },
+    unique: { external_id: externalIdColumn({ entity: STOCK_ENTITY, noun: 'stock row' }) },
+    keyOf: async (tenant, id) => {
+      const pointer = await get(pointerKey(tenant, id));
+      return pointer === undefined ? undefined : targetOf(tenant, pointer);
+    },
+    rowOf: asStock,
+    attributes: [...Object.keys(stockColumns), 'available', 'rev', '_v'],
+  }),
+  {
+    row: ({ row }: StoredStock) => row,
+    keyOf: (tenant, { row }) => stockKey(tenant, row),
+    content: stockContent,
+  },
+);
