@@ -3,7 +3,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { logFault, logNotice } from '@waybill/observability/logger';
 import { countSignal } from '@waybill/observability/metrics';
 import type { ReadItem } from '@waybill/table/read/read-together';
-import { AttemptHeld } from '@waybill/webhooks/attempt/attempt-held';
+import { AttemptHeld } from '@waybill/webhooks/attempt/claim';
 import { deliver } from '@waybill/webhooks/attempt/deliver.command';
 import { secretOpener } from '@waybill/webhooks/attempt/open-secrets.repository';
 import type { DeliverPorts } from '@waybill/webhooks/attempt/ports';
@@ -16,7 +16,7 @@ import { backOff, comeBackBehind, sqsQueues } from '@waybill/webhooks/queue/sqs-
 import type { AttemptRef } from '@waybill/webhooks/record/delivery.entity';
 import { readForAttempts } from '@waybill/webhooks/record/delivery.repository';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
-import { performErrand } from '@waybill/webhooks/task/perform-errand.command';
+import { performTask } from '@waybill/webhooks/task/perform-task.command';
 import { recoverStep } from '@waybill/webhooks/task/recover-step.command';
 import { visit } from '@waybill/webhooks/waiting/visit.command';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
@@ -43,8 +43,8 @@ function portsOf(options: DeliverOptions): DeliverPorts {
 /** The attempt that a message asks for, if so; one that cannot be read fails later, by itself. */
 function attemptIn({ body }: SQSRecord): AttemptRef[] {
   try {
-    const message = readMessage(body);
-    return 'attempt' in message ? [message] : [];
+    const task = readMessage(body);
+    return task.kind === 'attempt' ? [task.ref] : [];
   } catch {
     return [];
   }
@@ -52,11 +52,18 @@ function attemptIn({ body }: SQSRecord): AttemptRef[] {
 
 /** Does what a message asks for. */
 function work(ports: DeliverPorts, body: string, read: ReadItem): Promise<void> {
-  const message = readMessage(body);
-  if ('visit' in message) return visit(ports, message);
-  if ('errand' in message) return performErrand(ports, message);
-  if ('job' in message) return recoverStep(ports, message);
-  return deliver(ports, message, read);
+  const task = readMessage(body);
+  switch (task.kind) {
+    case 'attempt':
+      return deliver(ports, task, read);
+    case 'visit':
+      return visit(ports, task);
+    case 'redelivery':
+    case 'test':
+      return performTask(ports, task);
+    case 'recovery':
+      return recoverStep(ports, task);
+  }
 }
 
 /** Another process does the work: its message is needed only should that one die (WHK-87). */

@@ -118,18 +118,15 @@ describe('from the bus to the receiver', () => {
     expect(failed(answer)).toEqual([]);
     const messages = await receive('deliveries');
     expect(messages).toHaveLength(1);
+    const at = { tenant: 'acme', event: event.id, endpoint: id };
     expect(JSON.parse(messages[0]?.Body ?? '')).toEqual({
-      tenant: 'acme',
-      event: event.id,
-      endpoint: id,
-      round: 1,
-      attempt: 1,
+      kind: 'attempt',
+      ref: { ...at, round: 1, attempt: 1 },
     });
     calls = [];
     const deliver = delivererFor(loopbackPolicy);
     expect(failed(await deliver(asEvent('deliveries', messages), context()))).toEqual([]);
     expect(calls).toEqual(['/in']);
-    const at = { tenant: 'acme', event: event.id, endpoint: id };
     expect(await loadDelivery(at)).toMatchObject({ status: 'delivered' });
   });
 
@@ -172,7 +169,8 @@ describe('from the bus to the receiver', () => {
     const messages = await receive('deliveries');
     expect(messages).toHaveLength(2);
     const stale = { tenant: 'read-at-once', event: event.id, endpoint: one, round: 1, attempt: 7 };
-    const again = messages.map(() => ({ ...messages[0], Body: JSON.stringify(stale) }));
+    const Body = JSON.stringify({ kind: 'attempt', ref: stale });
+    const again = messages.map(() => ({ ...messages[0], Body }));
     const deliver = delivererFor(loopbackPolicy);
     await deliver(asEvent('deliveries', messages), context());
     // The secrets are open now, the slots taken; what is stale is read, and refused by its claim.

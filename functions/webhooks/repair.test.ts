@@ -228,7 +228,7 @@ describe('a recovery', () => {
       scene.tasks = [];
       for (const task of tasks) await performed(task);
       for (const { ref } of scene.later.splice(0)) await signer()(ref);
-      tasks = scene.tasks.map(({ task }) => task).filter((task) => 'job' in task);
+      tasks = scene.tasks.map(({ task }) => task).filter(({ kind }) => kind === 'recovery');
       await indexesCaughtUp();
     }
   }

@@ -8,5 +8,6 @@ import { listDeliveriesOperation } from '@waybill/webhooks/record/delivery.opera
 export const handler = serve(listDeliveriesOperation, async ({ query, ctx }) => {
   const selection = selectDeliveries(query);
   if (isRejection(selection)) return selection;
-  return presentPage(await listDeliveries(ctx.tenant, selection, query, ctx.now), query);
+  const listed = await listDeliveries(ctx.tenant, selection, query, ctx.now);
+  return isRejection(listed) ? listed : presentPage(listed, query);
 });

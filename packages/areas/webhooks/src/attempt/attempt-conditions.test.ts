@@ -1,6 +1,7 @@
+import { leaseFree } from '@waybill/table/commit/condition';
 import { expect, it } from 'vitest';
 import { storedDelivery } from '../record/delivery.factory.ts';
-import { heldUntil } from './attempt-conditions.ts';
+import { heldUntil, isBefore } from './attempt-conditions.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 const ref = { tenant: 'acme', event: 'evt_1', endpoint: 'whe_1', round: 1, attempt: 2 };
@@ -8,6 +9,29 @@ const held = storedDelivery({
   status: 'sending',
   attempts: 2,
   lease: '2026-03-01T10:00:30.000Z',
+});
+
+// WHK-85, WHK-86
+it('an attempt stands right behind the one before it, or in itself with a claim that was lost', () => {
+  const at = now.toISOString();
+  expect(isBefore(ref, now, 'claim')).toEqual({
+    all: [
+      ['round', '=', 1],
+      {
+        any: [
+          {
+            all: [
+              ['status', 'in', ['pending', 'waiting']],
+              ['attempts', '=', 1],
+            ],
+          },
+          {
+            all: [['status', '=', 'sending'], ['attempts', '=', 2], leaseFree('lease', at)],
+          },
+        ],
+      },
+    ],
+  });
 });
 
 // WHK-86, WHK-87

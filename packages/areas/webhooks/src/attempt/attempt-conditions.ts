@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '@waybill/kernel/instant';
-import type { Condition } from '@waybill/table/commit/condition';
+import { type Condition, leaseFree } from '@waybill/table/commit/condition';
 import type { AttemptRef, StoredDelivery } from '../record/delivery.entity.ts';
 import { type DeliveryStep, statesBefore } from '../record/delivery.status.ts';
 
@@ -9,7 +9,7 @@ export function isBefore(ref: AttemptRef, now: Date, step: DeliveryStep): Condit
     all: [
       ['status', '=', 'sending'],
       ['attempts', '=', ref.attempt],
-      ['lease', '<', toInstant(now)],
+      leaseFree('lease', toInstant(now)),
     ],
   };
   const waiting: Condition = {

@@ -9,7 +9,7 @@ const ref = { tenant: 'acme', event: 'evt_1', endpoint: 'whe_1', round: 2, attem
 const made = (changes: Partial<AttemptMade> = {}): AttemptMade => ({
   id: 'att_1',
   delivery: storedDelivery({ trigger: 'recover' }),
-  queued: ref,
+  task: { ref },
   url: 'https://hooks.acme.example/in',
   request: { headers: { 'X-Env': 'prod', 'X-Service-Id': 'evt_1' }, body: Buffer.from('{}') },
   opened: { versions: [2, 1], secrets: ['whsec_1'], custom },
@@ -62,11 +62,11 @@ it('is logged with what was sent and what came back, and nothing of the customer
 
 // WHK-90
 it.each([
-  ['a step of the schedule', ref, 'schedule'],
-  ['the first of its delivery', { ...ref, attempt: 1 }, 'recover'],
-  ['one that was woken', { ...ref, attempt: 1, woken: true as const }, 'wake'],
-])('is logged as %s', (_, queued, trigger) => {
-  expect(attemptRecord(made({ queued })).trigger).toBe(trigger);
+  ['a step of the schedule', { ref }, 'schedule'],
+  ['the first of its delivery', { ref: { ...ref, attempt: 1 } }, 'recover'],
+  ['one that was woken', { ref: { ...ref, attempt: 1 }, woken: true as const }, 'wake'],
+])('is logged as %s', (_, task, trigger) => {
+  expect(attemptRecord(made({ task })).trigger).toBe(trigger);
 });
 
 // WHK-90

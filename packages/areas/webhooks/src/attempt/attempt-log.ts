@@ -1,6 +1,6 @@
 import { toInstant } from '@waybill/kernel/instant';
 import type { Exchange } from '../net/exchange.ts';
-import type { QueuedAttempt } from '../queue/signer-task.ts';
+import type { TaskOf } from '../queue/signer-task.ts';
 import type { Attempt } from '../record/attempt.entity.ts';
 import type { Delivery } from '../record/delivery.entity.ts';
 import type { Trigger } from '../record/trigger.ts';
@@ -11,7 +11,7 @@ import { type OpenedSecrets, redactHeaders, type SignedRequest } from './deliver
 export interface AttemptMade {
   readonly id: string;
   readonly delivery: Delivery;
-  readonly queued: QueuedAttempt;
+  readonly task: Pick<TaskOf<'attempt'>, 'ref' | 'woken'>;
   readonly url: string;
   readonly request: SignedRequest;
   readonly opened: OpenedSecrets;
@@ -20,20 +20,20 @@ export interface AttemptMade {
   readonly startedAt: Date;
 }
 
-function triggerOf({ woken, attempt }: QueuedAttempt, delivery: Delivery): Trigger {
+function triggerOf({ ref, woken }: AttemptMade['task'], delivery: Delivery): Trigger {
   if (woken !== undefined) return 'wake';
-  return attempt === 1 ? delivery.trigger : 'schedule';
+  return ref.attempt === 1 ? delivery.trigger : 'schedule';
 }
 
 /** An attempt as the log keeps it: nothing of the customer's that is secret (WHK-90, WHK-91). */
 export function attemptRecord(made: AttemptMade): Attempt {
-  const { answer, delivery, queued, result } = made;
+  const { answer, delivery, task, result } = made;
   return {
     id: made.id,
     delivery_id: delivery.id,
-    round: queued.round,
-    number: queued.attempt,
-    trigger: triggerOf(queued, delivery),
+    round: task.ref.round,
+    number: task.ref.attempt,
+    trigger: triggerOf(task, delivery),
     url: made.url,
     remote_address: answer.remoteAddress,
     started_at: toInstant(made.startedAt),

@@ -1,7 +1,8 @@
-import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit/commit';
 import { type Condition, isNew } from '@waybill/table/commit/condition';
 import type { Key } from '@waybill/table/item/key';
+import { DUE_ATTRIBUTES, dueAttempt } from '../queue/due-task.ts';
 import {
   type Attempt,
   attemptEntity,
@@ -13,10 +14,8 @@ import {
   type AttemptRef,
   type Delivery,
   type DeliveryRef,
-  DUE_ATTRIBUTES,
   deliveryEntity,
   deliveryKey,
-  dueAttributes,
   PARKED_ATTRIBUTES,
   parkedIndex,
   STATUS_ATTRIBUTES,
@@ -26,15 +25,11 @@ import {
 import { lifecycle } from '../record/delivery.status.ts';
 import { heldUntil, isBefore, isClaimedWith } from './attempt-conditions.ts';
 import type { AttemptResult } from './attempt-result.ts';
+import type { Claim } from './claim.ts';
 import { GIVE_UP_AFTER_SECONDS, sweepAt } from './schedule.ts';
 
 /** A claim counts as lost after this: longer than any request lasts (WHK-86). */
 const LEASE_SECONDS = 60;
-
-export type Claim =
-  | { readonly kind: 'mine'; readonly delivery: Delivery; readonly token: string }
-  | { readonly kind: 'held'; readonly until: Instant }
-  | { readonly kind: 'stale' };
 
 /** The first attempt begins the time of a delivery (WHK-106). */
 function beginning(now: Date) {
@@ -62,7 +57,7 @@ function take(ref: AttemptRef, token: string, now: Date, from: 'awake' | 'parked
         next_attempt_at: null,
         ...(ref.attempt === 1 ? beginning(now) : {}),
       }),
-      ...(from === 'parked' ? dueAttributes(ref, sweepAt(now, now)) : {}),
+      ...(from === 'parked' ? dueAttempt(ref, sweepAt(now, now)) : {}),
     },
     drop: [...PARKED_ATTRIBUTES, ...STATUS_ATTRIBUTES],
     when: { all: [isBefore(ref, now, 'claim'), ...(from === 'awake' ? [isAwake] : [])] },
@@ -74,7 +69,7 @@ function take(ref: AttemptRef, token: string, now: Date, from: 'awake' | 'parked
  * cancelled rows all end here (WHK-85). The delivery stays due as it was: should this process die
  * and its message be lost, the sweep sends another (WHK-212).
  */
-export async function claim(ref: AttemptRef, token: string, now: Date): Promise<Claim> {
+export async function claim(ref: AttemptRef, token: string, now: Date): Promise<Claim<Delivery>> {
   let outcome = await take(ref, token, now, 'awake');
   if ('refused' in outcome && outcome.stored?.[parkedIndex.partitionKey] !== undefined) {
     outcome = await take(ref, token, now, 'parked');
@@ -84,7 +79,7 @@ export async function claim(ref: AttemptRef, token: string, now: Date): Promise<
     return until === undefined ? { kind: 'stale' } : { kind: 'held', until };
   }
   if (outcome.item === undefined) throw new Error('a claim answered no row');
-  return { kind: 'mine', delivery: deliveryEntity.read(outcome.item), token };
+  return { kind: 'mine', row: deliveryEntity.read(outcome.item) };
 }
 
 /** Writes the result of a claimed attempt; false when the claim was taken over (WHK-86). */
@@ -106,7 +101,7 @@ export async function saveResult(
         ...(status === 'delivered' ? { delivered_at: toInstant(at) } : {}),
       }),
       ...statusAttributes(ref, status),
-      ...(nextAt === undefined ? {} : dueAttributes(next, sweepAt(nextAt, at))),
+      ...(nextAt === undefined ? {} : dueAttempt(next, sweepAt(nextAt, at))),
     },
     drop: ['claim', 'lease', ...(nextAt === undefined ? DUE_ATTRIBUTES : [])],
     when: isClaimedWith(token),

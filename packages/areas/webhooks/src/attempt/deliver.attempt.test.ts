@@ -10,7 +10,7 @@ import type { SlotKeeper } from '../endpoint/slots.ts';
 import type { AttemptRef } from '../record/delivery.entity.ts';
 import { newSecret } from '../signing/secret.ts';
 import { claim } from './attempt.repository.ts';
-import { AttemptHeld } from './attempt-held.ts';
+import { AttemptHeld } from './claim.ts';
 import { deliveryScene, sealer, send, start } from './delivery-scene.factory.ts';
 import { secretOpener } from './open-secrets.repository.ts';
 

@@ -41,7 +41,7 @@ it('a delivery that finds its host full waits for a visit, and goes out then', a
   await deliverOne(second);
   expect(scene.received).toHaveLength(1);
   expect(await row(second)).toMatchObject({ status: 'waiting', attempts: 0 });
-  expect(scene.tasks).toMatchObject([{ task: { visit: true, endpoint: second.endpoint } }]);
+  expect(scene.tasks).toMatchObject([{ task: { kind: 'visit', endpoint: second.endpoint } }]);
   answer();
   await underWay;
   expect((await row(first)).status).toBe('delivered');

@@ -2,31 +2,29 @@ import type { StoredEvent } from '@waybill/events/change.entity';
 import { loadEvent } from '@waybill/events/change.repository';
 import { prefixedId } from '@waybill/kernel/id';
 import type { ReadItem } from '@waybill/table/read/read-together';
-import { admit } from '../endpoint/admit.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
 import { isBlocked } from '../endpoint/url.ts';
-import { decideAdmission } from '../health/breaker.ts';
 import { isNewMinute } from '../health/health.ts';
 import { countFurther } from '../list/delivery-count.repository.ts';
 import { countWaiting } from '../list/delivery-list.repository.ts';
 import type { Exchange } from '../net/exchange.ts';
-import type { QueuedAttempt } from '../queue/signer-task.ts';
-import type { Delivery } from '../record/delivery.entity.ts';
+import type { TaskOf } from '../queue/signer-task.ts';
+import type { AttemptRef, Delivery } from '../record/delivery.entity.ts';
 import { readForAttempts } from '../record/delivery.repository.ts';
 import { deliveryIdOf } from '../record/delivery-id.ts';
 import { scheduleVisit } from '../waiting/look-after.command.ts';
 import { queueAttempt, waitForProbe, waitForSlot } from '../waiting/wait-for-endpoint.command.ts';
+import { admitCall, type GiveBack } from './admit-call.command.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
-import { AttemptHeld } from './attempt-held.ts';
 import { attemptRecord } from './attempt-log.ts';
 import { resultOf } from './attempt-result.ts';
+import { rowOf } from './claim.ts';
 import { signRequest } from './delivery-request.ts';
 import { judge, type Verdict } from './outcome.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
-import { type GiveBack, withSlot } from './slot.command.ts';
 
 interface AnsweredAttempt {
   readonly attemptId: string;
@@ -70,20 +68,18 @@ async function updateEndpoint(
 /** Makes an attempt, and has its endpoint looked after where that changed how it answers. */
 async function makeAttempt(
   ports: DeliverPorts,
-  queued: QueuedAttempt,
+  task: TaskOf<'attempt'>,
   state: EndpointState,
   event: StoredEvent,
   giveBack: GiveBack,
 ): Promise<void> {
-  const { woken: _, ...ref } = queued;
+  const { ref } = task;
   // Everything that may fail on our side comes before the claim (WHK-88).
   const opened = await ports.openSecrets(ref.tenant, state.endpoint, ports.now());
   const startedAt = ports.now();
   const attemptId = prefixedId('att', startedAt);
-  const claimed = await claim(ref, attemptId, startedAt);
-  if (claimed.kind === 'held') throw new AttemptHeld(claimed.until);
-  if (claimed.kind === 'stale') return;
-  const { delivery } = claimed;
+  const delivery = rowOf(await claim(ref, attemptId, startedAt));
+  if (delivery === undefined) return;
   const { url } = state.endpoint;
   const request = signRequest({
     event,
@@ -99,7 +95,7 @@ async function makeAttempt(
   // After a failure the next call waits for the breaker's word; after a success for nothing.
   if (verdict.kind === 'delivered') void giveBack();
   const result = resultOf(delivery, ref, { answer, verdict, at });
-  const made = { queued, delivery, url, request, opened, answer, result, startedAt };
+  const made = { task, delivery, url, request, opened, answer, result, startedAt };
   const record = attemptRecord({ id: attemptId, ...made });
   await logAndIgnore(ports, 'attempt-log', () => logAttempt(ref, record));
   if (!(await saveResult(ref, attemptId, result))) return;
@@ -115,40 +111,20 @@ async function makeAttempt(
   });
 }
 
-/** Makes the attempt under a slot, unless the breaker of its endpoint lets another one go first. */
-async function deliverAdmitted(
-  ports: DeliverPorts,
-  queued: QueuedAttempt,
-  state: EndpointState,
-  event: StoredEvent,
-  giveBack: GiveBack,
-): Promise<void> {
-  const { woken: _, ...ref } = queued;
-  const now = ports.now();
-  const admitted = await admit(ref.tenant, state, now);
-  const { admission } = admitted;
-  if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
-  await makeAttempt(ports, queued, admitted.state, event, giveBack);
-}
-
-/**
- * Disables an endpoint whose URL is not allowed any more, and has its delivery look again: where it
- * was moved meanwhile it goes there (WHK-209).
- */
+/** Disables an endpoint whose URL is not allowed any more (WHK-209). */
 async function disableBlocked(
   ports: DeliverPorts,
-  queued: QueuedAttempt,
+  ref: AttemptRef,
   state: EndpointState,
   { topic }: StoredEvent,
 ): Promise<void> {
-  const occasion = { at: ports.now(), delivery: { id: deliveryIdOf(queued), topic } };
+  const occasion = { at: ports.now(), delivery: { id: deliveryIdOf(ref), topic } };
   const { notices } = ports;
   const disable = { reason: 'blocked_url', occasion, countWaiting, notices } as const;
-  const isDisabled = await disableWhile(queued.tenant, state, disable, ({ endpoint }) =>
+  const isDisabled = await disableWhile(ref.tenant, state, disable, ({ endpoint }) =>
     isBlocked(endpoint.url, ports),
   );
-  if (isDisabled) await scheduleVisit(ports, queued, occasion.at, occasion.at);
-  await deliver(ports, queued);
+  if (isDisabled) await scheduleVisit(ports, ref, occasion.at, occasion.at);
 }
 
 /** How a delivery ends that is not sent at all (WHK-93). */
@@ -158,30 +134,49 @@ function whyUnsent(state: EndpointState | undefined, event: StoredEvent | undefi
   return event === undefined ? 'give-up' : undefined;
 }
 
+/** What an attempt stands on. */
+interface Target {
+  readonly state: EndpointState;
+  readonly event: StoredEvent;
+}
+
+/**
+ * Reads what an attempt stands on; undefined where its delivery ends unsent. Where a blocked
+ * endpoint was disabled it looks again: one that was moved meanwhile gets its delivery (WHK-209).
+ */
+async function findTarget(
+  ports: DeliverPorts,
+  ref: AttemptRef,
+  read: ReadItem,
+): Promise<Target | undefined> {
+  for (let from = read; ; from = readForAttempts([ref])) {
+    const [state, event] = await Promise.all([
+      loadEndpoint(ref.tenant, ref.endpoint, from),
+      loadEvent(ref, ports.now(), from),
+    ]);
+    const unsent = whyUnsent(state, event);
+    if (state === undefined || event === undefined || unsent !== undefined) {
+      await endUnsent(ref, unsent ?? 'give-up', ports.now());
+      return undefined;
+    }
+    if (!isBlocked(state.endpoint.url, ports)) return { state, event };
+    await disableBlocked(ports, ref, state, event);
+  }
+}
+
 /** The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85). */
 export async function deliver(
   ports: DeliverPorts,
-  queued: QueuedAttempt,
-  read: ReadItem = readForAttempts([queued]),
+  task: TaskOf<'attempt'>,
+  read: ReadItem = readForAttempts([task.ref]),
 ): Promise<void> {
-  const { woken: _, ...ref } = queued;
-  const [state, event] = await Promise.all([
-    loadEndpoint(ref.tenant, ref.endpoint, read),
-    loadEvent(ref, ports.now(), read),
-  ]);
-  const now = ports.now();
-  const unsent = whyUnsent(state, event);
-  if (state === undefined || event === undefined || unsent !== undefined) {
-    await endUnsent(ref, unsent ?? 'give-up', now);
-    return;
-  }
-  if (isBlocked(state.endpoint.url, ports)) {
-    return disableBlocked(ports, queued, state, event);
-  }
-  const admission = decideAdmission(state.health.breaker, now);
-  if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
+  const { ref } = task;
+  const target = await findTarget(ports, ref, read);
+  if (target === undefined) return;
   const at = { tenant: ref.tenant, endpoint: ref.endpoint };
-  const work = (giveBack: GiveBack) => deliverAdmitted(ports, queued, state, event, giveBack);
-  if (await withSlot(ports, at, state.endpoint, work)) return;
-  await waitForSlot(ports, ref, ports.now());
+  const notNow = await admitCall(ports, at, target.state, (state, giveBack) =>
+    makeAttempt(ports, task, state, target.event, giveBack),
+  );
+  if (notNow?.kind === 'wait') await waitForProbe(ports, ref, notNow.until, ports.now());
+  if (notNow?.kind === 'busy') await waitForSlot(ports, ref, ports.now());
 }

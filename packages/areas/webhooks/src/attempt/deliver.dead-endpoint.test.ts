@@ -81,7 +81,7 @@ describe('a dead endpoint', () => {
     });
     // However many wait, one visit probes the endpoint.
     expect(scene.tasks).toEqual([
-      { task: { tenant: scene.tenant, endpoint: endpoint.id, visit: true }, delaySeconds: 30 },
+      { task: { tenant: scene.tenant, endpoint: endpoint.id, kind: 'visit' }, delaySeconds: 30 },
     ]);
     expect(scene.later.filter(({ ref }) => ref.event === parked.event)).toEqual([]);
     expect(await swept()).toEqual([]);
@@ -226,7 +226,7 @@ describe('a dead endpoint', () => {
     expect((await swept()).filter(({ ref }) => events.includes(ref.event))).toEqual([]);
     scene.later = [];
     const ours = scene.tasks.filter(({ task }) => task.endpoint === endpoint.id);
-    expect(ours).toMatchObject([{ task: { visit: true }, delaySeconds: 0 }]);
+    expect(ours).toMatchObject([{ task: { kind: 'visit' }, delaySeconds: 0 }]);
     await visited(endpoint.id);
     expect(scene.later).toMatchObject([{ ref: { event: events[1], woken: true } }]);
   });

@@ -8,8 +8,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectVerified } from '../../../../../test/support/verified.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import { fanOut } from '../queue/fan-out.command.ts';
-import type { QueuedAttempt, SignerQueues } from '../queue/signer-task.ts';
-import { deliveryScene } from './delivery-scene.factory.ts';
+import type { SignerQueues } from '../queue/signer-task.ts';
+import { attemptIn, deliveryScene, type QueuedAttempt } from './delivery-scene.factory.ts';
 
 const { endpointAt, published, signer, swept, row, attemptsOf, respond, advance, queues, scene } =
   deliveryScene();
@@ -31,7 +31,7 @@ async function work(event: Awaited<ReturnType<typeof published>>) {
   const deliver = (ref: QueuedAttempt) => void waiting.push(() => signer()(ref));
   const sending: SignerQueues = {
     ...queues,
-    first: async (messages) => messages.forEach((message) => void deliver(message.ref)),
+    first: async (messages) => messages.forEach((message) => void deliver(attemptIn(message).ref)),
   };
   const ports = { queues: sending, endpointsOf: loadEndpoints };
   waiting.push(() => fanOut(workFor(scene.tenant, scene.clock), ports, event));

@@ -66,7 +66,7 @@ describe('an endpoint that moved on', () => {
       version: reason === null ? 1 : 2,
     });
     // What else waits for it is skipped by a visit.
-    const visits = reason === null ? [] : [{ task: { visit: true }, delaySeconds: 0 }];
+    const visits = reason === null ? [] : [{ task: { kind: 'visit' }, delaySeconds: 0 }];
     expect(scene.tasks).toMatchObject(visits);
   });
 

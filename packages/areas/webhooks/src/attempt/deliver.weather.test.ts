@@ -1,8 +1,7 @@
 import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp, withWeather } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
-import type { AttemptMessage } from '../queue/signer-task.ts';
-import { deliveryScene } from './delivery-scene.factory.ts';
+import { type AttemptMessage, deliveryScene } from './delivery-scene.factory.ts';
 
 const { scene, advance, signer, performed, endpointAt, published, fannedOut, swept, row } =
   deliveryScene();

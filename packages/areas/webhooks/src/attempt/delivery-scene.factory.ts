@@ -32,20 +32,14 @@ import { type Health, unknownHealth } from '../health/health.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
 import { fanOut } from '../queue/fan-out.command.ts';
-import type {
-  AttemptMessage,
-  QueuedAttempt,
-  SignerQueues,
-  SignerTask,
-  TaskMessage,
-} from '../queue/signer-task.ts';
+import type { SignerMessage, SignerQueues, SignerTask, TaskOf } from '../queue/signer-task.ts';
 import { sweepDue } from '../queue/sweep.command.ts';
 import { type AttemptRef, deliveryEntity, deliveryKey } from '../record/delivery.entity.ts';
 import { loadAttempts } from '../record/delivery.repository.ts';
 import type { PublishedEvent } from '../record/new-delivery.ts';
 import { sealerInMemory } from '../sealing/sealing.factory.ts';
 import { newSecret } from '../signing/secret.ts';
-import { performErrand } from '../task/perform-errand.command.ts';
+import { performTask } from '../task/perform-task.command.ts';
 import { recoverStep } from '../task/recover-step.command.ts';
 import { visit } from '../waiting/visit.command.ts';
 import { deliver } from './deliver.command.ts';
@@ -62,6 +56,17 @@ interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
+/** The message of an attempt, and that of another task, as tests look at them. */
+export type QueuedAttempt = AttemptRef & Pick<TaskOf<'attempt'>, 'woken'>;
+export interface AttemptMessage {
+  readonly ref: QueuedAttempt;
+  readonly delaySeconds: number;
+}
+interface TaskMessage {
+  readonly task: Exclude<SignerTask, TaskOf<'attempt'>>;
+  readonly delaySeconds: number;
+}
+
 interface Scene {
   /** Where the receiver listens. */
   origin: string;
@@ -117,13 +122,25 @@ function receiverOf(scene: Scene) {
 function queuesOf(scene: Scene): SignerQueues {
   return {
     first: async () => undefined,
-    later: async (messages) => void scene.later.push(...messages),
-    tasks: async (messages) => void scene.tasks.push(...messages),
+    later: async (messages) => {
+      for (const message of messages) {
+        const { task, delaySeconds } = message;
+        if (task.kind === 'attempt') scene.later.push(attemptIn(message));
+        else scene.tasks.push({ task, delaySeconds });
+      }
+    },
   };
 }
 
+/** The attempt that a message asks for. */
+export function attemptIn({ task, delaySeconds }: SignerMessage): AttemptMessage {
+  if (task.kind !== 'attempt') throw new Error(`${task.kind} is no attempt`);
+  const { ref, woken } = task;
+  return { ref: woken === undefined ? ref : { ...ref, woken }, delaySeconds };
+}
+
 const isDown = () => Promise.reject(new Error('the queue is down'));
-const failingQueues: SignerQueues = { first: isDown, later: isDown, tasks: isDown };
+const failingQueues: SignerQueues = { first: isDown, later: isDown };
 
 function signersOf(scene: Scene, queues: SignerQueues) {
   const portsWith = (ports: Ports): DeliverPorts => ({
@@ -146,15 +163,24 @@ function signersOf(scene: Scene, queues: SignerQueues) {
   /** A signer as a process has it: what it opened it keeps. */
   function signer(ports: Ports = {}) {
     const all = portsWith(ports);
-    return (queued: QueuedAttempt) => deliver(all, queued);
+    return ({ woken, ...ref }: QueuedAttempt) =>
+      deliver(all, { kind: 'attempt', ref, ...(woken !== undefined && { woken }) });
   }
 
   /** A task of the signer, as its message brings it. */
   async function performed(task: SignerTask, ports: Ports = {}): Promise<void> {
     await indexesCaughtUp();
     const all = portsWith(ports);
-    if ('visit' in task) return visit(all, task);
-    return 'errand' in task ? performErrand(all, task) : recoverStep(all, task);
+    switch (task.kind) {
+      case 'attempt':
+        return deliver(all, task);
+      case 'visit':
+        return visit(all, task);
+      case 'recovery':
+        return recoverStep(all, task);
+      default:
+        return performTask(all, task);
+    }
   }
 
   /** A visit of an endpoint, as the message of one brings it. */
@@ -220,7 +246,7 @@ function eventsOf(scene: Scene, queues: SignerQueues) {
     const sent: AttemptMessage[] = [];
     const collecting = {
       ...queues,
-      first: async (batch: readonly AttemptMessage[]) => void sent.push(...batch),
+      first: async (batch: readonly SignerMessage[]) => void sent.push(...batch.map(attemptIn)),
     };
     const ports = { queues: collecting, endpointsOf: loadEndpoints };
     await fanOut(workFor(scene.tenant, scene.clock), ports, event ?? (await published()));

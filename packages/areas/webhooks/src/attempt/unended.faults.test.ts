@@ -5,7 +5,7 @@ import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NotTaken, type SignerQueues } from '../queue/signer-task.ts';
-import { AttemptHeld } from './attempt-held.ts';
+import { AttemptHeld } from './claim.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 import { secondsUntil } from './schedule.ts';
 
@@ -103,7 +103,7 @@ function refuseBatch(fatal: number) {
       if (sent === fatal) throw new NotTaken(batch, 'it is throttled');
       return send(batch);
     };
-  const broken = { ...queues, later: counted(queues.later), tasks: counted(queues.tasks) };
+  const broken = { ...queues, later: counted(queues.later) };
   return { queues: broken, met: () => sent >= fatal };
 }
 

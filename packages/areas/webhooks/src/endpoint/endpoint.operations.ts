@@ -1,4 +1,4 @@
-import type { ListColumns } from '@waybill/api/list-query';
+import type { ListColumns } from '@waybill/api/list-filters';
 import { type DeclaredErrors, defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import {
@@ -95,7 +95,7 @@ export const updateEndpointOperation = defineOperation({
   route: 'PUT /webhooks/endpoints/{id}',
   summary: 'Change, enable or disable a webhook endpoint',
   description:
-    'Absent fields stay. `If-Match` with the version refuses to overwrite a change of somebody else. Enabling clears health and breaker.',
+    'Absent fields stay. `If-Match` with the version refuses to overwrite the change of another caller. Enabling clears health and breaker.',
   path: EndpointPath,
   body: SentUpdateEndpoint,
   response: Endpoint,

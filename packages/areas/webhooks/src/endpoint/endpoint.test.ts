@@ -73,12 +73,12 @@ describe('the record of an endpoint', () => {
     ],
     ['paused', { breaker: open }, 'enabled', { breaker: 'open', next_probe_at: AT }],
     ['disabled', { breaker: open }, 'disabled', { breaker: 'open' }],
-  ])('says that it is %s', (state, health, status, told) => {
+  ])('says that it is %s', (state, health, status, expected) => {
     const shown = presentEndpoint({
       endpoint: storedEndpoint({ status }),
       health: { ...unknownHealth, ...health },
     });
-    expect(shown.health).toMatchObject({ state, ...told });
+    expect(shown.health).toMatchObject({ state, ...expected });
   });
 });
 

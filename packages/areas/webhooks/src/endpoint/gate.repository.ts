@@ -5,7 +5,7 @@ import { concurrentModification } from '@waybill/table/errors/conflict';
 import { dueIndex } from '@waybill/table/item/definition';
 import { definePattern } from '@waybill/table/item/pattern';
 import { get } from '@waybill/table/read/read';
-import { AGAIN, readTask, taskAttributes } from './due-task.ts';
+import { DUE_ATTRIBUTES, dueTask, isSentVisit } from '../queue/due-task.ts';
 import { gateEntity, gateKey, type TestsOfMinute } from './endpoint.entity.ts';
 import type { EndpointRef } from './slots.ts';
 
@@ -24,8 +24,8 @@ const LOST_AFTER_SECONDS = 60;
 const GRACE_SECONDS = 180;
 
 /** What has the sweep send a visit. */
-const visitMark = ({ endpoint }: EndpointRef, sweepAt: Date) =>
-  taskAttributes({ kind: 'visit', endpoint, id: endpoint }, sweepAt);
+const visitMark = ({ tenant, endpoint }: EndpointRef, sweepAt: Date) =>
+  dueTask({ kind: 'visit', tenant, endpoint }, sweepAt);
 
 /** The write that asks the next sweep for a visit, whatever was asked for before. */
 export function promptVisit(at: EndpointRef, moment: Instant): Update {
@@ -56,19 +56,6 @@ export async function askForVisit(at: EndpointRef, moment: Date, now: Date): Pro
   return !('refused' in outcome);
 }
 
-/** A visit whose message the sweep sent is swept again after this, unless it found nothing. */
-const AGAIN_SECONDS = 600;
-
-/** Leaves a visit whose message was sent to a later sweep, unless it was asked for anew. */
-export async function putOffVisit(at: EndpointRef, dueSortKey: string, now: Date): Promise<void> {
-  const task = { kind: 'visit', endpoint: at.endpoint, id: AGAIN } as const;
-  await write({
-    update: gateKey(at.tenant, at.endpoint),
-    set: taskAttributes(task, plusSeconds(now, AGAIN_SECONDS)),
-    when: [dueIndex.sortKey, '=', dueSortKey],
-  });
-}
-
 /**
  * Begins a visit: a delivery that has to be visited from now on asks anew. Answers the due sort key
  * by which the sweep sends another, if so: it stays until a visit that the sweep sent found nothing.
@@ -84,10 +71,10 @@ export async function beginVisit({ tenant, endpoint }: EndpointRef): Promise<str
  * that trails shows by then what was there when the visit was asked for.
  */
 export async function endVisits(at: EndpointRef, dueSortKey: string | undefined): Promise<void> {
-  if (dueSortKey === undefined || readTask(dueSortKey)?.id !== AGAIN) return;
+  if (dueSortKey === undefined || !isSentVisit(dueSortKey)) return;
   await write({
     update: gateKey(at.tenant, at.endpoint),
-    drop: [dueIndex.partitionKey, dueIndex.sortKey],
+    drop: DUE_ATTRIBUTES,
     when: {
       all: [
         [dueIndex.sortKey, '=', dueSortKey],

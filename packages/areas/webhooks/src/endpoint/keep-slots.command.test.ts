@@ -86,9 +86,9 @@ it('a slot that is kept longer than calls may begin under its lease is renewed, 
   await slots.giveBack(kept, now);
   const late = new Date(now.getTime() + 21_000);
   // Who waits for the other is told to look, since no call may begin under its lease.
-  const told = slots.next(at, 2, never);
+  const waiting = slots.next(at, 2, never);
   await slots.giveBack(other, late);
-  expect(await told).toBeUndefined();
+  expect(await waiting).toBeUndefined();
   const writes = countWrites();
   const ask = (token: string) => slots.take(at, 2, { token, now: late });
   const found = [await ask('slot_a'), await ask('slot_b')];

@@ -1,6 +1,6 @@
 import type { EndpointNotice } from '@waybill/observability/logger';
 import { expect, it } from 'vitest';
-import { tellOperators } from './notice.ts';
+import { notifyOperators } from './notice.ts';
 
 // WHK-210
 it('operators find a notice in the log, and count it by its kind', () => {
@@ -16,6 +16,6 @@ it('operators find a notice in the log, and count it by its kind', () => {
     endpointId: 'whe_1',
     hours: 24,
   } as const;
-  tellOperators(ports, notice);
+  notifyOperators(ports, notice);
   expect([logged, counted]).toEqual([[notice], ['endpoint_failing']]);
 });

@@ -8,7 +8,7 @@ export interface NoticePorts {
 }
 
 /** Tells operators of an endpoint, once it is written. */
-export function tellOperators({ log, count }: NoticePorts, notice: EndpointNotice): void {
+export function notifyOperators({ log, count }: NoticePorts, notice: EndpointNotice): void {
   log(notice);
   count(notice.kind);
 }

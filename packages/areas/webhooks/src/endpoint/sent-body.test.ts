@@ -33,6 +33,6 @@ describe('a body as it was sent', () => {
   });
 
   it.each([[null], ['text'], [7]])('must be an object, not %j', (body) => {
-    expect(read(body).success).toBe(false);
+    expect(read(body)).toMatchObject({ typed: false, success: false, output: body });
   });
 });

@@ -1,4 +1,4 @@
-import type { Detail } from '@waybill/kernel/rejection';
+import { type Detail, firstOfEach } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 
 /** A body as it was sent. */
@@ -37,7 +37,7 @@ export function sentBody<Body extends object>(
     const wrong = new Set(issues.map(({ path }) => path?.[0].key));
     // Fields of another type than declared are the wrong ones, and they are left out.
     const fields = fieldsWithout(read.value as Body, wrong);
-    return { typed: true, value: { fields, problems, whole: undefined } };
+    return { typed: true, value: { fields, problems: firstOfEach(problems), whole: undefined } };
   };
   // Of the declared schema only what it says of itself remains; its result is another type.
   return { ...declared, '~run': run } as unknown as v.GenericSchema<unknown, Sent<Body>>;

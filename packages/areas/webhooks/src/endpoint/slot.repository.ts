@@ -1,5 +1,6 @@
 import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit/commit';
+import { leaseFree } from '@waybill/table/commit/condition';
 import type { Key } from '@waybill/table/item/key';
 import { definePattern } from '@waybill/table/item/pattern';
 import { get } from '@waybill/table/read/read';
@@ -67,12 +68,7 @@ export async function takeSlot(
     const outcome = await write({
       update: keyOf(at),
       set: { ...markOf(at, now), [name]: lease },
-      when: {
-        any: [
-          [name, 'absent'],
-          [name, '<', toInstant(now)],
-        ],
-      },
+      when: leaseFree(name, toInstant(now)),
     });
     if (!('refused' in outcome)) {
       return { at, number, lease, crowded: isCrowded(outcome.item ?? {}, concurrency, now) };

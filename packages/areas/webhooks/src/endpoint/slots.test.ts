@@ -7,7 +7,7 @@ const lease = leaseOf('att_1', start);
 
 describe('the slots of an endpoint', () => {
   // WHK-141, WHK-142
-  it('are free where nobody holds them, or its holder died', () => {
+  it('are free where no process holds them, or its holder died', () => {
     const stored = { s1: lease, s3: lease, s9: lease, s2: 7 };
     expect(freeSlots({}, 3, start)).toEqual([1, 2, 3]);
     expect(freeSlots(stored, 3, start)).toEqual([2]);
@@ -28,6 +28,8 @@ describe('the slots of an endpoint', () => {
     expect(isCrowded({ s1: lease }, 2, start)).toBe(false);
     expect(isCrowded({ s1: lease, s2: lease }, 2, start)).toBe(true);
     expect(isCrowded({ s1: lease }, 1, start)).toBe(true);
+    const four = { s1: lease, s2: lease, s3: lease, s4: lease };
+    expect([7, 8].map((of) => isCrowded(four, of, start))).toEqual([true, false]);
   });
 
   it('are asked for in another order by each caller', () => {

@@ -10,7 +10,7 @@ import { loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState } from './endpoint.ts';
 import { writeHealth } from './health.repository.ts';
-import { type NoticePorts, tellOperators } from './notice.ts';
+import { type NoticePorts, notifyOperators } from './notice.ts';
 import type { EndpointRef } from './slots.ts';
 
 /**
@@ -75,7 +75,7 @@ export async function disableWhile(
     const conflict = await disableEndpoint(tenant, endpoint, disabled);
     if (conflict !== undefined) return conflict;
     const notice = { kind: 'endpoint_disabled', tenant, endpointId: endpoint.id, reason } as const;
-    tellOperators(notices, notice);
+    notifyOperators(notices, notice);
     return true;
   });
   return outcome === true;
@@ -100,12 +100,13 @@ export async function updateHealth(
     if (health === undefined) return undefined;
     const { endpoint, healthRev } = state;
     const hours = warnedOf(state, health);
-    const told = hours === undefined ? [] : [failingEvent({ endpoint, health }, attempt, hours)];
-    const conflict = await writeHealth(tenant, endpoint.id, health, healthRev, told);
+    const published =
+      hours === undefined ? [] : [failingEvent({ endpoint, health }, attempt, hours)];
+    const conflict = await writeHealth(tenant, endpoint.id, health, healthRev, published);
     if (conflict !== undefined) return conflict;
     if (hours !== undefined) {
       const endpointId = endpoint.id;
-      tellOperators(notices, { kind: 'endpoint_failing', tenant, endpointId, hours });
+      notifyOperators(notices, { kind: 'endpoint_failing', tenant, endpointId, hours });
     }
     const counted = { ...state, health, healthRev: healthRev + 1 };
     const failing = { reason: 'failing', occasion: attempt, countWaiting, notices } as const;

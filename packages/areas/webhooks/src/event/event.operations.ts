@@ -1,6 +1,6 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
-import type { ListColumns } from '@waybill/api/list-query';
+import type { ListColumns } from '@waybill/api/list-filters';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import * as v from 'valibot';
@@ -16,6 +16,7 @@ const columns = {
   id: 'text',
   topic: 'text',
   time: 'instant',
+  order_id: 'uuid',
   ...PERIOD_COLUMNS,
 } as const satisfies ListColumns;
 
@@ -24,7 +25,7 @@ export const listEventsOperation = defineOperation({
   route: 'GET /webhooks/events',
   summary: 'List the events of the last 30 days, the newest first',
   description:
-    '`since` and `until` bound their time, both included. `order` is `time` or `id`, in which they were recorded, each with `.asc` or `.desc`. It looks through 2,000 changes of the period, each with all its events; `total` counts what matches of these.',
+    '`since` and `until` bound their time, both included. `order` is `time` or `id`, in which they were recorded, each with `.asc` or `.desc`. A page looks through 2,000 changes of the period, each with all its events, and `after` goes on behind them; `total` counts what matches of the first 2,000. With `order_id` it looks through all changes of that order.',
   list: columns,
   response: page(Event),
   status: 200,

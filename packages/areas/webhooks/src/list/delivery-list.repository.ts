@@ -1,8 +1,9 @@
 import { prefixedFloor } from '@waybill/kernel/id';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { TableItem } from '@waybill/table/commit/write';
 import { definePattern } from '@waybill/table/item/pattern';
 import type { Listed, ListRequest } from '@waybill/table/list/request';
-import { matches } from '@waybill/table/list/rows';
+import { isWithin, listRows, matches } from '@waybill/table/list/rows';
 import { getMany, queryAll } from '@waybill/table/read/read';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
@@ -11,6 +12,7 @@ import { eventBounds, type Period } from '../log/period.ts';
 import {
   type Delivery,
   deliveryEntity,
+  deliveryPrefix,
   endpointIndex,
   endpointPartition,
   type ListedStatus,
@@ -19,6 +21,7 @@ import {
 } from '../record/delivery.entity.ts';
 import { loadDeliveriesOfEvent } from '../record/delivery.repository.ts';
 import type { DeliveryRecord } from '../record/delivery.schema.ts';
+import { deliveryIdOf, pairOfDelivery } from '../record/delivery-id.ts';
 import { presentDelivery } from '../record/present-delivery.ts';
 import { countAll } from './delivery-count.repository.ts';
 import { listedFrom } from './delivery-count.ts';
@@ -41,8 +44,9 @@ export const patterns = [
 
 const eventOf = (item: TableItem) => String(item[endpointIndex.sortKey]);
 
-/** Sorts as ids of deliveries do: by their event, then by their endpoint. */
-const placeOf = (item: TableItem) => `${eventOf(item)} ${item.sk}`;
+/** The id of the delivery under a key; ids sort by their event, then by their endpoint. */
+const idOfKey = (item: TableItem) =>
+  deliveryIdOf({ event: eventOf(item), endpoint: item.sk.slice(deliveryPrefix.length) });
 
 /** The keys of deliveries of some endpoints, in the order of their events. */
 async function readKeys(
@@ -64,7 +68,7 @@ async function readKeys(
   const sign = newestFirst ? -1 : 1;
   return lists
     .flat()
-    .sort((left, right) => (placeOf(left) < placeOf(right) ? -sign : sign))
+    .sort((left, right) => (idOfKey(left) < idOfKey(right) ? -sign : sign))
     .slice(0, limit);
 }
 
@@ -98,36 +102,93 @@ async function read(keys: readonly TableItem[]): Promise<DeliveryRecord[]> {
   return present(await getMany(plain, { consistent: false }));
 }
 
+/** Keys in front of a place and at it are left out. */
+const isBehind =
+  (id: string, newestFirst: boolean) =>
+  (item: TableItem): boolean =>
+    newestFirst ? idOfKey(item) < id : idOfKey(item) > id;
+
+/** The keys behind a delivery, at most so many. */
+async function readKeysBehind(
+  tenant: string,
+  endpoints: readonly string[],
+  selection: DeliverySelection,
+  id: string,
+  limit: number,
+): Promise<TableItem[]> {
+  const { event } = pairOfDelivery(id);
+  const { newestFirst } = selection;
+  const bounds = { ...selection.bounds, ...(newestFirst ? { to: event } : { from: event }) };
+  // Each endpoint has one delivery of the event in which the page before ended.
+  const most = limit + endpoints.length;
+  const keys = await readKeys(tenant, endpoints, { ...selection, bounds }, most);
+  return keys.filter(isBehind(id, newestFirst)).slice(0, limit);
+}
+
+const tooBroad = reject(
+  'list_too_broad',
+  'Too many deliveries would have to be read; narrow the list by endpoint_id, event_id, since, until or a shorter range.',
+);
+
+/** Rows that are held against filters, among so many keys at most. */
+async function lookThrough(
+  keys: readonly TableItem[],
+  { filters, range }: DeliverySelection,
+): Promise<{ found: DeliveryRecord[]; end: string | undefined }> {
+  const rows = await read(keys);
+  const last = keys.length < LOOKED_THROUGH ? undefined : keys.at(-1);
+  return {
+    found: rows.filter((row) => matches(row, filters) && isWithin(row, range)),
+    end: last && idOfKey(last),
+  };
+}
+
 /**
  * A page of deliveries. All of an endpoint, or of all, are counted by its counter; what else keys
  * answer up to 1,000; another filter looks through the newest 2,000 of what keys select (WHK-131,
- * WHK-132, WHK-211).
+ * WHK-132, WHK-211). A range of their creation is exact, or too broad.
  */
 export async function listDeliveries(
   tenant: string,
   selection: DeliverySelection,
-  request: Pick<ListRequest, 'limit' | 'offset'>,
+  request: Pick<ListRequest, 'limit' | 'offset' | 'after' | 'order'>,
   now: Date,
-): Promise<Listed<DeliveryRecord>> {
-  const { endpoint, event, byKeys, filters } = selection;
-  const { offset, limit } = request;
-  const cut = <Row>(rows: readonly Row[]) => rows.slice(offset, offset + limit);
+): Promise<Listed<DeliveryRecord> | Rejection<'list_too_broad'>> {
+  const { endpoint, event, byKeys, filters, range, newestFirst } = selection;
+  const { offset, limit, after } = request;
+  const inOrder = { ...request, filters: [], order: { column: 'id', descending: newestFirst } };
   if (event !== undefined) {
     const all = (await loadDeliveriesOfEvent(tenant, event)).map(presentDelivery);
-    const rows = all.filter((row) => matches(row, filters));
-    return { rows: cut(rows), total: rows.length };
+    const order = request.order && inOrder.order;
+    return listRows(all, { ...inOrder, filters, range, order }, []);
   }
   const known = async () => (await loadEndpoints(tenant)).map((one) => one.endpoint.id);
   const endpoints = endpoint === undefined ? await known() : [endpoint];
-  const bring = byKeys ? rowsToBring(request) : LOOKED_THROUGH;
-  const keys = await readKeys(tenant, endpoints, listedBounds(selection, now), bring);
+  const bring = byKeys ? rowsToBring(request) + 1 : LOOKED_THROUGH;
+  const listed = listedBounds(selection, now);
+  const keys = await readKeys(tenant, endpoints, listed, bring);
+  const id = after === undefined ? undefined : String(after[0]);
+  const readBehind = async (most: number) =>
+    id === undefined ? keys : readKeysBehind(tenant, endpoints, listed, id, most);
   if (byKeys) {
     const isWhole = countsWhole(selection) && keys.length >= COUNTED;
-    const total = isWhole ? await countDeliveries(tenant, endpoints, now) : keys.length;
-    return { rows: await read(cut(keys)), total };
+    const total = isWhole
+      ? await countDeliveries(tenant, endpoints, now)
+      : Math.min(keys.length, bring - 1);
+    const walked = await readBehind(limit + 1);
+    const page = walked.slice(offset, offset + limit);
+    const last = walked.length > offset + limit ? page.at(-1) : undefined;
+    return { rows: await read(page), total, next: last && [idOfKey(last)] };
   }
-  const rows = (await read(keys)).filter((row) => matches(row, filters));
-  return { rows: cut(rows), total: rows.length };
+  const beginning = await lookThrough(keys, selection);
+  if (range !== undefined && beginning.end !== undefined) return tooBroad;
+  const isFar = id !== undefined && beginning.end !== undefined;
+  const { found, end } = isFar
+    ? await lookThrough(await readBehind(LOOKED_THROUGH), selection)
+    : beginning;
+  const page = listRows(found, inOrder);
+  const next = page.next ?? (end === undefined ? undefined : [end]);
+  return { rows: page.rows, total: beginning.found.length, next };
 }
 
 /** The newest deliveries of an endpoint since a moment, up to a number (WHK-148). */

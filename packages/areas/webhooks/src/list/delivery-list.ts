@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Filter, ListRequest } from '@waybill/table/list/request';
+import type { CreatedRange, Filter, ListRequest } from '@waybill/table/list/request';
 import { readsNewestFirst } from '../log/log-order.ts';
 import { eventBounds, periodOf } from '../log/period.ts';
 import { isListed, type ListedStatus } from '../record/delivery.entity.ts';
@@ -14,6 +14,8 @@ export interface DeliverySelection {
   readonly newestFirst: boolean;
   /** All that rows are held against. */
   readonly filters: readonly Filter[];
+  /** When they were created, which is later than their events. */
+  readonly range: CreatedRange | undefined;
   /** Whether keys alone tell which deliveries match. */
   readonly byKeys: boolean;
 }
@@ -26,15 +28,16 @@ export function selectDeliveries(
   if (isRejection(newestFirst)) return newestFirst;
   const { rest, ...period } = periodOf(request.filters);
   const named = (column: string) => {
-    const found = rest.find((filter) => filter.column === column);
+    const found = rest.find((filter) => filter.column === column && filter.or === undefined);
     return found === undefined ? undefined : String(found.value);
   };
   const [endpoint, event, wanted] = [named('endpoint_id'), named('event_id'), named('status')];
   const status = wanted !== undefined && isListed(wanted) ? wanted : undefined;
   const answered = [endpoint, status].filter((one) => one !== undefined).length;
-  const byKeys = event === undefined && rest.length === answered;
+  const { range } = request;
+  const byKeys = event === undefined && rest.length === answered && range === undefined;
   const bounds = eventBounds(period);
-  return { endpoint, event, status, bounds, newestFirst, filters: rest, byKeys };
+  return { endpoint, event, status, bounds, newestFirst, filters: rest, range, byKeys };
 }
 
 /** Whether a list is asked for all deliveries of its endpoints: a counter holds those (WHK-211). */

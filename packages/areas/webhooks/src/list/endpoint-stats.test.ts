@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Counted, STATS_WINDOW, statsOf, windowMs } from './endpoint-stats.ts';
+import { type Counted, STATS_LIMIT, STATS_WINDOW, statsOf, windowMs } from './endpoint-stats.ts';
 
 const delivered = (duration_ms: number | null): Counted => ({ status: 'delivered', duration_ms });
 
@@ -28,6 +28,11 @@ it('counts by state, and tells how long what was delivered took', () => {
     p95_ms: 190,
     waiting: 2,
   });
+});
+
+// WHK-148
+it('looks at 2,000 deliveries', () => {
+  expect(STATS_LIMIT).toBe(2_000);
 });
 
 // WHK-148

@@ -6,7 +6,7 @@ import { goesTo } from '../endpoint/event-subject.ts';
 import { type Delivery, nextAttemptOf } from '../record/delivery.entity.ts';
 import { createDelivery } from '../record/new-delivery.repository.ts';
 import { newDelivery, type PublishedEvent } from '../record/new-delivery.ts';
-import type { AttemptMessage, SignerQueues } from './signer-task.ts';
+import type { SignerMessage, SignerQueues } from './signer-task.ts';
 
 /**
  * Whether a message has to go out now. A delivery that exists and is still pending may have lost
@@ -25,11 +25,11 @@ async function deliverTo(
   work: Work,
   target: EndpointWithHealth,
   event: PublishedEvent,
-): Promise<AttemptMessage | undefined> {
+): Promise<SignerMessage | undefined> {
   const { delivery, sweepAt } = newDelivery(work, event, target);
   const stored = (await createDelivery(delivery, sweepAt, work.now)) ?? delivery;
   if (!(await goesNow(stored, work.now))) return undefined;
-  return { ref: nextAttemptOf(stored), delaySeconds: 0 };
+  return { task: { kind: 'attempt', ref: nextAttemptOf(stored) }, delaySeconds: 0 };
 }
 
 /** What a fan-out stands on. */

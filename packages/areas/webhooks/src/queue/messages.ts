@@ -3,7 +3,7 @@ import { placeOfEvent } from '@waybill/events/change-id';
 import * as v from 'valibot';
 import { subjectOf } from '../endpoint/event-subject.ts';
 import type { PublishedEvent } from '../record/new-delivery.ts';
-import type { QueuedAttempt, SignerTask } from './signer-task.ts';
+import { SignerTask } from './signer-task.ts';
 
 const Published = v.object({
   resources: v.optional(v.array(v.string()), []),
@@ -13,16 +13,6 @@ const Published = v.object({
     topic: v.string(),
     data: v.optional(v.unknown()),
   }),
-});
-
-const AttemptBody = v.object({
-  tenant: v.string(),
-  event: v.string(),
-  home: v.exactOptional(v.string()),
-  endpoint: v.string(),
-  round: v.number(),
-  attempt: v.number(),
-  woken: v.exactOptional(v.literal(true)),
 });
 
 const isOurs = (resource: string) => resource.startsWith('waybill:');
@@ -44,15 +34,7 @@ export function readPublishedEvent(body: string): PublishedEvent {
   return address.home === undefined ? event : { ...event, home: address.home };
 }
 
-const VisitBody = v.object({ tenant: v.string(), endpoint: v.string(), visit: v.literal(true) });
-
-const ErrandBody = v.object({ tenant: v.string(), endpoint: v.string(), errand: v.string() });
-
-const RecoveryBody = v.object({ tenant: v.string(), endpoint: v.string(), job: v.string() });
-
-const Message = v.union([VisitBody, ErrandBody, RecoveryBody, AttemptBody]);
-
-/** What a message asks the signer for: an attempt, or another task. */
-export function readMessage(body: string): QueuedAttempt | SignerTask {
-  return v.parse(Message, JSON.parse(body));
+/** What a message asks the signer for. */
+export function readMessage(body: string): SignerTask {
+  return v.parse(SignerTask, JSON.parse(body));
 }

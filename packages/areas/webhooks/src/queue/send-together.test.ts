@@ -33,6 +33,16 @@ describe('callers side by side', () => {
     expect(calls.map(({ messages }) => messages)).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
+  it('wait for nothing where they bring nothing', async () => {
+    const { calls, call, send } = slowQueue();
+    const first = send(['a']);
+    const one = await call(0);
+    await send([]);
+    one.end();
+    await first;
+    expect(calls).toHaveLength(1);
+  });
+
   it('have several at once for more than one call takes', async () => {
     const { calls, call, send } = slowQueue();
     const words = Array.from({ length: 12 }, (_, n) => `m${n}`);

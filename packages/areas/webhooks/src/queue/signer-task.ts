@@ -1,38 +1,37 @@
-import type { EndpointRef } from '../endpoint/slots.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
+import * as v from 'valibot';
 
-/** What a queue message carries. `woken`: it waited for its endpoint, and that answers again. */
-export interface QueuedAttempt extends AttemptRef {
-  readonly woken?: true;
-}
+const atEndpoint = { tenant: v.string(), endpoint: v.string() };
+const attempt = v.object({
+  ...atEndpoint,
+  event: v.string(),
+  home: v.exactOptional(v.string()),
+  round: v.number(),
+  attempt: v.number(),
+});
 
-/** Asks the signer to look after an endpoint, and after what waits for it (WHK-143). */
-export interface Visit extends EndpointRef {
-  readonly visit: true;
-}
+/** What a message asks the signer for. */
+export const SignerTask = v.variant('kind', [
+  /** One attempt of a delivery. `woken`: it waited for its endpoint, and that answers again. */
+  v.object({
+    kind: v.literal('attempt'),
+    ref: attempt,
+    woken: v.exactOptional(v.literal(true)),
+  }),
+  /** To look after an endpoint, and after what waits for it (WHK-143). */
+  v.object({ kind: v.literal('visit'), ...atEndpoint }),
+  /** What a caller wants of an endpoint (WHK-144, WHK-147). */
+  v.object({ kind: v.literal('redelivery'), ...atEndpoint, id: v.string() }),
+  v.object({ kind: v.literal('test'), ...atEndpoint, id: v.string() }),
+  /** The next step of a recovery (WHK-146). */
+  v.object({ kind: v.literal('recovery'), ...atEndpoint, id: v.string() }),
+]);
+export type SignerTask = v.InferOutput<typeof SignerTask>;
 
-/** Asks the signer for what a caller wants of an endpoint (WHK-144). */
-export interface ErrandTask extends EndpointRef {
-  readonly errand: string;
-}
+export type TaskOf<Kind extends SignerTask['kind']> = Extract<SignerTask, { readonly kind: Kind }>;
 
-/** Asks the signer for the next step of a recovery (WHK-146). */
-export interface RecoveryTask extends EndpointRef {
-  readonly job: string;
-}
-
-/** What the signer does beside the attempts of a schedule. */
-export type SignerTask = Visit | ErrandTask | RecoveryTask;
-
-/** A message that asks the signer for such a task. */
-export interface TaskMessage {
+/** A task on its way to the signer. */
+export interface SignerMessage {
   readonly task: SignerTask;
-  readonly delaySeconds: number;
-}
-
-/** A message that asks the signer for one attempt. */
-export interface AttemptMessage {
-  readonly ref: QueuedAttempt;
   readonly delaySeconds: number;
 }
 
@@ -53,8 +52,7 @@ export class NotTaken extends Error {
 /** The queues in front of the signer. Sending throws when a message was not taken. */
 export interface SignerQueues {
   /** First attempts. */
-  first(messages: readonly AttemptMessage[]): Promise<void>;
-  /** Everything later: apart, so that retries never take the slots of first attempts. */
-  later(messages: readonly AttemptMessage[]): Promise<void>;
-  tasks(messages: readonly TaskMessage[]): Promise<void>;
+  first(messages: readonly SignerMessage[]): Promise<void>;
+  /** Everything else: apart, so that retries never take the slots of first attempts. */
+  later(messages: readonly SignerMessage[]): Promise<void>;
 }

@@ -8,13 +8,7 @@ import type { Instant } from '@waybill/kernel/instant';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { logFault } from '@waybill/observability/logger';
 import { secondsUntil } from '../attempt/schedule.ts';
-import {
-  type AttemptMessage,
-  NotTaken,
-  SENT_AT_ONCE,
-  type SignerQueues,
-  type TaskMessage,
-} from './signer-task.ts';
+import { NotTaken, SENT_AT_ONCE, type SignerMessage, type SignerQueues } from './signer-task.ts';
 
 const FIRST_BACK_OFF_SECONDS = 30;
 const LONGEST_BACK_OFF_SECONDS = 900;
@@ -26,44 +20,28 @@ function sqs(): SQSClient {
   return client;
 }
 
-/** A message as the queue gets it, and what it was made of. */
-interface Entry {
-  readonly message: AttemptMessage | TaskMessage;
-  readonly body: object;
-  readonly group: string;
-}
-
 /** The queue serves quiet groups first, so a tenant with many busy endpoints holds up no other. */
-const attemptEntry = (message: AttemptMessage): Entry => ({
-  message,
-  body: message.ref,
-  group: message.ref.tenant,
-});
-
-const taskEntry = (message: TaskMessage): Entry => ({
-  message,
-  body: message.task,
-  group: message.task.tenant,
-});
+const groupOf = ({ task }: SignerMessage) =>
+  task.kind === 'attempt' ? task.ref.tenant : task.tenant;
 
 /** Messages the queue refused one by one, and its word for it. */
 interface Refusals {
-  readonly entries: readonly Entry[];
+  readonly messages: readonly SignerMessage[];
   readonly reason: string;
 }
 
 async function sendBatch(
   QueueUrl: string,
-  entries: readonly Entry[],
+  messages: readonly SignerMessage[],
 ): Promise<Refusals | undefined> {
   const answer = await sqs().send(
     new SendMessageBatchCommand({
       QueueUrl,
-      Entries: entries.map(({ message, body, group }, index) => ({
+      Entries: messages.map((message, index) => ({
         Id: String(index),
-        MessageBody: JSON.stringify(body),
+        MessageBody: JSON.stringify(message.task),
         DelaySeconds: message.delaySeconds,
-        MessageGroupId: group,
+        MessageGroupId: groupOf(message),
       })),
     }),
   );
@@ -71,41 +49,37 @@ async function sendBatch(
   const refused = new Set(failed.map(({ Id }) => Id));
   if (refused.size === 0) return undefined;
   return {
-    entries: entries.filter((_, index) => refused.has(String(index))),
+    messages: messages.filter((_, index) => refused.has(String(index))),
     reason: String(failed[0]?.Code),
   };
 }
 
-const messagesOf = (entries: readonly Entry[]) => entries.map(({ message }) => message);
-
-async function send(variable: string, entries: readonly Entry[]): Promise<void> {
+async function send(variable: string, messages: readonly SignerMessage[]): Promise<void> {
   const url = requiredEnv(variable);
   const refusals: Refusals[] = [];
-  for (let start = 0; start < entries.length; start += SENT_AT_ONCE) {
+  for (let start = 0; start < messages.length; start += SENT_AT_ONCE) {
     try {
-      const refused = await sendBatch(url, entries.slice(start, start + SENT_AT_ONCE));
+      const refused = await sendBatch(url, messages.slice(start, start + SENT_AT_ONCE));
       if (refused !== undefined) refusals.push(refused);
     } catch (error) {
       // The queue itself fails: each further batch would only wait for the same.
-      const left = [...refusals.flatMap((one) => one.entries), ...entries.slice(start)];
-      throw new NotTaken(messagesOf(left), String(error), error);
+      const left = [...refusals.flatMap((one) => one.messages), ...messages.slice(start)];
+      throw new NotTaken(left, String(error), error);
     }
   }
-  const refused = refusals.flatMap((one) => one.entries);
-  if (refused.length > 0) throw new NotTaken(messagesOf(refused), refusals[0]?.reason ?? '');
+  const refused = refusals.flatMap((one) => one.messages);
+  if (refused.length > 0) throw new NotTaken(refused, refusals[0]?.reason ?? '');
 }
 
 /** The queues that the stack gave this function. */
 export const sqsQueues: SignerQueues = {
-  first: (messages) => send('DELIVERIES_QUEUE_URL', messages.map(attemptEntry)),
-  later: (messages) => send('RETRIES_QUEUE_URL', messages.map(attemptEntry)),
-  tasks: (messages) => send('RETRIES_QUEUE_URL', messages.map(taskEntry)),
+  first: (messages) => send('DELIVERIES_QUEUE_URL', messages),
+  later: (messages) => send('RETRIES_QUEUE_URL', messages),
 };
 
 /** What a function of the API asks of the signer; where the queue fails the sweep tells it (WHK-149). */
-export const signerQueues: Pick<SignerQueues, 'later' | 'tasks'> = {
+export const signerQueues: Pick<SignerQueues, 'later'> = {
   later: (messages) => sqsQueues.later(messages).catch(leaveToSweep),
-  tasks: (messages) => sqsQueues.tasks(messages).catch(leaveToSweep),
 };
 
 function leaveToSweep(error: unknown): void {

@@ -1,10 +1,10 @@
 import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
-import { deliveryScene } from '../attempt/delivery-scene.factory.ts';
+import { attemptIn, deliveryScene } from '../attempt/delivery-scene.factory.ts';
 import type { AttemptRef } from '../record/delivery.entity.ts';
 import { postpone } from '../waiting/waiting.repository.ts';
-import { type AttemptMessage, NotTaken } from './signer-task.ts';
+import { NotTaken, type SignerMessage } from './signer-task.ts';
 import { sweepDue } from './sweep.command.ts';
 
 const {
@@ -77,18 +77,20 @@ describe('the sweep', () => {
     for (const ref of refs) await signer()(ref);
     advance(4000);
     const [refused] = refs;
-    const taken: AttemptMessage[] = [];
-    const picky = async (messages: readonly AttemptMessage[]) => {
-      const left = messages.filter(({ ref }) => ref.endpoint === refused?.endpoint);
+    const taken: SignerMessage[] = [];
+    const picky = async (messages: readonly SignerMessage[]) => {
+      const left = messages.filter(
+        (message) => attemptIn(message).ref.endpoint === refused?.endpoint,
+      );
       taken.push(...messages.filter((message) => !left.includes(message)));
       if (left.length > 0) throw new NotTaken(left, 'it is too long');
     };
     await indexesCaughtUp();
     const sweeping = sweepDue({ ...queues, later: picky }, { now: scene.clock });
     await expect(sweeping).rejects.toThrow(
-      `1 not woken: ${scene.tenant} ${refused?.event} ${refused?.endpoint} (NotTaken: `,
+      `1 not sent: T#${scene.tenant}#EVT#${refused?.event} DLV#${refused?.endpoint} (NotTaken: `,
     );
-    const woken = taken.filter(({ ref }) => ref.tenant === scene.tenant);
+    const woken = taken.map(attemptIn).filter(({ ref }) => ref.tenant === scene.tenant);
     expect(new Set(woken.map(({ ref }) => ref.endpoint))).toEqual(
       new Set(refs.slice(1).map(({ endpoint }) => endpoint)),
     );

@@ -1,9 +1,6 @@
-import { homeAsText, homeFromText } from '@waybill/events/change-address';
-import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import type { TableItem } from '@waybill/table/commit/write';
-import { dueAttributes as attributesOf } from '@waybill/table/due/due';
+import { type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
-import { dueIndex, facetIndex } from '@waybill/table/item/definition';
+import { facetIndex } from '@waybill/table/item/definition';
 import { defineEntity } from '@waybill/table/item/entity';
 import { type Key, key } from '@waybill/table/item/key';
 import { type SendError, sendErrors } from '../net/send-error.ts';
@@ -106,42 +103,6 @@ export type StoredDelivery = ReturnType<typeof deliveryEntity.read>;
 
 export function timeToLive(from: Date): number {
   return unixSeconds(plusSeconds(from, RETENTION_SECONDS));
-}
-
-export const DUE_ATTRIBUTES = [dueIndex.partitionKey, dueIndex.sortKey] as const;
-
-/**
- * The index attributes that bring a delivery before the sweep at `sweepAt`. The sort key carries
- * the attempt too, how many messages the sweep has sent for it, and where the event lies, so that
- * the sweep needs no read of the row.
- */
-export function dueAttributes(ref: AttemptRef, sweepAt: Date, sent = 0): Record<string, string> {
-  const home = ref.home === undefined ? [] : [homeAsText(ref.home)];
-  const counts = [ref.round, ref.attempt, sent].map(String);
-  const sort = key(toInstant(sweepAt), ...counts, ...home);
-  return attributesOf('DUE', `${ref.event} ${ref.endpoint}`, sort);
-}
-
-/** A delivery in the due index: the attempt it waits for, and its sort key there. */
-export interface DueAttempt {
-  readonly ref: AttemptRef;
-  readonly due: Date;
-  /** Messages that the sweep has sent for it. */
-  readonly sent: number;
-  readonly key: Key;
-  readonly dueSortKey: string;
-}
-
-/** What a row of the due index stands for. */
-export function asDueAttempt(item: TableItem): DueAttempt {
-  const [, tenant = '', , event = ''] = item.pk.split('#');
-  const [, endpoint = ''] = item.sk.split('#');
-  const dueSortKey = String(item[dueIndex.sortKey]);
-  const [due = '', round, attempt, sent, home] = dueSortKey.split('#');
-  const made = { tenant, event, endpoint, round: Number(round), attempt: Number(attempt) };
-  const ref = home === undefined ? made : { ...made, home: homeFromText(home) };
-  const at = { pk: item.pk, sk: item.sk };
-  return { ref, due: new Date(due), sent: Number(sent), key: at, dueSortKey };
 }
 
 /** Deliveries of an endpoint by event: those that wait until it answers again. */

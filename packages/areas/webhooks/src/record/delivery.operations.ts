@@ -1,4 +1,4 @@
-import type { ListColumns } from '@waybill/api/list-query';
+import type { ListColumns } from '@waybill/api/list-filters';
 import { type DeclaredErrors, defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { EndpointPath } from '../endpoint/endpoint.schema.ts';
@@ -49,13 +49,18 @@ export const listDeliveriesOperation = defineOperation({
   summary: 'List webhook deliveries of the last 30 days, the newest event first',
   description: [
     '`since` and `until` bound the time of the events, both included. `order` is `created_at` or `id`, each with `.asc` or `.desc`, and both keep to the events. Without `endpoint_id` or `event_id` it shows the endpoints that exist.',
-    '`total` counts all deliveries of an endpoint, or of all; with other filters up to 1,000. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select.',
+    '`total` counts all deliveries of an endpoint, or of all; with other filters up to 1,000. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select, and `after` goes on behind them. A range of creation that would look through more is refused with `list_too_broad`.',
   ].join('\n\n'),
   list: columns,
   response: page(Delivery),
   status: 200,
   access: 'read',
-  errors: {},
+  errors: {
+    list_too_broad: {
+      status: 422,
+      when: 'A range of creation would have to look through more than 2,000 deliveries.',
+    },
+  },
   impact,
 });
 

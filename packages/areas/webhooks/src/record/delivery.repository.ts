@@ -11,16 +11,15 @@ import { get, queryAll } from '@waybill/table/read/read';
 import { type ReadItem, readAhead } from '@waybill/table/read/read-together';
 import { sweepAt } from '../attempt/schedule.ts';
 import { endpointKeys } from '../endpoint/endpoint.repository.ts';
+import { DUE_ATTRIBUTES, dueAttempt } from '../queue/due-task.ts';
 import { type Attempt, attemptEntity, attemptPrefix, unpackAttempt } from './attempt.entity.ts';
 import {
   type AttemptRef,
   type Delivery,
   type DeliveryRef,
-  DUE_ATTRIBUTES,
   deliveryEntity,
   deliveryKey,
   deliveryPrefix,
-  dueAttributes,
   nextAttemptOf,
   PARKED_ATTRIBUTES,
   STATUS_ATTRIBUTES,
@@ -59,7 +58,7 @@ export async function beginAnew(delivery: Delivery, now: Date): Promise<AttemptR
         next_attempt_at: toInstant(now),
         first_attempt_at: null,
       }),
-      ...dueAttributes(ref, sweepAt(now, now)),
+      ...dueAttempt(ref, sweepAt(now, now)),
     },
     drop: ['gives_up_at', ...STATUS_ATTRIBUTES],
     when: {

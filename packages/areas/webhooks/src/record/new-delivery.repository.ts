@@ -7,12 +7,12 @@ import { sweepAt } from '../attempt/schedule.ts';
 import type { StoredCount } from '../list/delivery-count.entity.ts';
 import { countForLate, lateWrites } from '../list/delivery-count.repository.ts';
 import { isLate } from '../list/delivery-count.ts';
+import { dueAttempt } from '../queue/due-task.ts';
 import {
   type AttemptRef,
   type Delivery,
   deliveryEntity,
   deliveryKey,
-  dueAttributes,
   listAttributes,
   nextAttemptOf,
   parkedAttributes,
@@ -34,7 +34,7 @@ function newItem(delivery: Delivery, places: Readonly<Record<string, string>>): 
 }
 
 /** Where a new delivery stands that goes at once: the sweep sends it should its message be lost. */
-const goingOut = (ref: AttemptRef, now: Date) => dueAttributes(ref, sweepAt(now, now));
+const goingOut = (ref: AttemptRef, now: Date) => dueAttempt(ref, sweepAt(now, now));
 
 /** The item of a new delivery that goes at once. */
 function dueItem(delivery: Delivery, now: Date): TableItem {
@@ -44,7 +44,7 @@ function dueItem(delivery: Delivery, now: Date): TableItem {
 /** Where a new delivery stands beside its lists: until it has ended, it is due (WHK-212). */
 function standsIn(delivery: Delivery, givesUp: Date | undefined, now: Date) {
   const ref = nextAttemptOf(delivery);
-  if (givesUp !== undefined) return { ...dueAttributes(ref, givesUp), ...parkedAttributes(ref) };
+  if (givesUp !== undefined) return { ...dueAttempt(ref, givesUp), ...parkedAttributes(ref) };
   return delivery.status === 'pending' ? goingOut(ref, now) : {};
 }
 

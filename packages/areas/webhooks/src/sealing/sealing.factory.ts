@@ -39,7 +39,7 @@ export function keyServiceInMemory() {
   const calls: { call: string; KeyId: string; EncryptionContext: object }[] = [];
   const state = { down: false };
 
-  const told = (call: string, input: { KeyId: string; EncryptionContext: object }) => {
+  const recordCall = (call: string, input: { KeyId: string; EncryptionContext: object }) => {
     calls.push({ call, KeyId: input.KeyId, EncryptionContext: input.EncryptionContext });
     if (state.down) throw new Error('the key service is down');
     return { ...input.EncryptionContext, KeyId: input.KeyId };
@@ -48,12 +48,18 @@ export function keyServiceInMemory() {
   const service: KeyService = {
     async encrypt(input) {
       const newest = versions.length - 1;
-      const text = encrypt(versionOf(newest), Buffer.from(input.Plaintext), told('encrypt', input));
+      const text = encrypt(
+        versionOf(newest),
+        Buffer.from(input.Plaintext),
+        recordCall('encrypt', input),
+      );
       return { CiphertextBlob: Buffer.concat([Buffer.from([newest]), text]) };
     },
     async decrypt(input) {
       const [version = 0, ...text] = input.CiphertextBlob;
-      return { Plaintext: decrypt(versionOf(version), Buffer.from(text), told('decrypt', input)) };
+      return {
+        Plaintext: decrypt(versionOf(version), Buffer.from(text), recordCall('decrypt', input)),
+      };
     },
   };
 

@@ -8,7 +8,7 @@ import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { addressedBy, goesTo } from '../endpoint/event-subject.ts';
 import { receives } from '../endpoint/topics.ts';
 import { loadListed } from '../list/delivery-list.repository.ts';
-import type { RecoveryTask } from '../queue/signer-task.ts';
+import type { TaskOf } from '../queue/signer-task.ts';
 import type { AttemptRef } from '../record/delivery.entity.ts';
 import { beginAnew } from '../record/delivery.repository.ts';
 import { makeDelivery } from '../record/new-delivery.repository.ts';
@@ -97,11 +97,11 @@ function whereNext(job: StoredRecovery, { after, matched }: Found): Cursor | und
  * One step of a recovery: what it finds goes out, paced, and the next step behind it. A step that
  * breaks off is done again, and finds what it had not begun anew (WHK-146).
  */
-export async function recoverStep(ports: DeliverPorts, task: RecoveryTask): Promise<void> {
+export async function recoverStep(ports: DeliverPorts, task: TaskOf<'recovery'>): Promise<void> {
   const { tenant } = task;
   const now = ports.now();
   const [job, target] = await Promise.all([
-    loadRecovery(tenant, task.job),
+    loadRecovery(tenant, task.id),
     loadEndpoint(tenant, task.endpoint),
   ]);
   if (job?.status !== 'running') return;
@@ -109,7 +109,10 @@ export async function recoverStep(ports: DeliverPorts, task: RecoveryTask): Prom
   if (target?.endpoint.status !== 'enabled') return finishRecovery(tenant, ended);
   const found = await stepOf(tenant, job, target, now);
   await ports.queues.later(
-    found.refs.map((ref, index) => ({ ref, delaySeconds: Math.floor(index / A_SECOND) })),
+    found.refs.map((ref, index) => ({
+      task: { kind: 'attempt', ref },
+      delaySeconds: Math.floor(index / A_SECOND),
+    })),
   );
   const counts = {
     matched: job.matched + found.matched,
@@ -119,5 +122,5 @@ export async function recoverStep(ports: DeliverPorts, task: RecoveryTask): Prom
   if (cursor === undefined) return finishRecovery(tenant, { ...ended, ...counts });
   const goesOn = { ...job, ...counts, cursor };
   if (!(await saveRecovery(tenant, goesOn, plusSeconds(now, STEP_SECONDS)))) return;
-  await ports.queues.tasks([{ task, delaySeconds: found.refs.length > 0 ? STEP_SECONDS : 0 }]);
+  await ports.queues.later([{ task, delaySeconds: found.refs.length > 0 ? STEP_SECONDS : 0 }]);
 }

@@ -15,7 +15,7 @@ type Refusal = Rejection<'not_found' | 'endpoint_disabled' | 'recover_running' |
 /** Begins the recovery of what did not reach an endpoint (WHK-146). */
 export async function recover(
   work: Work,
-  queues: Pick<SignerQueues, 'tasks'>,
+  queues: Pick<SignerQueues, 'later'>,
   { endpoint, body }: { endpoint: string; body: RecoverBody },
 ) {
   const { tenant, now, at } = work;
@@ -32,6 +32,6 @@ export async function recover(
   };
   const answer = await runCommand(work, recovery);
   if (isRejection(answer)) return answer;
-  await queues.tasks([{ task: { tenant, endpoint, job: id }, delaySeconds: 0 }]);
+  await queues.later([{ task: { kind: 'recovery', tenant, endpoint, id }, delaySeconds: 0 }]);
   return answer;
 }

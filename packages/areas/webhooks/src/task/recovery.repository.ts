@@ -4,11 +4,10 @@ import { transact, write } from '@waybill/table/commit/commit';
 import { isNew } from '@waybill/table/commit/condition';
 import type { Write } from '@waybill/table/commit/write';
 import { concurrentModification } from '@waybill/table/errors/conflict';
-import { dueIndex } from '@waybill/table/item/definition';
 import { definePattern } from '@waybill/table/item/pattern';
 import { get } from '@waybill/table/read/read';
-import { taskAttributes } from '../endpoint/due-task.ts';
 import { gateEntity, gateKey } from '../endpoint/endpoint.entity.ts';
+import { DUE_ATTRIBUTES, dueTask } from '../queue/due-task.ts';
 import { recoveryEntity, recoveryKey, type StoredRecovery } from './recovery.entity.ts';
 
 export const patterns = [
@@ -25,7 +24,8 @@ const GRACE_SECONDS = 180;
 /** The item of a job that goes on: the sweep brings it to the signer should a message be lost. */
 function recoveryItem(tenant: string, job: StoredRecovery, now: Date) {
   const { id, endpoint } = job;
-  const mark = taskAttributes({ kind: 'job', endpoint, id }, plusSeconds(now, GRACE_SECONDS));
+  const task = { kind: 'recovery', tenant, endpoint, id } as const;
+  const mark = dueTask(task, plusSeconds(now, GRACE_SECONDS));
   return { ...recoveryEntity.item(recoveryKey(tenant, id), job), ...mark };
 }
 
@@ -73,7 +73,7 @@ export async function finishRecovery(tenant: string, job: StoredRecovery): Promi
     {
       update: recoveryKey(tenant, job.id),
       set: recoveryEntity.attributes({ status, matched, enqueued, finished_at, rev: job.rev + 1 }),
-      drop: [dueIndex.partitionKey, dueIndex.sortKey],
+      drop: DUE_ATTRIBUTES,
       when: ['rev', '=', job.rev],
       orElse: concurrentModification,
     },

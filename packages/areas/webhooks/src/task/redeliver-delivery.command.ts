@@ -4,7 +4,7 @@ import { type Command, runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
-import type { SignerQueues, TaskMessage } from '../queue/signer-task.ts';
+import type { SignerMessage, SignerQueues } from '../queue/signer-task.ts';
 import type { Delivery } from '../record/delivery.entity.ts';
 import { findDelivery, manualWrite } from '../record/delivery.repository.ts';
 import type { DeliveryRecord } from '../record/delivery.schema.ts';
@@ -40,15 +40,15 @@ export function redeliveryWrites(work: Work, { delivery, errand }: Redelivered):
 }
 
 /** The message that brings the errand to the signer. */
-export function redeliveryTask({ delivery, errand }: Redelivered): TaskMessage {
+export function redeliveryMessage({ delivery, errand: id }: Redelivered): SignerMessage {
   const { tenant, endpoint_id: endpoint } = delivery;
-  return { task: { tenant, endpoint, errand }, delaySeconds: 0 };
+  return { task: { kind: 'redelivery', tenant, endpoint, id }, delaySeconds: 0 };
 }
 
 /** Sends a delivery once more, beside its schedule (WHK-144). */
 export async function redeliverDelivery(
   work: Work,
-  queues: Pick<SignerQueues, 'tasks'>,
+  queues: Pick<SignerQueues, 'later'>,
   at: { readonly event: string; readonly endpoint: string },
 ) {
   const { tenant, now } = work;
@@ -72,6 +72,7 @@ export async function redeliverDelivery(
   };
   const answer = await runCommand(work, redelivery);
   if (isRejection(answer)) return answer;
-  await queues.tasks([{ task: { tenant, endpoint: at.endpoint, errand }, delaySeconds: 0 }]);
+  const task = { kind: 'redelivery', tenant, endpoint: at.endpoint, id: errand } as const;
+  await queues.later([{ task, delaySeconds: 0 }]);
   return answer;
 }

@@ -21,7 +21,7 @@ import {
   payloadExpired,
   type Redelivered,
   redelivered,
-  redeliveryTask,
+  redeliveryMessage,
   redeliveryWrites,
 } from './redeliver-delivery.command.ts';
 import { redeliveryTargets } from './redelivery.ts';
@@ -94,7 +94,7 @@ function pageOf({ again, fresh }: Decision) {
 /** Sends an event once more to some endpoints, or to all that receive its topic (WHK-145). */
 export async function redeliverEvent(
   work: Work,
-  queues: Pick<SignerQueues, 'tasks' | 'later'>,
+  queues: Pick<SignerQueues, 'later'>,
   { id, named }: { id: string; named: readonly string[] | undefined },
 ) {
   const { tenant, now } = work;
@@ -127,7 +127,10 @@ export async function redeliverEvent(
   const answer = await runCommand(work, redelivery);
   if (isRejection(answer)) return answer;
   const { again, fresh } = decided;
-  await queues.tasks(again.map(redeliveryTask));
-  await queues.later(fresh.map((delivery) => ({ ref: nextAttemptOf(delivery), delaySeconds: 0 })));
+  const attempts = fresh.map((delivery) => {
+    const task = { kind: 'attempt', ref: nextAttemptOf(delivery) } as const;
+    return { task, delaySeconds: 0 };
+  });
+  await queues.later([...again.map(redeliveryMessage), ...attempts]);
   return answer;
 }

@@ -4,7 +4,7 @@ import type { TableItem } from '@waybill/table/commit/write';
 import { json, number, optional, text } from '@waybill/table/item/attribute';
 import { defineEntity } from '@waybill/table/item/entity';
 import { type Key, key } from '@waybill/table/item/key';
-import { taskAttributes } from '../endpoint/due-task.ts';
+import { dueTask } from '../queue/due-task.ts';
 import type { TestResult } from './task.schema.ts';
 
 /** Sends an event once more to an endpoint, beside its schedule (WHK-144). */
@@ -66,7 +66,6 @@ export const taskKey = ({ tenant, id }: TaskRef): Key => ({
 export function taskItem(at: TaskAt, errand: TaskRequest, now: Date): TableItem {
   const ttl = unixSeconds(plusSeconds(now, KEPT_SECONDS));
   const values = { ...at, errand, lease: undefined, result: undefined, ttl };
-  const { id, endpoint } = at;
-  const mark = taskAttributes({ kind: 'errand', endpoint, id }, plusSeconds(now, GRACE_SECONDS));
+  const mark = dueTask({ kind: errand.kind, ...at }, plusSeconds(now, GRACE_SECONDS));
   return { ...taskEntity.item(taskKey(at), values), ...mark };
 }

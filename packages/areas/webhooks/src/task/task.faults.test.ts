@@ -49,7 +49,7 @@ const TIMES = 4;
 const work = () => workFor(scene.tenant, scene.clock);
 
 const isErrand = ({ task }: { task: SignerTask }) =>
-  task.tenant === scene.tenant && ('errand' in task || 'job' in task);
+  task.kind !== 'attempt' && task.kind !== 'visit' && task.tenant === scene.tenant;
 
 /** Does the tasks that were sent; those that fail come back. */
 async function workOnce(): Promise<void> {

@@ -1,10 +1,11 @@
-import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit/commit';
-import { isNew, isThere } from '@waybill/table/commit/condition';
+import { isNew, isThere, leaseFree } from '@waybill/table/commit/condition';
 import type { Put } from '@waybill/table/commit/write';
-import { dueIndex } from '@waybill/table/item/definition';
 import { definePattern } from '@waybill/table/item/pattern';
 import { get } from '@waybill/table/read/read';
+import type { Claim } from '../attempt/claim.ts';
+import { DUE_ATTRIBUTES } from '../queue/due-task.ts';
 import {
   type StoredTask,
   type TaskAt,
@@ -32,33 +33,22 @@ export function taskWrite(at: TaskAt, errand: TaskRequest, now: Date): Put {
   return { put: taskItem(at, errand, now), when: isNew };
 }
 
-/** Takes an errand for one process; undefined when it is done, `heldUntil` while another one does it. */
-export async function claimTask(
-  at: TaskRef,
-  now: Date,
-): Promise<StoredTask | { readonly heldUntil: Instant } | undefined> {
+/** Takes an errand for one process; it is stale when it is done. */
+export async function claimTask(at: TaskRef, now: Date): Promise<Claim<StoredTask>> {
   const outcome = await write({
     update: taskKey(at),
     set: taskEntity.attributes({ lease: toInstant(plusSeconds(now, LEASE_SECONDS)) }),
     when: {
-      all: [
-        isThere,
-        ['result', 'absent'],
-        {
-          any: [
-            ['lease', 'absent'],
-            ['lease', '<', toInstant(now)],
-          ],
-        },
-      ],
+      all: [isThere, ['result', 'absent'], leaseFree('lease', toInstant(now))],
     },
   });
   if ('refused' in outcome) {
     const stored = outcome.stored && taskEntity.read(outcome.stored);
-    const heldUntil = stored?.result === undefined ? stored?.lease : undefined;
-    return heldUntil === undefined ? undefined : { heldUntil };
+    const until = stored?.result === undefined ? stored?.lease : undefined;
+    return until === undefined ? { kind: 'stale' } : { kind: 'held', until };
   }
-  return outcome.item && taskEntity.read(outcome.item);
+  if (outcome.item === undefined) throw new Error('a claim answered no row');
+  return { kind: 'mine', row: taskEntity.read(outcome.item) };
 }
 
 /** Lets another process do an errand that this one could not do. */
@@ -76,7 +66,7 @@ export async function saveTestResult(at: TaskRef, result: TestResult): Promise<v
   await write({
     update: taskKey(at),
     set: taskEntity.attributes({ result }),
-    drop: [dueIndex.partitionKey, dueIndex.sortKey, 'lease'],
+    drop: [...DUE_ATTRIBUTES, 'lease'],
     when: isThere,
   });
 }

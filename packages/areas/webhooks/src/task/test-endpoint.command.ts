@@ -16,7 +16,7 @@ const LOOKS = 60;
 const BETWEEN_LOOKS_MS = 250;
 
 export interface TestPorts {
-  readonly queues: Pick<SignerQueues, 'tasks'>;
+  readonly queues: Pick<SignerQueues, 'later'>;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ export async function testEndpoint(
     return commit([testWrite(at, before, counted), taskWrite(at, ping, now)]);
   });
   if (refused !== undefined) return refused;
-  await queues.tasks([{ task: { tenant, endpoint, errand: at.id }, delaySeconds: 0 }]);
+  await queues.later([{ task: { kind: 'test', ...at }, delaySeconds: 0 }]);
   for (let looks = 0; looks < LOOKS; looks += 1) {
     await sleep(BETWEEN_LOOKS_MS);
     const result = await loadTestResult(at);

@@ -1,5 +1,5 @@
 import { described, namedObject } from '@waybill/api/annotation';
-import type { ListColumns } from '@waybill/api/list-query';
+import type { ListColumns } from '@waybill/api/list-filters';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import * as v from 'valibot';

@@ -2,6 +2,7 @@ import { type DeliverPorts, logAndIgnore } from '../attempt/ports.ts';
 import { secondsUntil } from '../attempt/schedule.ts';
 import { askForVisit } from '../endpoint/gate.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
+import type { SignerQueues } from '../queue/signer-task.ts';
 
 /**
  * Has an endpoint visited at a moment, unless it is by then already. Without its message the sweep
@@ -15,9 +16,15 @@ export async function scheduleVisit(
 ): Promise<void> {
   const at = { tenant, endpoint };
   if (!(await askForVisit(at, moment, now))) return;
-  const message = {
-    task: { ...at, visit: true },
-    delaySeconds: secondsUntil(moment, now),
-  } as const;
-  await logAndIgnore(ports, 'visit-message', () => ports.queues.tasks([message]));
+  const delaySeconds = secondsUntil(moment, now);
+  await logAndIgnore(ports, 'visit-message', () => sendVisit(ports.queues, at, delaySeconds));
+}
+
+/** Has the signer visit an endpoint that a caller changed at once, not with the next sweep. */
+export function sendVisit(
+  queues: Pick<SignerQueues, 'later'>,
+  { tenant, endpoint }: EndpointRef,
+  delaySeconds = 0,
+): Promise<void> {
+  return queues.later([{ task: { kind: 'visit', tenant, endpoint }, delaySeconds }]);
 }

@@ -114,7 +114,7 @@ it('an endpoint that deliveries wait for and nothing visits is named, found and 
   scene.tasks = [];
   await indexesCaughtUp();
   await swept();
-  expect(scene.tasks).toMatchObject([{ task: { visit: true, endpoint: id } }]);
+  expect(scene.tasks).toMatchObject([{ task: { kind: 'visit', endpoint: id } }]);
 });
 
 // WHK-143
@@ -138,7 +138,7 @@ it('an endpoint is visited until a visit that the sweep sent finds nothing', asy
   scene.tasks = [];
   await indexesCaughtUp();
   await swept();
-  expect(scene.tasks).toMatchObject([{ task: { visit: true, endpoint: id } }]);
+  expect(scene.tasks).toMatchObject([{ task: { kind: 'visit', endpoint: id } }]);
   expect(await isDue()).toBeDefined();
   await visited(id);
   expect(await isDue()).toBeUndefined();

@@ -5,11 +5,11 @@ import { definePattern } from '@waybill/table/item/pattern';
 import { getMany, query } from '@waybill/table/read/read';
 import { isVisited, promptVisit } from '../endpoint/gate.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
+import { dueAttempt } from '../queue/due-task.ts';
 import {
   type AttemptRef,
   deliveryEntity,
   deliveryKey,
-  dueAttributes,
   endpointIndex,
   endpointPartition,
   nextAttemptOf,
@@ -88,7 +88,7 @@ export async function rescue(delivery: StoredDelivery, now: Date): Promise<boole
   const ref = attemptOf(delivery);
   const outcome = await write({
     update: deliveryKey(ref),
-    set: dueAttributes(ref, now),
+    set: dueAttempt(ref, now),
     when: {
       all: [
         [dueIndex.sortKey, 'absent'],

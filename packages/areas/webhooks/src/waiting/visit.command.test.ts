@@ -92,7 +92,7 @@ describe('a visit', () => {
     const at = scene.clock.toISOString();
     await commit(removeWrites(scene.tenant, stored?.endpoint as StoredEndpoint, at));
     await swept();
-    expect(scene.tasks).toMatchObject([{ task: { endpoint: endpoint.id, visit: true } }]);
+    expect(scene.tasks).toMatchObject([{ task: { endpoint: endpoint.id, kind: 'visit' } }]);
     await visited(endpoint.id);
     expect(await statesOf(events, endpoint)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     await visited(endpoint.id);
@@ -119,7 +119,7 @@ describe('a visit', () => {
     await disable(endpoint);
     scene.tasks = [];
     await swept();
-    expect(scene.tasks).toMatchObject([{ task: { visit: true }, delaySeconds: 0 }]);
+    expect(scene.tasks).toMatchObject([{ task: { kind: 'visit' }, delaySeconds: 0 }]);
     await visited(endpoint.id);
     expect(await statesOf([ref.event, parked.id], endpoint)).toEqual(['skipped', 'skipped']);
   });

@@ -118,7 +118,8 @@ async function wake(
 ): Promise<void> {
   const { refs, failures } = await pullOldest(at, endpoint.max_concurrency, now);
   if (refs.length === 0) return endVisits(at, dueSortKey);
-  await ports.queues.later(refs.map((ref) => ({ ref: { ...ref, woken: true }, delaySeconds: 0 })));
+  const woken = { kind: 'attempt', woken: true } as const;
+  await ports.queues.later(refs.map((ref) => ({ task: { ...woken, ref }, delaySeconds: 0 })));
   raise(failures);
   await scheduleVisit(ports, at, plusSeconds(now, BETWEEN_GROUPS_SECONDS), now);
 }
@@ -132,7 +133,7 @@ async function probe(ports: DeliverPorts, at: EndpointRef, now: Date): Promise<v
   }
   // Should this process die, its probe counts as lost by then, and the next visit sends another.
   await scheduleVisit(ports, at, new Date(probeLostAt(now)), now);
-  await deliver(ports, { ...oldest, woken: true });
+  await deliver(ports, { kind: 'attempt', ref: oldest, woken: true });
 }
 
 /**

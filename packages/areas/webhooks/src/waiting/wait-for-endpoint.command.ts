@@ -1,6 +1,6 @@
 import { plusSeconds } from '@waybill/kernel/instant';
 import { endUnsent } from '../attempt/attempt.repository.ts';
-import { AttemptHeld } from '../attempt/attempt-held.ts';
+import { AttemptHeld } from '../attempt/claim.ts';
 import { type DeliverPorts, logAndIgnore } from '../attempt/ports.ts';
 import { LONGEST_MESSAGE_DELAY, secondsUntil } from '../attempt/schedule.ts';
 import { isHeldBack } from '../endpoint/admit.command.ts';
@@ -21,7 +21,8 @@ export async function queueAttempt(
   const delaySeconds = secondsUntil(next, now);
   if (delaySeconds > LONGEST_MESSAGE_DELAY) return;
   // The row is due in the index as well: without this message the sweep sends one, later.
-  await logAndIgnore(ports, 'retry-message', () => ports.queues.later([{ ref, delaySeconds }]));
+  const message = { task: { kind: 'attempt', ref }, delaySeconds } as const;
+  await logAndIgnore(ports, 'retry-message', () => ports.queues.later([message]));
 }
 
 /**

@@ -5,16 +5,14 @@ import { definePattern } from '@waybill/table/item/pattern';
 import type { Selection } from '@waybill/table/read/key-condition';
 import { getMany, query } from '@waybill/table/read/read';
 import { heldUntil, isBefore, isInTime } from '../attempt/attempt-conditions.ts';
-import { GIVE_UP_AFTER_SECONDS, sendAgainAt, sweepAt } from '../attempt/schedule.ts';
+import { GIVE_UP_AFTER_SECONDS, sweepAt } from '../attempt/schedule.ts';
+import { DUE_ATTRIBUTES, type DueTask, dueAttempt, markAfter } from '../queue/due-task.ts';
 import {
   type AttemptRef,
   type Delivery,
   type DeliveryRef,
-  DUE_ATTRIBUTES,
-  type DueAttempt,
   deliveryEntity,
   deliveryKey,
-  dueAttributes,
   nextAttemptOf,
   PARKED_ATTRIBUTES,
   parkedAttributes,
@@ -64,7 +62,7 @@ export async function postpone(ref: AttemptRef, until: Date, now: Date): Promise
         attempts: ref.attempt - 1,
         next_attempt_at: toInstant(until),
       }),
-      ...dueAttributes(ref, new Date(latest)),
+      ...dueAttempt(ref, new Date(latest)),
       ...parkedAttributes(ref),
       ...statusAttributes(ref, lifecycle.pending.postpone),
     },
@@ -111,7 +109,7 @@ export async function pullForward(parked: Delivery, now: Date): Promise<AttemptR
     update: deliveryKey(ref),
     set: {
       ...deliveryEntity.attributes({ next_attempt_at: toInstant(now) }),
-      ...dueAttributes(ref, sweepAt(now, now)),
+      ...dueAttempt(ref, sweepAt(now, now)),
     },
     drop: PARKED_ATTRIBUTES,
     when: {
@@ -125,30 +123,12 @@ export async function pullForward(parked: Delivery, now: Date): Promise<AttemptR
   return 'refused' in outcome ? undefined : ref;
 }
 
-/**
- * Leaves a delivery whose message was sent to a later sweep, unless something else became of it
- * meanwhile: until it ends it stays in the due index (WHK-212).
- */
-export async function putOff(
-  { ref, due, sent, key, dueSortKey }: DueAttempt,
-  now: Date,
-): Promise<void> {
-  const arrives = due < now ? now : due;
+/** Moves a task whose message was sent on in the due index, unless it was marked anew meanwhile. */
+export async function putOff(one: DueTask, now: Date): Promise<void> {
+  const next = markAfter(one, now);
   await write({
-    update: key,
-    set: dueAttributes(ref, sendAgainAt(arrives, sent), sent + 1),
-    when: [dueIndex.sortKey, '=', dueSortKey],
-  });
-}
-
-/** Takes a task out of the due index, unless it was asked for again meanwhile. */
-export async function unmarkDue({
-  key,
-  dueSortKey,
-}: Pick<DueAttempt, 'key' | 'dueSortKey'>): Promise<void> {
-  await write({
-    update: key,
-    drop: DUE_ATTRIBUTES,
-    when: [dueIndex.sortKey, '=', dueSortKey],
+    update: one.key,
+    ...(next === undefined ? { drop: DUE_ATTRIBUTES } : { set: next }),
+    when: [dueIndex.sortKey, '=', one.mark],
   });
 }

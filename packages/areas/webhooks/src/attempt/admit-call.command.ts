@@ -1,8 +1,10 @@
 import { prefixedId } from '@waybill/kernel/id';
-import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { admit } from '../endpoint/admit.command.ts';
+import type { EndpointState, StoredEndpoint } from '../endpoint/endpoint.ts';
 import { HOST_PLACES } from '../endpoint/host-places.ts';
 import { type EndpointRef, type GateRef, lasts, type Slot } from '../endpoint/slots.ts';
 import { hostOf } from '../endpoint/url.ts';
+import { type Admission, decideAdmission } from '../health/breaker.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
 
 /** Looks for a free slot while none passes from call to call here (WHK-141). */
@@ -83,4 +85,31 @@ export async function withSlot(
       return true;
     });
   });
+}
+
+/** Why a call does not go now: its endpoint is probed later, or gets as many calls as it may. */
+export type NotNow = { readonly kind: 'wait'; readonly until: Date } | { readonly kind: 'busy' };
+
+const notYet = (admission: Admission): NotNow | undefined =>
+  admission.kind === 'wait' ? { kind: 'wait', until: new Date(admission.until) } : undefined;
+
+/**
+ * Makes a call that the breaker and the slots of its endpoint let in, with the endpoint as it is
+ * stored by then. The breaker is asked before a slot is looked for, and under it once more: by then
+ * another process may have opened it, or be the probe (WHK-108).
+ */
+export async function admitCall(
+  ports: DeliverPorts,
+  at: EndpointRef,
+  read: EndpointState,
+  call: (state: EndpointState, giveBack: GiveBack) => Promise<void>,
+): Promise<NotNow | undefined> {
+  let notNow = notYet(decideAdmission(read.health.breaker, ports.now()));
+  if (notNow !== undefined) return notNow;
+  const found = await withSlot(ports, at, read.endpoint, async (giveBack) => {
+    const { admission, state } = await admit(at.tenant, read, ports.now());
+    notNow = notYet(admission);
+    if (notNow === undefined) await call(state, giveBack);
+  });
+  return found ? notNow : { kind: 'busy' };
 }

@@ -3,18 +3,18 @@ import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
 import { prefixedId } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
+import { withSlot } from '../attempt/admit-call.command.ts';
 import { logManualAttempt } from '../attempt/attempt.repository.ts';
-import { AttemptHeld } from '../attempt/attempt-held.ts';
 import { attemptRecord } from '../attempt/attempt-log.ts';
+import { rowOf } from '../attempt/claim.ts';
 import { redactHeaders, signRequest } from '../attempt/delivery-request.ts';
 import { judge } from '../attempt/outcome.ts';
 import { type DeliverPorts, logAndIgnore } from '../attempt/ports.ts';
-import { withSlot } from '../attempt/slot.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { isBlocked } from '../endpoint/url.ts';
 import { blockedExchange, type Exchange, type Outgoing } from '../net/exchange.ts';
-import type { ErrandTask } from '../queue/signer-task.ts';
+import type { TaskOf } from '../queue/signer-task.ts';
 import { endDelivered, loadDelivery, loadEventOf } from '../record/delivery.repository.ts';
 import { deliveryIdOf } from '../record/delivery-id.ts';
 import type { StoredTask, TestPing } from './task.entity.ts';
@@ -41,13 +41,13 @@ async function redeliver(
   const { tenant } = stored;
   const at = { tenant, event, endpoint: endpoint.id };
   const delivery = await loadDelivery(at);
-  const told = delivery && (await loadEventOf(delivery, ports.now()));
-  if (delivery === undefined || told === undefined) return;
+  const published = delivery && (await loadEventOf(delivery, ports.now()));
+  if (delivery === undefined || published === undefined) return;
   const opened = await ports.openSecrets(tenant, endpoint, ports.now());
   const startedAt = ports.now();
   const { secrets, custom } = opened;
   const attempt = delivery.manual_no;
-  const parts = { event: told, deliveryId: delivery.id, attempt, custom, secrets };
+  const parts = { event: published, deliveryId: delivery.id, attempt, custom, secrets };
   const request = signRequest({ ...parts, now: startedAt });
   const { url } = endpoint;
   const answer = await sendUnlessBlocked(ports, { url, ...request });
@@ -57,7 +57,7 @@ async function redeliver(
   const status = isDelivered ? ('delivered' as const) : ('failed' as const);
   const record = attemptRecord({
     ...{ id: prefixedId('att', startedAt), delivery, url, request, opened, answer, startedAt },
-    queued: { ...at, round: delivery.round, attempt },
+    task: { ref: { ...at, round: delivery.round, attempt } },
     result: { status, statusCode, errorCode, durationMs, at: ended, nextAt: undefined },
   });
   await logAndIgnore(ports, 'attempt-log', () =>
@@ -77,8 +77,13 @@ async function test(
   const opened = await ports.openSecrets(tenant, endpoint, ports.now());
   const now = ports.now();
   const id = eventIdOf(newChangeId(now), 0);
-  const told = { topic, time: toInstant(now), data, metadata: withAuthor({ test: true }, author) };
-  const event = { id, topic, body: eventBody(tenant, id, told) };
+  const published = {
+    topic,
+    time: toInstant(now),
+    data,
+    metadata: withAuthor({ test: true }, author),
+  };
+  const event = { id, topic, body: eventBody(tenant, id, published) };
   const deliveryId = deliveryIdOf({ event: id, endpoint: endpoint.id });
   const { custom, secrets } = opened;
   const request = signRequest({ event, deliveryId, attempt: 1, custom, secrets, now });
@@ -95,26 +100,28 @@ async function test(
 }
 
 /** Does what a caller asked of an endpoint, once; its health stays as it is (WHK-144, WHK-147). */
-export async function performErrand(ports: DeliverPorts, task: ErrandTask): Promise<void> {
-  const { tenant, endpoint: endpointId } = task;
-  const ref = { tenant, id: task.errand };
-  const stored = await claimTask(ref, ports.now());
-  // That process may die, or be this one, whose answer was lost: the message must stay (WHK-87).
+export async function performTask(
+  ports: DeliverPorts,
+  task: TaskOf<'redelivery' | 'test'>,
+): Promise<void> {
+  const { tenant } = task;
+  // Where another process does it, that may die, or be this one, whose answer was lost (WHK-87).
+  const stored = rowOf(await claimTask(task, ports.now()));
   if (stored === undefined) return;
-  if ('heldUntil' in stored) throw new AttemptHeld(stored.heldUntil);
-  const state = await loadEndpoint(tenant, endpointId);
-  if (state === undefined) return endTask(ref);
+  const state = await loadEndpoint(tenant, task.endpoint);
+  if (state === undefined) return endTask(task);
   const { errand } = stored;
   const { endpoint } = state;
-  const done = await withSlot(ports, { tenant, endpoint: endpointId }, endpoint, async () => {
+  const at = { tenant, endpoint: endpoint.id };
+  const done = await withSlot(ports, at, endpoint, async () => {
     if (errand.kind === 'test') return test(ports, stored, endpoint, errand);
     await redeliver(ports, stored, endpoint, errand.event);
-    await endTask(ref);
+    await endTask(task);
   }).catch(async (error: unknown) => {
-    await releaseTask(ref);
+    await releaseTask(task);
     throw error;
   });
   if (done) return;
-  await releaseTask(ref);
-  await ports.queues.tasks([{ task, delaySeconds: BUSY_SECONDS }]);
+  await releaseTask(task);
+  await ports.queues.later([{ task, delaySeconds: BUSY_SECONDS }]);
 }
