@@ -76,14 +76,14 @@ async function compare(model: Model): Promise<void> {
 
 /** One step on the cart, in the model and in the service. */
 class Act implements fc.AsyncCommand<Model, typeof calls> {
-  readonly #told: string;
+  readonly #text: string;
   readonly #run: (model: Model, real: typeof calls) => Promise<{ status: number }>;
 
   constructor(
-    told: string,
+    text: string,
     run: (model: Model, real: typeof calls) => Promise<{ status: number }>,
   ) {
-    this.#told = told;
+    this.#text = text;
     this.#run = run;
   }
 
@@ -97,7 +97,7 @@ class Act implements fc.AsyncCommand<Model, typeof calls> {
   }
 
   toString(): string {
-    return this.#told;
+    return this.#text;
   }
 }
 
@@ -115,19 +115,19 @@ async function lineAt(model: Model, at: number) {
   return real === undefined || known === undefined ? undefined : { real, known };
 }
 
-const told = (what: unknown) => JSON.stringify(what);
+const text = (what: unknown) => JSON.stringify(what);
 
 const acts = [
   line.map(
     (sent) =>
-      new Act(`add ${told(sent)}`, (model, real) => {
+      new Act(`add ${text(sent)}`, (model, real) => {
         add(model, sent);
         return real.addItem(model.cart, wire(sent));
       }),
   ),
   fc.array(line, { maxLength: 4 }).map(
     (sent) =>
-      new Act(`replace ${told(sent)}`, (model, real) => {
+      new Act(`replace ${text(sent)}`, (model, real) => {
         model.lines = sent.map((one) => ({ ...one }));
         return real.replaceItems(model.cart, sent.map(wire));
       }),
@@ -154,7 +154,7 @@ const acts = [
     .tuple(fc.constantFrom('append', 'replace'), fc.array(line, { minLength: 1, maxLength: 4 }))
     .map(
       ([mode, sent]) =>
-        new Act(`${mode} ${told(sent)}`, (model, real) => {
+        new Act(`${mode} ${text(sent)}`, (model, real) => {
           const products = sent.map((one) => ({ ...one, isCustom: false }));
           if (mode === 'replace') model.lines = products;
           else for (const one of products) add(model, one);

@@ -1,10 +1,11 @@
-import { cartKey } from '@waybill/carts/cart/cart.entity';
-import { cartRoot } from '@waybill/carts/cart/cart.writes';
+import { cartContent, cartKey } from '@waybill/carts/cart/cart.entity';
+import { cartStore } from '@waybill/carts/cart/cart.store';
 import { cartSettings } from '@waybill/carts/settings';
 import { cartOf, OWNER, STRANGER } from '@waybill/carts/testing/cart.factory';
 import { uuidAt } from '@waybill/kernel/id';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { putMany } from '@waybill/table/commit/write-many';
+import { indexAttributes } from '@waybill/table/list/ledger';
 import { fixedClock } from '@waybill/testing/clock';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
@@ -25,11 +26,11 @@ function freshShop() {
   return { tenant, ...cartCalls({ tenant }) };
 }
 
-/** What a call told, as `topic id` of carts. */
-/** The events that were told before. */
+/** The events of a call, as `topic id` of carts. */
+/** The events published before. */
 const seen = new Set<string>();
 
-async function told(tenant: string, work: () => Promise<unknown>): Promise<string[]> {
+async function eventsOf(tenant: string, work: () => Promise<unknown>): Promise<string[]> {
   await work();
   const events = (await recordedEvents(tenant)).filter(({ id }) => !seen.has(id));
   for (const { id } of events) seen.add(id);
@@ -55,7 +56,7 @@ describe('carts.create', () => {
       },
     ]);
     expect((await shop.get(body.id)).body).toEqual(body);
-    const page = { items: [body], total: 1, limit: 50, offset: 0 };
+    const page = { items: [body], total: 1, limit: 50, offset: 0, next: null };
     expect((await shop.list()).body).toEqual(page);
   });
 
@@ -153,7 +154,8 @@ describe('carts.list', () => {
     const { tenant, list } = freshShop();
     const roots = Array.from({ length: 2_001 }, () => cartOf({ id: uuidAt(clock.now()) })).map(
       (cart) => ({
-        ...cartRoot(tenant, { cart, priced: false }).content,
+        ...cartContent({ cart, priced: false }),
+        ...indexAttributes(cartStore, tenant, cart),
         ...cartKey(tenant, cart.id),
       }),
     );
@@ -312,28 +314,33 @@ describe('the events of a cart', () => {
     const make = async () => {
       one = (await shop.create({ contact_id: OWNER, is_current: true })).body.id;
     };
-    expect(await told(tenant, make)).toEqual([`cart.created ${one}`]);
+    expect(await eventsOf(tenant, make)).toEqual([`cart.created ${one}`]);
     const makeNext = async () => {
       two = (await shop.create({ contact_id: OWNER, is_current: true })).body.id;
     };
-    expect(await told(tenant, makeNext)).toEqual([`cart.created ${two}`, `cart.updated ${one}`]);
+    expect(await eventsOf(tenant, makeNext)).toEqual([
+      `cart.created ${two}`,
+      `cart.updated ${one}`,
+    ]);
     const add = async () => {
       line = (await shop.addItem(two, LAMP)).body.id;
     };
     const updated = [`cart.updated ${two}`];
-    expect(await told(tenant, add)).toEqual(updated);
-    expect(await told(tenant, () => shop.updateItem(two, line, { quantity: 3 }))).toEqual(updated);
-    expect(await told(tenant, () => shop.replaceItems(two, [LAMP, LAMP]))).toEqual(updated);
+    expect(await eventsOf(tenant, add)).toEqual(updated);
+    expect(await eventsOf(tenant, () => shop.updateItem(two, line, { quantity: 3 }))).toEqual(
+      updated,
+    );
+    expect(await eventsOf(tenant, () => shop.replaceItems(two, [LAMP, LAMP]))).toEqual(updated);
     line = (await shop.listItems(two)).body.items[0]?.id ?? '';
-    expect(await told(tenant, () => shop.removeItem(two, line))).toEqual(updated);
-    expect(await told(tenant, () => shop.update(two, { name: 'Two' }))).toEqual(updated);
-    expect(await told(tenant, () => shop.activate(one))).toEqual([
+    expect(await eventsOf(tenant, () => shop.removeItem(two, line))).toEqual(updated);
+    expect(await eventsOf(tenant, () => shop.update(two, { name: 'Two' }))).toEqual(updated);
+    expect(await eventsOf(tenant, () => shop.activate(one))).toEqual([
       `cart.updated ${one}`,
       `cart.updated ${two}`,
     ]);
-    expect(await told(tenant, () => shop.order(two))).toEqual(updated);
+    expect(await eventsOf(tenant, () => shop.order(two))).toEqual(updated);
     expect(
-      await told(tenant, async () => {
+      await eventsOf(tenant, async () => {
         await shop.activate(one);
         await shop.update(one, { name: 'Cart' });
         await shop.replaceItems(one, []);
@@ -341,6 +348,6 @@ describe('the events of a cart', () => {
         await shop.remove(two);
       }),
     ).toEqual([]);
-    expect(await told(tenant, () => shop.remove(one))).toEqual([`cart.deleted ${one}`]);
+    expect(await eventsOf(tenant, () => shop.remove(one))).toEqual([`cart.deleted ${one}`]);
   });
 });

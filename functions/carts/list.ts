@@ -7,7 +7,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 
 export const handler = serve(listCartsOperation, async ({ query, ctx }) => {
   const request = limitToOwner(query, ctx.principal);
-  if (request === undefined) return presentPage({ rows: [], total: 0 }, query);
+  if (request === undefined) return presentPage({ rows: [], total: 0, next: undefined }, query);
   const listed = await listCarts(ctx.tenant, request);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

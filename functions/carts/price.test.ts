@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as activate } from './activate.ts';
 import { cartCalls } from './carts.factory.ts';
 import { handler as addItem } from './items/create.ts';
+import { handler as getItem } from './items/get.ts';
 import { handler as listItems } from './items/list.ts';
 import { handler as order } from './order.ts';
 import { handler as update } from './update.ts';
@@ -57,6 +58,19 @@ describe('a cart of 20 lines', () => {
     const cost = await costOf(handler, method, path, body);
     expect(cost.depth).toBeLessThanOrEqual(depth);
     if (counts) expect(cost.writeUnits).toBeLessThanOrEqual(units);
+  });
+
+  // CRT-60
+  it('shows one of its lines without the others', async () => {
+    const calls = cartCalls({ tenant: TENANT });
+    const { body } = await calls.listItems(cart, { limit: '1' });
+    const at = { pathParameters: { cart_id: cart, id: body.items[0]?.id ?? '' } };
+    const event = gatewayEvent({ tenant: TENANT, path: '/v1/carts/{cart_id}/items/{id}', ...at });
+    const answer = await getItem(event as never, lambdaContext() as never);
+    expect(answer).toMatchObject({ statusCode: 200 });
+    const { cost } = factsOf(event as never);
+    expect(cost?.depth).toBe(2);
+    if (counts) expect(cost?.readUnits).toBe(2);
   });
 
   it('is read in one call', async () => {

@@ -6,7 +6,7 @@ import { Failures } from '@waybill/kernel/failures';
 import { timeFor } from '@waybill/table/due/walk-due';
 import { tenantGroups } from '@waybill/tenants/tenant/tenant-groups.repository';
 
-/** Of most of them a replay learns only that they told nothing. */
+/** Most of them have no events in the window. */
 const TENANTS_AT_ONCE = 64;
 
 const tenants = (behind: string | undefined) =>

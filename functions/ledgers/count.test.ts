@@ -1,6 +1,6 @@
 import { derivedId, uuidAt } from '@waybill/kernel/id';
-import { orderLedger } from '@waybill/orders/order/order.ledger';
 import type { Order } from '@waybill/orders/order/order.schema';
+import { orderStore } from '@waybill/orders/order/order.store';
 import { commit } from '@waybill/table/commit/commit';
 import { countChanges, deltaPartitions } from '@waybill/table/list/count-delta';
 import { foldDeltas } from '@waybill/table/list/fold';
@@ -16,7 +16,7 @@ import { handler } from './count.ts';
 withTable();
 const clock = fixedClock();
 
-const placeOf = (tenant: string) => ({ tenant, group: orderLedger.group });
+const placeOf = (tenant: string) => ({ tenant, group: orderStore.group });
 
 /** Tallies of so many changes, and the stream records of them. */
 async function withDeltas(tenant: string, size: number): Promise<DynamoDBRecord[]> {
@@ -28,7 +28,7 @@ async function withDeltas(tenant: string, size: number): Promise<DynamoDBRecord[
   } as const;
   for (let index = 0; index < size; index += 1) {
     const after = { ...codes, id: uuidAt(new Date()) } as unknown as Order;
-    await commit(countChanges(orderLedger, tenant, [{ after }]));
+    await commit(countChanges(orderStore, tenant, [{ after }]));
   }
   const deltas = await readDeltas(placeOf(tenant));
   return deltas.map(({ key: { pk, sk } }) => ({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import type { StockMovement } from '@waybill/inventories/movement/movement.schema';
+import { movementStore } from '@waybill/inventories/movement/movement.store';
 import { uuidAt } from '@waybill/kernel/id';
 import { ledgerGroups } from '@waybill/registry/ledger-groups.generated';
 import { commit } from '@waybill/table/commit/commit';
@@ -18,7 +18,7 @@ withTable();
 const clock = fixedClock();
 
 it('comes to the groups of all ledgers', async () => {
-  const files = sourceFiles('packages').filter((file) => file.endsWith('.ledger.ts'));
+  const files = sourceFiles('packages').filter((file) => file.endsWith('.store.ts'));
   const modules: object[] = await Promise.all(
     files.map((file) => import(pathToFileURL(resolve(ROOT, file)).href)),
   );
@@ -37,11 +37,11 @@ it('folds what the stream lost, and leaves few', async () => {
   const moved = async (tenant: string, size: number) => {
     for (let index = 0; index < size; index += 1) {
       const after = { id: uuidAt(new Date()), type: 'inbound' } as unknown as StockMovement;
-      await commit(countChanges(movementLedger, tenant, [{ after }]));
+      await commit(countChanges(movementStore, tenant, [{ after }]));
     }
   };
   const countedOf = async (tenant: string) =>
-    (await readCountSnapshot({ tenant, group: movementLedger.group }, { consistent: true })).counts;
+    (await readCountSnapshot({ tenant, group: movementStore.group }, { consistent: true })).counts;
   await moved('busy', 40);
   await moved('busier', 50);
   await moved('calm', 2);

@@ -66,7 +66,7 @@ export async function marketCodes(tenant: string): Promise<string[]> {
 }
 
 /** Topics that wait to be published, counted. */
-export async function told(tenant: string): Promise<Record<string, number>> {
+export async function countEvents(tenant: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const event of await recordedEvents(tenant)) {
     counts[event.topic] = (counts[event.topic] ?? 0) + 1;

@@ -12,6 +12,7 @@ import { handler as context } from './context.ts';
 import {
   calling,
   cloning,
+  countEvents,
   filling,
   held,
   later,
@@ -20,7 +21,6 @@ import {
   type Row,
   SIZE,
   strays,
-  told,
 } from './copies.factory.ts';
 import { handler as createCurrency } from './currencies/create.ts';
 import { handler as remove } from './delete.ts';
@@ -80,7 +80,7 @@ describe('a clone whose caller dies', () => {
         expect(await marketCodes(tenant)).toEqual(made ? ['ch', 'de'] : ['de']);
         expect((await strays(tenant, '')).length).toBe(made ? 2 * own : own);
         const rows = { 'market_locale.created': SIZE, 'market_currency.created': SIZE };
-        expect(await told(tenant)).toEqual({
+        expect(await countEvents(tenant)).toEqual({
           'market.created': made ? 2 : 1,
           ...(made && { ...rows, 'market_tax_class.created': 1 }),
         });
@@ -172,7 +172,7 @@ describe('a market whose removal dies', () => {
         expect((await held(tenant, id)).counts).toEqual(counts);
         if (!gone) expect((await removing(tenant, id)).status).toBe(200);
         expect(await strays(tenant, id)).toEqual([]);
-        expect(await told(tenant)).toEqual({ 'market.created': 2, 'market.deleted': 1 });
+        expect(await countEvents(tenant)).toEqual({ 'market.created': 2, 'market.deleted': 1 });
         return gone;
       },
     });

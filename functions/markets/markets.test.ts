@@ -39,7 +39,7 @@ async function defaults(tenant: string): Promise<string[]> {
   return (await all(tenant)).items.filter((row) => row.is_default).map(({ code }) => code);
 }
 
-async function told(tenant: string) {
+async function publishedEvents(tenant: string) {
   const waiting = await recordedEvents(tenant);
   return waiting.map(
     ({ topic, body }) => `${topic} ${(JSON.parse(body) as { data: { code: string } }).data.code}`,
@@ -232,10 +232,9 @@ describe('the default', () => {
     const again = await moving(at.id);
     expect(again.body).toEqual({ market: first.body.market, demoted: [] });
     expect(await defaults(tenant)).toEqual(['at']);
-    expect((await told(tenant)).filter((one) => one.includes('updated')).sort()).toEqual([
-      'market.updated at',
-      'market.updated de',
-    ]);
+    expect((await publishedEvents(tenant)).filter((one) => one.includes('updated')).sort()).toEqual(
+      ['market.updated at', 'market.updated de'],
+    );
     expect((await moving(de.id)).body.demoted).toEqual(['at']);
   });
 

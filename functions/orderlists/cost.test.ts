@@ -7,6 +7,7 @@ import { handler as createItem } from './items/create.ts';
 import { handler as deleteItem } from './items/delete.ts';
 import { handler as updateItem } from './items/update.ts';
 import { anItem, done, items, listCalls, setLists } from './lists.factory.ts';
+import { handler as updateList } from './update.ts';
 
 withTable();
 
@@ -60,6 +61,13 @@ it.each<[string, Handler, () => Call, number, number]>([
     expect(cost.depth).toBeLessThanOrEqual(depth);
   },
 );
+
+// ORL-70
+it('a flag of a list of a thousand is changed for half of what its positions weigh', async () => {
+  const change = { pathParameters: { id: list.id }, method: 'PUT', body: { shared: true } };
+  const cost = await costOf(updateList, change);
+  if (!overcharged()) expect(cost.readUnits).toBeLessThanOrEqual(55);
+});
 
 it('a thousand positions are read in three steps at most', async () => {
   const cost = await costOf(get, { pathParameters: { id: list.id } });

@@ -100,8 +100,8 @@ export async function done<Body>(answering: Promise<Reply<Body>>): Promise<Body>
   return answer.body;
 }
 
-/** What was told of the lists of a tenant: topics with their data, in order. */
-export async function told(tenant: string): Promise<{ topic: string; data: unknown }[]> {
+/** The events of the lists of a tenant: topics with their data, in order. */
+export async function publishedEvents(tenant: string): Promise<{ topic: string; data: unknown }[]> {
   const events = await recordedEvents(tenant);
   return events
     .map(({ body }) => JSON.parse(body) as { topic: string; data: unknown })

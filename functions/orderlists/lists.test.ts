@@ -1,11 +1,19 @@
-import { orderListLedger } from '@waybill/order-lists/list/list.ledger';
+import { orderListStore } from '@waybill/order-lists/list/list.store';
 import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';
 import { foldDeltas } from '@waybill/table/list/fold';
 import { findDrift } from '@waybill/table/list/verify';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { anItem, contactId, done, items, listCalls, setLists, told } from './lists.factory.ts';
+import {
+  anItem,
+  contactId,
+  done,
+  items,
+  listCalls,
+  publishedEvents,
+  setLists,
+} from './lists.factory.ts';
 
 const table = withTable();
 const clock = fixedClock();
@@ -39,7 +47,9 @@ describe('a list', () => {
       ['A-b', 7, 1],
     ]);
     expect((await shop.get(body.id)).body).toEqual(body);
-    expect(await told('made')).toEqual([{ topic: 'order_list.created', data: { id: body.id } }]);
+    expect(await publishedEvents('made')).toEqual([
+      { topic: 'order_list.created', data: { id: body.id } },
+    ]);
   });
 
   // ORL-13, ORL-14, ORL-31, ORL-32, ORL-33
@@ -89,7 +99,7 @@ describe('a list', () => {
     const same = await shop.update(id, { owner_id: contactId(1), organization_id: null });
     expect(same.body).toEqual(renamed.body);
     expect((await shop.update(id, { metadata: null })).body.metadata).toBeNull();
-    expect((await told('updated')).map(({ topic }) => topic)).toEqual([
+    expect((await publishedEvents('updated')).map(({ topic }) => topic)).toEqual([
       'order_list.created',
       'order_list.updated',
       'order_list.updated',
@@ -230,7 +240,7 @@ describe('lists', () => {
       { tenant, group: ORDER_LISTS },
       { now: new Date(Date.now() + 60_000), atLeast: 1 },
     );
-    expect(await findDrift(orderListLedger, tenant)).toEqual([]);
+    expect(await findDrift(orderListStore, tenant)).toEqual([]);
   });
 
   it('show how many positions they have', async () => {

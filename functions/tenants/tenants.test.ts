@@ -360,6 +360,15 @@ describe('settings', () => {
     expect(reset).toMatchObject({ body: { settings: { max_items_per_order: 500 } } });
   });
 
+  // API-170
+  it('of the console keep the views of a tenant', async () => {
+    const views = [{ name: 'Open', address: '/orders?status=placed' }];
+    const console = { views, customer_name: 'company', slip_header: 'Lamps\nZürich' };
+    expect(await put('console', { values: console })).toMatchObject({ status: 200 });
+    const { body } = await invoke<{ settings: object }>(getSettings, at('console'));
+    expect(body.settings).toEqual({ ...console, slip_footer: '' });
+  });
+
   // API-118
   it('are refused with every problem named, and then nothing is stored', async () => {
     const values = { cancel_requires_reason: true, on_hold_blocks: 'all', unheard_of: 1 };

@@ -44,7 +44,7 @@ describe('carts.items.create', () => {
       },
     ]);
     expect((await shop.getItem(cart, body.id)).body).toEqual(body);
-    const page = { items: [body], total: 1, limit: 50, offset: 0 };
+    const page = { items: [body], total: 1, limit: 50, offset: 0, next: null };
     expect((await shop.listItems(cart)).body).toEqual(page);
     expect((await shop.get(cart)).body.updated_at).toBe(at);
   });
@@ -144,7 +144,7 @@ describe('carts.items.replace', () => {
     expect(await totals()).toEqual([count * 2, (count * 1_001) / 100]);
     expect((await shop.getItem(cart, gone.id)).status).toBe(404);
     expect((await shop.replaceItems(cart, [])).body).toEqual({
-      ...{ items: [], total: 0, limit: 0, offset: 0 },
+      ...{ items: [], total: 0, limit: 0, offset: 0, next: null },
     });
     expect(await totals()).toEqual([0, 0]);
   });

@@ -4,7 +4,15 @@ import { fixedClock } from '@waybill/testing/clock';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { anItem, contactId, done, items, listCalls, setLists, told } from '../lists.factory.ts';
+import {
+  anItem,
+  contactId,
+  done,
+  items,
+  listCalls,
+  publishedEvents,
+  setLists,
+} from '../lists.factory.ts';
 
 const table = withTable();
 const clock = fixedClock();
@@ -36,7 +44,7 @@ describe('a position', () => {
     const read = await done(shop.get(list.id));
     expect(skus(read.items)).toEqual(['A-0', 'A-1', 'A-new']);
     expect(read.updated_at).toBe(added.body.created_at);
-    expect((await told('added')).at(-1)).toEqual({
+    expect((await publishedEvents('added')).at(-1)).toEqual({
       topic: 'order_list.updated',
       data: { id: list.id },
     });

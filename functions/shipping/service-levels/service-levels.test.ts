@@ -236,11 +236,11 @@ describe('the deletion of a level', () => {
     await invoke(update, { method: 'PUT', ...at('heir', economy.id, { position: 0 }) });
     expect((await deleting('heir', standard.id)).status).toBe(200);
     expect(await level('heir', 'economy')).toMatchObject({ is_default: true });
-    const told = (await recordedEvents('heir')).map(({ topic, body }) => [
+    const published = (await recordedEvents('heir')).map(({ topic, body }) => [
       topic,
       (JSON.parse(body) as { data: object }).data,
     ]);
-    expect(told).toEqual(
+    expect(published).toEqual(
       expect.arrayContaining([
         ['service_level.deleted', { id: standard.id, code: 'standard' }],
         ['service_level.updated', { id: economy.id, code: 'economy' }],

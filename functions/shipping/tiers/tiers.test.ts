@@ -241,12 +241,19 @@ describe('a replacement', () => {
         total: 2,
         limit: 2,
         offset: 0,
+        next: null,
       },
     ]);
     expect((await reading(old.body.id)).status).toBe(404);
     const [second, first] = body.items;
     expect((await listing()).items).toEqual([first, second]);
-    expect((await replacing([])).body).toEqual({ items: [], total: 0, limit: 0, offset: 0 });
+    expect((await replacing([])).body).toEqual({
+      items: [],
+      total: 0,
+      limit: 0,
+      offset: 0,
+      next: null,
+    });
     expect((await listing()).total).toBe(0);
   });
 

@@ -1,11 +1,16 @@
 import { defineArea } from '@waybill/area/define-area';
 import { insertOf } from '@waybill/events/topology';
 import { platformOperations } from './platform.operations.ts';
+import { consoleSettings } from './settings.ts';
 
-/** What belongs to no shop: probes, documents, and the work behind the table of all areas. */
+/**
+ * What belongs to no shop: probes, documents, the settings of the console, and the work behind the
+ * table of all areas.
+ */
 export const area = defineArea({
   name: 'platform',
   operations: platformOperations,
+  settings: consoleSettings,
   consumers: [
     {
       id: 'events.publish',
@@ -56,14 +61,14 @@ export const area = defineArea({
       grants: { table: 'write' },
       timeoutSeconds: 55,
       impact:
-        'Large calls whose process died keep their stock rows locked, and calls on crowded rows keep the pieces they took, until somebody meets them.',
+        'Large calls whose process died keep their stock rows locked, and dead calls on hot rows keep the pieces they took, until another call meets them.',
     },
     {
       id: 'editions.sweep',
       source: { kind: 'schedule', minutes: 5 },
       grants: { table: 'write' },
       timeoutSeconds: 55,
-      impact: 'Positions that were replaced or deleted take space; nobody reads them.',
+      impact: 'Positions that were replaced or deleted take space; no call reads them.',
     },
   ],
 });

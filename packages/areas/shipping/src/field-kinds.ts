@@ -1,3 +1,4 @@
+import { judgedAfter } from '@waybill/api/judged';
 import type { Kind } from '@waybill/resources/field';
 import { countries as anyCase, integer, mapped, text } from '@waybill/resources/kinds';
 
@@ -18,9 +19,9 @@ export function countries(): Kind<string[], 'invalid_countries'> {
 
 /** Text of a form that no code of its own stands for; `rule` completes "must". */
 export function shaped(pattern: RegExp, rule: string, maximum: number): Kind<string> {
-  return {
-    ...text(maximum),
-    read: (sent) =>
-      pattern.test(String(sent)) ? { value: String(sent) } : { problem: `must ${rule}` },
-  };
+  const kind = text(maximum);
+  const wire = judgedAfter(kind.wire, (sent) =>
+    pattern.test(String(sent)) ? undefined : `must ${rule}`,
+  );
+  return { ...kind, wire };
 }

@@ -1,4 +1,5 @@
 import { effectiveSettings } from '@waybill/settings/effective';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { settingsOf } from './rows.factory.ts';
 import { shippingSettings } from './settings.ts';
@@ -23,4 +24,13 @@ it('takes values as they are set', () => {
 it('takes 0 for a value', () => {
   const free = { free_shipping_threshold: 0 };
   expect(effectiveSettings(shippingSettings, free)).toEqual(settingsOf(free));
+});
+
+// SHP-132
+it('takes up to a year of handling, none where nothing is said', () => {
+  const { handling_days } = shippingSettings.settings;
+  expect([-1, 0, 365, 366].map((days) => v.is(handling_days.schema, days))).toEqual([
+    ...[false, true, true, false],
+  ]);
+  expect(handling_days.fallback).toBe(0);
 });

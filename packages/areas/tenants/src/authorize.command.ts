@@ -1,7 +1,7 @@
 import type { AuthorizerContext } from '@waybill/api/identity';
 import { getMany } from '@waybill/table/read/read';
 import { apiKeyAddress, apiKeyEntity } from './api-key/api-key.entity.ts';
-import { keyHash } from './api-key/secret.ts';
+import { cursorSecret, keyHash } from './api-key/secret.ts';
 import { SLUG_PATTERN } from './tenant/slug.ts';
 import { tenantAddress, tenantEntity } from './tenant/tenant.entity.ts';
 
@@ -18,10 +18,8 @@ export async function authorize(
   if (secret === undefined || secret === '' || !SLUG_PATTERN.test(tenant)) {
     return { outcome: 'unauthorized' };
   }
-  const [keyItem, tenantItem] = await getMany([
-    apiKeyAddress(tenant, keyHash(secret)),
-    tenantAddress(tenant),
-  ]);
+  const hash = keyHash(secret);
+  const [keyItem, tenantItem] = await getMany([apiKeyAddress(tenant, hash), tenantAddress(tenant)]);
   if (keyItem === undefined || tenantItem === undefined) return { outcome: 'unauthorized' };
   const key = apiKeyEntity.read(keyItem);
   if (key.expires_at !== null && key.expires_at <= now.toISOString()) {
@@ -35,6 +33,7 @@ export async function authorize(
     operator: String(operator),
     keyId: key.id,
     keyName: key.name,
+    cursorSecret: cursorSecret(hash),
     permissions: key.permissions.join(' '),
     ...(key.contact_id === null ? {} : { contactId: key.contact_id }),
     ...(key.organization_id === null ? {} : { organizationId: key.organization_id }),

@@ -54,7 +54,7 @@ export const createCartOperation = defineOperation({
     },
   },
   emits: ['cart.created', 'cart.updated'],
-  impact: 'Nobody can start a cart.',
+  impact: 'Buyers cannot start a cart.',
 });
 
 export const getCartOperation = defineOperation({
@@ -113,7 +113,7 @@ export const activateCartOperation = defineOperation({
   response: Cart,
   errors: activeOnly,
   emits: ['cart.updated'],
-  impact: 'Nobody can switch to another cart.',
+  impact: 'Buyers cannot switch to another cart.',
 });
 
 export const orderCartOperation = defineOperation({

@@ -5,13 +5,13 @@ import { type Conflict, concurrentModification } from '@waybill/table/errors/con
 import { definePattern } from '@waybill/table/item/pattern';
 import { listLedger } from '@waybill/table/list/list';
 import type { Listed, ListRequest } from '@waybill/table/list/request';
-import { matches } from '@waybill/table/list/rows';
+import { listRows } from '@waybill/table/list/rows';
 import { get } from '@waybill/table/read/read';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { asCartState, cartPartition } from './cart.entity.ts';
-import { cartLedger } from './cart.ledger.ts';
 import type { Cart } from './cart.schema.ts';
+import { cartStore } from './cart.store.ts';
 import type { StoredCart } from './cart.writes.ts';
 import { noSuchCart, ownerOfCurrent, showsTwoCurrent } from './cart-reach.ts';
 import { ownerEntity, ownerKey } from './owner.entity.ts';
@@ -26,12 +26,6 @@ export const patterns = [
     name: 'What a contact has of carts',
     key: 'pk = T#tenant#CART_OWNER#contact, sk = OWNER',
     reads: 'how many carts are active, and which one is current',
-  }),
-  definePattern({
-    name: 'Carts by creation, all, of one state or of one contact',
-    key: 'f0 = T#tenant#CARTS#*, f1 = T#tenant#CARTS#status|is_current, f2…f3 = T#tenant#CARTS#column=value, fs = id',
-    index: 'facet0, facet1, facet2, facet3',
-    reads: 'a page of keys; the roots follow in one batch',
   }),
 ];
 
@@ -84,12 +78,11 @@ async function loadCurrent(
 async function listCurrent(
   tenant: string,
   contactId: string,
-  { filters, offset }: ListRequest,
+  request: ListRequest,
 ): Promise<Listed<Cart> | Conflict> {
   const current = await loadCurrent(tenant, contactId);
   if (isRejection(current)) return current;
-  const rows = current !== undefined && matches(current, filters) ? [current] : [];
-  return { rows: offset === 0 ? rows : [], total: rows.length };
+  return listRows(current === undefined ? [] : [current], request, []);
 }
 
 /** A page of the tenant's carts; no contact has two current ones on it (CRT-25). */
@@ -100,7 +93,7 @@ export async function listCarts(
   const owner = ownerOfCurrent(request);
   return retryOnConflict(async () => {
     if (owner !== undefined) return listCurrent(tenant, owner, request);
-    const listed = await listLedger(cartLedger, tenant, request);
+    const listed = await listLedger(cartStore, tenant, request);
     const isTorn = !isRejection(listed) && showsTwoCurrent(listed.rows);
     return isTorn ? concurrentModification : listed;
   }, READING_MS);
@@ -112,7 +105,7 @@ export async function findActiveCart(tenant: string, contactId: string): Promise
     { column: 'contact_id', value: contactId },
     { column: 'status', value: 'active' },
   ];
-  const listed = await listLedger(cartLedger, tenant, {
+  const listed = await listLedger(cartStore, tenant, {
     ...{ filters, order: undefined, limit: 1, offset: 0 },
   });
   return isRejection(listed) ? undefined : listed.rows[0];

@@ -7,7 +7,8 @@ import { type Command, runCommand } from '@waybill/work/command';
 import { CROWD_MS } from '@waybill/work/patience';
 import { loadCart, loadOwner } from './cart.repository.ts';
 import type { Cart, OrderCartBody, UpdateCartBody } from './cart.schema.ts';
-import { moveWrites, rootWrites, type StoredCart } from './cart.writes.ts';
+import { cartStore } from './cart.store.ts';
+import { moveWrites, type StoredCart } from './cart.writes.ts';
 import { refuseUnseen } from './cart-reach.ts';
 import { refuseInactive } from './cart-status.ts';
 import { loadPrevious } from './opening.repository.ts';
@@ -50,7 +51,7 @@ async function changeCart<Refusal extends Rejection = never>(
       after === stored.cart
         ? []
         : [
-            ...rootWrites(ctx.tenant, stored, after),
+            ...cartStore.change(ctx.tenant, stored, { ...stored, cart: after }),
             ...moveWrites(ctx.tenant, { before: stored.cart, after }, at, stored),
           ],
     present: ({ after }) => after,

@@ -1,11 +1,10 @@
 import type { Context } from '@waybill/api/context';
 import { momentAt } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { removeWrites } from '@waybill/table/aggregate/child-set.writes';
 import type { Conflict } from '@waybill/table/errors/conflict';
 import { type Command, runCommand } from '@waybill/work/command';
-import { cartPartition } from './cart.entity.ts';
 import { readCart, type WholeCart } from './cart.repository.ts';
+import { cartStore } from './cart.store.ts';
 import { moveWrites } from './cart.writes.ts';
 import { refuseUnseen } from './cart-reach.ts';
 import { refuseInactive } from './cart-status.ts';
@@ -20,10 +19,11 @@ export async function deleteCart(ctx: Context, id: string) {
     load: () => readCart(tenant, id),
     decide: (stored) =>
       refuseUnseen(stored.cart, ctx.principal) ?? refuseInactive(stored.cart) ?? stored,
-    write: ({ cart, version, children }) => {
+    write: (stored) => {
+      const { cart, version } = stored;
       const { at } = momentAt(now, { at: cart.updated_at, rev: version.rev });
       return [
-        ...removeWrites(cartPartition(tenant, id), { version, children }, now),
+        ...cartStore.remove(tenant, stored, now),
         ...moveWrites(tenant, { before: cart }, at),
       ];
     },

@@ -1,11 +1,7 @@
 import type { Context } from '@waybill/api/context';
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import {
-  type NewChild,
-  type NewChildSet,
-  replaceWrites,
-} from '@waybill/table/aggregate/child-set.writes';
+import type { NewChild, NewChildSet } from '@waybill/table/aggregate/child-set.writes';
 import { stageChildSet } from '@waybill/table/aggregate/stage-child-set';
 import type { Conflict } from '@waybill/table/errors/conflict';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
@@ -13,7 +9,8 @@ import { CROWD_MS } from '@waybill/work/patience';
 import type { CartSettings } from '../settings.ts';
 import { type CartState, cartPartition } from './cart.entity.ts';
 import type { Cart } from './cart.schema.ts';
-import { cartRoot, moveWrites } from './cart.writes.ts';
+import { cartStore } from './cart.store.ts';
+import { moveWrites } from './cart.writes.ts';
 import { beginCart, type NewCart } from './create-cart.ts';
 import { loadOpening, type OpeningGround } from './opening.repository.ts';
 
@@ -66,7 +63,7 @@ export async function openCart<Answer, Refusal extends Rejection = never>(
       return { ...state, edition: await stageChildSet(stage, children) };
     },
     write: ({ edition, ...state }, ground) => [
-      ...replaceWrites(cartRoot(tenant, state), edition, undefined, now),
+      ...cartStore.create(tenant, state, { edition, now }),
       ...moveWrites(tenant, { after: state.cart }, moment.at, ground),
     ],
     present: ({ cart }) => present(cart),

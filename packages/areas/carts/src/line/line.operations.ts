@@ -38,7 +38,7 @@ export const listLinesOperation = defineOperation({
   status: 200,
   access: 'read',
   errors: {},
-  impact: 'Nobody sees what is in a cart.',
+  impact: 'Buyers cannot see what is in a cart.',
 });
 
 export const createLineOperation = defineOperation({

@@ -1,13 +1,8 @@
 import { childId } from '@waybill/table/aggregate/child-set';
-import {
-  changeWrites,
-  type NewChildSet,
-  replaceWrites,
-  WRITTEN_AT_ONCE,
-} from '@waybill/table/aggregate/child-set.writes';
+import { type NewChildSet, WRITTEN_AT_ONCE } from '@waybill/table/aggregate/child-set.writes';
 import type { TableItem, Write } from '@waybill/table/commit/write';
 import { sizeOf } from '@waybill/table/item/size';
-import { cartRoot } from '../cart/cart.writes.ts';
+import { cartStore } from '../cart/cart.store.ts';
 import { lineChild } from './line.entity.ts';
 import type { LoadedCart } from './line.repository.ts';
 import { type Line, lineDifference } from './line.ts';
@@ -26,14 +21,14 @@ export function isWrittenTogether(before: readonly Line[], after: readonly Line[
 /** The cart with other lines: what changes of them, or all of them where they were staged. */
 export function lineWrites(
   tenant: string,
-  { lines, children, version }: LoadedCart,
+  before: LoadedCart,
   after: OpenCart,
   { edition, now }: { readonly edition: NewChildSet | undefined; readonly now: Date },
 ): Write[] {
-  const root = cartRoot(tenant, after);
   if (edition !== undefined) {
-    return replaceWrites(root, edition, { version, children }, now);
+    return cartStore.replace(tenant, before, after, { edition, now });
   }
+  const { lines, children } = before;
   const { added, changed, removed } = lineDifference(lines, after.lines);
   const items = new Map(children.map((child) => [childId(child), child]));
   const itemOf = ({ id }: Line): TableItem => {
@@ -41,7 +36,7 @@ export function lineWrites(
     if (item === undefined) throw new Error(`the cart was read without its line ${id}`);
     return item;
   };
-  return changeWrites(root, version, {
+  return cartStore.change(tenant, before, after, {
     added: added.map(lineChild),
     changed: changed.map((line) => ({ read: itemOf(line), ...lineChild(line) })),
     removed: removed.map(itemOf),

@@ -67,7 +67,6 @@ export function backfillMarket(
   };
 }
 
-/** What gets no row may be as full as it is. */
 function refuseGrowth(held: Collections, rows: Collections) {
   const grown = {
     locales: marketLocales,
@@ -76,7 +75,7 @@ function refuseGrowth(held: Collections, rows: Collections) {
   };
   for (const name of ['locales', 'currencies', 'tax_classes'] as const) {
     const [before, added] = [held[name].length, rows[name].length];
-    const full = added === 0 ? undefined : refuseBeyondLimit(grown[name], before + added);
+    const full = refuseBeyondLimit(grown[name], before + added);
     if (full !== undefined) return full;
   }
   return undefined;

@@ -13,7 +13,7 @@ import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/market-reference.ts';
 import { type MarketSettings, marketSettings, settingsOfMarket } from '../settings.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
-import { type ClonePlan, type CloneRefusal, cloneMarket } from './clone-market.ts';
+import { type ClonePlan, cloneMarket } from './clone-market.ts';
 
 /** The new market, and at most one seeded row in two of its collections. */
 const NEW_ROWS = 3;
@@ -24,7 +24,7 @@ interface Loaded {
   readonly settings: MarketSettings;
 }
 
-type Refusal = CloneRefusal | Rejection<'not_found' | 'unique_violation' | 'limit_reached'>;
+type Refusal = Rejection<'not_found' | 'unique_violation' | 'limit_reached'>;
 
 /**
  * Creates a market with the rows of the one that `reference` names, of any number (MKT-51 to
@@ -47,7 +47,7 @@ export async function clone(work: Work, reference: string, body: CloneMarketBody
     decide: ({ collection, source, settings }) => {
       const newId = ascending(work.newId, sizeOf(source) + NEW_ROWS);
       const plan = cloneMarket(source, body, settings, { at, newId });
-      return isRejection(plan) ? plan : (refuseMarket(collection, plan.market) ?? plan);
+      return refuseMarket(collection, plan.market) ?? plan;
     },
     write: (plan, { collection: { defaultId } }) => {
       // Had the default just gone with the last market, this one would have to follow it.

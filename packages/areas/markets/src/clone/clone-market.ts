@@ -1,6 +1,3 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { optional, required } from '@waybill/resources/field';
-import { readBody } from '@waybill/resources/read-body';
 import { countsOf, type MarketWithCollections } from '../collections/collections.ts';
 import {
   copyRows,
@@ -10,13 +7,9 @@ import {
   seedLocales,
   withFlag,
 } from '../collections/copy-rows.ts';
-import { currencyCode } from '../market/currency-code.ts';
-import { type Market, marketCode } from '../market/market.resource.ts';
+import type { Market } from '../market/market.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
-
-/** What a clone may be refused with before anything is asked of the table. */
-export type CloneRefusal = Rejection<'invalid_value' | 'invalid_market_code' | 'invalid_currency'>;
 
 /** A market and its rows, all of them new, and the answer. */
 export interface ClonePlan extends NewRows {
@@ -34,9 +27,7 @@ export function cloneMarket(
   body: CloneMarketBody,
   settings: ReadinessSettings,
   { at, newId }: Pick<Recipient, 'at' | 'newId'>,
-): ClonePlan | CloneRefusal {
-  const refused = refuseBody(body);
-  if (refused !== undefined) return refused;
+): ClonePlan {
   const currency = body.currency ?? source.market.currency;
   const market: Market = {
     id: newId(),
@@ -66,15 +57,6 @@ export function cloneMarket(
       readiness: readinessOf(market, rows, settings),
     },
   };
-}
-
-/** The values of a clone that have rules beside their schema. */
-const cloneFields = { code: required(marketCode), currency: optional(currencyCode, 'EUR') };
-
-/** Why the values of a clone cannot be those of a market (MKT-8, MKT-10). */
-function refuseBody(body: CloneMarketBody): CloneRefusal | undefined {
-  const read = readBody(cloneFields, body, 'create');
-  return isRejection(read) ? read : undefined;
 }
 
 interface Copying {

@@ -2,14 +2,15 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { SeededRows } from '../collections/seeded-rows.schema.ts';
-import { Market, marketStatuses } from '../market/market.resource.ts';
+import { currencyCode } from '../market/currency-code.ts';
+import { Market, marketCode, marketStatuses } from '../market/market.resource.ts';
 import { MarketReference } from '../market/market-reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
 export const CloneMarketBody = namedObject('MarketClone', {
   code: described(
     'Code of the new market: a letter a-z, then up to 62 of a-z, 0-9, _ and -.',
-    filledText(LENGTHS.code),
+    marketCode.wire,
   ),
   name: described(
     'Name of the new market, up to 255 characters; its code when absent.',
@@ -17,7 +18,7 @@ export const CloneMarketBody = namedObject('MarketClone', {
   ),
   currency: described(
     'Base currency of the new market, ISO 4217; that of the source when absent.',
-    v.nullish(v.string()),
+    v.nullish(currencyCode.wire),
   ),
   status: described(
     'Status of the new market; active when absent.',

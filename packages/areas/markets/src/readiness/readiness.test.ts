@@ -48,8 +48,8 @@ describe('locales', () => {
       'warning',
       'fr-FR stands in',
     ],
-  ])('%s', (_case, locales, fallback, ok, severity, told) => {
-    const detail = expect.stringContaining(told);
+  ])('%s', (_case, locales, fallback, ok, severity, reported) => {
+    const detail = expect.stringContaining(reported);
     expect(check('locales', { locales }, { fallback_locale: fallback as string })).toEqual({
       id: 'locales',
       ok,
@@ -73,8 +73,8 @@ describe('currencies', () => {
       'warning',
       'CHF is flagged as the default; the base currency EUR is used',
     ],
-  ])('%s', (_case, currencies, ok, severity, told) => {
-    const detail = expect.stringContaining(told);
+  ])('%s', (_case, currencies, ok, severity, reported) => {
+    const detail = expect.stringContaining(reported);
     expect(check('currencies', { currencies })).toEqual({ id: 'currencies', ok, severity, detail });
   });
 });
@@ -92,12 +92,12 @@ describe('tax classes', () => {
     ['none flagged, gross', none, gross, false, 'blocking', 'include tax'],
     ['none flagged, net', none, net, false, 'warning', 'reduced stands in'],
     ['none flagged, undeclared', none, unset, false, 'warning', 'reduced stands in'],
-  ])('%s', (_case, classes, pricing, ok, severity, told) => {
+  ])('%s', (_case, classes, pricing, ok, severity, reported) => {
     expect(check('tax_classes', { tax_classes: classes }, { pricing })).toEqual({
       id: 'tax_classes',
       ok,
       severity,
-      detail: expect.stringContaining(told),
+      detail: expect.stringContaining(reported),
     });
   });
 });
@@ -109,10 +109,10 @@ it.each([
   [{ market: false }, ['net', 'market']],
   [{ tenant: false }, ['net', 'tenant']],
   [{}, ['undeclared', 'unset']],
-])('the tax basis is told, never failed: %j', (stored, told) => {
+])('the tax basis is told, never failed: %j', (stored, reported) => {
   const found = check('tax_basis', {}, { pricing: pricingOf(stored) });
   expect(found).toMatchObject({ ok: true, severity: 'info' });
-  for (const word of told) expect(found?.detail).toContain(word);
+  for (const word of reported) expect(found?.detail).toContain(word);
 });
 
 // MKT-76, MKT-77

@@ -36,7 +36,7 @@ export function readinessOf(
     { id: 'locales', ...checkLocales(collections, settings) },
     { id: 'currencies', ...checkCurrencies(market.currency, collections) },
     { id: 'tax_classes', ...checkTaxClasses(collections, settings.pricing) },
-    { id: 'tax_basis', ok: true, severity: 'info', detail: tellBasis(settings.pricing) },
+    { id: 'tax_basis', ok: true, severity: 'info', detail: reportBasis(settings.pricing) },
   ];
   const failed = (severity: MarketReadinessCheck['severity']) =>
     checks.filter((check) => !check.ok && check.severity === severity).map(({ id }) => id);
@@ -115,7 +115,7 @@ const SOURCES = {
   unset: 'declared nowhere',
 } as const;
 
-function tellBasis({ tax_basis, source }: MarketPricing): string {
+function reportBasis({ tax_basis, source }: MarketPricing): string {
   if (tax_basis === null) return 'Whether stored prices include tax is undeclared (unset).';
   return `${BASES[tax_basis]}, ${SOURCES[source]}.`;
 }

@@ -4,6 +4,14 @@ import { refuseUsedTaxClass } from './tax-class-usage.ts';
 const standard = { code: 'standard' };
 const unused = { in_use: false, shipping_methods: 0, methods: [], fallback_setting: false };
 
+// MKT-47
+it('says nothing of methods where none names it', () => {
+  const usage = { ...unused, in_use: true, fallback_setting: true };
+  expect(refuseUsedTaxClass(standard, usage)).toMatchObject({
+    message: expect.stringContaining('is used by the setting shipping_tax_class.'),
+  });
+});
+
 it('allows to delete a class that is not in use', () => {
   expect(refuseUsedTaxClass(standard, unused)).toBeUndefined();
 });

@@ -10,6 +10,15 @@ const one = { ofKinds: new Map([[kind, 1]]), ofOwners: new Map([[owner, 1]]) };
 const none = { ofKinds: new Map<string, number>(), ofOwners: new Map<string, number>() };
 
 // ORL-10, ORL-25
+it('tells a counter that is not there as zero', () => {
+  const [ofKind, ofOwner] = findDifferences([whole], none);
+  expect([ofKind, ofOwner]).toMatchObject([
+    { stored: 0, expected: 1 },
+    { stored: 0, expected: 1 },
+  ]);
+});
+
+// ORL-10, ORL-25
 it.each([
   ['nothing where all fits', [whole], one, []],
   ['nothing where kinds have no lists', [], { ...none, ofKinds: new Map([[kind, 0]]) }, []],

@@ -9,18 +9,12 @@ import { everySelection } from '@waybill/table/list/selections';
 import { getMany, queryAll } from '@waybill/table/read/read';
 import { loadListCounts } from '../kind/kind.repository.ts';
 import { kinds } from '../kind/kind.resource.ts';
-import { orderListLedger } from '../list/list.ledger.ts';
 import { loadFullList, readList } from '../list/list.repository.ts';
+import { orderListStore } from '../list/list.store.ts';
 import { listsOfOwner, ownerCountKey } from '../list/owner-count.entity.ts';
 import { type CheckedList, findDifferences, type ListCounts } from './list-differences.ts';
 
 export const patterns = [
-  definePattern({
-    name: 'All of a tenant’s order lists, for the checker',
-    key: 'f0 = T#tenant#ORDER_LISTS#*',
-    index: 'facet0',
-    reads: 'every key, then each list with its positions',
-  }),
   definePattern({
     name: 'How many order lists an owner has, for the checker',
     key: 'pk = T#tenant#OWNER_LISTS#owner_id, sk = A',
@@ -38,7 +32,7 @@ async function loadChecked(tenant: string, id: string) {
 
 async function loadLists(tenant: string): Promise<CheckedList[]> {
   const lists: CheckedList[] = [];
-  const entries = await queryAll(everySelection(orderListLedger, tenant));
+  const entries = await queryAll(everySelection(orderListStore, tenant));
   await sideBySide(AT_ONCE, entries, async ({ fs: id }) => {
     const list = await loadChecked(tenant, String(id));
     if (!isRejection(list)) lists.push(list);

@@ -91,10 +91,8 @@ export async function changeList<
     complete: async ({ change, settings }) => (await check?.(change, settings)) ?? change,
     write: ({ after, positions }, { stored }) => {
       if (after === undefined) return [];
-      return [
-        ...changeListWrites(ctx.tenant, stored, after, positions),
-        ...(claim?.(stored, after) ?? []),
-      ];
+      const keys = claim?.(stored, after);
+      return changeListWrites(ctx.tenant, stored, after, { ...positions, keys });
     },
     present: ({ answer }) => answer,
   };

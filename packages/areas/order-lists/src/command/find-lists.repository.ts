@@ -9,16 +9,17 @@ import { mergeSides, NEWEST, nameKinds, ownedWindow, SHARED_LIMIT, scopeOf } fro
 
 type TooBroad = Rejection<'list_too_broad'>;
 
-const NONE: Listed<OrderListSummary> = { rows: [], total: 0 };
+const NONE: Listed<OrderListSummary> = { rows: [], total: 0, next: undefined };
 
 /** The lists that colleagues share with a contact, its own ones apart. */
 async function loadShared(
   tenant: string,
   { contactId }: Principal,
   filters: readonly Filter[] | undefined,
+  range: ListRequest['range'],
 ): Promise<readonly OrderListSummary[] | TooBroad> {
   if (filters === undefined) return [];
-  const request = { filters, order: NEWEST, limit: SHARED_LIMIT, offset: 0 };
+  const request = { filters, range, order: NEWEST, limit: SHARED_LIMIT, offset: 0 };
   const listed = await listOrderLists(tenant, request);
   if (isRejection(listed)) return listed;
   return listed.rows.filter(({ owner_id }) => owner_id !== contactId);
@@ -31,7 +32,7 @@ async function listForContact(
   request: ListRequest,
 ): Promise<Listed<OrderListSummary> | TooBroad> {
   const { owned, shared } = scopeOf(principal, request.filters);
-  const others = await loadShared(tenant, principal, shared);
+  const others = await loadShared(tenant, principal, shared, request.range);
   if (isRejection(others)) return others;
   const window = ownedWindow(request, others.length);
   const own =
@@ -39,8 +40,7 @@ async function listForContact(
       ? NONE
       : await listOrderLists(tenant, { ...request, ...window, filters: owned });
   if (isRejection(own)) return own;
-  const { rows, total } = mergeSides({ ...own, offset: window.offset }, others, request);
-  return { rows: [...rows], total };
+  return mergeSides({ ...own, offset: window.offset }, others, request);
 }
 
 /** A page of the lists that the caller may read (ORL-28); an undefined kind is refused. */

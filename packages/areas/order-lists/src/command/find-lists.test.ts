@@ -1,4 +1,5 @@
 import type { ListRequest } from '@waybill/table/list/request';
+import { listRows } from '@waybill/table/list/rows';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aKind, aList, anId } from '../testing/lists.factory.ts';
@@ -61,7 +62,7 @@ describe('what a contact sees', () => {
           const window = ownedWindow(request, others.length);
           const rows = own.slice(window.offset, window.offset + window.limit).map(row);
           const merged = mergeSides(
-            { rows, total: own.length, offset: window.offset },
+            { rows, total: own.length, next: undefined, offset: window.offset },
             others.map(row),
             request,
           );
@@ -74,12 +75,56 @@ describe('what a contact sees', () => {
       ),
     );
     expect(
-      mergeSides({ rows: [], total: 0, offset: 0 }, [row(1), row(2)], {
+      mergeSides({ rows: [], total: 0, next: undefined, offset: 0 }, [row(1), row(2)], {
         filters: [],
         order: undefined,
         limit: 1,
         offset: 0,
       }).rows,
     ).toEqual([row(2)]);
+  });
+
+  // ORL-28, API-163
+  it('is walked through by cursors, each row once in the order of the whole', () => {
+    const row = (n: number) => ({
+      ...aList({ id: anId(n), updated_at: new Date((n % 5) * 1_000).toISOString() }),
+      item_count: 0,
+    });
+    const anyNumbers = fc.uniqueArray(fc.nat({ max: 40 }), { maxLength: 14 });
+    const anyOrder = fc.constantFrom(
+      NEWEST,
+      { column: 'created_at', descending: false },
+      { column: 'name', descending: true },
+    );
+    fc.assert(
+      fc.property(
+        anyNumbers,
+        anyNumbers,
+        anyOrder,
+        fc.integer({ min: 1, max: 5 }),
+        (mine, theirs, order, limit) => {
+          const own = mine.map(row);
+          const others = theirs.filter((n) => !mine.includes(n)).map(row);
+          // Ledgers know the order of creation as that of ids.
+          const inLedger = order.column === 'created_at' ? { ...order, column: 'id' } : order;
+          const pageAt = (after: ListRequest['after']) => {
+            const request: ListRequest = { filters: [], order, limit, offset: 0, after };
+            const listed = listRows(own, { ...request, order: inLedger });
+            return mergeSides({ ...listed, offset: 0 }, others, request);
+          };
+          const seen: string[] = [];
+          let after: ListRequest['after'];
+          do {
+            const page = pageAt(after);
+            expect(page.total).toBe(own.length + others.length);
+            seen.push(...page.rows.map(({ id }) => id));
+            after = page.next;
+          } while (after !== undefined);
+          const whole = { filters: [], order: inLedger, limit: 100, offset: 0 };
+          const all = listRows([...own, ...others], whole).rows.map(({ id }) => id);
+          expect(seen).toEqual(all);
+        },
+      ),
+    );
   });
 });

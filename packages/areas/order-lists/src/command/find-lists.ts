@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Filter, ListRequest } from '@waybill/table/list/request';
-import { listRows } from '@waybill/table/list/rows';
+import type { Filter, Listed, ListRequest } from '@waybill/table/list/request';
+import { isAtOrBefore, listRows } from '@waybill/table/list/rows';
 import { findKind, type KnownKind } from '../kind/kind-rules.ts';
 import type { OrderListSummary } from '../list/list.schema.ts';
 import type { Principal } from '../list/list-access.ts';
@@ -66,22 +66,31 @@ export function ownedWindow(
   return { offset: from, limit: offset + limit - from };
 }
 
-interface Side {
-  readonly rows: readonly OrderListSummary[];
-  readonly total: number;
-}
+type Side = Listed<OrderListSummary>;
+
+/** The order of creation is that of ids, and cursors of both sides say so alike. */
+const orderById = (order: NonNullable<ListRequest['order']>) =>
+  order.column === 'created_at' ? { ...order, column: 'id' } : order;
 
 /**
  * A page of both sides in one order. The rows of the owner begin at an offset of their own; as many
- * as are shared lie between it and that of the page, so no place of the page is in doubt.
+ * as are shared lie between it and that of the page, so no place of the page is in doubt. What is
+ * shared behind the last row that was read of the owner waits for the page that goes on there.
  */
 export function mergeSides(
   owned: Side & Pick<ListRequest, 'offset'>,
   shared: readonly OrderListSummary[],
-  { order = NEWEST, limit, offset }: ListRequest,
+  request: ListRequest,
 ): Side {
-  const rows = [...owned.rows, ...shared];
-  const sorted = listRows(rows, { filters: [], order, limit: rows.length, offset: 0 }).rows;
-  const start = offset - owned.offset;
-  return { rows: sorted.slice(start, start + limit), total: owned.total + shared.length };
+  const order = orderById(request.order ?? NEWEST);
+  const whole = { filters: [], order, limit: owned.rows.length + shared.length, offset: 0 };
+  const near = listRows(shared, { ...whole, after: request.after });
+  const reached = owned.next;
+  const isReached = (row: OrderListSummary) =>
+    reached === undefined || isAtOrBefore(row, reached, order);
+  const rows = [...owned.rows, ...near.rows.filter(isReached)];
+  const offset = request.offset - owned.offset;
+  const page = listRows(rows, { ...whole, offset, limit: request.limit });
+  const total = owned.total + shared.length;
+  return { rows: page.rows, total, next: page.next ?? reached };
 }

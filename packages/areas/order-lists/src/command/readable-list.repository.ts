@@ -1,6 +1,6 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadFullList, readListAndPosition } from '../list/list.repository.ts';
+import { loadFullList, loadListAndPosition } from '../list/list.repository.ts';
 import { refuseReading } from '../list/list-access.ts';
 import { noSuchPosition } from './change-positions.ts';
 
@@ -17,7 +17,7 @@ export async function readablePosition(
   { tenant, principal }: Caller,
   { list_id, id }: { readonly list_id: string; readonly id: string },
 ) {
-  const stored = await readListAndPosition(tenant, list_id, id);
+  const stored = await loadListAndPosition(tenant, list_id, id);
   if (isRejection(stored)) return stored;
   const refused = refuseReading(stored.list, principal);
   return refused ?? stored.found?.position ?? noSuchPosition(list_id, id);

@@ -18,6 +18,6 @@ export async function updateList(ctx: Context, id: string, body: OrderListUpdate
       return isRejection(stored) ? stored : { ...stored, kinds };
     },
     decide: (stored, _, moment) => decide(stored, body, ctx.principal, moment),
-    claim: (stored, after) => claimExternalId(ctx.tenant, stored.list, after.list),
+    claim: (stored, after) => claimExternalId(ctx.tenant, stored, after),
   });
 }

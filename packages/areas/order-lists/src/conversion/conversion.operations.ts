@@ -21,7 +21,7 @@ const skipped = described(
 const listErrors = {
   missing_article: {
     status: 400,
-    when: 'With on_missing_article at fail, a position names an article that nobody knows.',
+    when: 'With on_missing_article at fail, a position names an unknown article.',
   },
   empty_list: { status: 400, when: 'The list has no position that can be converted.' },
 } as const;

@@ -52,7 +52,7 @@ describe('what a conversion takes', () => {
       skipped: [{ id: plain.id, name: 'Article 1', product_id: null, sku: 'A-1' }],
     });
     expect(takePositions([plain], [], { on_missing_article: 'fail' })).toMatchObject({
-      message: `${plain.id} Article 1 is an article that nobody knows`,
+      message: `${plain.id} Article 1 is an unknown article`,
     });
   });
 });

@@ -32,7 +32,7 @@ export function takePositions(
   const missing = positions.filter((one, index) => !isKnown(one, index));
   if (rule === 'fail' && missing.length > 0) {
     const problems = missing.map(({ id, name }) => {
-      return { path: id, message: `${name} is an article that nobody knows` };
+      return { path: id, message: `${name} is an unknown article` };
     });
     return rejectProblems('missing_article', problems);
   }

@@ -19,7 +19,7 @@ export async function toOrder<Refusal extends Rejection>(
   const order = asOrder(list, positions, prices, { currency, customer_order_number, isBuyer });
   return place(ctx, order, (placed) => {
     const { id: order_id, number: order_number, status } = placed;
-    const told = { order_id, order_number, status, positions: positions.length };
-    return { list_id: list.id, ...told, skipped: [...skipped], order: placed };
+    const created = { order_id, order_number, status, positions: positions.length };
+    return { list_id: list.id, ...created, skipped: [...skipped], order: placed };
   });
 }

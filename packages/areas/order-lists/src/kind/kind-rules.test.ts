@@ -9,6 +9,7 @@ import {
   refuseKindRemoval,
   resolveKind,
 } from './kind-rules.ts';
+import { standardKinds } from './standard-kinds.ts';
 import { findVocabulary } from './vocabularies.ts';
 
 const shopping = aKind('shopping', { position: 10, is_default: true });
@@ -86,9 +87,19 @@ describe('a kind', () => {
   it('is a term of the vocabulary', () => {
     expect(findVocabulary('colours', kinds)).toBeUndefined();
     const found = findVocabulary('kinds', kinds);
-    expect(found?.values.map(({ key, is_default }) => [key, is_default])).toEqual([
-      ['shopping', true],
-      ['label', false],
+    expect(found?.values.map(({ key, is_default, final }) => [key, is_default, final])).toEqual([
+      ['shopping', true, false],
+      ['label', false, false],
     ]);
   });
+});
+
+// ORL-2
+it('a tenant starts with two kinds, of which the first is the default', () => {
+  expect(
+    standardKinds.map(({ code, position, is_default }) => [code, position, is_default]),
+  ).toEqual([
+    ['shopping', 10, true],
+    ['label', 20, false],
+  ]);
 });

@@ -58,7 +58,7 @@ export const createListOperation = defineOperation({
     },
     unknown_article: {
       status: 400,
-      when: 'With reject_unknown_articles, a position names an article that nobody knows.',
+      when: 'With reject_unknown_articles, a position names an unknown article.',
     },
     unique_violation: externalIdTaken,
   },

@@ -1,7 +1,7 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Rejection } from '@waybill/kernel/rejection';
 import {
-  readChild,
   readRoot,
+  readWithChild,
   readWithChildren,
   readWithFewChildren,
 } from '@waybill/table/aggregate/read-with-children';
@@ -21,7 +21,7 @@ import {
   listPartition,
   type StoredList,
 } from './list.entity.ts';
-import { orderListLedger } from './list.ledger.ts';
+import { orderListStore } from './list.store.ts';
 import { noSuchList } from './list-access.ts';
 
 export const patterns = [
@@ -29,12 +29,6 @@ export const patterns = [
     name: 'An order list with its positions',
     key: 'pk = T#tenant#ORDER_LIST#id, sk begins A',
     reads: 'the list and the positions of its edition; sk = A alone is the list',
-  }),
-  definePattern({
-    name: 'Order lists, those that were changed last first',
-    key: 'r0 = T#tenant#ORDER_LISTS#*, r1 = T#tenant#ORDER_LISTS#owner_id=id, rs = updated_at#id',
-    index: 'recent0, recent1',
-    reads: 'a page of all lists of the tenant, or of those of an owner',
   }),
 ];
 
@@ -77,19 +71,25 @@ export async function loadFullList(
   return retryOnConflict(() => readFullList(tenant, id), READING_MS);
 }
 
-/** A list with one of its positions. */
+/** A list with one of its positions, for a command that repeats; the others are not read. */
 export async function readListAndPosition(
   tenant: string,
   listId: string,
   id: string,
-): Promise<ListAndPosition | Missing> {
-  const stored = await readList(tenant, listId);
-  if (isRejection(stored)) return stored;
-  const child = await readChild(listPartition(tenant, listId), stored.version, id);
-  return { ...stored, found: child && { child, position: asPosition(child, listId) } };
+): Promise<ListAndPosition | Missing | Conflict> {
+  const read = await readWithChild(listPartition(tenant, listId), id);
+  if (read === undefined) return noSuchList(listId);
+  if (read === 'torn') return concurrentModification;
+  const { root, child } = read;
+  return { ...asStoredList(root), found: child && { child, position: asPosition(child, listId) } };
+}
+
+/** The same for a reader: what shows a part of a change is read again (ORL-21). */
+export async function loadListAndPosition(tenant: string, listId: string, id: string) {
+  return retryOnConflict(() => readListAndPosition(tenant, listId, id), READING_MS);
 }
 
 /** A page of the lists of a tenant (ORL-28). */
 export async function listOrderLists(tenant: string, request: ListRequest) {
-  return listLedger(orderListLedger, tenant, request);
+  return listLedger(orderListStore, tenant, request);
 }

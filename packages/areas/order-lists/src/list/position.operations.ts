@@ -17,7 +17,7 @@ const limitExceeded = {
 
 const unknownArticle = {
   status: 400,
-  when: 'With reject_unknown_articles, it names an article that nobody knows.',
+  when: 'With reject_unknown_articles, it names an unknown article.',
 } as const;
 
 const emits = [listTopics.updated.topic];

@@ -20,7 +20,7 @@ export function refuseUnknownArticles(
   pathOf: (index: number) => string,
 ): Rejection<'unknown_article'> | undefined {
   const problems = known.flatMap((isKnown, index) =>
-    isKnown ? [] : [{ path: pathOf(index), message: 'names an article that nobody knows' }],
+    isKnown ? [] : [{ path: pathOf(index), message: 'names an unknown article' }],
   );
   return problems.length === 0 ? undefined : rejectProblems('unknown_article', problems);
 }

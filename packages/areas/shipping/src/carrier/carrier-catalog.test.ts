@@ -27,6 +27,12 @@ function restored(
   return { created: after(created), updated: after(updated), existing: [...existing] };
 }
 
+// SHP-31
+it('a restored carrier keeps its level where the tenant does', () => {
+  const { created } = restored([], { ...LEVELS, defaultCode: 'express' });
+  expect(created.find(({ code }) => code === 'dhl')?.service_level).toBe('standard');
+});
+
 describe('the catalog', () => {
   // SHP-24
   it('offers 17 carriers in its declared shape', () => {
@@ -162,8 +168,8 @@ describe('a carrier as the catalog describes it', () => {
     const row = aCarrier(entry);
     expect(normalizeCarrier(row, LEVELS.codes)).toEqual(row);
     for (const [name, value] of Object.entries(entry)) {
-      const reading = value === null ? undefined : carriers.fields[name]?.read(value);
-      expect([name, reading ?? { value }]).toEqual([name, { value }]);
+      const { wire = v.unknown() } = value === null ? {} : (carriers.fields[name] ?? {});
+      expect([name, v.parse(wire, value)]).toEqual([name, value]);
     }
   });
 

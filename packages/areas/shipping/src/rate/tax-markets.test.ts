@@ -81,9 +81,11 @@ it.each(['markets', 'countries', 'taxClasses'] as const)(
     const { port } = portOf({ de: ['DE'] });
     const outage = new Error('no table');
     const broken = { ...port, [part]: () => Promise.reject(outage) };
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const signals = Promise.resolve({ ...silent, country: 'DE' });
-    expect(await taxMarkets(broken, signals, (error) => told.push(error))).toBe('lookup_failed');
-    expect(told).toEqual([outage]);
+    expect(await taxMarkets(broken, signals, (error) => reported.push(error))).toBe(
+      'lookup_failed',
+    );
+    expect(reported).toEqual([outage]);
   },
 );

@@ -8,7 +8,7 @@ export const getTaxClassUsageOperation = defineOperation({
   id: 'shipping.tax-classes.usage',
   route: 'GET /shipping/tax-classes/{code}/usage',
   summary: 'Count who in shipping names a tax class',
-  description: 'A code that nobody names is answered too, as not in use.',
+  description: 'It answers an unknown code as not in use.',
   path: v.object({ code: described('Code of the tax class.', text(LENGTHS.code)) }),
   response: TaxClassUsage,
   status: 200,

@@ -235,7 +235,7 @@ describe('a replacement', () => {
 // SHP-57, SHP-58
 it('a table is answered as one page, and a refusal as it is', () => {
   const rows = [tier(0, 1), tier(5, 2)];
-  const shown = { items: rows, total: 2, limit: 2, offset: 0 };
+  const shown = { items: rows, total: 2, limit: 2, offset: 0, next: null };
   expect(answerTable(rows)).toEqual({ rows, shown });
   const refusal = reject('invalid_ladder', 'The step must be above 0.');
   expect(answerTable(refusal)).toBe(refusal);

@@ -1,4 +1,5 @@
-import { anyDecimalInput } from '@waybill/api/input';
+import { anyDecimalInput, decimalProblem } from '@waybill/api/input';
+import { judgedAfter, taking } from '@waybill/api/judged';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Kind } from '@waybill/resources/field';
 import { decimal } from '@waybill/resources/kinds';
@@ -8,9 +9,14 @@ export const FACTOR_DIGITS = 8;
 
 /** Kilograms in one unit: above 0, below 1,000,000 (SHP-83). */
 export function factor(): Kind<number, 'invalid_factor'> {
+  const rule = { digits: FACTOR_DIGITS, above: 0, maximum: 999_999.999_999_99 };
+  const judgedFactor = judgedAfter(anyDecimalInput, (sent) => {
+    const message = decimalProblem(sent, rule);
+    return message === undefined ? undefined : { code: 'invalid_factor', message };
+  });
   return {
-    ...decimal({ digits: FACTOR_DIGITS, above: 0, maximum: 999_999.999_999_99 }),
-    wire: anyDecimalInput,
+    ...decimal(rule),
+    wire: taking(judgedFactor, Number),
     refusal: { code: 'invalid_factor', when: 'factor is missing, or is not above 0.' },
   };
 }

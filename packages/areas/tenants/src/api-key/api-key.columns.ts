@@ -1,4 +1,4 @@
-import type { ListColumns } from '@waybill/api/list-query';
+import type { ListColumns } from '@waybill/api/list-filters';
 
 export const apiKeyColumns = {
   id: 'uuid',

@@ -99,7 +99,7 @@ describe('a new key', () => {
   });
 
   // API-102
-  it('has nobody to be granted by where the calling key is gone', () => {
+  it('cannot be granted where the calling key is gone', () => {
     const decided = decideApiKey({
       body: { name: 'New', permissions: ['orders.place'] },
       creator: undefined,
@@ -125,7 +125,9 @@ describe('a new key', () => {
     expect(decide({ expires_at: '2026-06-02T00:00:00Z' }, mortal)).toMatchObject({
       rejected: 'permission_exceeded',
     });
-    expect(decide({ expires_at: '2026-05-01T00:00:00Z' }, mortal)).not.toHaveProperty('rejected');
+    for (const expires_at of ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z']) {
+      expect(decide({ expires_at }, mortal)).not.toHaveProperty('rejected');
+    }
   });
 
   // API-106
@@ -140,6 +142,7 @@ describe('a new key', () => {
     expect(decide({ organization_id: organization })).toMatchObject({
       details: [{ path: 'contact_id' }],
     });
+    expect(decide({}, creator, 999)).not.toHaveProperty('rejected');
     expect(decide({}, creator, 1_000)).toMatchObject({ rejected: 'key_limit_reached' });
   });
 });

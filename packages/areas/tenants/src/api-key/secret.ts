@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 const HINT_LENGTH = 4;
 
@@ -10,6 +10,14 @@ export function newKeySecret(): string {
 /** All that is stored of a secret; enough, since the secret is random and long. */
 export function keyHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/**
+ * What cursors of a key are sealed by (API-164): made of its stored hash, which no answer shows, so
+ * that there is no further secret to keep. It tells nothing of the hash.
+ */
+export function cursorSecret(hash: string): string {
+  return Buffer.from(hkdfSync('sha256', hash, '', 'waybill cursors', 32)).toString('base64url');
 }
 
 /** What tells keys apart without giving one away. */

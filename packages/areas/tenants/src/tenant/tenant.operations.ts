@@ -1,4 +1,4 @@
-import type { ListColumns } from '@waybill/api/list-query';
+import type { ListColumns } from '@waybill/api/list-filters';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { ApiKeyCreated } from '../api-key/api-key.schema.ts';

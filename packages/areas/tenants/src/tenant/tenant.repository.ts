@@ -56,7 +56,7 @@ export type TenantChanges = Partial<Pick<Tenant, 'name' | 'status' | 'rate_limit
 
 const operatorTenant = reject(
   'operator_tenant',
-  'The operator tenant cannot be suspended: nobody could reactivate it.',
+  'The operator tenant cannot be suspended: no key could reactivate it.',
 );
 
 /**

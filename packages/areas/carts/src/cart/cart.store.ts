@@ -1,0 +1,24 @@
+import { defineChildSets } from '@waybill/table/aggregate/define-child-sets';
+import { defineList } from '@waybill/table/list/define-list';
+import { CARTS } from '../cart-group.ts';
+import { cartColumns } from './cart.columns.ts';
+import { asCart, type CartState, cartContent, cartKey } from './cart.entity.ts';
+
+/**
+ * The list of carts, which may be deleted, each with its lines. A contact may have any number of
+ * them, an order came from few.
+ */
+export const cartStore = defineChildSets(
+  defineList({
+    name: 'CARTS',
+    group: CARTS,
+    columns: cartColumns,
+    state: ['status', 'is_current'],
+    summed: { contact_id: 2 },
+    few: { order_ref: 3 },
+    keyOf: cartKey,
+    rowOf: asCart,
+    attributes: ['_v', 'row', 'priced'],
+  }),
+  { row: ({ cart }: CartState) => cart, content: cartContent },
+);

@@ -1,0 +1,14 @@
+import { effectiveSettings } from '@waybill/settings/effective';
+import { expect, it } from 'vitest';
+import { cartSettings } from './settings.ts';
+
+// CRT-50
+it('carts have four settings, whatever else is stored', () => {
+  const stored: object = { colour: 'red' };
+  expect(effectiveSettings(cartSettings, stored)).toEqual({
+    default_currency: 'EUR',
+    multi_cart_enabled: true,
+    max_items_per_cart: 500,
+    max_quantity_per_line: 0,
+  });
+});
