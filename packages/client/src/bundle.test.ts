@@ -67,7 +67,7 @@ it('needs no more than what web pages and edge workers have', async () => {
   const seen: unknown = JSON.parse(await runInContext(script, context));
   expect(seen).toEqual([['1'], 'acme', 'order.placed', 'undefined', 'undefined']);
   expect(sent).toEqual([
-    'GET http://shop/v1/orders?order=created_at&offset=0&limit=200 false',
+    'GET http://shop/v1/orders?order=created_at&limit=200 false',
     'GET http://shop/v1/whoami false',
     'POST http://shop/v1/orders/place false',
   ]);

@@ -122,10 +122,14 @@ export async function read(order: Order): Promise<void> {
 
 /** The options stand behind the input of an operation. */
 export async function callOnce(signal: AbortSignal): Promise<void> {
-  await waybill.orders.get({ id: '1' }, { signal, market: 'de', principal: { contactId: 'c' } });
+  await waybill.orders.get(
+    { id: '1' },
+    {},
+    { signal, market: 'de', principal: { contactId: 'c' } },
+  );
   await waybill.orders.cancel({ id: '1' }, undefined, { idempotencyKey: 'mine' });
   // @ts-expect-error: there is no such option
-  await waybill.orders.get({ id: '1' }, { time_out: 5 });
+  await waybill.orders.get({ id: '1' }, {}, { time_out: 5 });
 }
 
 /** A list is a page; with a place and an order of its own it is all rows. */
@@ -176,7 +180,7 @@ export function explain(error: unknown): string {
 }
 
 /** The topic of a delivery tells its data apart, as the type of an entry on the bus does. */
-export function tell(
+export function describeEvent(
   event: WebhookEvent,
   entry: BusEvent<'order.placed' | 'order.held'>,
 ): unknown[] {

@@ -112,8 +112,8 @@ describe('an option without a value', () => {
       return json(200, {})();
     };
     const { waybill } = clientOf([], { fetch, principal: { contactId: 'ada' } });
-    await waybill.orders.get({ id: 'a' }, { principal: undefined });
-    await waybill.orders.get({ id: 'a' }, { principal: { contactId: 'grace' } });
+    await waybill.orders.get({ id: 'a' }, {}, { principal: undefined });
+    await waybill.orders.get({ id: 'a' }, {}, { principal: { contactId: 'grace' } });
     expect(contacts).toEqual(['ada', 'grace']);
   });
 });
@@ -226,7 +226,7 @@ describe('repetition', () => {
 
   it('says why no answer came', async () => {
     const { waybill } = clientOf([lost]);
-    const error = await passing(caught(waybill.orders.get({ id: 'a' }, { retries: 0 })));
+    const error = await passing(caught(waybill.orders.get({ id: 'a' }, {}, { retries: 0 })));
     expect(error).toBeInstanceOf(NoAnswer);
     expect(error).toMatchObject({ status: 0, cause: new TypeError('fetch failed') });
   });
@@ -264,19 +264,17 @@ describe('an end', () => {
     vi.useRealTimers();
     const { waybill } = clientOf([], { fetch });
     const control = new AbortController();
-    const work = caught(waybill.orders.get({ id: 'a' }, { signal: control.signal }));
+    const work = caught(waybill.orders.get({ id: 'a' }, {}, { signal: control.signal }));
     setTimeout(() => control.abort(new Error('The shopper left.')), 5);
     expect(await work).toEqual(new Error('The shopper left.'));
   });
 });
 
 describe('a list', () => {
-  const page = (letters: string) =>
+  const page = (letters: string, next: string | null = null) =>
     json(200, {
       items: [...letters].map((id) => ({ id, created_at: id })),
-      total: 5,
-      limit: 3,
-      offset: 0,
+      ...{ total: 5, limit: 3, offset: 0, next },
     });
   const queries = (sent: readonly Sent[]) => sent.map(({ url }) => url.replace(/^.*\?/u, ''));
 
@@ -300,12 +298,12 @@ describe('a list', () => {
   });
 
   it('is all rows to walk through, in an order of its own', async () => {
-    const { waybill, sent } = clientOf([page('abc'), page('cde'), page('e')]);
+    const { waybill, sent } = clientOf([page('abc', 'c1'), page('de')]);
     let seen = '';
     for await (const { id } of waybill.orders.list({ status: 'placed', limit: 3 })) seen += id;
     expect(seen).toBe('abcde');
     expect(queries(sent)).toEqual(
-      [0, 2, 4].map((offset) => `status=placed&limit=3&order=created_at&offset=${offset}`),
+      ['', '&after=c1'].map((after) => `status=placed&limit=3&order=created_at${after}`),
     );
   });
 
@@ -315,9 +313,7 @@ describe('a list', () => {
     for await (const { id } of waybill.orders.comments.list({ id: 'o' }, {})) seen += id;
     expect(seen).toBe('abc');
     expect(sent.map(({ url }) => url)).toEqual(
-      [200, 100].map(
-        (limit) => `http://shop/v1/orders/o/comments?order=created_at&offset=0&limit=${limit}`,
-      ),
+      [200, 100].map((limit) => `http://shop/v1/orders/o/comments?order=created_at&limit=${limit}`),
     );
   });
 

@@ -117,7 +117,7 @@ async function pageAt(load: Load, query: Query, place: Place): Promise<Page | un
   try {
     return (await load({ ...query, ...place })) as Page;
   } catch (error) {
-    if (isRefusal(error) && error.code === 'page_too_large' && place.limit > 2) return undefined;
+    if (isRefusal(error) && error.code === 'page_too_large' && place.limit > 1) return undefined;
     throw error;
   }
 }
@@ -133,7 +133,7 @@ function listingOf(load: Load, query: Query = {}, column: string): Listing<Page>
           throw new TypeError('a walk through all rows takes neither order nor offset');
         }
         const loadAt = (place: Place) => pageAt(load, { ...query, order: column }, place);
-        return walk(loadAt, column, Number(limit ?? FULL_PAGE));
+        return walk(loadAt, Number(limit ?? FULL_PAGE));
       },
     },
   );

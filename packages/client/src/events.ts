@@ -3,7 +3,7 @@ import type { EventData } from './events.generated.ts';
 /** What happens in Waybill, by name. */
 export type Topic = keyof EventData;
 
-interface Told<Name extends Topic, Data> {
+interface PublishedEvent<Name extends Topic, Data> {
   /** The same in every attempt, at every endpoint and on the bus: what is seen twice is one. */
   readonly id: string;
   readonly topic: Name;
@@ -25,11 +25,11 @@ interface Told<Name extends Topic, Data> {
 
 /** The body of a delivery: `switch (event.topic)` tells its data apart. */
 export type WebhookEvent<Name extends Topic = Topic> = {
-  [One in Name]: Told<One, EventData[One]>;
+  [One in Name]: PublishedEvent<One, EventData[One]>;
 }[Name];
 
 /** An event without its data: above 200 kB the bus carries none. */
-type Shortened<Name extends Topic> = Told<Name, null> & { readonly data_omitted: true };
+type Shortened<Name extends Topic> = PublishedEvent<Name, null> & { readonly data_omitted: true };
 
 /**
  * An event as a rule on the EventBridge bus hands it to a target: `switch (event['detail-type'])`
@@ -45,6 +45,6 @@ export type BusEvent<Name extends Topic = Topic> = {
     readonly region: string;
     readonly resources: readonly string[];
     readonly 'detail-type': One;
-    readonly detail: Told<One, EventData[One]> | Shortened<One>;
+    readonly detail: PublishedEvent<One, EventData[One]> | Shortened<One>;
   };
 }[Name];

@@ -122,8 +122,11 @@ import type {
   OrderPage,
   OrderPaymentStatusUpdate,
   OrderPlace,
+  OrderSearchPage,
   OrderShip,
+  OrderStatistics,
   OrderUpdate,
+  OrderWithParts,
   OrderlistsVocabulary,
   OrderlistsVocabularyIndex,
   OrdersVocabulary,
@@ -140,6 +143,7 @@ import type {
   Return,
   ReturnComplete,
   ReturnCompleted,
+  ReturnPage,
   ReturnReject,
   ReturnRequest,
   SecretRotated,
@@ -149,6 +153,7 @@ import type {
   ServiceLevelPage,
   ServiceLevelUpdate,
   ShipmentCreated,
+  ShipmentPage,
   Shippable,
   ShippingMethod,
   ShippingMethodCreate,
@@ -202,12 +207,18 @@ import type {
 export interface ApiKeysListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'name' | 'permissions' | 'expires_at' | 'contact_id' | 'organization_id' | 'contact_permissions' | 'key_hint' | 'created_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -231,15 +242,21 @@ export interface ApiKeysListQuery {
 export interface CartsItemsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'type' | 'product_id' | 'sku' | 'name' | 'quantity' | 'unit' | 'unit_price' | 'currency' | 'tax_rate' | 'line_total' | 'position' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   type?: 'product' | 'configuration' | 'custom' | undefined;
   /** Keeps the rows that hold exactly this value. */
   product_id?: string | undefined;
@@ -270,17 +287,23 @@ export interface CartsItemsListQuery {
 export interface CartsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'name' | 'status' | 'contact_id' | 'channel_id' | 'currency' | 'is_current' | 'item_count' | 'subtotal' | 'ordered_at' | 'order_ref' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   name?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'active' | 'ordered' | undefined;
   /** Keeps the rows that hold exactly this value. */
   contact_id?: string | undefined;
@@ -312,12 +335,18 @@ export interface EventsGetCatalogQuery {
 export interface InventoriesLocationsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'code' | 'name' | 'labels' | 'type' | 'priority' | 'enabled' | 'address' | 'metadata' | 'external_id' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -326,7 +355,7 @@ export interface InventoriesLocationsListQuery {
   name?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   labels?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   type?: 'warehouse' | 'store' | 'dropship' | 'virtual' | undefined;
   /** Keeps the rows that hold exactly this value. */
   priority?: number | undefined;
@@ -347,12 +376,18 @@ export interface InventoriesLocationsListQuery {
 export interface InventoriesMovementsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'type' | 'quantity' | 'order_ref' | 'reason' | 'metadata' | 'created_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -361,7 +396,7 @@ export interface InventoriesMovementsListQuery {
   product_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   sku?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   type?: 'inbound' | 'adjustment' | 'reserve' | 'release' | 'shipment' | 'restock' | undefined;
   /** Keeps the rows that hold exactly this value. */
   quantity?: number | undefined;
@@ -378,12 +413,18 @@ export interface InventoriesMovementsListQuery {
 export interface InventoriesReservationsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'quantity' | 'order_ref' | 'status' | 'expires_at' | 'metadata' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -396,7 +437,7 @@ export interface InventoriesReservationsListQuery {
   quantity?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   order_ref?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'active' | 'released' | 'committed' | undefined;
   /** Keeps the rows that hold exactly this value. */
   expires_at?: string | undefined;
@@ -411,12 +452,18 @@ export interface InventoriesReservationsListQuery {
 export interface InventoriesStockListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'location_id' | 'product_id' | 'sku' | 'on_hand' | 'reserved' | 'reorder_point' | 'metadata' | 'external_id' | 'external_refs' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -446,8 +493,10 @@ export interface InventoriesStockListQuery {
 export interface InventoriesVocabulariesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: string | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
@@ -459,12 +508,18 @@ export interface InventoriesVocabulariesListQuery {
 export interface MarketsCurrenciesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'market_id' | 'code' | 'is_default' | 'position' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -482,12 +537,18 @@ export interface MarketsCurrenciesListQuery {
 export interface MarketsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'code' | 'name' | 'currency' | 'status' | 'is_default' | 'labels' | 'position' | 'external_id' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -496,7 +557,7 @@ export interface MarketsListQuery {
   name?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   currency?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'active' | 'inactive' | undefined;
   /** Keeps the rows that hold exactly this value. */
   is_default?: boolean | undefined;
@@ -515,12 +576,18 @@ export interface MarketsListQuery {
 export interface MarketsLocalesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'market_id' | 'code' | 'language' | 'country' | 'is_default' | 'position' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -542,12 +609,18 @@ export interface MarketsLocalesListQuery {
 export interface MarketsTaxClassesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'market_id' | 'code' | 'name' | 'rate' | 'is_default' | 'labels' | 'position' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -571,12 +644,18 @@ export interface MarketsTaxClassesListQuery {
 export interface OrderlistsItemsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'product_id' | 'sku' | 'name' | 'image' | 'quantity' | 'unit' | 'price' | 'tax_rate' | 'cost_center_id' | 'position_texts' | 'custom_sku' | 'category_slug' | 'subcategory_slug' | 'position' | 'metadata' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -618,12 +697,18 @@ export interface OrderlistsItemsListQuery {
 export interface OrderlistsKindsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'code' | 'title' | 'description' | 'descriptions' | 'is_default' | 'is_system' | 'labels' | 'position' | 'tone' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -642,7 +727,7 @@ export interface OrderlistsKindsListQuery {
   labels?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   position?: number | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger' | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
@@ -653,12 +738,18 @@ export interface OrderlistsKindsListQuery {
 export interface OrderlistsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'name' | 'owner_id' | 'owner_name' | 'organization_id' | 'shared' | 'kind' | 'external_id' | 'item_count' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -686,8 +777,10 @@ export interface OrderlistsListQuery {
 export interface OrderlistsVocabulariesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: string | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
@@ -699,15 +792,21 @@ export interface OrderlistsVocabulariesListQuery {
 export interface OrdersCommentsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'body' | 'visibility' | 'author' | 'created_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   body?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   visibility?: 'internal' | 'customer' | undefined;
   /** Keeps the rows that hold exactly this value. */
   author?: string | undefined;
@@ -718,12 +817,18 @@ export interface OrdersCommentsListQuery {
 export interface OrdersEventsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'name' | 'actor' | 'created_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   name?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -732,15 +837,26 @@ export interface OrdersEventsListQuery {
   created_at?: string | undefined;
 }
 
+export interface OrdersGetQuery {
+  /** Parts to answer, separated by commas; none when it is empty, all when it is absent. Positions and cancellations always come. */
+  include?: string | undefined;
+}
+
 export interface OrdersListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'contact_id' | 'organization_id' | 'channel_id' | 'market_id' | 'currency' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'shipping_total' | 'tax_total' | 'grand_total' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -765,11 +881,11 @@ export interface OrdersListQuery {
   market_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   currency?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled' | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed' | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   fulfillment_status?: 'unfulfilled' | 'partial' | 'fulfilled' | undefined;
   /** Keeps the rows that hold exactly this value. */
   on_hold?: boolean | undefined;
@@ -800,12 +916,18 @@ export interface OrdersListQuery {
 export interface OrdersNumberRangesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'code' | 'prefix' | 'suffix' | 'padding' | 'counter' | 'step' | 'position_step' | 'channel_id' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -830,11 +952,119 @@ export interface OrdersNumberRangesListQuery {
   updated_at?: string | undefined;
 }
 
+export interface OrdersReturnsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'order_id' | 'number' | 'status' | 'external_id' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  order_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  number?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  status?: 'registered' | 'received' | 'completed' | 'rejected' | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  external_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+}
+
+export interface OrdersSearchQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'q' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'market_id' | 'organization_id' | 'created_from' | 'created_to'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  q?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  status?: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  fulfillment_status?: 'unfulfilled' | 'partial' | 'fulfilled' | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  on_hold?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  market_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  organization_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_from?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_to?: string | undefined;
+}
+
+export interface OrdersShipmentsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'order_id' | 'number' | 'carrier' | 'tracking_code' | 'external_id' | 'shipped_at' | 'created_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  order_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  number?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  carrier?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  tracking_code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  external_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  shipped_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+}
+
+export interface OrdersStatisticsQuery {
+  /** The first day, UTC, such as 2026-03-01. */
+  from: string;
+  /** The last day, UTC; it is included, and at most the 400th. */
+  to: string;
+  /** Whether to add up by day or by month. */
+  by?: 'day' | 'month' | undefined;
+  /** Orders of this market alone; of all when absent. */
+  market_id?: string | undefined;
+}
+
 export interface OrdersVocabulariesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: string | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
@@ -851,12 +1081,18 @@ export interface SettingsGetAppSettingsQuery {
 export interface ShippingCarriersListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'code' | 'name' | 'countries' | 'cutoff_time' | 'eta_days_max' | 'eta_days_min' | 'handling_days' | 'labels' | 'metadata' | 'position' | 'service_level' | 'status' | 'tracking_url_template' | 'external_id' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -881,7 +1117,7 @@ export interface ShippingCarriersListQuery {
   position?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   service_level?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'active' | 'paused' | 'retired' | undefined;
   /** Keeps the rows that hold exactly this value. */
   tracking_url_template?: string | undefined;
@@ -896,12 +1132,18 @@ export interface ShippingCarriersListQuery {
 export interface ShippingMethodsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'code' | 'name' | 'carrier' | 'carrier_id' | 'countries' | 'currency' | 'description' | 'enabled' | 'eta_days_max' | 'eta_days_min' | 'free_above' | 'labels' | 'matrix_attribute' | 'matrix_basis' | 'metadata' | 'position' | 'price' | 'pricing_type' | 'quote_above' | 'tax_class' | 'external_id' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -930,7 +1172,7 @@ export interface ShippingMethodsListQuery {
   labels?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   matrix_attribute?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   matrix_basis?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   metadata?: string | undefined;
@@ -938,7 +1180,7 @@ export interface ShippingMethodsListQuery {
   position?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   price?: number | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   pricing_type?: 'fixed' | 'free' | 'matrix' | undefined;
   /** Keeps the rows that hold exactly this value. */
   quote_above?: number | undefined;
@@ -955,12 +1197,18 @@ export interface ShippingMethodsListQuery {
 export interface ShippingServiceLevelsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'code' | 'title' | 'description' | 'descriptions' | 'is_default' | 'is_system' | 'labels' | 'position' | 'tone' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -979,7 +1227,7 @@ export interface ShippingServiceLevelsListQuery {
   labels?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   position?: number | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   tone?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
@@ -990,12 +1238,18 @@ export interface ShippingServiceLevelsListQuery {
 export interface ShippingTiersListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'method_id' | 'from_value' | 'price' | 'position' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1024,8 +1278,10 @@ export interface ShippingTrackingGetQuery {
 export interface ShippingVocabulariesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: string | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
@@ -1037,12 +1293,18 @@ export interface ShippingVocabulariesListQuery {
 export interface ShippingWeightUnitsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'code' | 'title' | 'description' | 'descriptions' | 'is_default' | 'is_system' | 'labels' | 'position' | 'tone' | 'factor' | 'is_base' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1061,7 +1323,7 @@ export interface ShippingWeightUnitsListQuery {
   labels?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   position?: number | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   tone?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   factor?: number | undefined;
@@ -1076,17 +1338,23 @@ export interface ShippingWeightUnitsListQuery {
 export interface TenantsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'slug' | 'name' | 'status' | 'rate_limit' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   slug?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   name?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'active' | 'suspended' | undefined;
   /** Keeps the rows that hold exactly this value. */
   rate_limit?: number | undefined;
@@ -1099,8 +1367,10 @@ export interface TenantsListQuery {
 export interface WebhooksDeliveriesAttemptsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'delivery_id' | 'round' | 'number' | 'trigger' | 'url' | 'remote_address' | 'started_at' | 'duration_ms' | 'outcome' | 'status_code' | 'error_code' | 'response_body' | 'response_truncated' | 'next_attempt_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
@@ -1111,7 +1381,7 @@ export interface WebhooksDeliveriesAttemptsListQuery {
   round?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   number?: number | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   trigger?: 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake' | undefined;
   /** Keeps the rows that hold exactly this value. */
   url?: string | undefined;
@@ -1121,11 +1391,11 @@ export interface WebhooksDeliveriesAttemptsListQuery {
   started_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   duration_ms?: number | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   outcome?: 'success' | 'failure' | undefined;
   /** Keeps the rows that hold exactly this value. */
   status_code?: number | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   error_code?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   response_body?: string | undefined;
@@ -1138,12 +1408,18 @@ export interface WebhooksDeliveriesAttemptsListQuery {
 export interface WebhooksDeliveriesListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'event_id' | 'endpoint_id' | 'topic' | 'status' | 'round' | 'attempts' | 'max_attempts' | 'manual_attempts' | 'trigger' | 'next_attempt_at' | 'first_attempt_at' | 'last_attempt_at' | 'delivered_at' | 'gives_up_at' | 'last_status_code' | 'last_error_code' | 'duration_ms' | 'created_at' | 'since' | 'until'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1152,7 +1428,7 @@ export interface WebhooksDeliveriesListQuery {
   endpoint_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   topic?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'pending' | 'sending' | 'waiting' | 'delivered' | 'failed' | 'skipped' | 'cancelled' | undefined;
   /** Keeps the rows that hold exactly this value. */
   round?: number | undefined;
@@ -1162,7 +1438,7 @@ export interface WebhooksDeliveriesListQuery {
   max_attempts?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   manual_attempts?: number | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   trigger?: 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake' | undefined;
   /** Keeps the rows that hold exactly this value. */
   next_attempt_at?: string | undefined;
@@ -1176,7 +1452,7 @@ export interface WebhooksDeliveriesListQuery {
   gives_up_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   last_status_code?: number | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   last_error_code?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   duration_ms?: number | undefined;
@@ -1191,12 +1467,18 @@ export interface WebhooksDeliveriesListQuery {
 export interface WebhooksEndpointsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'id' | 'url' | 'description' | 'topics' | 'topic' | 'status' | 'disabled_reason' | 'disabled_at' | 'secret_hint' | 'max_concurrency' | 'version' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1207,9 +1489,9 @@ export interface WebhooksEndpointsListQuery {
   topics?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   topic?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'enabled' | 'disabled' | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   disabled_reason?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   disabled_at?: string | undefined;
@@ -1233,18 +1515,26 @@ export interface WebhooksEndpointsStatsQuery {
 export interface WebhooksEventsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'topic' | 'time' | 'since' | 'until'> | undefined;
+  order?: Sort<'id' | 'topic' | 'time' | 'order_id' | 'since' | 'until'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   topic?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   time?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  order_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   since?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1254,8 +1544,10 @@ export interface WebhooksEventsListQuery {
 export interface WebhooksTopicsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
-  /** Rows to skip; below 0 counts as 0. */
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
   offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
   order?: Sort<'name' | 'description' | 'schema_version' | 'since' | 'deprecated'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
@@ -1999,7 +2291,7 @@ export interface Waybill {
      *
      * A buyer reads its own orders. With the setting buyer_scope at organization it also reads those of its organization where it holds orders.read; orders of its organization that wait for approval where it holds orders.approve; at tenant every order.
      */
-    get(path: { id: string }, options?: CallOptions): Promise<OrderDetail>;
+    get(path: { id: string }, query?: OrdersGetQuery, options?: CallOptions): Promise<OrderWithParts>;
     /**
      * Put an order on hold. `POST /v1/orders/{id}/hold`
      *
@@ -2105,6 +2397,12 @@ export interface Waybill {
        */
       complete(path: { id: string; rid: string }, body?: ReturnComplete, options?: CallOptions): Promise<ReturnCompleted>;
       /**
+       * List the returns of all orders, the newest first. `GET /v1/orders/returns`
+       *
+       * The rows are those of `orders.get`. Filters by status, order_id, number and external_id are answered from indexes; `external_id` is that of the return.
+       */
+      list: List<[], OrdersReturnsListQuery, ReturnPage>;
+      /**
        * Note that returned goods arrived. `POST /v1/orders/{id}/returns/{rid}/receive`
        *
        * It sets `received_at` and books no stock. A return that is not registered is refused with `return_not_registered`.
@@ -2118,17 +2416,37 @@ export interface Waybill {
       reject(path: { id: string; rid: string }, body?: ReturnReject, options?: CallOptions): Promise<Return>;
     };
     /**
+     * Find orders by their words. `GET /v1/orders/search`
+     *
+     * Each of the one to eight words of `q` must occur in the order: in its numbers and keys, those of its shipments and returns, tracking codes, the addresses and the buyer, or the article numbers of its first 100 positions. Case, accents and punctuation do not count, and the last word may be the beginning of one. The newest order comes first. An order is found within two seconds of its change.
+     */
+    search: List<[], OrdersSearchQuery, OrderSearchPage>;
+    /**
      * Book a delivery note. `POST /v1/orders/{id}/ship`
      *
      * Without positions everything open is shipped, without a quantity all that is open of a position. A number of the caller’s leaves the delivery range alone. No stock is booked.
      */
     ship(path: { id: string }, body?: OrderShip, options?: CallOptions): Promise<ShipmentCreated>;
+    shipments: {
+      /**
+       * List the delivery notes of all orders, the newest first. `GET /v1/orders/shipments`
+       *
+       * The rows are those of `orders.get`. Filters by carrier, tracking_code, order_id, number and external_id are answered from indexes; `external_id` is that of the delivery note.
+       */
+      list: List<[], OrdersShipmentsListQuery, ShipmentPage>;
+    };
     /**
      * See what of an order can be shipped now, or what prevents it. `GET /v1/orders/{id}/shippable`
      *
      * It says whether `orders.ship` would be accepted now, and if not, why. Every position is listed with its open quantity, 0 included. Nothing changes.
      */
     shippable(path: { id: string }, options?: CallOptions): Promise<Shippable>;
+    /**
+     * Read the figures of the shop by day or month. `GET /v1/orders/statistics`
+     *
+     * Orders, positions, cancelled orders, shipments and returns of each UTC day or month, and the amounts of each currency. What was committed before the call is in. An order counts once it is placed or approved; amounts are grand totals.
+     */
+    statistics(query: OrdersStatisticsQuery, options?: CallOptions): Promise<OrderStatistics>;
     /**
      * Release an order from its hold. `POST /v1/orders/{id}/unhold`
      *
@@ -2329,7 +2647,7 @@ export interface Waybill {
       /**
        * Count who in shipping names a tax class. `GET /v1/shipping/tax-classes/{code}/usage`
        *
-       * A code that nobody names is answered too, as not in use.
+       * It answers an unknown code as not in use.
        */
       usage(path: { code: string }, options?: CallOptions): Promise<TaxClassUsage>;
     };
@@ -2505,7 +2823,7 @@ export interface Waybill {
        *
        * `since` and `until` bound the time of the events, both included. `order` is `created_at` or `id`, each with `.asc` or `.desc`, and both keep to the events. Without `endpoint_id` or `event_id` it shows the endpoints that exist.
        *
-       * `total` counts all deliveries of an endpoint, or of all; with other filters up to 1,000. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select.
+       * `total` counts all deliveries of an endpoint, or of all; with other filters up to 1,000. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select, and `after` goes on behind them. A range of creation that would look through more is refused with `list_too_broad`.
        */
       list: List<[], WebhooksDeliveriesListQuery, DeliveryPage>;
       /**
@@ -2589,7 +2907,7 @@ export interface Waybill {
       /**
        * Change, enable or disable a webhook endpoint. `PUT /v1/webhooks/endpoints/{id}`
        *
-       * Absent fields stay. `If-Match` with the version refuses to overwrite a change of somebody else. Enabling clears health and breaker.
+       * Absent fields stay. `If-Match` with the version refuses to overwrite the change of another caller. Enabling clears health and breaker.
        */
       update(path: { id: string }, body: EndpointUpdate, options?: CallOptions): Promise<Endpoint>;
     };
@@ -2603,7 +2921,7 @@ export interface Waybill {
       /**
        * List the events of the last 30 days, the newest first. `GET /v1/webhooks/events`
        *
-       * `since` and `until` bound their time, both included. `order` is `time` or `id`, in which they were recorded, each with `.asc` or `.desc`. It looks through 2,000 changes of the period, each with all its events; `total` counts what matches of these.
+       * `since` and `until` bound their time, both included. `order` is `time` or `id`, in which they were recorded, each with `.asc` or `.desc`. A page looks through 2,000 changes of the period, each with all its events, and `after` goes on behind them; `total` counts what matches of the first 2,000. With `order_id` it looks through all changes of that order.
        */
       list: List<[], WebhooksEventsListQuery, EventPage>;
       /**
@@ -2643,7 +2961,7 @@ export interface RefusalCodes {
   'api-keys.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'key_limit_reached' | 'overloaded' | 'payload_too_large' | 'permission_exceeded' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'api-keys.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'last_key' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'api-keys.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'api-keys.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'api-keys.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'carts.activate': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.create': 'buyer_not_permitted' | 'cart_exists' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.delete': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
@@ -2651,10 +2969,10 @@ export interface RefusalCodes {
   'carts.items.create': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.items.delete': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'carts.items.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'carts.items.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'carts.items.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'carts.items.replace': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.items.update': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'carts.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'carts.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'carts.order': 'buyer_not_permitted' | 'cart_empty' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.update': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'events.get-catalog': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
@@ -2669,16 +2987,16 @@ export interface RefusalCodes {
   'inventories.locations.defaults.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'inventories.locations.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'inventories.locations.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'inventories.locations.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'inventories.locations.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'inventories.locations.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'inventories.movements.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'inventories.movements.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'inventories.movements.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'inventories.receive': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.release': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'inventories.reorder-alerts': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'inventories.reorder-alerts.scan': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'inventories.reservations.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'inventories.reservations.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'inventories.reservations.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'inventories.reservations.sweep': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'inventories.reserve': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_reservations' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.restock': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quantity_limit_exceeded' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
@@ -2686,10 +3004,10 @@ export interface RefusalCodes {
   'inventories.stock.create': 'balance_not_writable' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.stock.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'inventories.stock.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'inventories.stock.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'inventories.stock.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'inventories.stock.update': 'balance_not_writable' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.vocabularies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'inventories.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'inventories.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'locale': 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'markets.backfill': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'same_market' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'markets.clone': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_currency' | 'invalid_json' | 'invalid_market_code' | 'invalid_value' | 'limit_reached' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
@@ -2698,23 +3016,23 @@ export interface RefusalCodes {
   'markets.currencies.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_currency' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'markets.currencies.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'markets.currencies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'markets.currencies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'markets.currencies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'markets.currencies.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_currency' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'markets.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'default_market' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'markets.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'markets.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'markets.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'markets.locale-policy': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'markets.locales.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_locale_code' | 'invalid_value' | 'limit_reached' | 'locale_code_mismatch' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'markets.locales.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'markets.locales.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'markets.locales.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'markets.locales.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'markets.locales.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_locale_code' | 'invalid_value' | 'locale_code_mismatch' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'markets.make-default': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'markets.readiness': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'markets.tax-classes.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'markets.tax-classes.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tax_class_in_use' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'markets.tax-classes.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'markets.tax-classes.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'markets.tax-classes.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'markets.tax-classes.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'markets.update': 'buyer_not_permitted' | 'concurrent_modification' | 'default_exists' | 'default_required' | 'forbidden' | 'internal_error' | 'invalid_currency' | 'invalid_json' | 'invalid_market_code' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'markets.vocabularies': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
@@ -2728,52 +3046,58 @@ export interface RefusalCodes {
   'orderlists.items.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_exceeded' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_article' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.items.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orderlists.items.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'orderlists.items.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orderlists.items.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orderlists.items.replace': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_exceeded' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_article' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.items.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_article' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.kinds.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.kinds.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'kind_in_use' | 'last_kind' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orderlists.kinds.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'orderlists.kinds.list': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orderlists.kinds.list': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orderlists.kinds.make-default': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.kinds.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orderlists.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_kind' | 'unknown_market' | 'unknown_value';
+  'orderlists.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_kind' | 'unknown_market' | 'unknown_value';
   'orderlists.to-cart': 'buyer_not_permitted' | 'cart_exists' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'empty_list' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'missing_article' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.to-order': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'empty_list' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'missing_article' | 'not_found' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_kind' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.vocabularies.get': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'orderlists.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orderlists.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.acknowledge': 'already_acknowledged' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.approve': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_not_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_not_cancellable' | 'order_on_hold' | 'order_shipped' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.comments.create': 'body_required' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.comments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.comments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.events.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.events.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orders.hold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.items.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_on_hold' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
-  'orders.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.number-ranges.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.number-ranges.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.number-ranges.defaults.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orders.number-ranges.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'range_in_use' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orders.number-ranges.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'orders.number-ranges.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.number-ranges.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.number-ranges.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.payment-status.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.place': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.reports.customer-rollup': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_organizations' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.return': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_return' | 'number_range_missing' | 'order_cancelled' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_returnable' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
   'orders.returns.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.returns.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.returns.receive': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_not_registered' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orders.returns.reject': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.search': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'search_disabled' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.search.rebuild': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'search_disabled' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orders.search.rebuild.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orders.ship': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_ship' | 'number_range_missing' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
+  'orders.shipments.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.shippable': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orders.statistics': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'range_too_large' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orders.unhold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'not_on_hold' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_acknowledged' | 'order_closed' | 'order_not_changeable' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.vocabularies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'orders.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'ping': 'internal_error' | 'rate_limited';
   'settings.get-app-settings': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'settings.put-app-settings': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
@@ -2783,20 +3107,20 @@ export interface RefusalCodes {
   'shipping.carriers.defaults.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'shipping.carriers.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'shipping.carriers.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'shipping.carriers.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'shipping.carriers.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'shipping.carriers.update': 'buyer_not_permitted' | 'concurrent_modification' | 'empty_update' | 'forbidden' | 'internal_error' | 'invalid_countries' | 'invalid_cutoff_time' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unknown_service_level' | 'unsupported_media_type';
   'shipping.methods.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_countries' | 'invalid_free_above' | 'invalid_json' | 'invalid_reference' | 'invalid_value' | 'limit_reached' | 'matrix_attribute_required' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quote_above_not_matrix' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.methods.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.methods.defaults.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'shipping.methods.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'shipping.methods.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'shipping.methods.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'shipping.methods.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'shipping.methods.update': 'buyer_not_permitted' | 'concurrent_modification' | 'empty_update' | 'forbidden' | 'internal_error' | 'invalid_countries' | 'invalid_free_above' | 'invalid_json' | 'invalid_reference' | 'invalid_value' | 'matrix_attribute_required' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'quote_above_not_matrix' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.rates': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'negative_measure' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_weight_unit' | 'unsupported_media_type';
   'shipping.service-levels.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_code' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.service-levels.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'last_service_level' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'service_level_in_use' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'shipping.service-levels.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'shipping.service-levels.list': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'shipping.service-levels.list': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'shipping.service-levels.make-default': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.service-levels.update': 'buyer_not_permitted' | 'code_immutable' | 'concurrent_modification' | 'empty_update' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.tax-classes.usage': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
@@ -2804,35 +3128,35 @@ export interface RefusalCodes {
   'shipping.tiers.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'shipping.tiers.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'shipping.tiers.ladder': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_ladder' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_tiers' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'shipping.tiers.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'shipping.tiers.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'shipping.tiers.replace': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'too_many_tiers' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.tiers.update': 'buyer_not_permitted' | 'concurrent_modification' | 'empty_update' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.tracking': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.tracking.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'shipping.vocabularies.get': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'shipping.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'shipping.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'shipping.weight-units.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_code' | 'invalid_factor' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.weight-units.delete': 'base_unit' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market' | 'weight_unit_in_use';
   'shipping.weight-units.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'shipping.weight-units.list': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'shipping.weight-units.list': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'shipping.weight-units.make-default': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'shipping.weight-units.update': 'base_unit_factor' | 'buyer_not_permitted' | 'code_immutable' | 'concurrent_modification' | 'empty_update' | 'forbidden' | 'internal_error' | 'invalid_factor' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'tenants.api-keys.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'tenants.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'tenants.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'tenants.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'tenants.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'tenants.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'operator_tenant' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'webhooks.deliveries.attempts.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'webhooks.deliveries.attempts.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'not_found' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'webhooks.deliveries.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'delivery_final' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.deliveries.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'webhooks.deliveries.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'webhooks.deliveries.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'webhooks.deliveries.redeliver': 'buyer_not_permitted' | 'concurrent_modification' | 'endpoint_disabled' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_expired' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.endpoints.create': 'buyer_not_permitted' | 'concurrent_modification' | 'endpoint_limit_reached' | 'forbidden' | 'header_duplicate' | 'header_invalid' | 'header_reserved' | 'headers_too_large' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_headers' | 'topics_empty' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_topic' | 'unsupported_media_type' | 'url_blocked_address' | 'url_blocked_host' | 'url_invalid' | 'url_ip_literal' | 'url_not_https' | 'url_port_not_allowed';
   'webhooks.endpoints.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.endpoints.disable': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market' | 'version_conflict';
   'webhooks.endpoints.enable': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market' | 'version_conflict';
   'webhooks.endpoints.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'webhooks.endpoints.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'webhooks.endpoints.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'webhooks.endpoints.recover': 'buyer_not_permitted' | 'concurrent_modification' | 'endpoint_disabled' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'recover_running' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'webhooks.endpoints.revoke-previous-secrets': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.endpoints.rotate-secret': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'rotation_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
@@ -2840,9 +3164,9 @@ export interface RefusalCodes {
   'webhooks.endpoints.test': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'test_rate_limited' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_topic' | 'unsupported_media_type';
   'webhooks.endpoints.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'header_duplicate' | 'header_invalid' | 'header_reserved' | 'headers_too_large' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'too_many_headers' | 'topics_empty' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_topic' | 'unsupported_media_type' | 'url_blocked_address' | 'url_blocked_host' | 'url_invalid' | 'url_ip_literal' | 'url_not_https' | 'url_port_not_allowed' | 'version_conflict';
   'webhooks.events.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'webhooks.events.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'webhooks.events.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'webhooks.events.redeliver': 'buyer_not_permitted' | 'concurrent_modification' | 'endpoint_disabled' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_expired' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'webhooks.jobs.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
-  'webhooks.topics.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'webhooks.topics.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'whoami': 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
 }

@@ -26,7 +26,7 @@ it.each([
   ['webhooks.deliveries.list', 'id'],
   ['webhooks.events.list', 'id'],
   ['webhooks.topics.list', 'name'],
-  ['orders.get', ''],
+  ['orders.get', 'query'],
   ['orders.ship', 'body'],
   ['orders.update', 'body'],
   ['orders.returns.receive', ''],

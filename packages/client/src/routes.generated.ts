@@ -69,7 +69,7 @@ orders/{id}/cancel POST
 orders/{id}/comments create list
 orders/{id}/complete POST
 orders/{id}/events list
-orders/{id} get update
+orders/{id} get?query update
 orders/{id}/hold POST
 orders/{id}/items/cancel POST
 orders list
@@ -81,10 +81,15 @@ orders/place POST
 orders/reports/customer-rollup POST
 orders/{id}/return POST
 orders/{id}/returns/{rid}/complete POST
+orders/returns list
 orders/{id}/returns/{rid}/receive POST?
 orders/{id}/returns/{rid}/reject POST
+orders/search GET?q
+tenants/{slug}/search/rebuild POST=orders.search.rebuild? GET=orders.search.rebuild.get
 orders/{id}/ship POST
+orders/shipments list
 orders/{id}/shippable GET
+orders/statistics GET?query
 orders/{id}/unhold POST
 orders/vocabularies/{name} get
 orders/vocabularies list?query

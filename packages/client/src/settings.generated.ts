@@ -8,6 +8,15 @@ export interface SettingsOf {
     max_items_per_cart: number;
     max_quantity_per_line: number;
   };
+  console: {
+    views: readonly {
+      name: string;
+      address: string;
+    }[];
+    customer_name: string | null;
+    slip_header: string;
+    slip_footer: string;
+  };
   inventories: {
     default_location_code: string;
     movement_reason_required: 'none' | 'adjustments' | 'all';

@@ -78,6 +78,8 @@ export interface ApiKeyPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface AppSettings {
@@ -326,6 +328,8 @@ export interface CarrierPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type CarrierUpdate = AtLeastOne<{
@@ -484,6 +488,8 @@ export interface CartItemPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type CartItemUpdate = AtLeastOne<{
@@ -534,6 +540,8 @@ export interface CartPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type CartUpdate = AtLeastOne<{
@@ -580,6 +588,19 @@ export interface CommentPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export interface CurrencyStatistics {
+  /** The currency, ISO 4217. */
+  currency: string;
+  /** Sum of the grand totals of the orders placed. */
+  placed: number;
+  /** Sum of the grand totals of the orders cancelled. */
+  cancelled: number;
+  /** Sum of what was given back. */
+  refunded: number;
 }
 
 export interface CustomerRollup {
@@ -721,6 +742,8 @@ export interface DeliveryAttemptPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface DeliveryEstimate {
@@ -747,6 +770,8 @@ export interface DeliveryPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface DeliveryRequest {
@@ -946,6 +971,8 @@ export interface EndpointPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface EndpointRecovery {
@@ -1073,6 +1100,8 @@ export interface EventPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface EventRedelivery {
@@ -1250,6 +1279,8 @@ export interface LocationPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type LocationUpdate = AtLeastOne<{
@@ -1442,6 +1473,8 @@ export interface MarketCurrencyPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type MarketCurrencyUpdate = AtLeastOne<{
@@ -1531,6 +1564,8 @@ export interface MarketLocalePage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface MarketLocalePolicy {
@@ -1571,6 +1606,8 @@ export interface MarketPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface MarketPricing {
@@ -1686,6 +1723,8 @@ export interface MarketTaxClassPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type MarketTaxClassUpdate = AtLeastOne<{
@@ -1842,6 +1881,8 @@ export interface NumberRangePage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type NumberRangeUpdate = AtLeastOne<{
@@ -2490,6 +2531,8 @@ export interface OrderListItemPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type OrderListItemUpdate = AtLeastOne<{
@@ -2585,6 +2628,8 @@ export interface OrderListKindPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type OrderListKindUpdate = AtLeastOne<{
@@ -2655,6 +2700,8 @@ export interface OrderListSummaryPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface OrderListToCart {
@@ -2783,6 +2830,8 @@ export interface OrderPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface OrderPaymentStatusChangedData {
@@ -2944,6 +2993,21 @@ export interface OrderReturnRejectedData {
   reason: string | null;
 }
 
+export interface OrderSearchPage {
+  /** The rows of this page. */
+  items: readonly Order[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+  /** Whether there are more than 1,000: `total` is 1,000 then, and `after` walks on. */
+  capped: boolean;
+}
+
 export interface OrderShip {
   /** Who ships it, free text up to 255 characters. */
   carrier?: string | null | undefined;
@@ -2987,6 +3051,17 @@ export interface OrderShipmentCreatedData {
     /** Units. */
     quantity: number;
   }[] | undefined;
+}
+
+export interface OrderStatistics {
+  /** The first day, as sent. */
+  from: string;
+  /** The last day, as sent. */
+  to: string;
+  /** What the periods are. */
+  by: 'day' | 'month';
+  /** Every period from the first day to the last, oldest first; a month that is cut has the days inside alone. */
+  items: readonly PeriodStatistics[];
 }
 
 export interface OrderUnheldData {
@@ -3037,6 +3112,87 @@ export interface OrderVocabularyValue {
   final: boolean;
   /** Of a resolution of returns: whether it settles or refuses. */
   stage?: 'complete' | 'reject' | undefined;
+}
+
+export interface OrderWithParts {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Number of the order, drawn from its range; unique and never used twice. */
+  number: string;
+  /** The customer’s own number of the order. */
+  customer_order_number: string | null;
+  /** Number of the order in the fulfilling system, set by acknowledge. */
+  external_ref: string | null;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id: string | null;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs: { [key: string]: string } | null;
+  /** When the fulfilling system took it over. */
+  acknowledged_at: string | null;
+  /** Id of the cart it came from. */
+  cart_id: string | null;
+  /** Id of the sales channel. */
+  channel_id: string | null;
+  /** Contact that bought; null for a guest. */
+  contact_id: string | null;
+  /** Organization the contact bought for. */
+  organization_id: string | null;
+  /** Id of the market it was placed in; null while the shop had none. */
+  market_id: string | null;
+  /** Currency of all amounts, ISO 4217; it never changes. */
+  currency: string;
+  /** Where the order stands; moved by commands alone. */
+  status: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled';
+  /** Where its payment stands, as last recorded. */
+  payment_status: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed';
+  /** How much of it is shipped; follows from the positions. */
+  fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  /** Whether it is stopped. */
+  on_hold: boolean;
+  /** Why it is stopped. */
+  hold_reason: string | null;
+  /** Number of positions. */
+  item_count: number;
+  /** Sum of the net line totals. */
+  subtotal: number;
+  /** Net shipping cost. */
+  shipping_total: number;
+  /** Tax of the positions and of shipping. */
+  tax_total: number;
+  /** What the customer pays: subtotal, shipping and tax. */
+  grand_total: number;
+  /** When it was accepted; null while it waits for approval. */
+  placed_at: string | null;
+  /** When it was closed. */
+  completed_at: string | null;
+  /** When it was cancelled. */
+  cancelled_at: string | null;
+  /** Address of the invoice, as sent. */
+  billing_address: { [key: string]: unknown } | null;
+  /** Address of the delivery, as sent; null where nothing is delivered. */
+  shipping_address: { [key: string]: unknown } | null;
+  /** Who bought, as sent. */
+  buyer: { [key: string]: unknown } | null;
+  /** How it is paid, as sent. */
+  payment: { [key: string]: unknown } | null;
+  /** How it is shipped, as sent. */
+  shipping: { [key: string]: unknown } | null;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** Data of the storefront, as sent. */
+  user_data: { [key: string]: unknown } | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+  /** The positions by their numbers. */
+  items: readonly OrderItem[];
+  /** Its delivery notes, oldest first; absent where include leaves them out. */
+  shipments?: readonly Shipment[] | undefined;
+  /** Its returns in every state, oldest first; absent where include leaves them out. */
+  returns?: readonly Return[] | undefined;
+  /** Its cancellations, one a call, oldest first. */
+  cancellations: readonly Cancellation[];
 }
 
 export interface OrderlistsVocabulary {
@@ -3116,6 +3272,23 @@ export interface OrganizationRollup {
   last_order_at: string | null;
   /** Currencies of its orders; amounts of several are added as they are. */
   currencies: readonly string[];
+}
+
+export interface PeriodStatistics {
+  /** The day, 2026-03-01, or the month, 2026-03. */
+  period: string;
+  /** Orders that were placed, or approved. */
+  orders: number;
+  /** Positions of these orders. */
+  positions: number;
+  /** Placed orders that were cancelled. */
+  cancelled: number;
+  /** Delivery notes that were booked. */
+  shipments: number;
+  /** Returns that were completed. */
+  returns: number;
+  /** The amounts by currency; empty where nothing was placed, cancelled or refunded. */
+  currencies: readonly CurrencyStatistics[];
 }
 
 export interface PositionQuantity {
@@ -3385,6 +3558,8 @@ export interface ReservationPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface ReservationsSwept {
@@ -3497,6 +3672,19 @@ export interface ReturnCompleted {
   restock: readonly RestockItem[];
 }
 
+export interface ReturnPage {
+  /** The rows of this page. */
+  items: readonly Return[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
 export interface ReturnPosition {
   /** Id of the position of the order. */
   order_item_id: string;
@@ -3535,6 +3723,19 @@ export interface ReturnRequest {
   reason?: string | null | undefined;
   /** Whether the goods shall go back into stock, where a position does not say. */
   restock?: boolean | null | undefined;
+}
+
+export interface SearchRebuild {
+  /** Id of the rebuild. */
+  id: string;
+  /** Whether it goes on. */
+  status: 'running' | 'finished';
+  /** Orders that the new index has so far. */
+  orders: number;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When searches began to read it; null before. */
+  finished_at: string | null;
 }
 
 export interface SecretRotated {
@@ -3611,6 +3812,8 @@ export interface ServiceLevelPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type ServiceLevelUpdate = AtLeastOne<{
@@ -3677,6 +3880,19 @@ export interface ShipmentItem {
   quantity: number;
   /** When the record was created, UTC. */
   created_at: string;
+}
+
+export interface ShipmentPage {
+  /** The rows of this page. */
+  items: readonly Shipment[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface Shippable {
@@ -3898,6 +4114,8 @@ export interface ShippingMethodPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type ShippingMethodUpdate = AtLeastOne<{
@@ -3989,6 +4207,8 @@ export interface ShippingTierPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type ShippingTierUpdate = AtLeastOne<{
@@ -4191,6 +4411,8 @@ export interface StockLevelPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type StockLevelUpdate = AtLeastOne<{
@@ -4246,6 +4468,8 @@ export interface StockMovementPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type StockReceive = {
@@ -4415,6 +4639,8 @@ export interface TenantPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type TenantUpdate = AtLeastOne<{
@@ -4520,6 +4746,8 @@ export interface TopicPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 /** A topic, a wildcard such as `order.*` that covers topics, or `*` for all. */
@@ -4681,6 +4909,8 @@ export interface TrailEventPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export interface VocabularyHead {
@@ -4818,6 +5048,8 @@ export interface WeightUnitPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
 }
 
 export type WeightUnitUpdate = AtLeastOne<{

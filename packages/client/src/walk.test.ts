@@ -1,113 +1,65 @@
 import { expect, it } from 'vitest';
 import { type Place, walk } from './walk.ts';
 
-interface Row {
-  readonly id: string;
-  readonly created_at: string;
+/** The page of a list of letters behind the one that a cursor names. */
+function pageOf(letters: string, { after = '', limit }: Place) {
+  const behind = [...letters].sort().filter((letter) => letter > after);
+  const items = behind.slice(0, limit);
+  return { items, next: behind.length > limit ? String(items.at(-1)) : null };
 }
 
-/** Rows in the order of their letters; those in pairs share a moment, and the id decides. */
-const rowsOf = (letters: string): Row[] =>
-  [...letters].map((id) => ({
-    id,
-    created_at: new Date((id.charCodeAt(0) >> 1) * 1000).toISOString(),
-  }));
-
-const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
-
-/** Walks through a list that changes as told, once the row of that letter was handed over. */
-async function walkWhile(
-  letters: string,
-  changes: Readonly<Record<string, (rows: Row[]) => Row[]>>,
-  size = 4,
-): Promise<{ seen: string; pages: Place[] }> {
-  let rows = rowsOf(letters);
-  const pages: Place[] = [];
-  const load = async (place: Place) => {
-    pages.push(place);
-    return { items: sorted(rows).slice(place.offset, place.offset + place.limit) };
-  };
+/** Walks through letters that change as told, once one of them was handed over. */
+async function walkWhile(letters: string, changes: Readonly<Record<string, string>>, size = 4) {
+  let rows = letters;
   let seen = '';
-  for await (const row of walk(load, 'created_at', size)) {
-    const { id } = row as Row;
-    seen += id;
-    rows = changes[id]?.(rows) ?? rows;
+  const places: Place[] = [];
+  const load = async (place: Place) => {
+    places.push(place);
+    return pageOf(rows, place);
+  };
+  for await (const row of walk(load, size)) {
+    seen += row;
+    rows = changes[String(row)] ?? rows;
   }
-  return { seen, pages };
+  return { seen, places };
 }
-
-const without = (letters: string) => (rows: Row[]) =>
-  rows.filter(({ id }) => !letters.includes(id));
-const and = (letters: string) => (rows: Row[]) => [...rows, ...rowsOf(letters)];
 
 it.each([
   ['nothing', '', {}, ''],
   ['less than a page', 'abc', {}, 'abc'],
   ['just a page', 'abcd', {}, 'abcd'],
   ['several pages', 'abcdefghijk', {}, 'abcdefghijk'],
-  ['what comes while it walks', 'abcde', { d: and('fgh') }, 'abcdefgh'],
-  ['the same rows once where one comes in front', 'bcdefgh', { d: and('a') }, 'bcdefgh'],
-  ['what moved up, where rows in front leave', 'abcdefghij', { d: without('abc') }, 'abcdefghij'],
-  [
-    'what is left, where all rows in front leave',
-    'abcdefghij',
-    { d: without('abcd') },
-    'abcdefghij',
-  ],
-  ['the rest, where a whole stretch leaves', 'abcdefghij', { d: without('abcdefgh') }, 'abcdij'],
-  ['no further, where all leave', 'abcdefgh', { d: without('abcdefgh') }, 'abcd'],
-  [
-    'rows of a queue, each leaving once seen',
-    'abcdefghi',
-    {
-      a: without('a'),
-      b: without('b'),
-      c: without('c'),
-      d: without('d'),
-      e: without('e'),
-      f: without('f'),
-      g: without('g'),
-    },
-    'abcdefghi',
-  ],
+  ['what comes while it walks', 'abcde', { d: 'abcdefgh' }, 'abcdefgh'],
+  ['the same rows once where one comes in front', 'bcdefgh', { d: 'abcdefgh' }, 'bcdefgh'],
+  ['all others, where rows in front leave', 'abcdefghij', { d: 'efghij' }, 'abcdefghij'],
+  ['no further, where all leave', 'abcdefgh', { d: '' }, 'abcd'],
 ])('walks through %s', async (_, letters, changes, expected) => {
   const { seen } = await walkWhile(letters, changes);
   expect(seen).toBe(expected);
 });
 
-it('begins each page with the last row of the one before it', async () => {
-  const { pages } = await walkWhile('abcdefgh', {});
-  expect(pages).toEqual([
-    { offset: 0, limit: 4 },
-    { offset: 3, limit: 4 },
-    { offset: 6, limit: 4 },
-  ]);
+it('begins each page where the one before it ended', async () => {
+  const { places } = await walkWhile('abcdefghi', {});
+  expect(places).toEqual([{ limit: 4 }, { after: 'd', limit: 4 }, { after: 'h', limit: 4 }]);
 });
 
 it.each([
-  ['one row a page would be the last one again and again', 1, 2],
-  ['no page has more than 200', 1000, 200],
-])('keeps to a size that ends: %s', async (_, size, limit) => {
-  const { seen, pages } = await walkWhile('abc', {}, size);
-  expect([seen, pages[0]?.limit]).toEqual(['abc', limit]);
+  [0, 1],
+  [1, 1],
+  [1000, 200],
+])('of %d rows a page asks for %d', async (size, limit) => {
+  const { seen, places } = await walkWhile('abc', {}, size);
+  expect([seen, places[0]?.limit]).toEqual(['abc', limit]);
 });
 
 it('halves a page that is too large to be sent', async () => {
   const asked: number[] = [];
-  const load = async ({ offset, limit }: Place) => {
-    asked.push(limit);
-    return limit > 3 ? undefined : { items: rowsOf('abcde').slice(offset, offset + limit) };
+  const load = async (place: Place) => {
+    asked.push(place.limit);
+    return place.limit > 3 ? undefined : pageOf('abcde', place);
   };
-  const seen: unknown[] = [];
-  for await (const row of walk(load, 'created_at', 10)) seen.push((row as Row).id);
-  expect(seen.join('')).toBe('abcde');
+  let seen = '';
+  for await (const row of walk(load, 10)) seen += row;
+  expect(seen).toBe('abcde');
   expect(asked.slice(0, 3)).toEqual([10, 5, 2]);
-});
-
-it('tells rows apart by the column alone where they have no id', async () => {
-  const names = ['amber', 'blue', 'coral', 'dun', 'ecru'].map((name) => ({ name }));
-  const load = async ({ offset, limit }: Place) => ({ items: names.slice(offset, offset + limit) });
-  const seen: unknown[] = [];
-  for await (const row of walk(load, 'name', 2)) seen.push(row);
-  expect(seen).toEqual(names);
 });

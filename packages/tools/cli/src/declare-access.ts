@@ -4,7 +4,7 @@ import type { LogInFlags } from './profile/log-in.ts';
 
 /** Profiles, and what a key may look after: tenants and keys. */
 export function declareAccess({ program, terminal }: Declaring): void {
-  const told = (command: Command) => ({ ...terminal, flags: sharedFlags(command) });
+  const flagged = (command: Command) => ({ ...terminal, flags: sharedFlags(command) });
 
   program
     .command('login')
@@ -12,14 +12,14 @@ export function declareAccess({ program, terminal }: Declaring): void {
     .option('--allow-http', 'send the key unencrypted to an address that is not on this machine')
     .action(async (_flags: object, command: Command) => {
       const { logIn } = await import('./profile/log-in.ts');
-      await logIn(told(command), command.optsWithGlobals<LogInFlags>());
+      await logIn(flagged(command), command.optsWithGlobals<LogInFlags>());
     });
   program
     .command('logout [profile]')
     .description('forget a profile and its key')
     .action(async (name: string | undefined, _flags: object, command: Command) => {
       const { logOut } = await import('./profile/log-in.ts');
-      await logOut(told(command), name);
+      await logOut(flagged(command), name);
     });
 
   const profiles = program
@@ -27,13 +27,13 @@ export function declareAccess({ program, terminal }: Declaring): void {
     .description('list the profiles, or take another one')
     .action(async (_flags: object, command: Command) => {
       const { listProfiles } = await import('./profile/log-in.ts');
-      await listProfiles(told(command));
+      await listProfiles(flagged(command));
     });
   profiles
     .command('use <profile>')
     .description('take a profile from now on')
     .action(async (name: string, _flags: object, command: Command) => {
       const { useProfile } = await import('./profile/log-in.ts');
-      await useProfile(told(command), name);
+      await useProfile(flagged(command), name);
     });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CallFlags } from './api/call-operation.ts';
-import { collected, type Declaring, sessionOf } from './declaring.ts';
+import { collect, type Declaring, sessionOf } from './declaring.ts';
 import { Failure } from './failure.ts';
 
 interface ApiFlags extends CallFlags {
@@ -14,10 +14,10 @@ export function declareCalls({ program, terminal }: Declaring): void {
   program
     .command('api [operation] [values...]')
     .description('call any operation: its id, then the values of its path in their order')
-    .option('--field <path=value>', 'a value of the body, such as items.0.quantity=3', collected)
-    .option('--text <path=value>', 'the same, kept as a text: 007 stays 007', collected)
+    .option('--field <path=value>', 'a value of the body, such as items.0.quantity=3', collect)
+    .option('--text <path=value>', 'the same, kept as a text: 007 stays 007', collect)
     .option('--body <file>', 'the body as JSON; - reads what comes in')
-    .option('--query <name=value>', 'a value of the query, such as status=placed', collected)
+    .option('--query <name=value>', 'a value of the query, such as status=placed', collect)
     .option('--idempotency-key <key>', 'of a POST, so that a repeat answers again')
     .option('--all', 'all rows of all pages, one a line')
     .option('--curl', 'show the command of curl, without the key, and call nothing')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { collected, type Declaring, sessionOf } from './declaring.ts';
+import { collect, type Declaring, sessionOf } from './declaring.ts';
 import type { KeyFlags } from './shop/keys.ts';
 import type { ListFlags, TailFlags } from './shop/orders.ts';
 
@@ -10,7 +10,7 @@ function declareOrders({ program, terminal }: Declaring): void {
     .description('the newest orders')
     .option('--status <status>', 'only those in a state, such as placed')
     .option('--limit <number>', 'how many', '20')
-    .option('--query <name=value>', 'any other filter, or order=grand_total.desc', collected)
+    .option('--query <name=value>', 'any other filter, or order=grand_total.desc', collect)
     .action(async (flags: ListFlags, command: Command) => {
       const { listOrders } = await import('./shop/orders.ts');
       await listOrders(await sessionOf(terminal, command), flags);
@@ -84,7 +84,7 @@ function declareKeys({ program, terminal }: Declaring): void {
     .command('create')
     .description('make a key; its secret is shown once')
     .requiredOption('--name <name>', 'what it is for')
-    .requiredOption('--permission <operation>', 'what it may call, such as orders.*', collected)
+    .requiredOption('--permission <operation>', 'what it may call, such as orders.*', collect)
     .option('--expires-at <time>', 'when it ends')
     .action(async (flags: KeyFlags, command: Command) => {
       const { createKey } = await import('./shop/keys.ts');

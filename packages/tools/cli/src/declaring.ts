@@ -19,6 +19,6 @@ export function sessionOf(terminal: Terminal, command: Command): Promise<Session
 }
 
 /** Takes a flag as often as it is said. */
-export function collected(word: string, words: readonly string[] = []): string[] {
+export function collect(word: string, words: readonly string[] = []): string[] {
   return [...words, word];
 }

@@ -1,7 +1,7 @@
 import { NoAnswer, NotSent, Refusal } from '@waybill/client';
 import { expect, it } from 'vitest';
 import { exits, Failure } from './failure.ts';
-import { reportFailure, toldOf } from './report-failure.ts';
+import { failureReportOf, reportFailure } from './report-failure.ts';
 
 const refusal = (status: number) =>
   new Refusal('orders.place', {
@@ -64,7 +64,7 @@ it('tells programs the same as JSON', () => {
     ...{ code: 'invalid_value', status: 400, operation: 'orders.place', request_id: 'r-1' },
     details: [{ path: 'items.0.quantity' }],
   });
-  expect(toldOf(new Failure('no', exits.findings)).report).toEqual({
+  expect(failureReportOf(new Failure('no', exits.findings)).report).toEqual({
     error: 'no',
     code: 'findings',
   });

@@ -5,7 +5,7 @@ import { jsonText, printable } from './show.ts';
 import type { Output } from './terminal.ts';
 
 /** A failure as people and programs are told of it. */
-interface Told {
+interface FailureReport {
   readonly exit: number;
   readonly text: string;
   readonly report: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface Told {
 
 const FORBIDDEN = [401, 403];
 
-function refusalTold(error: Refusal): Told {
+function reportRefusal(error: Refusal): FailureReport {
   const { message, code, details, requestId, status, operation } = error;
   const lines = details.map(({ path, message: problem }) => `  ${path}: ${problem}`);
   const isRight = FORBIDDEN.includes(status);
@@ -24,7 +24,7 @@ function refusalTold(error: Refusal): Told {
   };
 }
 
-function noAnswerTold({ message, operation, status }: NoAnswer): Told {
+function reportNoAnswer({ message, operation, status }: NoAnswer): FailureReport {
   const error = `${message}. Is the address right? waybill doctor looks`;
   return {
     exit: exits.unanswered,
@@ -37,15 +37,15 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error;
 
 /** What the system said of a file, without its code: `no such file or directory, open 'x.csv'`. */
-function systemTold({ message }: NodeJS.ErrnoException): Told {
+function reportSystemError({ message }: NodeJS.ErrnoException): FailureReport {
   const error = message.replace(/^[A-Z]+: /u, '');
   return { exit: exits.misused, text: error, report: { error, code: 'misused' } };
 }
 
 /** What is told of an error: never a stack, unless it is a bug of our own. */
-export function toldOf(error: unknown): Told {
-  if (error instanceof Refusal) return refusalTold(error);
-  if (error instanceof NoAnswer) return noAnswerTold(error);
+export function failureReportOf(error: unknown): FailureReport {
+  if (error instanceof Refusal) return reportRefusal(error);
+  if (error instanceof NoAnswer) return reportNoAnswer(error);
   if (error instanceof Failure) {
     const { message, exit, more } = error;
     const text = [message, ...(more.lines ?? [])].join('\n');
@@ -59,7 +59,7 @@ export function toldOf(error: unknown): Told {
       report: { error: message, code: 'misused', operation },
     };
   }
-  if (isSystemError(error)) return systemTold(error);
+  if (isSystemError(error)) return reportSystemError(error);
   const text = error instanceof Error ? error.message : String(error);
   return { exit: exits.broken, text, report: { error: text, code: 'broken' } };
 }
@@ -86,7 +86,7 @@ function reportWords(
 export function reportFailure(error: unknown, errors: Output, asJson: boolean): number {
   if (isInterrupted(error)) return exits.interrupted;
   if (error instanceof CommanderError) return reportWords(error, errors, asJson);
-  const { exit, text, report } = toldOf(error);
+  const { exit, text, report } = failureReportOf(error);
   errors.write(asJson ? `${jsonText(report)}\n` : `waybill: ${printable(text)}\n`);
   return exit;
 }

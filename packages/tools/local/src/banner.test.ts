@@ -4,7 +4,7 @@ import { banner } from './banner.ts';
 
 const started = {
   ...{ url: 'http://127.0.0.1:4000', engine: 'dynoxide', data: '.waybill' },
-  ...{ weather: undefined, tellsRequests: true, reloads: false },
+  ...{ weather: undefined, reportsRequests: true, reloads: false },
 };
 
 it('names the API, the document, the requests, and what fills an empty shop', () => {
@@ -24,7 +24,7 @@ it('names the API, the document, the requests, and what fills an empty shop', ()
 });
 
 it('says in which weather it runs, and how to see requests that it hides', () => {
-  const text = banner({ ...started, weather: 'storm', tellsRequests: false });
+  const text = banner({ ...started, weather: 'storm', reportsRequests: false });
   expect(text).toContain('data in .waybill, weather: storm)');
   expect(text).toContain('Requests  hidden; LOG_LEVEL=INFO shows a line each');
 });

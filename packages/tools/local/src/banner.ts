@@ -1,13 +1,13 @@
 import { placesOf } from './front-page.ts';
 
-/** What the banner of a stack tells. */
+/** What the banner of a stack says. */
 export interface Started {
   readonly url: string;
   readonly engine: string;
   readonly data: string;
   readonly weather: string | undefined;
   /** Whether a line a request follows. */
-  readonly tellsRequests: boolean;
+  readonly reportsRequests: boolean;
   /** Whether what is saved serves the next call. */
   readonly reloads: boolean;
 }
@@ -17,9 +17,9 @@ const NAME_WIDTH = 10;
 const DEVELOP = 'npm run dev, by which a source that is saved serves the next call';
 
 /** What a newcomer needs to know once the stack is up. */
-export function banner({ url, engine, data, weather, tellsRequests, reloads }: Started): string {
+export function banner({ url, engine, data, weather, reportsRequests, reloads }: Started): string {
   const under = weather === undefined ? '' : `, weather: ${weather}`;
-  const requests = tellsRequests
+  const requests = reportsRequests
     ? 'a line each below; LOG_LEVEL=WARN hides them'
     : 'hidden; LOG_LEVEL=INFO shows a line each';
   const rows = [

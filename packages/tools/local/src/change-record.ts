@@ -10,7 +10,7 @@ const INSERT = { eventName: 'INSERT', eventSource: 'aws:dynamodb' } as const;
 
 let written = 0;
 
-/** An item that was put, as a stream tells of it. */
+/** An item that was put, as a stream presents it. */
 export function asRecord(item: TableItem): ChangeRecord {
   written += 1;
   return {

@@ -25,7 +25,7 @@ async function putProgram(name: string): Promise<string> {
 }
 
 describe('a machine without an engine of its own', () => {
-  it('is told in the first line which command brings one', async () => {
+  it('names the command that brings one in the first line', async () => {
     await putProgram('apt-get');
     expect(() => findEngine(undefined, foreign)).toThrow(
       /^no DynamoDB engine can run here[.] Install one with: sudo apt-get install -y openjdk-17-jre-headless\n/u,

@@ -49,6 +49,7 @@ export function setFunctionEnvironment(
     STAGE: 'local',
     // As in stages/dev.json. A budget of each tenant is there only for those who set one.
     DUE_SHARDS: process.env['DUE_SHARDS'] ?? '8',
+    SEARCH: 'on',
     // Metrics are not collected here, and their lines would bury the request log.
     POWERTOOLS_METRICS_DISABLED: 'true',
     // A line for each request is for a log group; INFO brings it back here.

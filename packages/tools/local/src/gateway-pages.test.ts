@@ -51,7 +51,7 @@ describe('a page of another origin', () => {
   );
 
   // API-130
-  it('is told by a preflight what it may send', async () => {
+  it('learns from a preflight what it may send', async () => {
     const { url, calls } = await startGateway(() => ({ statusCode: 204, body: '' }));
     const response = await preflight(url, SHOP);
     expect(response.status).toBe(204);

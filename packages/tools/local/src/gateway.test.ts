@@ -154,7 +154,7 @@ describe('the answer', () => {
 });
 
 describe('a watched request', () => {
-  it('is told of once it is answered, with what its function told', async () => {
+  it('is reported once it is answered, with what its function logged', async () => {
     const served: ServedRequest[] = [];
     const { watch, stop } = watchRequests((one) => served.push(one));
     const line = { operation: 'orders.get', status: 200, durationMs: 1, tenant: 'acme' };
@@ -172,13 +172,13 @@ describe('a watched request', () => {
     const [{ requestId, durationMs, ...first } = {}, refused] = served;
     expect(first).toEqual({
       ...{ method: 'GET', path: '/v1/orders/1', status: 200, tenant: 'acme', ignoredKeys: 'a' },
-      told: { ...line, requestId },
+      reported: { ...line, requestId },
     });
     expect(durationMs).toBeGreaterThan(0);
-    expect(refused).toMatchObject({ status: 413, tenant: undefined, told: undefined });
+    expect(refused).toMatchObject({ status: 413, tenant: undefined, reported: undefined });
   });
 
-  it('is told of as 499 where its caller left before the answer', async () => {
+  it('is reported as 499 where its caller left before the answer', async () => {
     const served: ServedRequest[] = [];
     const { watch, stop } = watchRequests((one) => served.push(one));
     const control = new AbortController();

@@ -11,7 +11,7 @@ const withLoopback: BuildHandler = ({ handlerFor }) => {
 
 /**
  * Receivers on this machine may be called by this stack only (WHK-69). The
- * wider policy is handed over here; no switch in the product could turn it on in a deployment.
+ * wider policy is handed over here; no switch in the app could turn it on in a deployment.
  */
 export const loopbackBuilders: Readonly<Record<string, BuildHandler>> = Object.fromEntries(
   policed.map((id) => [id, withLoopback]),

@@ -59,9 +59,9 @@ function explain(error: unknown): string {
   return error.message;
 }
 
-// The stack tells of each request itself, so that functions have to tell of what goes wrong alone.
-const tellsRequests = LOG_LEVEL === 'INFO';
-if (tellsRequests) process.env['LOG_LEVEL'] = 'WARN';
+// The stack reports each request itself: functions log only what goes wrong.
+const reportsRequests = LOG_LEVEL === 'INFO';
+if (reportsRequests) process.env['LOG_LEVEL'] = 'WARN';
 
 const weather = weatherFrom(process.argv);
 const bundles = process.argv.includes('--bundles');
@@ -77,12 +77,14 @@ const stack = await startStack({
   allowedOrigins: ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),
   bundles,
   reload: reloads
-    ? { root: fileURLToPath(new URL('../../../..', import.meta.url)), tell: say }
+    ? { root: fileURLToPath(new URL('../../../..', import.meta.url)), onChange: say }
     : undefined,
   weather,
   inspect: true,
   report: complain,
-  onServed: tellsRequests ? (served) => say(requestText(served, process.stdout.isTTY)) : undefined,
+  onServed: reportsRequests
+    ? (served) => say(requestText(served, process.stdout.isTTY))
+    : undefined,
   onEngineLost: () => process.exit(1),
 }).catch((error: unknown) => fail(explain(error)));
 
@@ -103,7 +105,7 @@ say(
     engine: stack.engine,
     data: WAYBILL_DATA,
     weather,
-    tellsRequests,
+    reportsRequests,
     reloads,
   }),
 );

@@ -83,7 +83,7 @@ describe('startQueueConsumer', () => {
     expect(consumer?.resting()).toBe(0);
   });
 
-  it('tells what rests until its time has come', async () => {
+  it('lists what waits until its time', async () => {
     const spec = { name: 'patient', visibilitySeconds: 180, retentionDays: 1, maxReceiveCount: 2 };
     queueUrl = (await createQueues(sqs, { patient: spec }))['patient'] ?? '';
     for (const body of ['good', 'bad']) await send(body);

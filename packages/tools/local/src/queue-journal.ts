@@ -52,7 +52,7 @@ export function keepJournal(app: QueueApp, spool: Spool): void {
     spool.done(ids);
   });
 
-  // Before the answer leaves: a sender that was told so can rely on its message.
+  // Before the answer leaves: a sender that has the answer can rely on its message.
   app.addHook('preSerialization', async ({ headers, body }, _reply, payload: unknown) => {
     const action = actionOf(headers);
     if (action.startsWith('SendMessage')) {

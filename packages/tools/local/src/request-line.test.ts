@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { requestText } from './request-line.ts';
 import type { ServedRequest } from './served-request.ts';
 
-const told = {
+const reported = {
   requestId: 'r',
   operation: 'orders.place',
   status: 201,
@@ -14,9 +14,9 @@ const cost = { calls: 4, depth: 3, readUnits: 2.5, writeUnits: 31 };
 const served: ServedRequest = {
   ...{ method: 'POST', path: '/v1/orders/place', status: 201, durationMs: 23.46, requestId: 'r' },
   ...{ tenant: 'demo', ignoredKeys: 'colour, items.0.size' },
-  told: { ...told, cost },
+  reported: { ...reported, cost },
 };
-const nothing = { tenant: undefined, ignoredKeys: undefined, told: undefined };
+const nothing = { tenant: undefined, ignoredKeys: undefined, reported: undefined };
 
 it.each<[string, Partial<ServedRequest>, string]>([
   [
@@ -29,13 +29,13 @@ it.each<[string, Partial<ServedRequest>, string]>([
     {
       status: 409,
       ignoredKeys: undefined,
-      told: { ...told, code: 'order_closed', cost: { ...cost, calls: 1 } },
+      reported: { ...reported, code: 'order_closed', cost: { ...cost, calls: 1 } },
     },
     'POST   /v1/orders/place  409 order_closed  23 ms  demo  1 call, 2.5 read and 31 write units',
   ],
   [
     'a repeat',
-    { ignoredKeys: undefined, told: { ...told, replayed: true } },
+    { ignoredKeys: undefined, reported: { ...reported, replayed: true } },
     'POST   /v1/orders/place  201  23 ms  demo  answered again',
   ],
   [
@@ -43,11 +43,11 @@ it.each<[string, Partial<ServedRequest>, string]>([
     { ...nothing, method: 'GET', path: '/', status: 404 },
     'GET    /  404  23 ms',
   ],
-])('tells people of %s', (_, facts, line) => {
+])('shows people %s', (_, facts, line) => {
   expect(requestText({ ...served, ...facts }, true)).toBe(line);
 });
 
-it('tells programs the same', () => {
+it('gives programs the same', () => {
   expect(JSON.parse(requestText(served, false))).toEqual({
     ...{
       method: 'POST',

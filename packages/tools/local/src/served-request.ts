@@ -13,8 +13,8 @@ export interface ServedRequest {
   readonly tenant: string | undefined;
   /** Keys of the body that no contract knows. */
   readonly ignoredKeys: string | undefined;
-  /** What its function told of it; none where it met no function. */
-  readonly told: RequestLine | undefined;
+  /** What its function logged; none where it met no function. */
+  readonly reported: RequestLine | undefined;
 }
 
 /** What was sent and answered: for who looks at it here, and for no log. */
@@ -32,7 +32,7 @@ export type OnServed = (served: ServedRequest, exchange: Exchange) => void;
 /** The texts of an exchange, as far as they are known yet. */
 type Texts = Partial<Pick<Exchange, 'sent' | 'answered'>>;
 
-/** Joins what the gateway sees of each request with what its function tells of it. */
+/** Joins what the gateway sees of each request with what its function logs. */
 export interface RequestWatch {
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Takes what a request sent, or what it is answered. */
@@ -49,21 +49,21 @@ const KEPT = 1000;
 const textOf = (value: unknown): string | undefined =>
   value === undefined ? undefined : String(value);
 
-/** Tells of each request once it is answered. */
+/** Reports each request once it is answered. */
 export function watchRequests(onServed: OnServed): RequestWatch {
-  const told = new Map<string, RequestLine>();
+  const reported = new Map<string, RequestLine>();
   const kept = new WeakMap<IncomingMessage, Texts>();
   const hear = (message: unknown) => {
     const line = message as RequestLine;
-    if (told.size >= KEPT) told.clear();
-    told.set(line.requestId, line);
+    if (reported.size >= KEPT) reported.clear();
+    reported.set(line.requestId, line);
   };
   subscribe(REQUESTS, hear);
 
-  const tell = (request: IncomingMessage, response: ServerResponse, startedAt: number) => {
+  const report = (request: IncomingMessage, response: ServerResponse, startedAt: number) => {
     const requestId = textOf(response.getHeader('x-request-id'));
-    const line = requestId === undefined ? undefined : told.get(requestId);
-    if (requestId !== undefined) told.delete(requestId);
+    const line = requestId === undefined ? undefined : reported.get(requestId);
+    if (requestId !== undefined) reported.delete(requestId);
     const served: ServedRequest = {
       method: request.method ?? '',
       path: request.url?.split('?', 1)[0] ?? '',
@@ -72,7 +72,7 @@ export function watchRequests(onServed: OnServed): RequestWatch {
       requestId,
       tenant: line?.tenant ?? textOf(request.headers['x-service-tenant']),
       ignoredKeys: textOf(response.getHeader('x-ignored-keys')),
-      told: line,
+      reported: line,
     };
     const { sent, answered } = kept.get(request) ?? {};
     onServed(served, { url: request.url ?? '', headers: request.headers, sent, answered });
@@ -81,7 +81,7 @@ export function watchRequests(onServed: OnServed): RequestWatch {
   return {
     watch(request, response) {
       const startedAt = performance.now();
-      response.once('close', () => tell(request, response, startedAt));
+      response.once('close', () => report(request, response, startedAt));
     },
     keep: (request, texts) => void kept.set(request, { ...kept.get(request), ...texts }),
     stop: () => void unsubscribe(REQUESTS, hear),

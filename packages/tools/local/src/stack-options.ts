@@ -1,5 +1,5 @@
 import type { OnSpend } from '@waybill/weather/partition-limits';
-import type { Product } from './product.ts';
+import type { App } from './app.ts';
 import type { ReloadOptions } from './reload/reloading-functions.ts';
 import type { OnServed } from './served-request.ts';
 import type { Report } from './wiring.ts';
@@ -33,5 +33,5 @@ export interface StackOptions {
   /** Called when the engine ends by itself: nothing works without it. */
   readonly onEngineLost?: () => void;
   /** Waybill, unless a test brings its own. */
-  readonly product?: Product;
+  readonly app?: App;
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { boundless, type Profile, profileNamed } from '@waybill/weather/profile';
+import { boundless, findProfile, type Profile } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import { startWeatherProcess } from '@waybill/weather/weather-process';
+import type { App } from './app.ts';
 import { startBackground } from './background.ts';
 import { startBus } from './bus.ts';
 import { createTables } from './create-table.ts';
@@ -23,7 +24,6 @@ import { createGateway } from './gateway.ts';
 import { closeServer, listen } from './http-server.ts';
 import type { Inspector } from './inspector/inspector.ts';
 import { hostsAnswered } from './loopback.ts';
-import type { Product } from './product.ts';
 import { createQueues, startQueueServer } from './queues.ts';
 import type { StackOptions } from './stack-options.ts';
 import { startFunctions } from './start-functions.ts';
@@ -61,7 +61,7 @@ async function stopAll(stops: Stop[], report: Report): Promise<void> {
 
 async function startServices(
   options: StackOptions,
-  product: Product,
+  app: App,
   data: DataDirectory,
   profile: Profile | undefined,
   stops: Stop[],
@@ -80,11 +80,11 @@ async function startServices(
   const sqs = new SQSClient({ endpoint });
   // The polls of the others have options, for which the SDK forgets the steps that it has kept.
   const busSqs = new SQSClient({ endpoint, cacheMiddleware: true });
-  const queueUrls = await createQueues(sqs, product.queues);
+  const queueUrls = await createQueues(sqs, app.queues);
   await queueServer.replay();
   const { report } = options;
   const bus = await startBus({
-    ...{ name: BUS_NAME, region: REGION, rules: product.rules, queueUrls, sqs: busSqs, report },
+    ...{ name: BUS_NAME, region: REGION, rules: app.rules, queueUrls, sqs: busSqs, report },
   });
   stops.push(bus.stop);
   const tableEndpoint = (weather ?? engine).endpoint;
@@ -102,7 +102,7 @@ function startIn(profile: Profile, upstream: string, { onSpend }: StackOptions) 
 }
 
 function profileOf({ weather, onSpend }: StackOptions): Profile | undefined {
-  if (weather !== undefined) return profileNamed(weather);
+  if (weather !== undefined) return findProfile(weather);
   return onSpend && boundless;
 }
 
@@ -117,17 +117,17 @@ async function startBehind(
   setSdkEnvironment();
   const data = await openDataDirectory(options.data);
   stops.push(data.release);
-  const product = options.product ?? (await import('./product.ts')).product;
-  const services = await startServices(options, product, data, weather, stops);
+  const app = options.app ?? (await import('./app.ts')).app;
+  const services = await startServices(options, app, data, weather, stops);
   const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
   const tables = tablesOf(options.tables ?? 1);
   setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address);
   await createTables(dynamodb, tables);
-  await product.provision(report);
+  await app.provision(report);
 
-  const { consumers, since } = product;
-  const { invoke, backend, stop: stopFunctions } = await startFunctions(options, product);
+  const { consumers, since } = app;
+  const { invoke, backend, stop: stopFunctions } = await startFunctions(options, app);
   stops.push(stopFunctions);
   const background = startBackground({
     ...{ consumers, since, sqs, queueUrls, data, report, weather },

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import type { App } from './app.ts';
 import { createAuthorize } from './authorization.ts';
 import { createInvoke, type Invoke, operationFile } from './functions.ts';
 import type { Backend, GatewayOptions } from './gateway.ts';
-import { tellingCalls } from './inspector/request-calls.ts';
-import type { Product } from './product.ts';
+import { publishCallsOf } from './inspector/request-calls.ts';
 import { createRouter } from './router.ts';
 import type { StackOptions } from './stack-options.ts';
 import type { FunctionRef, OperationRoute, Report } from './wiring.ts';
@@ -40,16 +40,16 @@ function createBackend(
 /** Brings up the functions: as they are in the checkout or its bundles, or reloaded when saved. */
 export async function startFunctions(
   { report, reload, bundles = false, inspect = false }: StackOptions,
-  product: Product,
+  app: App,
 ): Promise<Functions> {
   if (reload === undefined) {
-    const plain = createInvoke({ ...product, root: ROOT, bundles });
-    const invoke = inspect ? tellingCalls(plain) : plain;
-    const backend = createBackend(product.operations, invoke, report);
+    const plain = createInvoke({ ...app, root: ROOT, bundles });
+    const invoke = inspect ? publishCallsOf(plain) : plain;
+    const backend = createBackend(app.operations, invoke, report);
     return { invoke, backend: () => backend, stop: () => undefined };
   }
   const { startReloading } = await import('./reload/reloading-functions.ts');
-  const inUse = [AUTHORIZER, UNMATCHED, ...product.consumers];
+  const inUse = [AUTHORIZER, UNMATCHED, ...app.consumers];
   const { invoke, operations, stop } = await startReloading(reload, inUse, report);
   let known: { operations: readonly OperationRoute[]; backend: Backend } | undefined;
   const backend = async () => {

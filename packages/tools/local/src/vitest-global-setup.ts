@@ -1,5 +1,5 @@
 import { collectRefusals } from '@waybill/testing/refusals/judge-refusals';
-import { type Profile, profileNamed } from '@waybill/weather/profile';
+import { findProfile, type Profile } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import type { TestProject } from 'vitest/node';
 import type { EngineName } from './engine-programs.ts';
@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   // Projects have what their root provides.
   if (!project.isRootProject()) return undefined;
   const { TEST_WEATHER: name } = process.env;
-  const profile = name ? profileNamed(name) : undefined;
+  const profile = name ? findProfile(name) : undefined;
   const engine = await startTestEngine();
   const weather = profile && (await startWeather(engine.endpoint, profile));
   project.provide('dynamodb', {

@@ -2,7 +2,7 @@ import type { Pattern } from './event-pattern.ts';
 
 /**
  * The parts of the event topology the local stack reads. Declared here by shape, so that every
- * part runs in its own test without the product's topology.
+ * part runs in its own test without the app's topology.
  */
 export interface QueueSpec {
   readonly name: string;

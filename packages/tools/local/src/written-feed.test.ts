@@ -33,7 +33,7 @@ async function put(name: string, entity = 'event'): Promise<TableItem> {
 }
 
 /** Writes an item of which the feed hears nothing. */
-async function putUnheard(name: string): Promise<Key> {
+async function putUnseen(name: string): Promise<Key> {
   await feed?.stop();
   return put(name);
 }
@@ -116,18 +116,18 @@ describe('the feed of what is written', () => {
 describe('a look', () => {
   it('presents an unreported write once', async () => {
     const seen: string[] = [];
-    const unheard = await putUnheard('unheard');
+    const missed = await putUnseen('missed');
     const moments: Date[] = [];
-    const heard: Key[] = [];
+    const presented: Key[] = [];
     const started = start(async (records) => void seen.push(...records.map(nameOf)), {
       lookMs: 20,
       since: async function* (from) {
         moments.push(from);
-        yield [unheard, ...heard, { pk: 'gone', sk: 'EVT' }];
+        yield [missed, ...presented, { pk: 'gone', sk: 'EVT' }];
       },
     });
-    heard.push(await put('heard'));
-    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['heard', 'unheard']));
+    presented.push(await put('reported'));
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['missed', 'reported']));
     await vi.waitFor(() => expect(moments.length).toBeGreaterThan(4));
     expect(seen).toHaveLength(2);
     expect(moments[0]).toEqual(new Date(0));

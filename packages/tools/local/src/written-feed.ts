@@ -82,8 +82,8 @@ function oneAtATime<Answer>(task: () => Promise<Answer>) {
 }
 
 /**
- * Presents what this process writes as inserts of a stream: packages/kit/table tells it after each
- * write, so nothing is polled. What it could not tell, since the process ended or an answer was
+ * Presents what this process writes as inserts of a stream: packages/kit/table publishes it after each
+ * write, so nothing is polled. What it could not publish, since the process ended or an answer was
  * lost, a look finds: at the start, and again and again from where all is known to be presented.
  */
 export function startWrittenFeed(options: WrittenFeedOptions): ChangeFeed {

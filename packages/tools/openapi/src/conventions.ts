@@ -1,3 +1,4 @@
+import { CURSOR_LENGTH } from '@waybill/api/cursor';
 import type { Json } from './json.ts';
 import { uuid } from './scalars.ts';
 
@@ -58,8 +59,27 @@ export const conventions = {
     Offset: {
       name: 'offset',
       in: 'query',
-      description: 'Rows to skip; below 0 counts as 0.',
+      description: 'Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further.',
       schema: { type: 'integer', default: 0 },
+    },
+    After: {
+      name: 'after',
+      in: 'query',
+      description:
+        'The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page.',
+      schema: { type: 'string', maxLength: CURSOR_LENGTH },
+    },
+    CreatedFrom: {
+      name: 'created_from',
+      in: 'query',
+      description: 'Keeps the rows that were created at this moment or later.',
+      schema: { type: 'string', format: 'date-time' },
+    },
+    CreatedTo: {
+      name: 'created_to',
+      in: 'query',
+      description: 'Keeps the rows that were created before this moment.',
+      schema: { type: 'string', format: 'date-time' },
     },
     Filter: {
       name: 'filter',

@@ -15,7 +15,7 @@ const text = (description: string, more: Json = {}): Json => ({
 
 /** An event as the bus carries it in `detail`, and as a webhook has it for its body (WHK-3, WHK-14). */
 function eventSchema({ topic, description, trigger, data }: EventType): Json {
-  const told = schemaOf(data, 'output', `event ${topic}`);
+  const dataSchema = schemaOf(data, 'output', `event ${topic}`);
   return {
     title: eventTitle(topic),
     description: `${description} ${trigger}`,
@@ -28,7 +28,7 @@ function eventSchema({ topic, description, trigger, data }: EventType): Json {
         pattern: '^evt_[0-9A-HJKMNP-TV-Z]{26}$',
       }),
       data: {
-        ...told,
+        ...dataSchema,
         type: ['object', 'null'],
         description: 'What happened; null on the bus where data_omitted is true.',
       },

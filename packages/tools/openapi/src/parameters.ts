@@ -1,4 +1,6 @@
-import type { ListColumns } from '@waybill/api/list-query';
+import { createdColumn } from '@waybill/api/created-range';
+import { codesOf } from '@waybill/api/known-codes';
+import type { ListColumns } from '@waybill/api/list-filters';
 import type { AnyOperation } from '@waybill/api/operation';
 import { type Json, referenceTo } from './json.ts';
 import { ignoresKeys, placeholdersOf } from './operation-parts.ts';
@@ -61,9 +63,12 @@ const COLUMN_SCHEMAS: Readonly<Record<ListColumns[string], Json>> = {
 };
 
 function listParameters(
-  { columns, urlPath }: { readonly columns: ListColumns; readonly urlPath: string },
+  operation: AnyOperation,
+  columns: ListColumns,
   shared: SharedParameters,
 ): Json[] {
+  const { urlPath } = operation;
+  const ranges = createdColumn(columns) === undefined ? [] : ['CreatedFrom', 'CreatedTo'];
   // A path parameter wins over a column of the same name, so the column needs no mention.
   const inPath = new Set(placeholdersOf(urlPath));
   const filters = Object.entries(columns).filter(([name]) => !inPath.has(name));
@@ -71,6 +76,7 @@ function listParameters(
   return [
     referenceTo('parameters', 'Limit'),
     referenceTo('parameters', 'Offset'),
+    referenceTo('parameters', 'After'),
     {
       name: 'order',
       in: 'query',
@@ -78,8 +84,25 @@ function listParameters(
       schema: { type: 'string', pattern: `^(${names})([.](asc|desc))?$` },
     },
     referenceTo('parameters', 'Filter'),
-    ...filters.map(([name, kind]) => filterParameter(name, kind, shared)),
+    ...ranges.map((name) => referenceTo('parameters', name)),
+    ...filters.map(([name, kind]) =>
+      codesOf(operation, name).length > 0
+        ? codeParameter(name, shared)
+        : filterParameter(name, kind, shared),
+    ),
   ];
+}
+
+/** Columns of codes take several of them. */
+function codeParameter(name: string, shared: SharedParameters): Json {
+  const component = `filter.${name}.codes`;
+  shared[component] = {
+    name,
+    in: 'query',
+    description: 'Keeps the rows that hold one of these codes: up to 10, separated by commas.',
+    schema: COLUMN_SCHEMAS.text,
+  };
+  return referenceTo('parameters', component);
 }
 
 /** Lists filter by columns of the same name alike. */
@@ -95,8 +118,8 @@ function filterParameter(name: string, kind: ListColumns[string], shared: Shared
 }
 
 function queryParameters(operation: AnyOperation, shared: SharedParameters): Json[] {
-  const { list: columns, urlPath } = operation;
-  if (columns !== undefined) return listParameters({ columns, urlPath }, shared);
+  const { list: columns } = operation;
+  if (columns !== undefined) return listParameters(operation, columns, shared);
   if (operation.query === undefined) return [];
   return parametersFrom(schemaOf(operation.query, 'input', `${operation.id} query`), 'query');
 }

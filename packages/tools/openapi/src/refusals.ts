@@ -40,6 +40,7 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
         'unknown_value',
         'page_too_large',
         'offset_too_large',
+        'invalid_cursor',
       ],
     ],
     [

@@ -21,8 +21,8 @@ const fresh = (body) =>
     (_, head, id) => `${head}${id.replace(/-t\w+$/, '')}-t${Date.now().toString(36)}"`,
   );
 
-const parameters = call.parameters.map(({ name, spoken }) => {
-  const control = input(name, spoken.replaceAll('_', ' '));
+const parameters = call.parameters.map(({ name, label }) => {
+  const control = input(name, label.replaceAll('_', ' '));
   control.required = true;
   return { name, control, row: field(name, control) };
 });

@@ -1,5 +1,5 @@
-import { highlighted } from './highlight.ts';
-import { escaped } from './html.ts';
+import { highlight } from './highlight.ts';
+import { escapeHtml } from './html.ts';
 
 /** What stands around a piece of code. */
 export interface CodeBlock {
@@ -13,7 +13,7 @@ export interface CodeBlock {
 /** A piece of code; the script of the page adds the button that copies it. */
 export function codeBlock({ code, language, name, isAnswer = false }: CodeBlock): string {
   const kind = isAnswer ? 'code answer' : 'code';
-  const head = name === undefined ? '' : `<header>${escaped(name)}</header>`;
-  const inner = highlighted(code, language);
+  const head = name === undefined ? '' : `<header>${escapeHtml(name)}</header>`;
+  const inner = highlight(code, language);
   return `<div class="${kind}">${head}<pre tabindex="0"><code>${inner}</code></pre></div>\n`;
 }

@@ -1,4 +1,4 @@
-import { escaped } from './html.ts';
+import { escapeHtml } from './html.ts';
 import type { Page } from './pages.ts';
 
 /** Another page of the system that serves the site. */
@@ -55,10 +55,10 @@ function head(page: Framed): string {
     (name) => `<script type="module" src="${up}${name}"></script>`,
   );
   return `<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(policyOf(page))}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policyOf(page))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · Waybill</title>
+<title>${escapeHtml(title)} · Waybill</title>
 <link rel="icon" href="${up}favicon.svg">
 <link rel="stylesheet" href="${up}look.css">
 <link rel="stylesheet" href="${up}style.css">
@@ -73,7 +73,7 @@ function bar({ place, up, neighbours = [] }: Framed): string {
   ];
   const links = places.map(({ name, href }) => {
     const mark = name === place ? ' aria-current="true"' : '';
-    return `<a href="${escaped(href)}"${mark}>${name}</a>`;
+    return `<a href="${escapeHtml(href)}"${mark}>${name}</a>`;
   });
   return `<header class="bar">
 <button class="button menu-button" type="button" popovertarget="menu" aria-label="Menu">☰</button>
@@ -111,7 +111,7 @@ ${main}</main>${beside}
 export function menuList(name: string, pages: readonly Page[], current: Page): string {
   const links = pages.map(({ path, title }) => {
     const mark = path === current.path ? ' aria-current="page"' : '';
-    return `<li><a href="${path}"${mark}>${escaped(title)}</a></li>`;
+    return `<li><a href="${path}"${mark}>${escapeHtml(title)}</a></li>`;
   });
   return `<h2>${name}</h2>\n<ul>\n${links.join('\n')}\n</ul>`;
 }
@@ -125,7 +125,7 @@ export function pager(
   const link = (place: number, word: string, rel: string) => {
     const page = pages[place];
     if (page === undefined) return '';
-    return `<a class="card" rel="${rel}" href="${page.path}"><span class="quiet">${word}</span><strong>${escaped(page.title)}</strong></a>`;
+    return `<a class="card" rel="${rel}" href="${page.path}"><span class="quiet">${word}</span><strong>${escapeHtml(page.title)}</strong></a>`;
   };
   return `<nav class="pager" aria-label="Before and after">${link(at - 1, 'Previous', 'prev')}${link(at + 1, 'Next', 'next')}</nav>\n`;
 }

@@ -1,4 +1,4 @@
-import { escaped } from './html.ts';
+import { escapeHtml } from './html.ts';
 
 /** What is told apart in code: a remark, a text (with a colon behind it: a key), a number, a word. */
 const PARTS =
@@ -7,16 +7,16 @@ const PARTS =
 const COLOURED = ['sh', 'ts', 'js', 'json', 'python', 'php'];
 
 /** Code as HTML, with its parts in spans of a class each. A shell has neither numbers nor these words. */
-export function highlighted(code: string, language: string): string {
-  if (!COLOURED.includes(language)) return escaped(code);
+export function highlight(code: string, language: string): string {
+  if (!COLOURED.includes(language)) return escapeHtml(code);
   let html = '';
   let done = 0;
   for (const match of code.matchAll(PARTS)) {
     const [kind = ''] =
       Object.entries(match.groups ?? {}).find(([, one]) => one !== undefined) ?? [];
     if (language === 'sh' && ['word', 'number'].includes(kind)) continue;
-    html += `${escaped(code.slice(done, match.index))}<i class="${kind}">${escaped(match[0])}</i>`;
+    html += `${escapeHtml(code.slice(done, match.index))}<i class="${kind}">${escapeHtml(match[0])}</i>`;
     done = match.index + match[0].length;
   }
-  return html + escaped(code.slice(done));
+  return html + escapeHtml(code.slice(done));
 }

@@ -1,5 +1,5 @@
 /** A text as it stands in HTML, in an attribute too. */
-export const escaped = (text: string) =>
+export const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -8,7 +8,7 @@ export const escaped = (text: string) =>
 
 /** A sentence in which code stands between backticks. */
 export const sentence = (text: string) =>
-  escaped(text).replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
+  escapeHtml(text).replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
 
 /** A text of paragraphs with an empty line between them. */
 export const paragraphs = (text: string) =>

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import { codeBlock } from './code-block.ts';
-import { escaped } from './html.ts';
+import { escapeHtml } from './html.ts';
 
 /** What a text of the site leads to. */
 export interface Targets {
@@ -40,12 +40,12 @@ export function renderMarkdown(text: string, file: string, targets: Targets): st
       link({ href, tokens }: Tokens.Link) {
         const inner = this.parser.parseInline(tokens);
         const target = targetOf(href, file, targets);
-        return target === undefined ? inner : `<a href="${escaped(target)}">${inner}</a>`;
+        return target === undefined ? inner : `<a href="${escapeHtml(target)}">${inner}</a>`;
       },
       codespan({ text: words }: Tokens.Codespan) {
-        const code = `<code>${escaped(words)}</code>`;
+        const code = `<code>${escapeHtml(words)}</code>`;
         const target = targets.operationOf(words);
-        return target === undefined ? code : `<a href="${escaped(target)}">${code}</a>`;
+        return target === undefined ? code : `<a href="${escapeHtml(target)}">${code}</a>`;
       },
       code({ text: code, lang = '' }: Tokens.Code) {
         const [language = '', source = ''] = lang.split(' ');

@@ -16,7 +16,16 @@ const GUIDES = 'docs/guides';
 
 /** What is read first comes first; a guide that is not named here follows in the order of names. */
 const READING_ORDER = [
-  ...['README', 'errors', 'idempotency', 'stock', 'lists-and-carts', 'returns', 'markets'],
+  ...[
+    'README',
+    'errors',
+    'idempotency',
+    'find-an-order',
+    'stock',
+    'lists-and-carts',
+    'returns',
+    'markets',
+  ],
   ...['imports', 'command-line', 'webhooks', 'subscribers', 'deployment', 'scale'],
 ];
 

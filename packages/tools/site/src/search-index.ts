@@ -42,10 +42,10 @@ export function searchIndex({ pages, html, operations, events }: Searched): Foun
     about: summary,
     path: operationPath(id),
   }));
-  const told = events.map(({ path: topic }) => ({
+  const published = events.map(({ path: topic }) => ({
     title: topic,
     about: 'Event',
     path: `reference/events.html#${topic}`,
   }));
-  return [...guides, ...called, ...told];
+  return [...guides, ...called, ...published];
 }

@@ -1,21 +1,21 @@
 import type { RawAnswer } from './engine.ts';
 import { addressOf, type Item } from './item.ts';
-import { projected } from './item-write.ts';
-import { counted, partitionAt, spendRead } from './read-cost.ts';
+import { project } from './item-write.ts';
+import { askForCapacity, partitionAt, spendRead } from './read-cost.ts';
 import { throttled } from './refusal.ts';
-import {
-  contentOf,
-  drawnMs,
-  type Exchange,
-  forwarded,
-  type Outcome,
-  rewritten,
-  type Sky,
-  spoken,
-  until,
-} from './sky.ts';
 import { keyOf, type TableShape } from './table-shape.ts';
 import { shownBesideTransaction } from './torn-read.ts';
+import {
+  contentOf,
+  drawMs,
+  type Exchange,
+  forward,
+  type Outcome,
+  respond,
+  rewrite,
+  until,
+  type WeatherState,
+} from './weather-state.ts';
 
 interface BatchRequest {
   readonly Keys: readonly Item[];
@@ -42,11 +42,11 @@ interface Part {
   readonly shown: ReadonlyMap<string, Item | undefined>;
 }
 
-function partOf(sky: Sky, table: TableShape, request: BatchRequest): Part {
-  const now = sky.clock.now();
-  const { tornReads, seed } = sky.profile;
+function partOf(state: WeatherState, table: TableShape, request: BatchRequest): Part {
+  const now = state.clock.now();
+  const { tornReads, seed } = state.profile;
   const isOver = (key: Item) =>
-    sky.limits?.inArrears('Read', [partitionAt(table, key)], now) !== undefined;
+    state.limits?.inArrears('Read', [partitionAt(table, key)], now) !== undefined;
   const shown = new Map<string, Item | undefined>();
   const consistent = request.ConsistentRead === true;
   for (const key of request.Keys) {
@@ -55,7 +55,7 @@ function partOf(sky: Sky, table: TableShape, request: BatchRequest): Part {
       tornReads === undefined
         ? 'as it is'
         : shownBesideTransaction(
-            sky.history.ofItem(address, now),
+            state.history.ofItem(address, now),
             ...([consistent, now, tornReads, seed] as const),
           );
     if (seen !== 'as it is') shown.set(address, seen.image);
@@ -81,29 +81,29 @@ function answeredItems({ table, request, open, shown }: Part, items: readonly It
     return image === undefined ? [] : [image];
   });
   return [...items.filter((item) => !shown.has(address(item))), ...replaced].map((item) =>
-    projected(item, request.ProjectionExpression, request.ExpressionAttributeNames),
+    project(item, request.ProjectionExpression, request.ExpressionAttributeNames),
   );
 }
 
 /** BatchGetItem: each item for itself, beside transactions some before and some after them. */
 export async function batchGet(
-  sky: Sky,
+  state: WeatherState,
   exchange: Exchange,
   input: BatchGetInput,
 ): Promise<Outcome> {
-  const ms = drawnMs(sky, 'read', 1);
+  const ms = drawMs(state, 'read', 1);
   const parts: Part[] = [];
   for (const [name, request] of Object.entries(input.RequestItems ?? {})) {
-    const table = await sky.tableOf(exchange, name);
-    if (table === undefined) return forwarded(sky, exchange);
-    parts.push(partOf(sky, table, request));
+    const table = await state.tableOf(exchange, name);
+    if (table === undefined) return forward(state, exchange);
+    parts.push(partOf(state, table, request));
   }
   const partitions = parts.flatMap(({ table, open }) => open.map((key) => partitionAt(table, key)));
   const [part] = parts;
   const [throttledKey] = part?.throttledKeys ?? [];
   if (partitions.length === 0 && part !== undefined && throttledKey !== undefined) {
-    await until(sky, exchange, ms);
-    return spoken(throttled('Read', partitionAt(part.table, throttledKey)));
+    await until(state, exchange, ms);
+    return respond(throttled('Read', partitionAt(part.table, throttledKey)));
   }
   const isPlain = parts.every(
     ({ shown, throttledKeys }) => shown.size + throttledKeys.length === 0,
@@ -115,9 +115,9 @@ export async function batchGet(
     ),
   };
   const body = isPlain ? exchange.body : Buffer.from(JSON.stringify(asked));
-  const answer = await forwarded(sky, counted(sky, { ...exchange, body }, asked));
-  spendRead(sky, partitions, answer);
-  await until(sky, exchange, ms);
+  const answer = await forward(state, askForCapacity(state, { ...exchange, body }, asked));
+  spendRead(state, partitions, answer);
+  await until(state, exchange, ms);
   return isPlain || answer.status !== 200 ? answer : correctedBatch(answer, parts);
 }
 
@@ -132,7 +132,7 @@ function correctedBatch(answer: RawAnswer, parts: readonly Part[]): RawAnswer {
     (part) =>
       [part.table.name, answeredItems(part, content.Responses?.[part.table.name] ?? [])] as const,
   );
-  return rewritten(answer, {
+  return rewrite(answer, {
     ...content,
     Responses: Object.fromEntries(responses),
     UnprocessedKeys: Object.fromEntries(unprocessed),

@@ -16,12 +16,12 @@ export function fullBucket({ perSecond, burstSeconds }: Rate, now: number): Buck
 }
 
 /** The bucket at a later moment: what flows in beyond its size is lost. */
-export function refilled(bucket: Bucket, rate: Rate, now: number): Bucket {
+export function refill(bucket: Bucket, rate: Rate, now: number): Bucket {
   const flown = ((now - bucket.at) / 1_000) * rate.perSecond;
   return { units: Math.min(rate.perSecond * rate.burstSeconds, bucket.units + flown), at: now };
 }
 
 /** The bucket after units were taken, which may be more than it had. */
-export function drained(bucket: Bucket, units: number): Bucket {
+export function drain(bucket: Bucket, units: number): Bucket {
   return { ...bucket, units: bucket.units - units };
 }

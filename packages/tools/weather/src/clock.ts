@@ -7,7 +7,7 @@ export interface Clock {
   sleep(ms: number): Promise<unknown>;
 }
 
-/** As it was when this was loaded: a suite that hurries the patience of calls hurries no weather. */
+/** As it was when this was loaded: a suite that speeds up retries leaves the weather alone. */
 const now = performance.now.bind(performance);
 
 /** The time of this process, which cannot be set. */

@@ -1,8 +1,16 @@
 import { addressOf, type Item } from './item.ts';
 import type { Partition } from './partition-limits.ts';
-import { counted, partitionAt, spendRead } from './read-cost.ts';
+import { askForCapacity, partitionAt, spendRead } from './read-cost.ts';
 import { cancelledByConflict, cancelledByThrottle, throttled } from './refusal.ts';
-import { drawnMs, type Exchange, forwarded, type Outcome, type Sky, spoken, until } from './sky.ts';
+import {
+  drawMs,
+  type Exchange,
+  forward,
+  type Outcome,
+  respond,
+  until,
+  type WeatherState,
+} from './weather-state.ts';
 
 interface GetInput {
   readonly TableName: string;
@@ -10,19 +18,23 @@ interface GetInput {
 }
 
 /** GetItem: it shows what was committed last, and no transaction keeps it from that. */
-export async function getItem(sky: Sky, exchange: Exchange, input: GetInput): Promise<Outcome> {
-  const ms = drawnMs(sky, 'read', 1);
-  const table = await sky.tableOf(exchange, input.TableName);
-  if (table === undefined) return forwarded(sky, exchange);
+export async function getItem(
+  state: WeatherState,
+  exchange: Exchange,
+  input: GetInput,
+): Promise<Outcome> {
+  const ms = drawMs(state, 'read', 1);
+  const table = await state.tableOf(exchange, input.TableName);
+  if (table === undefined) return forward(state, exchange);
   const partition = partitionAt(table, input.Key);
-  const arrears = sky.limits?.inArrears('Read', [partition], sky.clock.now());
+  const arrears = state.limits?.inArrears('Read', [partition], state.clock.now());
   if (arrears !== undefined) {
-    await until(sky, exchange, ms);
-    return spoken(throttled('Read', arrears));
+    await until(state, exchange, ms);
+    return respond(throttled('Read', arrears));
   }
-  const answer = await forwarded(sky, counted(sky, exchange, input));
-  spendRead(sky, [partition], answer);
-  await until(sky, exchange, ms);
+  const answer = await forward(state, askForCapacity(state, exchange, input));
+  spendRead(state, [partition], answer);
+  await until(state, exchange, ms);
   return answer;
 }
 
@@ -32,42 +44,42 @@ interface TransactGetInput {
 
 /** TransactGetItems: all at one moment, or refused by whatever writes one of its items. */
 export async function transactGet(
-  sky: Sky,
+  state: WeatherState,
   exchange: Exchange,
   input: TransactGetInput,
 ): Promise<Outcome> {
   const wanted: { readonly address: string; readonly partition: Partition }[] = [];
   for (const { Get } of input.TransactItems ?? []) {
-    const table = await sky.tableOf(exchange, Get.TableName);
-    if (table === undefined) return forwarded(sky, exchange);
+    const table = await state.tableOf(exchange, Get.TableName);
+    if (table === undefined) return forward(state, exchange);
     const address = addressOf(table.name, Get.Key);
     wanted.push({ address, partition: partitionAt(table, Get.Key) });
   }
-  const ms = drawnMs(sky, 'transaction', wanted.length);
-  const { conflicts, limits } = sky;
+  const ms = drawMs(state, 'transaction', wanted.length);
+  const { conflicts, limits } = state;
   const met = wanted.map(
     ({ address }) =>
-      sky.profile.conflicts === true &&
+      state.profile.conflicts === true &&
       (conflicts.isTaken(address) || conflicts.isWritten(address)),
   );
   if (met.includes(true)) {
-    await until(sky, exchange, ms / 2);
-    return spoken(cancelledByConflict(met));
+    await until(state, exchange, ms / 2);
+    return respond(cancelledByConflict(met));
   }
-  const now = sky.clock.now();
+  const now = state.clock.now();
   const over = wanted.map(
     ({ partition }) => limits?.inArrears('Read', [partition], now) !== undefined,
   );
   if (over.includes(true)) {
-    await until(sky, exchange, ms / 2);
-    return spoken(cancelledByThrottle(over));
+    await until(state, exchange, ms / 2);
+    return respond(cancelledByThrottle(over));
   }
-  const answer = await forwarded(sky, counted(sky, exchange, input));
+  const answer = await forward(state, askForCapacity(state, exchange, input));
   spendRead(
-    sky,
+    state,
     wanted.map(({ partition }) => partition),
     answer,
   );
-  await until(sky, exchange, ms);
+  await until(state, exchange, ms);
   return answer;
 }

@@ -92,15 +92,15 @@ function foreseenUpdate(input: WriteInput, before: Item): Item {
   return after;
 }
 
-/** The item that a write will leave, as far as that can be said before it happens. */
-export function foreseen({ kind, input }: ItemWrite, before: Item | undefined): Item | undefined {
+/** Foresees the item that a write will leave, as far as that is known before. */
+export function foresee({ kind, input }: ItemWrite, before: Item | undefined): Item | undefined {
   if (kind === 'Put') return input.Item;
   if (kind === 'Delete') return undefined;
   return kind === 'Update' ? foreseenUpdate(input, before ?? {}) : before;
 }
 
 /** The attributes that an expression of names alone brings, at the top of the item. */
-export function projected(
+export function project(
   item: Item,
   expression: string | undefined,
   names: Readonly<Record<string, string>> = {},

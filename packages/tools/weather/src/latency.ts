@@ -12,19 +12,19 @@ function normal(chance: Chance): number {
 }
 
 /** The calls that take different times. */
-export type Pace = 'read' | 'write' | 'transaction';
+export type CallKind = 'read' | 'write' | 'transaction';
 
 /**
  * How long a call takes. Reads and writes take single-digit milliseconds, a transaction two rounds
  * over all its items (https://www.usenix.org/system/files/atc23-idziorek.pdf, figures 5 to 8). The
  * tail is that of a log-normal distribution whose 99th percentile is `tail` medians.
  */
-export function latencyMs(law: LatencyLaw, pace: Pace, items: number, chance: Chance): number {
+export function latencyMs(law: LatencyLaw, kind: CallKind, items: number, chance: Chance): number {
   const median = {
     read: law.readMs,
     write: law.writeMs,
     transaction: law.transactionMs + law.transactionItemMs * items,
-  }[pace];
+  }[kind];
   const spread = Math.log(law.tail) / PERCENTILE_99;
   return median * Math.min(LONGEST, Math.exp(spread * normal(chance)));
 }

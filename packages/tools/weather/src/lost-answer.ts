@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts';
 import type { RawAnswer } from './engine.ts';
 import type { LostAnswerLaw } from './profile.ts';
 import { internalServerError } from './refusal.ts';
-import { type Outcome, type Sky, spoken } from './sky.ts';
+import { type Outcome, respond, type WeatherState } from './weather-state.ts';
 
 /** How the answer of a write that took effect is lost. */
 type Loss = 'connection closed' | 'server error';
@@ -17,14 +17,17 @@ function lossOf(law: LostAnswerLaw, chance: Chance): Loss | undefined {
   return chance() < 0.5 ? 'connection closed' : 'server error';
 }
 
-/** The answer, unless it is lost; answers whether it was, too. */
-export function heard(sky: Sky, answer: RawAnswer): { outcome: Outcome; lost: boolean } {
-  const { lostAnswers } = sky.profile;
+/** Loses an answer or lets it pass; says whether it was lost. */
+export function loseAnswer(
+  state: WeatherState,
+  answer: RawAnswer,
+): { outcome: Outcome; lost: boolean } {
+  const { lostAnswers } = state.profile;
   const loss =
     lostAnswers === undefined || answer.status !== 200
       ? undefined
-      : lossOf(lostAnswers, sky.chance);
+      : lossOf(lostAnswers, state.chance);
   if (loss === undefined) return { outcome: answer, lost: false };
-  const outcome = loss === 'connection closed' ? 'no answer' : spoken(internalServerError);
+  const outcome = loss === 'connection closed' ? 'no answer' : respond(internalServerError);
   return { outcome, lost: true };
 }

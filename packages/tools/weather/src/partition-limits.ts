@@ -1,4 +1,4 @@
-import { type Bucket, drained, fullBucket, type Rate, refilled } from './bucket.ts';
+import { type Bucket, drain, fullBucket, type Rate, refill } from './bucket.ts';
 import type { PartitionLaw } from './profile.ts';
 
 export type Direction = 'Read' | 'Write';
@@ -49,7 +49,7 @@ export function createPartitionLimits(law: PartitionLaw, onSpend?: OnSpend): Par
   const bucketOf = (direction: Direction, partition: Partition, now: number): Bucket => {
     const bucket = buckets.get(nameOf(direction, partition));
     const rate = rates[direction];
-    return bucket === undefined ? fullBucket(rate, now) : refilled(bucket, rate, now);
+    return bucket === undefined ? fullBucket(rate, now) : refill(bucket, rate, now);
   };
   /** A bucket that was not asked for longer than a burst is full, like a new one. */
   const forgetFull = (now: number) => {
@@ -63,7 +63,7 @@ export function createPartitionLimits(law: PartitionLaw, onSpend?: OnSpend): Par
     spend(direction, charges, now) {
       onSpend?.(direction, charges);
       for (const { partition, units } of charges) {
-        const left = drained(bucketOf(direction, partition, now), units);
+        const left = drain(bucketOf(direction, partition, now), units);
         buckets.set(nameOf(direction, partition), left);
       }
       if (buckets.size > MANY) forgetFull(now);

@@ -1,12 +1,19 @@
 import type { RawAnswer } from './engine.ts';
 import type { Change, Transaction } from './history.ts';
 import type { Item } from './item.ts';
-import { foreseen } from './item-write.ts';
+import { foresee } from './item-write.ts';
 import type { Charge, Partition } from './partition-limits.ts';
 import { cancelledByThrottle, throttled } from './refusal.ts';
-import { contentOf, type Exchange, forwarded, imagesAt, type Sky, spoken } from './sky.ts';
 import { indexCharges, partitionOf } from './table-shape.ts';
 import { tableWriteUnits } from './units.ts';
+import {
+  contentOf,
+  type Exchange,
+  forward,
+  imagesAt,
+  respond,
+  type WeatherState,
+} from './weather-state.ts';
 import type { Target } from './write-target.ts';
 
 function chargesOf(
@@ -27,14 +34,14 @@ function chargesOf(
 
 /** For each item the partition that is over its limit, the table's or an index's. */
 export function throttlesOf(
-  { limits }: Sky,
+  { limits }: WeatherState,
   targets: readonly Target[],
   before: ReadonlyMap<string, Item>,
   now: number,
 ): (Partition | undefined)[] {
   return targets.map((target) => {
     const old = before.get(target.address);
-    const charges = chargesOf(target, old, foreseen(target.write, old), false);
+    const charges = chargesOf(target, old, foresee(target.write, old), false);
     return limits?.inArrears(
       'Write',
       charges.map(({ partition }) => partition),
@@ -48,24 +55,24 @@ export function throttlesOf(
  * the engine is going to refuse.
  */
 export async function imagesBefore(
-  sky: Sky,
+  state: WeatherState,
   exchange: Exchange,
   targets: readonly Target[],
 ): Promise<ReadonlyMap<string, Item> | undefined> {
   const images = new Map<string, Item>();
   const unknown: Target[] = [];
   for (const target of targets) {
-    const last = sky.history.ofItem(target.address, sky.clock.now()).at(-1);
+    const last = state.history.ofItem(target.address, state.clock.now()).at(-1);
     if (last === undefined) unknown.push(target);
     else if (last.after !== undefined) images.set(target.address, last.after);
   }
   if (unknown.length === 0) return images;
-  const read = await imagesAt(sky, exchange, unknown).catch(() => undefined);
+  const read = await imagesAt(state, exchange, unknown).catch(() => undefined);
   return read && new Map([...images, ...read]);
 }
 
 async function imagesAfter(
-  sky: Sky,
+  state: WeatherState,
   exchange: Exchange,
   targets: readonly Target[],
   before: ReadonlyMap<string, Item>,
@@ -76,47 +83,47 @@ async function imagesAfter(
     return [contentOf<{ Attributes?: Item }>(answer).Attributes];
   }
   const updated = targets.filter(({ write }) => write.kind === 'Update');
-  const images: ReadonlyMap<string, Item> = await imagesAt(sky, exchange, updated);
+  const images: ReadonlyMap<string, Item> = await imagesAt(state, exchange, updated);
   return targets.map(({ write, address }) =>
-    write.kind === 'Update' ? images.get(address) : foreseen(write, before.get(address)),
+    write.kind === 'Update' ? images.get(address) : foresee(write, before.get(address)),
   );
 }
 
 /** Whether the weather has to know items before and after a write. */
-export const needsImages = ({ profile }: Sky) =>
+export const needsImages = ({ profile }: WeatherState) =>
   (profile.partitions ?? profile.indexLag ?? profile.tornReads) !== undefined;
 
 /** Lets the engine write, and notes what it did and what that took. */
 export async function perform(
-  sky: Sky,
+  state: WeatherState,
   exchange: Exchange,
   targets: readonly Target[],
   transaction: Transaction | undefined,
 ): Promise<RawAnswer> {
-  const forward = () => forwarded(sky, exchange);
-  if (!needsImages(sky)) return forward();
-  const before = await imagesBefore(sky, exchange, targets);
-  if (before === undefined) return forward();
-  const throttles = throttlesOf(sky, targets, before, sky.clock.now());
+  const pass = () => forward(state, exchange);
+  if (!needsImages(state)) return pass();
+  const before = await imagesBefore(state, exchange, targets);
+  if (before === undefined) return pass();
+  const throttles = throttlesOf(state, targets, before, state.clock.now());
   const [throttle] = throttles.filter((one) => one !== undefined);
   if (throttle !== undefined) {
-    return spoken(
+    return respond(
       transaction === undefined
         ? throttled('Write', throttle)
         : cancelledByThrottle(throttles.map((one) => one !== undefined)),
     );
   }
-  const answer = await forward();
+  const answer = await pass();
   const written = answer.status === 200;
   const after = written
-    ? await imagesAfter(sky, exchange, targets, before, answer)
+    ? await imagesAfter(state, exchange, targets, before, answer)
     : targets.map(({ address }) => before.get(address));
-  const now = sky.clock.now();
+  const now = state.clock.now();
   const charges = targets.flatMap((target, index) =>
     chargesOf(target, before.get(target.address), after[index], transaction !== undefined),
   );
-  sky.limits?.spend('Write', charges, now);
-  if (written) sky.history.note(changesOf(targets, before, after, now, transaction));
+  state.limits?.spend('Write', charges, now);
+  if (written) state.history.note(changesOf(targets, before, after, now, transaction));
   return answer;
 }
 

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { profileNamed, profiles } from './profile.ts';
+import { findProfile, profiles } from './profile.ts';
 
 it('is found by its name, and refused by any other', () => {
-  expect(profileNamed('calm')).toBe(profiles.calm);
-  expect(() => profileNamed('hail')).toThrow("the weather is 'hail'; it can be calm or storm");
+  expect(findProfile('calm')).toBe(profiles.calm);
+  expect(() => findProfile('hail')).toThrow("the weather is 'hail'; it can be calm or storm");
 });
 
 it('leaves out the laws that are named behind it', () => {
   const { indexLag, lostAnswers, ...others } = profiles.storm;
-  expect(profileNamed('storm-indexLag-lostAnswers')).toEqual(others);
-  expect(() => profileNamed('storm-hail')).toThrow("the weather has no law 'hail'");
+  expect(findProfile('storm-indexLag-lostAnswers')).toEqual(others);
+  expect(() => findProfile('storm-hail')).toThrow("the weather has no law 'hail'");
 });
 
 it('is printed in docs/weather.md as it is', () => {

@@ -99,7 +99,7 @@ function without(profile: Profile, laws: readonly string[]): Profile {
 }
 
 /** The profile of a command line: its name, then the laws to leave out: `storm-indexLag`. */
-export function profileNamed(text: string): Profile {
+export function findProfile(text: string): Profile {
   const [name = '', ...laws] = text.split('-');
   const found = Object.entries<Profile>(profiles).find(([known]) => known === name);
   if (found !== undefined) return laws.length === 0 ? found[1] : without(found[1], laws);

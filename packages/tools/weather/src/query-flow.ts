@@ -2,25 +2,25 @@ import type { RawAnswer } from './engine.ts';
 import type { Change } from './history.ts';
 import { type Shown, shownByIndex } from './index-lag.ts';
 import { addressOf, type Item } from './item.ts';
-import { continuationOf, projected } from './item-write.ts';
+import { continuationOf, project } from './item-write.ts';
 import { type KeyCondition, keyConditionOf, type Selecting } from './key-condition.ts';
 import { type Correction, correctPage } from './page.ts';
 import type { Partition } from './partition-limits.ts';
-import { counted, spendRead } from './read-cost.ts';
+import { askForCapacity, spendRead } from './read-cost.ts';
 import { notAnInteger, throttled } from './refusal.ts';
-import {
-  contentOf,
-  drawnMs,
-  type Exchange,
-  forwarded,
-  type Outcome,
-  rewritten,
-  type Sky,
-  spoken,
-  until,
-} from './sky.ts';
 import { entryOf, type IndexShape, keyOf, partitionOf, type TableShape } from './table-shape.ts';
 import { shownBesideTransaction } from './torn-read.ts';
+import {
+  contentOf,
+  drawMs,
+  type Exchange,
+  forward,
+  type Outcome,
+  respond,
+  rewrite,
+  until,
+  type WeatherState,
+} from './weather-state.ts';
 
 /** What the protocol takes for a limit (API_Query.html in the API reference: an integer). */
 const LARGEST_LIMIT = 2 ** 31 - 1;
@@ -50,8 +50,13 @@ interface Look {
   readonly condition: KeyCondition;
 }
 
-function shownTo({ input, index }: Look, changes: readonly Change[], sky: Sky, now: number): Shown {
-  const { indexLag, tornReads, seed } = sky.profile;
+function shownTo(
+  { input, index }: Look,
+  changes: readonly Change[],
+  state: WeatherState,
+  now: number,
+): Shown {
+  const { indexLag, tornReads, seed } = state.profile;
   if (index !== undefined) {
     return indexLag === undefined
       ? 'as it is'
@@ -63,17 +68,17 @@ function shownTo({ input, index }: Look, changes: readonly Change[], sky: Sky, n
 }
 
 /** The items that the query sees as they were, among those that were or are in its partition. */
-function correctionsOf(look: Look, sky: Sky): Correction[] {
+function correctionsOf(look: Look, state: WeatherState): Correction[] {
   const { table, index, condition } = look;
   const keys = index ?? table;
-  const now = sky.clock.now();
+  const now = state.clock.now();
   const partition = JSON.stringify(condition.partition);
   const inPartition = (image: Item | undefined) =>
     image !== undefined && partitionOf(keys, image) === partition;
   const corrections: Correction[] = [];
-  for (const changes of sky.history.of(table.name, now)) {
+  for (const changes of state.history.of(table.name, now)) {
     if (!changes.some(({ before, after }) => inPartition(before) || inPartition(after))) continue;
-    const shown = shownTo(look, changes, sky, now);
+    const shown = shownTo(look, changes, state, now);
     if (shown === 'as it is') continue;
     const { image } = shown;
     const seen = index === undefined ? image : entryOf(table, index, image);
@@ -94,7 +99,7 @@ function usedNames({ ExpressionAttributeNames = {}, KeyConditionExpression = '' 
 
 /** Asks for whole items, and for as many more as the corrections may hide. */
 async function correctedQuery(
-  sky: Sky,
+  state: WeatherState,
   exchange: Exchange,
   look: Look,
   corrections: readonly Correction[],
@@ -106,7 +111,7 @@ async function correctedQuery(
     ...(input.Limit === undefined ? {} : { Limit: input.Limit + corrections.length }),
   };
   const body = Buffer.from(JSON.stringify(asked));
-  const answer = await forwarded(sky, counted(sky, { ...exchange, body }, asked));
+  const answer = await forward(state, askForCapacity(state, { ...exchange, body }, asked));
   if (answer.status !== 200) return answer;
   const { Items = [], LastEvaluatedKey, ...content } = contentOf<QueryAnswer>(answer);
   const page = correctPage({ items: Items, more: LastEvaluatedKey !== undefined }, corrections, {
@@ -118,9 +123,9 @@ async function correctedQuery(
   const next =
     page.cut && last !== undefined ? continuationOf(table, index, last) : LastEvaluatedKey;
   const items = page.items.map((item) =>
-    projected(item, ProjectionExpression, ExpressionAttributeNames),
+    project(item, ProjectionExpression, ExpressionAttributeNames),
   );
-  return rewritten(answer, {
+  return rewrite(answer, {
     ...content,
     ...{ Count: items.length, ScannedCount: items.length },
     ...(Select === 'COUNT' ? {} : { Items: items }),
@@ -128,8 +133,12 @@ async function correctedQuery(
   });
 }
 
-async function lookOf(sky: Sky, exchange: Exchange, input: QueryInput): Promise<Look | undefined> {
-  const table = await sky.tableOf(exchange, input.TableName);
+async function lookOf(
+  state: WeatherState,
+  exchange: Exchange,
+  input: QueryInput,
+): Promise<Look | undefined> {
+  const table = await state.tableOf(exchange, input.TableName);
   const index = table?.indexes.find(({ name }) => name === input.IndexName);
   if (table === undefined || (input.IndexName !== undefined && index === undefined))
     return undefined;
@@ -138,28 +147,32 @@ async function lookOf(sky: Sky, exchange: Exchange, input: QueryInput): Promise<
 }
 
 /** Query: an index as it was a moment ago, a table beside its transactions. */
-export async function query(sky: Sky, exchange: Exchange, input: QueryInput): Promise<Outcome> {
-  if ((input.Limit ?? 1) > LARGEST_LIMIT) return spoken(notAnInteger);
-  const ms = drawnMs(sky, 'read', 1);
-  const look = await lookOf(sky, exchange, input);
-  if (look === undefined) return forwarded(sky, exchange);
+export async function query(
+  state: WeatherState,
+  exchange: Exchange,
+  input: QueryInput,
+): Promise<Outcome> {
+  if ((input.Limit ?? 1) > LARGEST_LIMIT) return respond(notAnInteger);
+  const ms = drawMs(state, 'read', 1);
+  const look = await lookOf(state, exchange, input);
+  if (look === undefined) return forward(state, exchange);
   const { table, index, condition } = look;
   const partition: Partition = {
     kind: index === undefined ? 'Table' : 'Index',
     arn: (index ?? table).arn,
     value: JSON.stringify(condition.partition),
   };
-  const arrears = sky.limits?.inArrears('Read', [partition], sky.clock.now());
+  const arrears = state.limits?.inArrears('Read', [partition], state.clock.now());
   if (arrears !== undefined) {
-    await until(sky, exchange, ms);
-    return spoken(throttled('Read', arrears));
+    await until(state, exchange, ms);
+    return respond(throttled('Read', arrears));
   }
-  const corrections = input.FilterExpression === undefined ? correctionsOf(look, sky) : [];
+  const corrections = input.FilterExpression === undefined ? correctionsOf(look, state) : [];
   const answer =
     corrections.length === 0
-      ? await forwarded(sky, counted(sky, exchange, input))
-      : await correctedQuery(sky, exchange, look, corrections);
-  spendRead(sky, [partition], answer);
-  await until(sky, exchange, ms);
+      ? await forward(state, askForCapacity(state, exchange, input))
+      : await correctedQuery(state, exchange, look, corrections);
+  spendRead(state, [partition], answer);
+  await until(state, exchange, ms);
   return answer;
 }

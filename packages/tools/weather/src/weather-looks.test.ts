@@ -182,13 +182,13 @@ describe('lost answers', () => {
 
   it('are those of writes that took effect', async () => {
     const client = await under({ lostAnswers });
-    const heard = new Set<string | undefined>();
+    const seen = new Set<string | undefined>();
     for (let count = 0; count < 12; count += 1) {
       const pk = fresh();
-      heard.add((await refusalOf(put(client, row(pk))))?.name);
+      seen.add((await refusalOf(put(client, row(pk))))?.name);
       expect((await getting(client, pk)).Item).toEqual(row(pk));
     }
-    expect(heard).toEqual(new Set(['TimeoutError', 'InternalServerError']));
+    expect(seen).toEqual(new Set(['TimeoutError', 'InternalServerError']));
   });
 
   it('of a transaction leave it in progress, then done', async () => {

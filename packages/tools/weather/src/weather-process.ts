@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 import type { Profile } from './profile.ts';
 import type { Weather } from './weather.ts';
 
-/** What the process is told. */
-export interface Place {
+/** What the process gets from its parent. */
+export interface HostOptions {
   readonly upstream: string;
   readonly profile: Profile;
 }
 
 /**
- * As `startWeather`, in a process of its own. Beside a busy product the writes of an item would wait
- * for each other as long as the product keeps its loop of events, which no partition does.
+ * As `startWeather`, in a process of its own. Beside a busy app the writes of an item would wait
+ * for each other while the app blocks its event loop, which no partition does.
  */
 export async function startWeatherProcess(upstream: string, profile: Profile): Promise<Weather> {
   const file = fileURLToPath(new URL('./weather-host.ts', import.meta.url));
   const child = fork(file, { execArgv: ['--import', 'tsx'] });
-  const place: Place = { upstream, profile };
-  child.send(place);
+  const options: HostOptions = { upstream, profile };
+  child.send(options);
   const gone = once(child, 'exit').then(() => {
     throw new Error('the weather ended before it began');
   });

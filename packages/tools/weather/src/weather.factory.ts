@@ -13,7 +13,7 @@ import type { OnSpend } from './partition-limits.ts';
 import type { Profile } from './profile.ts';
 import { startWeather, type Weather } from './weather.ts';
 
-/** A time that passes when it is told to, whatever the machine is doing. */
+/** A time that passes on demand, whatever the machine is doing. */
 function createTime() {
   let now = 0;
   let sleepers: { readonly at: number; readonly wake: () => void }[] = [];
@@ -98,7 +98,7 @@ function clients(clock: () => Clock) {
   };
 }
 
-/** A table, and for every test a time that passes when it is told to. */
+/** A table, and for every test a time that passes on demand. */
 export function weatherScene() {
   const table = withTable();
   let current = createTime();

@@ -178,11 +178,11 @@ describe('partitions', () => {
     expect(await refusalOf(put(client, row(pk, '', 'b')))).toBeUndefined();
   });
 
-  it('tell what is taken of each, where none has a limit', async () => {
-    const heard: string[] = [];
+  it('report what is taken of each, where none has a limit', async () => {
+    const spent: string[] = [];
     const client = await under(boundless, (direction, charges) => {
       for (const { partition, units } of charges) {
-        heard.push(`${direction} ${partition.kind} ${partition.value} ${units}`);
+        spent.push(`${direction} ${partition.kind} ${partition.value} ${units}`);
       }
     });
     const [pk, other] = [fresh(), fresh()];
@@ -192,7 +192,7 @@ describe('partitions', () => {
     await transacting(client, [putting(pk, kilobytes(3)), putting(other)]);
     await getting(client, pk);
     const name = (value: string) => JSON.stringify({ S: value });
-    expect(heard).toEqual([
+    expect(spent).toEqual([
       `Write Table ${name(pk)} 3`,
       `Write Index ${name(status)} 1`,
       `Write Table ${name(pk)} 6`,

@@ -7,14 +7,14 @@ import type { OnSpend } from './partition-limits.ts';
 import type { Profile } from './profile.ts';
 import { query } from './query-flow.ts';
 import {
-  createSky,
-  drawnMs,
+  createWeatherState,
+  drawMs,
   type Exchange,
-  forwarded,
+  forward,
   type Outcome,
-  type Sky,
   until,
-} from './sky.ts';
+  type WeatherState,
+} from './weather-state.ts';
 import { batchWrite, transactWrite, writeItem } from './write-flow.ts';
 
 /** The weather between its callers and an engine. */
@@ -24,16 +24,16 @@ export interface Weather {
   stop(): Promise<void>;
 }
 
-type Flow = (sky: Sky, exchange: Exchange, input: never) => Promise<Outcome>;
+type Flow = (state: WeatherState, exchange: Exchange, input: never) => Promise<Outcome>;
 
 const flows: Readonly<Record<string, Flow>> = {
   GetItem: getItem,
   BatchGetItem: batchGet,
   Query: query,
   TransactGetItems: transactGet,
-  PutItem: (sky, exchange, input) => writeItem(sky, exchange, 'Put', input),
-  UpdateItem: (sky, exchange, input) => writeItem(sky, exchange, 'Update', input),
-  DeleteItem: (sky, exchange, input) => writeItem(sky, exchange, 'Delete', input),
+  PutItem: (state, exchange, input) => writeItem(state, exchange, 'Put', input),
+  UpdateItem: (state, exchange, input) => writeItem(state, exchange, 'Update', input),
+  DeleteItem: (state, exchange, input) => writeItem(state, exchange, 'Delete', input),
   BatchWriteItem: batchWrite,
   TransactWriteItems: transactWrite,
 };
@@ -42,37 +42,41 @@ const inputOf = ({ body }: Exchange) =>
   JSON.parse(body.toString('utf8')) as { readonly TransactItems?: readonly object[] };
 
 /** Whether no law looks at what is read and written. */
-function isLatencyAlone({ profile }: Sky): boolean {
+function isLatencyAlone({ profile }: WeatherState): boolean {
   const { conflicts, partitions, indexLag, tornReads, lostAnswers } = profile;
   return (conflicts ?? partitions ?? indexLag ?? tornReads ?? lostAnswers) === undefined;
 }
 
-async function delayed(sky: Sky, exchange: Exchange): Promise<Outcome> {
+async function delay(state: WeatherState, exchange: Exchange): Promise<Outcome> {
   const isTransaction = exchange.operation.startsWith('Transact');
   const items = isTransaction ? (inputOf(exchange).TransactItems?.length ?? 0) : 1;
   const reads = /^(?:Get|BatchGet|Query)/u.test(exchange.operation);
-  const ms = drawnMs(sky, isTransaction ? 'transaction' : reads ? 'read' : 'write', items);
-  const answer = await forwarded(sky, exchange);
-  await until(sky, exchange, ms);
+  const ms = drawMs(state, isTransaction ? 'transaction' : reads ? 'read' : 'write', items);
+  const answer = await forward(state, exchange);
+  await until(state, exchange, ms);
   return answer;
 }
 
-async function outcomeOf(sky: Sky, exchange: Exchange): Promise<Outcome> {
+async function outcomeOf(state: WeatherState, exchange: Exchange): Promise<Outcome> {
   const flow = flows[exchange.operation];
   // What manages tables, and what reads the stream, is none of the weather's business.
-  if (flow === undefined) return forwarded(sky, exchange);
-  if (isLatencyAlone(sky)) return delayed(sky, exchange);
-  return flow(sky, exchange, inputOf(exchange) as never);
+  if (flow === undefined) return forward(state, exchange);
+  if (isLatencyAlone(state)) return delay(state, exchange);
+  return flow(state, exchange, inputOf(exchange) as never);
 }
 
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-async function serve(sky: Sky, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const begunAt = sky.clock.now();
+async function serve(
+  state: WeatherState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const begunAt = state.clock.now();
   const { headers } = request;
   const [, operation = ''] = String(headers['x-amz-target'] ?? '').split('.');
   const body = await readBody(request);
-  const outcome = await outcomeOf(sky, { operation, headers, body, begunAt });
+  const outcome = await outcomeOf(state, { operation, headers, body, begunAt });
   if (outcome === 'no answer') return void request.socket.destroy();
   for (const [name, value] of Object.entries(outcome.headers)) {
     if (value !== undefined && !HOP_BY_HOP.has(name)) response.setHeader(name, value);
@@ -107,10 +111,10 @@ export async function startWeather(
   { clock = processClock, onSpend }: WeatherOptions = {},
 ): Promise<Weather> {
   const engine = createEngine(upstream);
-  const sky = createSky(engine, profile, clock, onSpend);
+  const state = createWeatherState(engine, profile, clock, onSpend);
   const server = createServer((request, response) => {
     // Without the engine there is no answer, here as there.
-    serve(sky, request, response).catch(() => request.socket.destroy());
+    serve(state, request, response).catch(() => request.socket.destroy());
   });
   // Idle connections stay: closing them is not among the laws.
   server.keepAliveTimeout = 0;

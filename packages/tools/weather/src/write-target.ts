@@ -1,7 +1,7 @@
 import { addressOf, type Item } from './item.ts';
 import { type ItemWrite, keyOfWrite } from './item-write.ts';
-import type { Exchange, Sky } from './sky.ts';
 import type { TableShape } from './table-shape.ts';
+import type { Exchange, WeatherState } from './weather-state.ts';
 
 /** One item that a request writes. */
 export interface Target {
@@ -13,13 +13,13 @@ export interface Target {
 
 /** The items of a request; undefined where one of its tables is not there. */
 export async function targetsOf(
-  sky: Sky,
+  state: WeatherState,
   exchange: Exchange,
   writes: readonly ItemWrite[],
 ): Promise<Target[] | undefined> {
   const targets: Target[] = [];
   for (const write of writes) {
-    const table = await sky.tableOf(exchange, write.input.TableName);
+    const table = await state.tableOf(exchange, write.input.TableName);
     if (table === undefined) return undefined;
     const key = keyOfWrite(table, write);
     targets.push({ write, table, key, address: addressOf(table.name, key) });

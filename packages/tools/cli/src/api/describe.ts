@@ -76,11 +76,18 @@ export async function describeOperation(session: Session, id: string): Promise<v
     (entry.parameters ?? []).map(follow).filter((one) => one.in === place);
   const fields = content === undefined ? [] : fieldLines(content.schema, follow);
   const refusals = refusalsOf(entry, follow);
-  const told = { id, call, summary, description, path: values('path'), query: values('query') };
+  const described = {
+    id,
+    call,
+    summary,
+    description,
+    path: values('path'),
+    query: values('query'),
+  };
   const rows = (of: readonly Parameter[]) => of.map((one) => [one.name, one.description]);
   const parts: [heading: string, rows: unknown[][]][] = [
-    ['PATH', rows(told.path)],
-    ['QUERY', rows(told.query)],
+    ['PATH', rows(described.path)],
+    ['QUERY', rows(described.query)],
     ['BODY', fields.map(fieldRow)],
     ['REFUSALS', refusals.map(({ code, status, when }) => [code, status, when])],
   ];
@@ -88,7 +95,7 @@ export async function describeOperation(session: Session, id: string): Promise<v
     .filter(([, lines]) => lines.length > 0)
     .map(([heading, lines]) => table([heading, '', '', ''], lines));
   const head = [`${id}  ${call}`, summary, ...(description === undefined ? [] : [description])];
-  show(session, { ...told, fields, refusals }, [head.join('\n'), ...texts].join('\n\n'));
+  show(session, { ...described, fields, refusals }, [head.join('\n'), ...texts].join('\n\n'));
 }
 
 /** Shows a body that the operation takes, to start from: `--body` takes it back (CLI-11). */

@@ -9,7 +9,7 @@ import type { Bringer, BringingMany, Done } from './kind/kind.ts';
 import type { Found } from './place.ts';
 import { readTable } from './read-table.ts';
 import { problemsOfError } from './refused.ts';
-import { withoutTold } from './shape.ts';
+import { withoutExported } from './shape.ts';
 import { eachSideBySide } from './side-by-side.ts';
 
 /** An import under way. */
@@ -44,7 +44,7 @@ function idempotencyKey(journal: Journal, entry: Entry, step: string): string {
 }
 
 /** What an import has done so far, and what it was refused. */
-interface Tally {
+interface Progress {
   readonly counts: Record<Done, number>;
   /** The problems of each record that was refused. */
   readonly refused: (readonly Found[])[];
@@ -55,13 +55,13 @@ const worldOf = ({ session: { waybill, signal }, file }: Importing) => ({
   ...{ waybill, signal, reason: `import of ${basename(file)}` },
 });
 
-async function tellDone(entry: Entry, done: Done, { file }: Importing, tally: Tally) {
-  tally.counts[done] += 1;
+async function reportDone(entry: Entry, done: Done, { file }: Importing, progress: Progress) {
+  progress.counts[done] += 1;
   await noteDone(file, keyOf(entry), contentOf(entry));
-  tally.step();
+  progress.step();
 }
 
-async function bringOne(entry: Entry, importing: Importing, tally: Tally): Promise<void> {
+async function bringOne(entry: Entry, importing: Importing, progress: Progress): Promise<void> {
   const { session, journal, bringer, shape, file } = importing;
   const { signal } = session;
   signal.throwIfAborted();
@@ -70,13 +70,13 @@ async function bringOne(entry: Entry, importing: Importing, tally: Tally): Promi
     signal,
   });
   try {
-    const values = withoutTold(entry.value, shape);
+    const values = withoutExported(entry.value, shape);
     const done = await bringer.one(values, { ...worldOf(importing), options });
-    await tellDone(entry, done, importing, tally);
+    await reportDone(entry, done, importing, progress);
   } catch (error) {
-    tally.refused.push(problemsOfError(error, entry, importing.names));
+    progress.refused.push(problemsOfError(error, entry, importing.names));
     await noteRefused(file, keyOf(entry));
-    tally.step();
+    progress.step();
   }
 }
 
@@ -84,7 +84,7 @@ async function bringOne(entry: Entry, importing: Importing, tally: Tally): Promi
 async function bringTogether(
   entries: readonly Entry[],
   importing: Importing,
-  tally: Tally,
+  progress: Progress,
   workers: number,
 ): Promise<readonly Entry[]> {
   const { session, journal, bringer, shape, file } = importing;
@@ -104,11 +104,11 @@ async function bringTogether(
     formerCall: (key) => journal.calls.get(key),
     noteCall: (call, keys) => noteCall(file, call, keys),
   };
-  const values = entries.map((entry) => withoutTold(entry.value, shape));
+  const values = entries.map((entry) => withoutExported(entry.value, shape));
   const brought = await bringer.many(values, bringing);
   for (const entry of entries) {
     const done = brought.get(keyOf(entry));
-    if (done !== undefined) await tellDone(entry, done, importing, tally);
+    if (done !== undefined) await reportDone(entry, done, importing, progress);
   }
   return entries.filter((entry) => !brought.has(keyOf(entry)));
 }
@@ -117,9 +117,9 @@ async function bringTogether(
 export async function bringEntries(
   importing: Importing,
   step: () => void,
-): Promise<Omit<Tally, 'step'>> {
+): Promise<Omit<Progress, 'step'>> {
   const { session, journal, bringer, shape, file, format, workers } = importing;
-  const tally = { counts: { created: 0, changed: 0, unchanged: 0 }, refused: [], step };
+  const progress = { counts: { created: 0, changed: 0, unchanged: 0 }, refused: [], step };
   const isTogether = bringer.many !== undefined;
   const outer = isTogether ? Math.min(CHUNKS, workers) : workers;
   const inner = Math.max(1, Math.floor(workers / outer));
@@ -127,10 +127,10 @@ export async function bringEntries(
   await eachSideBySide(outer, chunks, async (chunk) => {
     session.signal.throwIfAborted();
     const left = chunk.filter((entry) => !isDone(entry, journal.done));
-    const rest = await bringTogether(left, importing, tally, inner);
+    const rest = await bringTogether(left, importing, progress, inner);
     await eachSideBySide(inner, chunksOf(rest, 1), async ([entry]) => {
-      if (entry !== undefined) await bringOne(entry, importing, tally);
+      if (entry !== undefined) await bringOne(entry, importing, progress);
     });
   });
-  return tally;
+  return progress;
 }

@@ -111,8 +111,8 @@ function columnsOfObject(name: string, field: Field & { readonly kind: 'object' 
       const kind = field.parts?.[key];
       return kind === undefined || !isPart(one, kind);
     });
-    const isTold = left.length === 0 && Object.keys(value).length > 0;
-    return isTold ? undefined : Object.fromEntries(left);
+    const isInColumns = left.length === 0 && Object.keys(value).length > 0;
+    return isInColumns ? undefined : Object.fromEntries(left);
   };
   return [...columns, { heading: name, cell: (record) => cellOf(rest(record), field) }];
 }

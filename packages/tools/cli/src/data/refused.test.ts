@@ -47,11 +47,11 @@ describe('an error is of the record', () => {
 it.each([refusal(429), refusal(503), new NoAnswer('orders.place', { status: 0 })])(
   'says how to go on where the service was silent or busy: %s',
   (error) => {
-    const told = withWayOn(error);
+    const failure = withWayOn(error);
     // CLI-8
     const exit = error instanceof NoAnswer ? exits.unanswered : exits.refused;
-    expect(told).toMatchObject({ exit });
-    expect(told).toHaveProperty('message', expect.stringMatching(/go on with --resume$/u));
+    expect(failure).toMatchObject({ exit });
+    expect(failure).toHaveProperty('message', expect.stringMatching(/go on with --resume$/u));
   },
 );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rules } from './rules.ts';
-import { problemsOf, type Shape, withoutTold } from './shape.ts';
+import { problemsOf, type Shape, withoutExported } from './shape.ts';
 
 const shape: Shape = {
   external_id: { kind: 'text', required: true },
@@ -86,7 +86,7 @@ describe('a record', () => {
 
 it('sends neither what is blank nor what an export only tells', () => {
   const record = { external_id: 'a', status: '', number: 'ORD-1', refs: null };
-  expect(withoutTold(record, shape)).toEqual({ external_id: 'a' });
+  expect(withoutExported(record, shape)).toEqual({ external_id: 'a' });
   const rows = { external_id: 'a', items: [{ sku: 'CUP', note: 'told' }] };
-  expect(withoutTold(rows, shape)).toEqual({ external_id: 'a', items: [{ sku: 'CUP' }] });
+  expect(withoutExported(rows, shape)).toEqual({ external_id: 'a', items: [{ sku: 'CUP' }] });
 });

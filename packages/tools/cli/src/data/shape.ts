@@ -71,12 +71,12 @@ function wrongValue(
   { field, rules }: { readonly field: Field; readonly rules: Rules | undefined },
   path: string,
 ): Problem[] {
-  const told = (problem: string | undefined) => (problem === undefined ? [] : [{ path, problem }]);
-  if (isBlank(value)) return told('required' in field ? 'is missing' : undefined);
+  const found = (problem: string | undefined) => (problem === undefined ? [] : [{ path, problem }]);
+  if (isBlank(value)) return found('required' in field ? 'is missing' : undefined);
   if (field.kind === 'told') return [];
   if (field.kind === 'rows') return wrongRows(value, { shape: field.shape, rules }, path);
   const wrong = wrongKind(value, field);
-  return wrong === undefined ? brokenRules(value, rules, path) : told(wrong);
+  return wrong === undefined ? brokenRules(value, rules, path) : found(wrong);
 }
 
 /**
@@ -100,7 +100,7 @@ export function problemsOf(value: unknown, { shape, rules }: Described, at = '')
 }
 
 /** The record without what is blank and what an export only tells. */
-export function withoutTold(value: Values, shape: Shape): Values {
+export function withoutExported(value: Values, shape: Shape): Values {
   const kept = Object.entries(value).filter(
     ([name, one]) => !isBlank(one) && shape[name]?.kind !== 'told',
   );
@@ -108,7 +108,7 @@ export function withoutTold(value: Values, shape: Shape): Values {
     kept.map(([name, one]) => {
       const field = shape[name];
       if (field?.kind !== 'rows' || !Array.isArray(one)) return [name, one];
-      return [name, one.map((row: Values) => withoutTold(row, field.shape))];
+      return [name, one.map((row: Values) => withoutExported(row, field.shape))];
     }),
   );
 }

@@ -40,7 +40,7 @@ function requestOf({ id, topic, data, metadata, time }: Event, { secret, tenant 
 
 async function deliverTo(target: string, event: Event, receiver: Receiver): Promise<Delivered> {
   const { headers, body } = requestOf(event, receiver);
-  const told = { event: event.id, topic: event.topic, target, ...authorOf(event) };
+  const sent = { event: event.id, topic: event.topic, target, ...authorOf(event) };
   const signal = AbortSignal.any([receiver.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const answer = await fetch(target, {
@@ -49,10 +49,10 @@ async function deliverTo(target: string, event: Event, receiver: Receiver): Prom
       redirect: 'manual',
     });
     await answer.body?.cancel();
-    return { ...told, status: answer.status, problem: null };
+    return { ...sent, status: answer.status, problem: null };
   } catch (error) {
     receiver.signal.throwIfAborted();
-    return { ...told, status: null, problem: reasonOf(error) };
+    return { ...sent, status: null, problem: reasonOf(error) };
   }
 }
 

@@ -29,11 +29,12 @@ async function startOf({ waybill, signal, since }: Following): Promise<LogPlace>
 /** All pages of the log from a time on; what is written meanwhile comes with the next look. */
 async function readFrom(since: string | undefined, { waybill, signal }: Following) {
   const events: Event[] = [];
-  for (;;) {
-    const query = { since, order: 'time.asc', limit: PAGE, offset: events.length } as const;
-    const { items } = await waybill.webhooks.events.list(query, { signal });
+  for (let after: string | undefined; ; ) {
+    const query = { since, order: 'time.asc', limit: PAGE, after } as const;
+    const { items, next } = await waybill.webhooks.events.list(query, { signal });
     events.push(...items);
-    if (items.length < PAGE) return events;
+    if (next === null) return events;
+    after = next;
   }
 }
 

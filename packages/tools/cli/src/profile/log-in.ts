@@ -7,7 +7,7 @@ import { readAll, type Terminal } from '../terminal.ts';
 import { allProfiles, builtIn, type Kept } from './profile.ts';
 import { keepProfile, profilePath, readKept, takeProfile, writeKept } from './profile-file.ts';
 
-type Told = Terminal & { readonly flags: { readonly json?: boolean | undefined } };
+type FlaggedTerminal = Terminal & { readonly flags: { readonly json?: boolean | undefined } };
 
 /** What a log-in is told. */
 export interface LogInFlags {
@@ -61,7 +61,7 @@ function checkedUrl(text: string, allowHttp: boolean): string {
 }
 
 /** Keeps a key once the service has taken it, and works with it from then on. */
-export async function logIn(terminal: Told, flags: LogInFlags): Promise<void> {
+export async function logIn(terminal: FlaggedTerminal, flags: LogInFlags): Promise<void> {
   const { WAYBILL_URL, WAYBILL_TENANT } = terminal.env;
   const { profile, url = WAYBILL_URL, tenant = WAYBILL_TENANT, allowHttp = false } = flags;
   if (url === undefined || tenant === undefined) {
@@ -83,13 +83,13 @@ function knownName(name: string, kept: Kept, env: Terminal['env']): string {
 }
 
 /** Takes another profile from now on. */
-export async function useProfile(terminal: Told, name: string): Promise<void> {
+export async function useProfile(terminal: FlaggedTerminal, name: string): Promise<void> {
   await takeProfile(terminal.env, knownName(name, await readKept(terminal.env), terminal.env));
   show(terminal, { current: name }, `From now on calls go by the profile ${name}`);
 }
 
 /** Forgets a profile and its key; the key itself goes on working until it is deleted. */
-export async function logOut(terminal: Told, name: string | undefined): Promise<void> {
+export async function logOut(terminal: FlaggedTerminal, name: string | undefined): Promise<void> {
   const kept = await readKept(terminal.env);
   const gone = knownName(name ?? kept.current ?? 'local', kept, terminal.env);
   if (!Object.hasOwn(kept.profiles, gone)) throw new Failure(`${gone} is built in and stays`);
@@ -101,7 +101,7 @@ export async function logOut(terminal: Told, name: string | undefined): Promise<
 }
 
 /** Shows every profile, without its key. */
-export async function listProfiles(terminal: Told): Promise<void> {
+export async function listProfiles(terminal: FlaggedTerminal): Promise<void> {
   const kept = await readKept(terminal.env);
   const current = kept.current ?? 'local';
   const rows = Object.entries(allProfiles(kept, terminal.env)).map(([name, { url, tenant }]) => ({

@@ -34,7 +34,7 @@ export async function fill(
   const at = (time: Date) => createClient({ ...caller, fetch: fetchAt(time) });
   await withEndpoints(waybill, async () => {
     for (const [name, step] of Object.entries(steps)) {
-      await inProgress(output, name, (tell) => step({ waybill, at, northwind, tell }));
+      await inProgress(output, name, (report) => step({ waybill, at, northwind, report }));
     }
   });
   return key;

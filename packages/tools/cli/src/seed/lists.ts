@@ -39,7 +39,7 @@ function usualItems(orders: readonly NorthwindOrder[], { products }: Shop['north
 }
 
 /** A list of what each of the best customers usually orders, and a cart for some of them. */
-export async function seedLists({ waybill, northwind, tell }: Shop): Promise<void> {
+export async function seedLists({ waybill, northwind, report }: Shop): Promise<void> {
   const { orderlists, carts } = waybill;
   const customers = bestCustomers(northwind.orders);
   let done = 0;
@@ -56,6 +56,6 @@ export async function seedLists({ waybill, northwind, tell }: Shop): Promise<voi
       await orderlists.toCart(list, {}, { idempotencyKey: `northwind-cart-${customer}` });
     }
     done += 1;
-    tell(done, customers.length);
+    report(done, customers.length);
   });
 }

@@ -111,6 +111,6 @@ export async function seedOrders(shop: Shop): Promise<void> {
   await sideBySide(WORKERS, orders, async (order, index) => {
     if (!former.has(`northwind-${order.id}`)) await seedOrder(shop, order, index);
     done += 1;
-    shop.tell(done, orders.length);
+    shop.report(done, orders.length);
   });
 }

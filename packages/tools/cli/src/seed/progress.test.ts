@@ -4,9 +4,9 @@ import { inProgress } from './progress.ts';
 async function shown(isTTY: boolean): Promise<string> {
   let text = '';
   const output = { isTTY, write: (more: string) => (text += more) };
-  await inProgress(output, 'stock', async (tell) => {
-    tell(1, 2);
-    tell(2, 2);
+  await inProgress(output, 'stock', async (report) => {
+    report(1, 2);
+    report(2, 2);
   });
   return text;
 }

@@ -1,6 +1,6 @@
 import type { Output } from '../terminal.ts';
 
-export type Tell = (done: number, total: number) => void;
+export type ReportProgress = (done: number, total: number) => void;
 
 const NAME_WIDTH = 10;
 
@@ -8,7 +8,7 @@ const NAME_WIDTH = 10;
 export async function inProgress(
   output: Output,
   name: string,
-  step: (tell: Tell) => Promise<void>,
+  step: (report: ReportProgress) => Promise<void>,
 ): Promise<void> {
   const label = name.padEnd(NAME_WIDTH);
   const startedAt = Date.now();

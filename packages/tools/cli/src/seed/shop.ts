@@ -11,7 +11,7 @@ export interface Shop {
   readonly at: (time: Date) => Waybill;
   readonly northwind: Northwind;
   /** Shows how much of a step is done. */
-  readonly tell: (done: number, total: number) => void;
+  readonly report: (done: number, total: number) => void;
 }
 
 interface Rows<Row> {

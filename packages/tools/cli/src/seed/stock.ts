@@ -5,7 +5,7 @@ import { ensure, type Shop, WORKERS } from './shop.ts';
 const REASON = 'Northwind, opening stock';
 
 /** Stock of every product, as Northwind has it: a quarter at or below its reorder point. */
-export async function seedStock({ waybill, northwind, tell }: Shop): Promise<void> {
+export async function seedStock({ waybill, northwind, report }: Shop): Promise<void> {
   const { locations, stock, movements, receive } = waybill.inventories;
   const [main] = (await locations.list({ code: 'main' })).items;
   if (main === undefined) throw new Error('the shop has no location main');
@@ -14,7 +14,7 @@ export async function seedStock({ waybill, northwind, tell }: Shop): Promise<voi
     const row = { location_id: main.id, sku: skuOf(id), reorder_point: reorder_level };
     await ensure(stock.list, (keys) => stock.create({ ...keys, ...row }), `northwind-${id}`);
     done += 1;
-    tell(done, northwind.products.length);
+    report(done, northwind.products.length);
   });
   const received = await movements.list({ reason: REASON, limit: 1 });
   if (received.total > 0) return;

@@ -1,4 +1,4 @@
-import type { Event, Order, OrderDetail } from '@waybill/client/shapes';
+import type { Event, Order, OrderWithParts } from '@waybill/client/shapes';
 import { queryOf } from '../api/query.ts';
 import { followLog, noteSilence } from '../events/follow-log.ts';
 import { pauseOf } from '../events/pause.ts';
@@ -42,12 +42,12 @@ export async function listOrders(
   show(session, page, text);
 }
 
-const itemOf = ({ sku, name, ...item }: OrderDetail['items'][number]) => [
+const itemOf = ({ sku, name, ...item }: OrderWithParts['items'][number]) => [
   ...[item.position, sku, name, item.quantity, item.quantity_shipped, item.unit_price],
   item.line_total,
 ];
 
-function orderText(order: OrderDetail): string {
+function orderText(order: OrderWithParts): string {
   const { number, status, payment_status, fulfillment_status, currency } = order;
   const headings = ['', 'SKU', 'NAME', 'QUANTITY', 'SHIPPED', 'PRICE', 'TOTAL'];
   const held = order.on_hold ? `, held: ${order.hold_reason ?? 'no reason given'}` : '';
@@ -58,14 +58,14 @@ function orderText(order: OrderDetail): string {
     table(headings, order.items.map(itemOf)),
     '',
     `Net ${order.subtotal}, shipping ${order.shipping_total}, tax ${order.tax_total}: ${order.grand_total} ${currency}`,
-    `${order.shipments.length} shipments, ${order.returns.length} returns, ${order.cancellations.length} cancellations`,
+    `${order.shipments?.length ?? 0} shipments, ${order.returns?.length ?? 0} returns, ${order.cancellations.length} cancellations`,
   ].join('\n');
 }
 
 /** Shows an order, by its id or number. */
 export async function showOrder(session: Session, name: string): Promise<void> {
   const id = await orderIdOf(session, name);
-  const order = await session.waybill.orders.get({ id }, { signal: session.signal });
+  const order = await session.waybill.orders.get({ id }, {}, { signal: session.signal });
   show(session, order, orderText(order));
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseField } from '../api/field.ts';
-import { filled, parseScenario, type Scenario, stepsTo, withValue } from './scenario.ts';
+import { fillIn, parseScenario, type Scenario, stepsTo, withValue } from './scenario.ts';
 
-const step = (name: string, tells: string[], needs: string[] = []) => ({
-  ...{ name, call: `things.{{name}}`, tells, needs },
+const step = (name: string, publishes: string[], needs: string[] = []) => ({
+  ...{ name, call: `things.{{name}}`, publishes, needs },
   ...{ path: { id: 'x' }, body: { items: [{ quantity: 1 }] } },
 });
 const scenario: Scenario = {
@@ -53,11 +53,11 @@ describe('what steps name', () => {
     [{ list: ['{{place.id}}', 1, null] }, { list: ['a', 1, null] }],
     ['{place.id} {{ }}', '{place.id} {{ }}'],
   ])('%j is %j', (value, full) => {
-    expect(filled(value, known)).toEqual(full);
+    expect(fillIn(value, known)).toEqual(full);
   });
 
   it('is known', () => {
-    expect(() => filled('{{ship.id}}', known)).toThrow('nothing is known of {{ship.id}}');
+    expect(() => fillIn('{{ship.id}}', known)).toThrow('nothing is known of {{ship.id}}');
   });
 });
 
@@ -66,7 +66,7 @@ describe('a scenario of a file', () => {
     const steps = [{ name: 'a', call: 'orders.place', body: {} }];
     expect(parseScenario(JSON.stringify({ about: 'One', steps }))).toEqual({
       about: 'One',
-      steps: [{ name: 'a', call: 'orders.place', tells: [], needs: [], path: {}, body: {} }],
+      steps: [{ name: 'a', call: 'orders.place', publishes: [], needs: [], path: {}, body: {} }],
     });
     const bare = parseScenario('{"steps": [{"name": "a", "call": "b", "path": {"id": 1}}]}');
     expect(bare).toMatchObject({ about: '', steps: [{ path: { id: '1' } }] });
@@ -80,7 +80,7 @@ describe('a scenario of a file', () => {
     ['{"steps": [1]}', 'must be an object'],
     ['{"steps": [{"name": "a"}]}', 'needs a name, and the id'],
     ['{"steps": [{"name": "a", "call": "b", "needs": "c"}]}', 'must be lists of texts'],
-    ['{"steps": [{"name": "a", "call": "b", "tells": [1]}]}', 'must be lists of texts'],
+    ['{"steps": [{"name": "a", "call": "b", "publishes": [1]}]}', 'must be lists of texts'],
   ])('is refused: %s', (text, problem) => {
     expect(() => parseScenario(text)).toThrow(problem);
   });

@@ -8,7 +8,7 @@ export interface Step {
   /** Id of the operation. */
   readonly call: string;
   /** Topics of the events that follow from it. */
-  readonly tells: readonly string[];
+  readonly publishes: readonly string[];
   /** Steps that come before it. */
   readonly needs: readonly string[];
   readonly path?: Readonly<Record<string, string>>;
@@ -29,15 +29,15 @@ const isTexts = (value: unknown): value is readonly string[] =>
 
 function stepFrom(value: unknown): Step {
   if (!isRecord(value)) throw new Failure('each step must be an object');
-  const { name, call, tells = [], needs = [], path = {}, body } = value;
+  const { name, call, publishes = [], needs = [], path = {}, body } = value;
   if (typeof name !== 'string' || typeof call !== 'string') {
     throw new Failure('each step needs a name, and the id of the operation that it calls');
   }
-  if (!isTexts(tells) || !isTexts(needs))
-    throw new Failure(`tells and needs of ${name} must be lists of texts`);
+  if (!isTexts(publishes) || !isTexts(needs))
+    throw new Failure(`publishes and needs of ${name} must be lists of texts`);
   const paths = isRecord(path) ? Object.entries(path) : [];
   const texts = Object.fromEntries(paths.map(([key, one]) => [key, String(one)]));
-  return { name, call, tells, needs, path: texts, ...(body !== undefined && { body }) };
+  return { name, call, publishes, needs, path: texts, ...(body !== undefined && { body }) };
 }
 
 /** Reads a scenario of a file. */
@@ -74,7 +74,7 @@ function withNeeds(name: string, scenario: Scenario, found: Set<string>): Set<st
 
 /** The steps that lead to a topic, in their order; none where the scenario tells nothing of it. */
 export function stepsTo(topic: string, scenario: Scenario): Step[] {
-  const last = scenario.steps.find(({ tells }) => tells.includes(topic));
+  const last = scenario.steps.find(({ publishes }) => publishes.includes(topic));
   if (last === undefined) return [];
   const names = withNeeds(last.name, scenario, new Set());
   return scenario.steps.filter(({ name }) => names.has(name));
@@ -104,10 +104,10 @@ function knownAt(name: string, known: Known): unknown {
 }
 
 /** A value with what it names put in; a text that is nothing but a name becomes what it names. */
-export function filled(value: unknown, known: Known): unknown {
-  if (Array.isArray(value)) return value.map((one) => filled(one, known));
+export function fillIn(value: unknown, known: Known): unknown {
+  if (Array.isArray(value)) return value.map((one) => fillIn(one, known));
   if (isRecord(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, known)]));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fillIn(one, known)]));
   }
   if (typeof value !== 'string') return value;
   const [, whole] = /^\{\{([\w.-]+)\}\}$/u.exec(value) ?? [];

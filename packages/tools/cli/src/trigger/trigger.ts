@@ -8,7 +8,7 @@ import { hintFor } from '../names/known-name.ts';
 import type { Session } from '../session.ts';
 import { pretty, show, table } from '../show.ts';
 import {
-  filled,
+  fillIn,
   type Known,
   parseScenario,
   type Scenario,
@@ -29,7 +29,7 @@ export interface TriggerFlags {
 }
 
 const topicsOf = (all: readonly Scenario[]) =>
-  [...new Set(all.flatMap(({ steps }) => steps.flatMap(({ tells }) => tells)))].sort();
+  [...new Set(all.flatMap(({ steps }) => steps.flatMap(({ publishes }) => publishes)))].sort();
 
 /** The steps that lead to a topic, in whichever scenario tells of it first. */
 function findSteps(topic: string, all: readonly Scenario[]): Step[] {
@@ -43,10 +43,10 @@ function findSteps(topic: string, all: readonly Scenario[]): Step[] {
 
 async function call(step: Step, known: Known, { client, signal }: Session): Promise<unknown> {
   const route = findOperation(step.call);
-  const path = filled(step.path ?? {}, known) as Readonly<Record<string, string>>;
+  const path = fillIn(step.path ?? {}, known) as Readonly<Record<string, string>>;
   const given = [
     ...(route.path.includes('{') ? [path] : []),
-    ...(route.input === '' ? [] : [filled(step.body, known)]),
+    ...(route.input === '' ? [] : [fillIn(step.body, known)]),
   ];
   return methodOf(route, client)(...given, { signal });
 }

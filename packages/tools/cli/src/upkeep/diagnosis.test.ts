@@ -16,7 +16,7 @@ it.each<[Finding, boolean, RegExp]>([
   [nodeFinding('v22.1.0'), true, /v22/u],
   [nodeFinding('v20.18.3'), false, /20\.19 or newer is needed/u],
   [nodeFinding('v18.20.0'), false, /20\.19 or newer/u],
-  [fileFinding('/p', false), true, /nobody else/u],
+  [fileFinding('/p', false), true, /only you can read/u],
   [fileFinding('/p', true), false, /chmod 600 \/p/u],
   [addressFinding('http://x', 200), true, /answers/u],
   [addressFinding('http://x', undefined), false, /npm start/u],

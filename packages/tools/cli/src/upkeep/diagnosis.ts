@@ -27,7 +27,7 @@ export function nodeFinding(version: string): Finding {
 export function fileFinding(path: string, isOpen: boolean): Finding {
   return isOpen
     ? bad('Profiles', `others may read ${path}: chmod 600 ${path}`)
-    : good('Profiles', `${path} is for nobody else to read`);
+    : good('Profiles', `only you can read ${path}`);
 }
 
 /** Whether Waybill answers at the address itself; `redirect` is where its answer leads instead. */
@@ -46,7 +46,7 @@ export function addressFinding(
   return status === undefined
     ? bad(
         'Address',
-        `nobody answers at ${url}: npm start starts the local stack; else look at --url`,
+        `no answer from ${url}: npm start starts the local stack; otherwise check --url`,
       )
     : bad('Address', `${url} answers ${status}, as Waybill does not`);
 }
@@ -60,9 +60,9 @@ export function readyFinding(status: number | undefined, version: string | undef
 
 /** Whether the clocks agree. */
 export function clockFinding(header: string | null, now: Date): Finding {
-  const told = Date.parse(header ?? '');
-  if (Number.isNaN(told)) return good('Clock', 'the service does not tell its own');
-  const seconds = Math.round((now.getTime() - told) / 1000);
+  const serviceTime = Date.parse(header ?? '');
+  if (Number.isNaN(serviceTime)) return good('Clock', 'the service does not tell its own');
+  const seconds = Math.round((now.getTime() - serviceTime) / 1000);
   return Math.abs(seconds) * 1000 <= CLOCK_MS
     ? good('Clock', 'as that of the service')
     : bad(

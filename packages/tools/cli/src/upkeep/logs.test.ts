@@ -31,8 +31,8 @@ const server: Server = createServer((request, response) => {
   }
   if (request.url !== '/_inspector/stream') return void response.writeHead(404).end('{}');
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const told = rows.map((row) => `event: request\ndata: ${JSON.stringify(row)}\n\n`);
-  response.end([': live\n\n', 'event: event\ndata: {}\n\n', ...told].join(''));
+  const messages = rows.map((row) => `event: request\ndata: ${JSON.stringify(row)}\n\n`);
+  response.end([': live\n\n', 'event: event\ndata: {}\n\n', ...messages].join(''));
 });
 let url = '';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Backend, Pages } from '../gateway.ts';
 import { errorResult, sendResult } from '../gateway-response.ts';
-import { type AskProduct, askProduct } from './ask-product.ts';
+import { type CallApp, callApp } from './call-app.ts';
 import { type Journal, keepJournal } from './journal.ts';
 import { createLiveStream } from './live-stream.ts';
 import { askerOf, isOwnPage } from './own-page.ts';
@@ -61,23 +61,23 @@ async function sendFile(
 
 /** One request or event as it is shown; undefined where it is held no longer. */
 async function detailOf(
-  { journal, ask }: { readonly journal: Journal; readonly ask: AskProduct },
+  { journal, call }: { readonly journal: Journal; readonly call: CallApp },
   [kind, first = '', second = '']: readonly string[],
   origin: string,
 ) {
   const found = kind === 'requests' ? journal.request(first) : undefined;
   if (found !== undefined) return requestDetail(found, origin);
   const way = kind === 'events' ? journal.event(first, second) : undefined;
-  return way && (await eventDetail(way, ask));
+  return way && (await eventDetail(way, call));
 }
 
 async function redeliver(
-  ask: AskProduct,
+  call: CallApp,
   [kind, tenant = '', id]: readonly string[],
   response: ServerResponse,
 ): Promise<void> {
   if (kind !== 'deliveries' || id === undefined) return nothingThere(response);
-  const { status, body } = await ask(tenant, 'POST', `/v1/webhooks/deliveries/${id}/redeliver`);
+  const { status, body } = await call(tenant, 'POST', `/v1/webhooks/deliveries/${id}/redeliver`);
   const headers = { 'content-type': 'application/json' };
   sendResult(response, { statusCode: status, headers, body: JSON.stringify(body) });
 }
@@ -86,11 +86,11 @@ async function redeliver(
 export function createInspector(backend: () => Promise<Backend>): Inspector {
   const live = createLiveStream();
   const journal = keepJournal({
-    onRequest: ({ row }) => live.tell('request', row),
-    onEvent: (way) => live.tell('event', way),
-    onRedelivery: () => live.tell('redelivery', {}),
+    onRequest: ({ row }) => live.publish('request', row),
+    onEvent: (way) => live.publish('event', way),
+    onRedelivery: () => live.publish('redelivery', {}),
   });
-  const ask = askProduct(backend);
+  const call = callApp(backend);
 
   function openStream(response: ServerResponse): void {
     const requests = journal.requests().map(({ row }) => ['request', row] as const);
@@ -99,12 +99,12 @@ export function createInspector(backend: () => Promise<Backend>): Inspector {
 
   async function serve(request: IncomingMessage, response: ServerResponse, place: string) {
     const [, ...parts] = place.split('/').map(decodeURIComponent);
-    if (request.method === 'POST') return redeliver(ask, parts, response);
+    if (request.method === 'POST') return redeliver(call, parts, response);
     if (request.method !== 'GET') return nothingThere(response);
     const file = files[place];
     if (file !== undefined) return sendFile(response, file);
     if (place === '/stream') return openStream(response);
-    const shown = await detailOf({ journal, ask }, parts, `http://${request.headers.host}`);
+    const shown = await detailOf({ journal, call }, parts, `http://${request.headers.host}`);
     return shown === undefined ? nothingThere(response) : sendResult(response, shown);
   }
 

@@ -28,7 +28,7 @@ function journal() {
   return { kept, ways, requests, shown, redeliveries: () => redeliveries };
 }
 
-it('tells which events of a batch come again, and adds their steps up', async () => {
+it('shows which events of a batch come again, and adds their steps up', async () => {
   const { kept, shown } = journal();
   const event = records(...ids.map(published));
   const half: Invoke = async () => ({ batchItemFailures: [{ itemIdentifier: 'm1' }] });
@@ -50,13 +50,16 @@ it('knows the topic of an attempt by the steps before it', async () => {
   const invoke = kept.observe(async () => undefined);
   await invoke(fanOut, records(published(id)));
   const attempt = { tenant: 'acme', event: id, endpoint: 'whe_1', round: 1, attempt: 2 };
-  await invoke(deliver, records(attempt));
+  await invoke(deliver, records({ kind: 'attempt', ref: attempt }));
   expect(ways.at(-1)).toMatchObject({
     ...{ tenant: 'acme', topic: 'order.placed' },
     steps: [{ what: 'fanned out' }, { what: 'attempt', attempt: 2, endpoint: 'whe_1' }],
   });
   expect(redeliveries()).toBe(0);
-  await invoke(deliver, records({ tenant: 'acme', endpoint: 'whe_1', errand: 'err_1' }));
+  await invoke(
+    deliver,
+    records({ kind: 'redelivery', tenant: 'acme', endpoint: 'whe_1', id: 'err_1' }),
+  );
   expect([ways.length, redeliveries()]).toEqual([2, 1]);
 });
 
@@ -69,11 +72,11 @@ it('breaks nothing that it cannot read', async () => {
   expect(ways).toEqual([]);
 });
 
-it('tells of a body that is too long to be held, and holds no key of a caller', () => {
+it('reports a body that is too long to be held, and holds no key of a caller', () => {
   const { kept, requests } = journal();
   const served = {
     ...{ method: 'PUT', path: '/v1/x', status: 413, durationMs: 1, requestId: undefined },
-    ...{ tenant: 'acme', ignoredKeys: undefined, told: undefined },
+    ...{ tenant: 'acme', ignoredKeys: undefined, reported: undefined },
   };
   const headers = { 'x-service-tenant': 'acme', 'x-service-api-key': 'wb_1', cookie: 'a=b' };
   const exchange = {

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 /** A page that reads this slowly is cut off; it opens the stream anew by itself. */
 const LONGEST_BACKLOG = 4 * 1024 * 1024;
 
-/** Tells open pages of what happens, by server-sent events. */
+/** Shows open pages what happens, by server-sent events. */
 export interface LiveStream {
   /** Opens the stream of a page, which begins with what has happened before. */
   open(response: ServerResponse, before: Iterable<readonly [kind: string, row: object]>): void;
-  tell(kind: string, row: object): void;
+  publish(kind: string, row: object): void;
   stop(): void;
 }
 
@@ -24,7 +24,7 @@ export function createLiveStream(): LiveStream {
       pages.add(response);
       response.once('close', () => pages.delete(response));
     },
-    tell(kind, row) {
+    publish(kind, row) {
       if (pages.size === 0) return;
       const text = message(kind, row);
       for (const page of pages) {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Exchange, ServedRequest } from '../served-request.ts';
 import type { MadeCall } from './request-calls.ts';
 
-/** A longer body is told of, and not held. */
+/** A longer body is reported, and not held. */
 const LONGEST_BODY = 256 * 1024;
 
 const BYTES_OF_CALL = 150;
@@ -28,7 +28,7 @@ export interface Body {
 }
 
 /** The line of a request: what there is of it without its texts. */
-export interface RequestRow extends Omit<ServedRequest, 'told'> {
+export interface RequestRow extends Omit<ServedRequest, 'reported'> {
   readonly id: string;
   readonly at: string;
   readonly operation: string | undefined;
@@ -85,17 +85,17 @@ function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 /** What is held of a request. */
 export function recordRequest(
   { id, at }: { readonly id: string; readonly at: Date },
-  { told, ...served }: ServedRequest,
+  { reported, ...served }: ServedRequest,
   { url, headers, sent, answered }: Exchange,
   tableCalls: readonly MadeCall[],
 ): RecordedRequest {
-  const { calls = 0, readUnits = 0, writeUnits = 0, retries = 0 } = told?.cost ?? {};
+  const { calls = 0, readUnits = 0, writeUnits = 0, retries = 0 } = reported?.cost ?? {};
   const row = {
     ...served,
     ...{ id, at: at.toISOString(), calls, readUnits, writeUnits, retries },
-    operation: told?.operation,
-    code: told?.code,
-    replayed: told?.replayed === true,
+    operation: reported?.operation,
+    code: reported?.code,
+    replayed: reported?.replayed === true,
   };
   const wire = { method: row.method, url, headers: shownHeaders(headers), sent: sentBody(sent) };
   return { row, wire, answered: answeredBody(answered), tableCalls };

@@ -3,7 +3,7 @@ import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { TABLE_CALLS, type TableCall } from '@waybill/table/wire/table-calls';
 import type { Invoke } from '../functions.ts';
 
-/** Where it is told which calls to the table a request made. */
+/** Where the calls to the table of each request are published. */
 export const REQUEST_CALLS = 'waybill.local.request-calls';
 
 /** What a function did at the table for a request: the authorizer too, which is one of its own. */
@@ -21,7 +21,7 @@ export interface MadeCall extends TableCall {
 /** What functions do for requests that are never answered is forgotten beyond these. */
 const MOST_OPEN = 1000;
 
-const told = channel(REQUEST_CALLS);
+const requestCalls = channel(REQUEST_CALLS);
 const running = new AsyncLocalStorage<TableCall[]>();
 
 const hear = (call: unknown) => void running.getStore()?.push(call as TableCall);
@@ -30,8 +30,8 @@ interface Requested {
   readonly requestContext?: { readonly requestId?: string };
 }
 
-/** Tells of the calls to the table of each invocation that serves a request. */
-export function tellingCalls(invoke: Invoke): Invoke {
+/** Publishes the calls to the table of each invocation that serves a request. */
+export function publishCallsOf(invoke: Invoke): Invoke {
   // Once in a process, however many stacks it has.
   unsubscribe(TABLE_CALLS, hear);
   subscribe(TABLE_CALLS, hear);
@@ -43,7 +43,7 @@ export function tellingCalls(invoke: Invoke): Invoke {
       return await running.run(calls, () => invoke(target, event));
     } finally {
       const done: RequestCalls = { requestId, functionId: target.id, calls };
-      if (calls.length > 0) told.publish(done);
+      if (calls.length > 0) requestCalls.publish(done);
     }
   };
 }

@@ -31,9 +31,9 @@ const fannedOut: Reader = ({ body, messageId }) => {
 };
 
 const attempted: Reader = ({ body, messageId }) => {
-  const message = readMessage(body);
-  if (!('event' in message)) return [];
-  const { event: id, tenant, endpoint, attempt } = message;
+  const task = readMessage(body);
+  if (task.kind !== 'attempt') return [];
+  const { event: id, tenant, endpoint, attempt } = task.ref;
   return [
     { event: { id, tenant }, step: { what: 'attempt', endpoint, attempt }, record: messageId },
   ];
@@ -56,7 +56,7 @@ export function stepsOf(functionId: string, event: unknown): SeenStep[] {
 export function redelivers(functionId: string, event: unknown): boolean {
   if (functionId !== 'webhooks.deliver') return false;
   const { Records = [] } = event as { readonly Records?: readonly SQSRecord[] };
-  return Records.some(({ body }) => 'errand' in readMessage(body));
+  return Records.some(({ body }) => ['redelivery', 'test'].includes(readMessage(body).kind));
 }
 
 /** The records of a batch that come again. */

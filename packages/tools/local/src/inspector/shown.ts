@@ -1,7 +1,7 @@
 import type { Author } from '@waybill/events/author';
 import { asCurl } from './as-curl.ts';
 import { asTypeScript } from './as-typescript.ts';
-import type { Answer, AskProduct } from './ask-product.ts';
+import type { Answer, CallApp } from './call-app.ts';
 import type { EventWay } from './event-way.ts';
 import { hideSecrets, readableText } from './hide-secrets.ts';
 import type { Body, RecordedRequest } from './recorded-request.ts';
@@ -24,9 +24,9 @@ export function requestDetail(request: RecordedRequest, origin: string): object 
 
 const listed = ({ body }: Answer) => (body as { readonly items?: readonly object[] }).items ?? [];
 
-/** All of an event: the way that was seen, and the deliveries and attempts that the product has. */
-export async function eventDetail(way: EventWay, ask: AskProduct): Promise<object> {
-  const { status, body } = await ask(way.tenant, 'GET', `/v1/webhooks/events/${way.id}`);
+/** All of an event: the way that was seen, and the deliveries and attempts that the app has. */
+export async function eventDetail(way: EventWay, call: CallApp): Promise<object> {
+  const { status, body } = await call(way.tenant, 'GET', `/v1/webhooks/events/${way.id}`);
   if (status !== 200) return { ...way, deliveries: [] };
   const {
     topic,
@@ -43,7 +43,7 @@ export async function eventDetail(way: EventWay, ask: AskProduct): Promise<objec
   };
   const withAttempts = deliveries.map(async (delivery) => {
     const path = `/v1/webhooks/deliveries/${delivery.id}/attempts`;
-    return { ...delivery, attempts_made: listed(await ask(way.tenant, 'GET', path)) };
+    return { ...delivery, attempts_made: listed(await call(way.tenant, 'GET', path)) };
   });
   const { actor, by } = metadata;
   const shown = { author: { actor, by }, data, deliveries: await Promise.all(withAttempts) };

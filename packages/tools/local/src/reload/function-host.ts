@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { REQUESTS } from '@waybill/observability/logger';
 import { WRITTEN } from '@waybill/table/wire/written';
+import type { App } from '../app.ts';
 import { createInvoke, type Invoke } from '../functions.ts';
-import { REQUEST_CALLS, tellingCalls } from '../inspector/request-calls.ts';
+import { publishCallsOf, REQUEST_CALLS } from '../inspector/request-calls.ts';
 import { atTime } from '../local-clock.ts';
 import { loopbackBuilders } from '../loopback-builders.ts';
-import type { Product } from '../product.ts';
-import { moduleOf, PRODUCT } from './modules.ts';
+import { APP, moduleOf } from './modules.ts';
 import type { Asked, HostData, Said, Surroundings } from './thread-messages.ts';
 
 /** The thread in which functions run: it loads what was compiled, and calls what it is asked to. */
@@ -30,18 +30,20 @@ void Promise.allSettled(packages.map((name) => import(name)));
 
 let invoke: Invoke | undefined;
 
-function surroundingsOf({ operations, queues, rules, consumers }: Product): Surroundings {
+function surroundingsOf({ operations, queues, rules, consumers }: App): Surroundings {
   return { operations: [...operations], topology: JSON.stringify({ queues, rules, consumers }) };
 }
 
 /** Takes functions from a folder from now on; loads some modules of it at once. */
 async function load(folder: string, modules: readonly string[]): Promise<Surroundings | undefined> {
   const call = createInvoke({ root: folder, bundles: false, builders: loopbackBuilders });
-  invoke = tellingCalls((target, event) => call({ ...target, file: moduleOf(target.file) }, event));
+  invoke = publishCallsOf((target, event) =>
+    call({ ...target, file: moduleOf(target.file) }, event),
+  );
   const hrefs = modules.map((module) => pathToFileURL(join(folder, module)).href);
   const loaded = await Promise.all(hrefs.map((href) => import(href) as Promise<object>));
-  const product = loaded[modules.indexOf(PRODUCT.module)] as { product: Product } | undefined;
-  return product && surroundingsOf(product.product);
+  const app = loaded[modules.indexOf(APP.module)] as { app: App } | undefined;
+  return app && surroundingsOf(app.app);
 }
 
 async function answer(asked: Asked): Promise<unknown> {

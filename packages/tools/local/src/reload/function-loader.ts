@@ -5,7 +5,7 @@ import type { Invoke } from '../functions.ts';
 import { compileAlone, compileTogether, type Entry } from './compile.ts';
 import { type FunctionThread, startThread } from './function-thread.ts';
 import { makeModuleFolder } from './module-folder.ts';
-import { moduleOf, PRODUCT } from './modules.ts';
+import { APP, moduleOf } from './modules.ts';
 import type { Surroundings } from './thread-messages.ts';
 
 const HOST = fileURLToPath(new URL('./function-host.ts', import.meta.url));
@@ -122,9 +122,9 @@ export async function createLoader(
       (source) => source.endsWith('.ts') && existsSync(join(root, source)),
     );
     const entries: Entry[] = sources.map((source) => ({ source, module: moduleOf(source) }));
-    packages = await compileTogether(root, [PRODUCT, ...entries], folder);
+    packages = await compileTogether(root, [APP, ...entries], folder);
     const functions = sources.filter((source) => source.startsWith('functions/'));
-    const wanted = [PRODUCT.module, ...functions.map(moduleOf)].filter(
+    const wanted = [APP.module, ...functions.map(moduleOf)].filter(
       (module) => last === undefined || hasChanged(module, last.folder, folder),
     );
     const thread = threads.take();
@@ -134,7 +134,7 @@ export async function createLoader(
     };
     try {
       const around = (await thread.load(folder, wanted)) ?? last?.around;
-      if (around === undefined) throw new Error(`${PRODUCT.source} exports no product`);
+      if (around === undefined) throw new Error(`${APP.source} exports no app`);
       last = { folder, around };
       files = new Set(functions);
       return { ...around, invoke: completeWhenCalled(root, folder, files, thread.invoke), retire };

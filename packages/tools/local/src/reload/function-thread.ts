@@ -10,7 +10,7 @@ const RETIRE_MS = 30_000;
 
 /** A thread with the functions of one state of the sources. */
 export interface FunctionThread {
-  /** Takes functions from a folder, and loads some modules of it at once: the product too, maybe. */
+  /** Takes functions from a folder, and loads some modules of it at once: the app too, maybe. */
   load(folder: string, modules: readonly string[]): Promise<Surroundings | undefined>;
   readonly invoke: Invoke;
   /** Ends it once all that is under way is done. */

@@ -1,9 +1,9 @@
 import type { Entry } from './compile.ts';
 
-/** What exports the product, in a checkout and in a folder of compiled functions. */
-export const PRODUCT: Entry = {
-  source: 'packages/tools/local/src/product.ts',
-  module: 'product.mjs',
+/** What exports the app, in a checkout and in a folder of compiled functions. */
+export const APP: Entry = {
+  source: 'packages/tools/local/src/app.ts',
+  module: 'app.mjs',
 };
 
 /** The module of a source, in such a folder. */

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { product } from '../product.ts';
+import { app } from '../app.ts';
 import { type Stack, startStack } from '../stack.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../../..');
@@ -21,11 +21,11 @@ async function write(file: string, text: string): Promise<void> {
   await rename(`${path}~`, path);
 }
 
-/** A module with the product of the stack, and a route more. */
-const productWith = (path: string) => `
-  import { product as whole } from '@waybill/local/product';
+/** A module with the app of the stack, and a route more. */
+const appWith = (path: string) => `
+  import { app as whole } from '@waybill/local/app';
   const route = { id: 'fresh.more', method: 'GET', path: '${path}', public: true };
-  export const product = { ...whole, operations: [...whole.operations, route] };`;
+  export const app = { ...whole, operations: [...whole.operations, route] };`;
 
 const answering = (text: string) =>
   `export const handler = async () => ({ statusCode: 200, body: '${text}' });\n`;
@@ -47,13 +47,13 @@ beforeAll(async () => {
     await cp(join(ROOT, 'functions', path), join(scratch, 'functions', path), { recursive: true });
   }
   await symlink(join(ROOT, 'node_modules'), join(scratch, 'node_modules'));
-  await write('packages/tools/local/src/product.ts', productWith('/v1/unknown'));
+  await write('packages/tools/local/src/app.ts', appWith('/v1/unknown'));
   await write('docs/openapi.json', '{"openapi": "before"}');
   stack = await startStack({
     ...{ port: 0, host: '127.0.0.1', data: 'memory', engine: process.env['DYNAMODB_ENGINE'] },
-    product: { ...product, consumers: [] },
+    app: { ...app, consumers: [] },
     report: (message, error) => said.push(`${message} ${String(error)}`),
-    reload: { root: scratch, tell: (line) => said.push(line) },
+    reload: { root: scratch, onChange: (line) => said.push(line) },
   });
 });
 
@@ -96,7 +96,7 @@ it('keeps its functions where a source is broken, and says where', async () => {
 });
 
 it('serves an operation that came', async () => {
-  await save('packages/tools/local/src/product.ts', productWith('/v1/more'), /restart it/u);
+  await save('packages/tools/local/src/app.ts', appWith('/v1/more'), /restart it/u);
   await save('functions/fresh/more.ts', answering('more'), /Reloaded/u);
   expect(await textAt('/v1/more')).toBe('more');
 });

@@ -28,7 +28,7 @@ export interface ReloadOptions {
   /** The checkout, with functions and packages below it. */
   readonly root: string;
   /** Hears what becomes of what was saved. */
-  readonly tell: (line: string) => void;
+  readonly onChange: (line: string) => void;
 }
 
 /** Hands over what is saved, gathered, once what was handed over before is done. */
@@ -63,7 +63,7 @@ function gatherSaves(take: (files: readonly string[]) => Promise<void>) {
  * cannot be compiled or loaded change nothing: the old functions serve on.
  */
 export async function startReloading(
-  { root, tell }: ReloadOptions,
+  { root, onChange }: ReloadOptions,
   inUse: readonly FunctionRef[],
   report: Report,
 ): Promise<ReloadingFunctions> {
@@ -88,9 +88,9 @@ export async function startReloading(
       current = await loader.load([...unloaded]);
       void old.retire();
       unloaded.clear();
-      tell(`Reloaded after ${names} was saved, in ${Math.round(performance.now() - began)} ms`);
+      onChange(`Reloaded after ${names} was saved, in ${Math.round(performance.now() - began)} ms`);
       if (current.topology !== topology) {
-        tell('Queues, rules or schedules differ from those that run: restart for them');
+        onChange('Queues, rules or schedules differ from those that run: restart for them');
       }
     } catch (error) {
       const kept = `The functions stay as they were before ${names} was saved`;
@@ -104,7 +104,7 @@ export async function startReloading(
   const unwatch = watchSources(watched, (path) => {
     const file = relative(root, path);
     if (file.startsWith(`docs${sep}`) && file !== DOCUMENT) return undefined;
-    if (file.startsWith(STACK)) return tell('The stack itself changed: restart it');
+    if (file.startsWith(STACK)) return onChange('The stack itself changed: restart it');
     saves.add(file);
   });
 

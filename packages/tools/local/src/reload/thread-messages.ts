@@ -15,7 +15,7 @@ export type Asked =
       readonly time: Date | undefined;
     };
 
-/** What the thread says: an answer, or what its functions tell on a channel. */
+/** What the thread says: an answer, or what its functions publish on a channel. */
 export type Said =
   | { readonly call: number; readonly result: unknown }
   | { readonly call: number; readonly error: Error }

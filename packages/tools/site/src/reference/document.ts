@@ -98,7 +98,7 @@ export interface Operation {
 }
 
 /** What a reference of the document stands for; a value without one stands for itself. */
-export function resolved<T extends { readonly $ref?: string }>(document: ApiDocument, value: T): T {
+export function resolve<T extends { readonly $ref?: string }>(document: ApiDocument, value: T): T {
   if (value.$ref === undefined) return value;
   const [, , group = '', name = ''] = value.$ref.split('/');
   return document.components[group]?.[name] as T;
@@ -117,7 +117,7 @@ function operationOf(
 ): Operation {
   const id = from.operationId ?? `${method} ${path}`;
   const answers = Object.entries(from.responses ?? {}).map(([status, one]) => {
-    const answer = resolved(document, one);
+    const answer = resolve(document, one);
     return { ...shownIn(answer), status, description: answer.description ?? '' };
   });
   return {
@@ -130,10 +130,10 @@ function operationOf(
     operatorOnly: from['x-waybill-operator-only'] === true,
     emits: from['x-waybill-emits'] ?? [],
     parameters: (from.parameters ?? []).map((one) => ({
-      ...resolved(document, one),
+      ...resolve(document, one),
       isFilter: one.$ref?.includes('/filter.') === true,
     })),
-    body: from.requestBody && shownIn(resolved(document, from.requestBody)),
+    body: from.requestBody && shownIn(resolve(document, from.requestBody)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { escaped, sentence } from '../html.ts';
-import { type ApiDocument, resolved, type Schema } from './document.ts';
+import { escapeHtml, sentence } from '../html.ts';
+import { type ApiDocument, resolve, type Schema } from './document.ts';
 
 /** Deeper ones are told by their name alone. */
 const DEEPEST = 5;
@@ -61,13 +61,13 @@ function limitsOf(schema: Schema): string {
     ...(schema.default === undefined ? [] : [`otherwise ${JSON.stringify(schema.default)}`]),
   ];
   const words = (schema.enum ?? []).filter((one) => one !== null);
-  const values = words.map((one) => `<code>${escaped(String(one))}</code>`).join(' ');
+  const values = words.map((one) => `<code>${escapeHtml(String(one))}</code>`).join(' ');
   return [texts.join(', '), values].filter((text) => text !== '').join(' · ');
 }
 
 /** The object in a schema whose fields are shown: itself, what it refers to, or its one item. */
 function objectIn(document: ApiDocument, schema: Schema): Schema | undefined {
-  const found = resolved(document, schema);
+  const found = resolve(document, schema);
   if (found.properties !== undefined) return found;
   if (found.items !== undefined) return objectIn(document, found.items);
   const parts = (found.allOf ?? found.anyOf ?? []).filter((one) => !isNull(one));
@@ -90,7 +90,7 @@ export function fieldItem(
 ): string {
   const limits = limitsOf(schema);
   const about = schema.description ?? '';
-  return `<li><code>${escaped(name)}</code> <span class="quiet">${escaped(typeText(schema))}</span>${
+  return `<li><code>${escapeHtml(name)}</code> <span class="quiet">${escapeHtml(typeText(schema))}</span>${
     required ? ' <span class="badge" data-tone="warn">required</span>' : ''
   }${about === '' ? '' : `<p>${sentence(about)}</p>`}${
     limits === '' ? '' : `<p class="quiet">${limits}</p>`
@@ -112,7 +112,7 @@ export function fieldList(
     return '';
   const items = Object.entries(object.properties).map(([name, one]) => {
     const inner = fieldList(document, one, marks, [...above, object]);
-    const words = /^[a-z]/u.test(name) ? `Fields of <code>${escaped(name)}</code>` : 'Fields';
+    const words = /^[a-z]/u.test(name) ? `Fields of <code>${escapeHtml(name)}</code>` : 'Fields';
     const more = inner === '' ? '' : `<details><summary>${words}</summary>${inner}</details>`;
     const required = marks === 'sent' && object.required?.includes(name) === true;
     return fieldItem(name, one, { required, more });

@@ -1,6 +1,6 @@
 import { codeBlock } from '../code-block.ts';
 import type { TriedApi } from '../frame.ts';
-import { escaped, paragraphs, sentence } from '../html.ts';
+import { escapeHtml, paragraphs, sentence } from '../html.ts';
 import type { Answer, ApiDocument, Operation, OperationParameter } from './document.ts';
 import { fieldItem, fieldList } from './fields.ts';
 import { type Caller, pathParameters, samplesOf } from './samples.ts';
@@ -62,13 +62,13 @@ function refusalPart({ answers }: Operation): string {
 function facts({ id, open, audience, operatorOnly, emits }: Operation): string {
   const callers = operatorOnly ? 'keys of the operator' : audience;
   const topics = emits.map((topic) => {
-    const link = `<a href="events.html#${escaped(topic)}"><code>${escaped(topic)}</code></a>`;
+    const link = `<a href="events.html#${escapeHtml(topic)}"><code>${escapeHtml(topic)}</code></a>`;
     return link;
   });
   const rows = [
-    ['Id', `<code>${escaped(id)}</code>${open ? '' : ', the permission that a key needs'}`],
+    ['Id', `<code>${escapeHtml(id)}</code>${open ? '' : ', the permission that a key needs'}`],
     ...(open ? [['Key', 'not needed']] : []),
-    ...(callers === undefined ? [] : [['Callers', escaped(callers)]]),
+    ...(callers === undefined ? [] : [['Callers', escapeHtml(callers)]]),
     ...(topics.length === 0 ? [] : [['Events', topics.join(' ')]]),
   ];
   const items = rows.map(([name, text]) => `<dt>${name}</dt><dd>${text}</dd>`);
@@ -83,8 +83,8 @@ export function operationText(document: ApiDocument, operation: Operation): stri
   const sent = body?.schema === undefined ? '' : fieldList(document, body.schema, 'sent');
   return [
     `<p class="quiet"><a href="../reference.html">Reference</a> / <a href="../reference.html#${area}">${area}</a></p>\n`,
-    `<h1>${escaped(summary)}</h1>\n`,
-    `<p class="route">${methodBadge(method)} <code>${escaped(path)}</code></p>\n`,
+    `<h1>${escapeHtml(summary)}</h1>\n`,
+    `<p class="route">${methodBadge(method)} <code>${escapeHtml(path)}</code></p>\n`,
     paragraphs(description),
     facts(operation),
     part('path', 'Path', parameterList(inPath)),
@@ -106,7 +106,7 @@ function tryPanel(operation: Operation, { origin, credentials }: TriedApi): stri
     body: body === undefined ? undefined : json(body.example ?? {}),
     ...credentials,
   };
-  return `<section data-tab="Try it" id="try" data-call="${escaped(JSON.stringify(call))}" hidden><h2>Try it</h2></section>`;
+  return `<section data-tab="Try it" id="try" data-call="${escapeHtml(JSON.stringify(call))}" hidden><h2>Try it</h2></section>`;
 }
 
 /** How the operation is called and what it answers, from its executed example. */

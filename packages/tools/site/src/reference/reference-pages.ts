@@ -1,6 +1,6 @@
 import { codeBlock } from '../code-block.ts';
 import { type Framed, framePage, pager, type TriedApi } from '../frame.ts';
-import { escaped, paragraphs, sentence } from '../html.ts';
+import { escapeHtml, paragraphs, sentence } from '../html.ts';
 import { type ApiDocument, eventsOf, type Operation, operationsOf } from './document.ts';
 import { fieldList } from './fields.ts';
 import { callPanel, methodBadge, operationText } from './operation-page.ts';
@@ -35,7 +35,7 @@ const areasOf = (operations: readonly Operation[]) => [
 function operationLink({ id, method, area }: Operation, up: string, current?: Operation): string {
   const mark = id === current?.id ? ' aria-current="page"' : '';
   const name = id.startsWith(`${area}.`) ? id.slice(area.length + 1) : id;
-  return `<li><a href="${up}${operationPath(id)}"${mark}>${methodBadge(method)} <span>${escaped(name)}</span></a></li>`;
+  return `<li><a href="${up}${operationPath(id)}"${mark}>${methodBadge(method)} <span>${escapeHtml(name)}</span></a></li>`;
 }
 
 /** Areas, and the operations of the one that is open. */
@@ -62,7 +62,7 @@ function indexPage(made: Made): string {
       .filter((one) => one.area === area)
       .map(
         ({ id, method, summary }) =>
-          `<tr><td>${methodBadge(method)}</td><td><a href="${operationPath(id)}"><code>${escaped(id)}</code></a></td><td>${escaped(summary)}</td></tr>`,
+          `<tr><td>${methodBadge(method)}</td><td><a href="${operationPath(id)}"><code>${escapeHtml(id)}</code></a></td><td>${escapeHtml(summary)}</td></tr>`,
       );
     const about = document.tags?.find(({ name }) => name === area)?.description ?? '';
     return `<h2 id="${area}">${area}</h2>\n${paragraphs(about)}<table class="operations">${rows.join('\n')}</table>\n`;
@@ -86,7 +86,7 @@ ${paragraphs(description)}
   });
   const links = made.events.map(({ path }) => `<li><a href="#${path}">${path}</a></li>`);
   const main = `<h1>Events</h1>
-<p class="lead">What is told to webhook endpoints and on the bus. <a href="../receivers.html">Receiving events</a> says how to take them.</p>
+<p class="lead">The events that webhook endpoints and the bus get. <a href="../receivers.html">Receiving events</a> says how to take them.</p>
 ${parts.join('\n')}`;
   const menu = `${menuOf(made, '../')}<h2>Topics</h2><ul>${links.join('\n')}</ul>`;
   return framePage({ ...frameOf(made, '../'), title: 'Events', menu, main });

@@ -53,7 +53,7 @@ JSON`);
     ['/v1/shipping/tax-classes/{code}/usage', ['code']],
     ['/v1/webhooks/deliveries/{id}', ['delivery_id']],
     ['/v1/markets/{market_id}/tax_classes/{id}', ['market_id', 'tax_class_id']],
-  ])('name the values of %s', (path, spoken) => {
-    expect(pathParameters(path).map((one) => one.spoken)).toEqual(spoken);
+  ])('name the values of %s', (path, label) => {
+    expect(pathParameters(path).map((one) => one.label)).toEqual(label);
   });
 });

@@ -17,7 +17,7 @@ export interface Sample {
 /** A parameter of a path with a name that says whose it is: `{id}` of `/orders/{id}` is `order_id`. */
 export interface PathParameter {
   readonly name: string;
-  readonly spoken: string;
+  readonly label: string;
 }
 
 const singular = (word: string) =>
@@ -29,13 +29,13 @@ const singular = (word: string) =>
 export function pathParameters(path: string): PathParameter[] {
   return [...path.matchAll(/([^/]+)\/\{(\w+)\}/gu)].map(([, before = '', name = '']) => {
     const whose = singular(before).replaceAll('-', '_');
-    return { name, spoken: /^(?:r?id|\w+_id)$/u.test(name) ? `${whose}_id` : name };
+    return { name, label: /^(?:r?id|\w+_id)$/u.test(name) ? `${whose}_id` : name };
   });
 }
 
 const camelCase = (text: string) =>
   text.replaceAll(/[-_](\w)/gu, (_, letter: string) => letter.toUpperCase());
-const variable = (spoken: string) => `$${spoken.toUpperCase()}`;
+const variable = (label: string) => `$${label.toUpperCase()}`;
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
@@ -57,7 +57,7 @@ function asCurl(operation: Operation, { address, tenant }: Caller): string {
   const { method, path, open } = operation;
   const body = bodyOf(operation);
   const filled = pathParameters(path).reduce(
-    (text, { name, spoken }) => text.replace(`{${name}}`, variable(spoken)),
+    (text, { name, label }) => text.replace(`{${name}}`, variable(label)),
     path,
   );
   const query = new URLSearchParams(queryOf(operation)).toString();
@@ -75,7 +75,7 @@ function asTypeScript(operation: Operation, { address, tenant }: Caller): string
   const body = bodyOf(operation);
   const query = queryOf(operation);
   const values = pathParameters(operation.path).map(
-    ({ name, spoken }) => `${name}: ${camelCase(spoken)}`,
+    ({ name, label }) => `${name}: ${camelCase(label)}`,
   );
   const input = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
   const given = [
@@ -99,7 +99,7 @@ function asCommand(operation: Operation): string {
   const body = bodyOf(operation);
   const words = [
     `npx waybill api ${operation.id}`,
-    ...pathParameters(operation.path).map(({ spoken }) => `"${variable(spoken)}"`),
+    ...pathParameters(operation.path).map(({ label }) => `"${variable(label)}"`),
     ...Object.entries(queryOf(operation)).map(([name, value]) => `--query ${name}=${value}`),
   ].join(' ');
   return body === undefined ? words : `${words} --body - <<'JSON'\n${json(body)}\nJSON`;

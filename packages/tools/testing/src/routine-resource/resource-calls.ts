@@ -11,6 +11,7 @@ interface Page {
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
+  readonly next: string | null;
 }
 
 /** The tenant of a test, and the parent of its records, once there is one. */

@@ -22,7 +22,7 @@ const itemOf = ({ location_id, item }: Named) =>
 /** The names of a row, as `stock.create` takes them. */
 const namesOf = ({ item, ...keys }: Named) => ({ ...keys, ...item });
 
-const isAsTold = (row: StockLevel, { named, count, fields }: StockRecord) =>
+const isAsRecorded = (row: StockLevel, { named, count, fields }: StockRecord) =>
   (count === undefined || count === row.on_hand) &&
   Object.entries({ ...fields, ...namesOf(named) }).every(([name, value]) => {
     const now = row[name as keyof StockLevel];
@@ -134,9 +134,9 @@ export function openMany(
     const records = all.flatMap((values) => recordOf(values) ?? []);
     const isFormer = ({ key }: StockRecord) => bringing.formerCall(key) !== undefined;
     const fresh = records.filter((record) => !isFormer(record));
-    const asTold = fresh.filter((record) => {
+    const asRecorded = fresh.filter((record) => {
       const row = rows.find(record.named);
-      return row !== undefined && isAsTold(row, record);
+      return row !== undefined && isAsRecorded(row, record);
     });
     const missing = fresh.filter(({ named }) => rows.find(named) === undefined);
     const done = [
@@ -144,7 +144,7 @@ export function openMany(
       ...(await open(firstOfEach(missing), bringing)),
     ];
     return new Map<string, Done>([
-      ...keysOf(asTold).map((key) => [key, 'unchanged'] as const),
+      ...keysOf(asRecorded).map((key) => [key, 'unchanged'] as const),
       ...keysOf(done).map((key) => [key, 'created'] as const),
     ]);
   };

@@ -1,5 +1,5 @@
 import { isRefusal, type Waybill } from '@waybill/client';
-import type { OrderDetail } from '@waybill/client/shapes';
+import type { OrderWithParts } from '@waybill/client/shapes';
 import type { Shape, Values } from '../shape.ts';
 import type { Bring, Kind } from './kind.ts';
 
@@ -56,7 +56,7 @@ const shape: Shape = {
 const picked = (record: object, of: Shape): Values =>
   Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(of, name)));
 
-function asTaken(order: OrderDetail): Values {
+function asTaken(order: OrderWithParts): Values {
   const items = order.items.map((row) => picked(row, item));
   return { ...picked(order, shape), external_id: order.external_id ?? order.number, items };
 }

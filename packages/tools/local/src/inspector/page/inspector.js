@@ -105,7 +105,7 @@ follow();
 
 const stream = new EventSource('/_inspector/stream');
 stream.addEventListener('open', () => {
-  // A stack that was started anew tells of its own requests.
+  // A restarted stack shows its own requests.
   for (const known of Object.values(rows)) known.clear();
   state.textContent = 'live';
   state.dataset.tone = 'good';
@@ -125,7 +125,7 @@ stream.addEventListener('event', ({ data }) => {
   take('events', address, way);
   if (address === chosen) void choose(address);
 });
-// What a redelivery brought is known to the product alone.
+// What a redelivery brought is known to the app alone.
 stream.addEventListener('redelivery', () => {
   if (chosen.startsWith('events/')) void choose(chosen);
 });

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Backend } from '../gateway.ts';
 import { bodyOf } from '../gateway-response.ts';
 
-/** What an operation of the product answers. */
+/** What an operation of the app answers. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** Calls an operation as a tenant that may do everything in it, without a key of it. */
-export type AskProduct = (tenant: string, method: string, path: string) => Promise<Answer>;
+export type CallApp = (tenant: string, method: string, path: string) => Promise<Answer>;
 
 /** Calls operations as the gateway does once its authorizer has let a caller in. */
-export function askProduct(backend: () => Promise<Backend>): AskProduct {
+export function callApp(backend: () => Promise<Backend>): CallApp {
   return async (tenant, method, path) => {
     const { route, functionOf, invoke } = await backend();
     const match = route(method, path);

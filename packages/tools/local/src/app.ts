@@ -10,12 +10,12 @@ import type { ConsumerSpec, OperationRoute, QueueSpec, Report, RuleSpec } from '
 import type { WrittenSince } from './written-feed.ts';
 
 /** What a stack runs; tests of the stack itself run a small one of their own. */
-export interface Product {
+export interface App {
   readonly operations: readonly OperationRoute[];
   readonly queues: Readonly<Record<string, QueueSpec>>;
   readonly rules: readonly RuleSpec[];
   readonly consumers: readonly ConsumerSpec[];
-  /** What was written since a moment, for the stream to present what it was not told. */
+  /** What was written since a moment: the stream presents what it missed. */
   readonly since: WrittenSince;
   readonly overrides?: Readonly<Record<string, Handler>>;
   readonly builders?: Readonly<Record<string, BuildHandler>>;
@@ -24,7 +24,7 @@ export interface Product {
 }
 
 /** Waybill itself. */
-export const product: Product = {
+export const app: App = {
   operations: operations.map(({ id, method, urlPath, public: open }) => ({
     ...{ id, method, path: urlPath, public: open },
   })),

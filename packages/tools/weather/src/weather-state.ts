@@ -6,7 +6,7 @@ import { type Conflicts, createConflicts } from './conflicts.ts';
 import type { Engine, RawAnswer } from './engine.ts';
 import { createHistory, type History } from './history.ts';
 import { addressOf, type Item } from './item.ts';
-import { latencyMs, type Pace } from './latency.ts';
+import { type CallKind, latencyMs } from './latency.ts';
 import { createPartitionLimits, type OnSpend, type PartitionLimits } from './partition-limits.ts';
 import type { Profile } from './profile.ts';
 import type { Answer } from './refusal.ts';
@@ -22,11 +22,11 @@ export interface Exchange {
   readonly begunAt: number;
 }
 
-/** What the caller hears; without an answer its connection is closed. */
+/** What the caller gets; without an answer its connection is closed. */
 export type Outcome = RawAnswer | 'no answer';
 
 /** The state of the weather over one engine. */
-export interface Sky {
+export interface WeatherState {
   readonly profile: Profile;
   readonly engine: Engine;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ export interface Sky {
 
 type Described = { readonly Table: TableDescription };
 
-function createTables(engine: Engine): Sky['tableOf'] {
+function createTables(engine: Engine): WeatherState['tableOf'] {
   const known = new Map<string, Promise<TableShape>>();
   return async ({ headers }, TableName) => {
     const asked =
@@ -58,8 +58,13 @@ function createTables(engine: Engine): Sky['tableOf'] {
   };
 }
 
-/** A sky without any past. */
-export function createSky(engine: Engine, profile: Profile, clock: Clock, onSpend?: OnSpend): Sky {
+/** The state of the weather without any past. */
+export function createWeatherState(
+  engine: Engine,
+  profile: Profile,
+  clock: Clock,
+  onSpend?: OnSpend,
+): WeatherState {
   const trails = [profile.indexLag?.toMs ?? 0, profile.tornReads?.trailMs ?? 0];
   return {
     ...{ profile, engine, clock, chance: createChance(profile.seed), conflicts: createConflicts() },
@@ -69,24 +74,28 @@ export function createSky(engine: Engine, profile: Profile, clock: Clock, onSpen
   };
 }
 
-/** The engine's answer to a request as it came. */
-export function forwarded({ engine }: Sky, { headers, body }: Exchange): Promise<RawAnswer> {
+/** Sends a request as it came to the engine. */
+export function forward({ engine }: WeatherState, { headers, body }: Exchange): Promise<RawAnswer> {
   return engine.forward(headers, body);
 }
 
 /** Draws how long a call takes altogether. */
-export function drawnMs({ profile, chance }: Sky, pace: Pace, items: number): number {
-  return profile.latency === undefined ? 0 : latencyMs(profile.latency, pace, items, chance);
+export function drawMs({ profile, chance }: WeatherState, kind: CallKind, items: number): number {
+  return profile.latency === undefined ? 0 : latencyMs(profile.latency, kind, items, chance);
 }
 
 /** Waits until so much time has passed since the request came. */
-export async function until({ clock }: Sky, { begunAt }: Exchange, ms: number): Promise<void> {
+export async function until(
+  { clock }: WeatherState,
+  { begunAt }: Exchange,
+  ms: number,
+): Promise<void> {
   const left = begunAt + ms - clock.now();
   if (left >= 0.5) await clock.sleep(left);
 }
 
-/** An answer of the weather's own, on the wire. */
-export function spoken({ status, body }: Answer): RawAnswer {
+/** Puts an answer of the weather's own on the wire. */
+export function respond({ status, body }: Answer): RawAnswer {
   return {
     status,
     headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() },
@@ -94,8 +103,8 @@ export function spoken({ status, body }: Answer): RawAnswer {
   };
 }
 
-/** The engine's answer with another content. */
-export function rewritten(answer: RawAnswer, body: object): RawAnswer {
+/** Gives the engine's answer another content. */
+export function rewrite(answer: RawAnswer, body: object): RawAnswer {
   const { 'x-amz-crc32': checksum, ...headers } = answer.headers;
   return { ...answer, headers, body: Buffer.from(JSON.stringify(body)) };
 }
@@ -112,7 +121,7 @@ interface BatchAnswer {
 
 /** The items at some keys as they are now, by their addresses. */
 export async function imagesAt(
-  { engine }: Sky,
+  { engine }: WeatherState,
   { headers }: Exchange,
   keys: readonly { readonly table: TableShape; readonly key: Item }[],
 ): Promise<ReadonlyMap<string, Item>> {
