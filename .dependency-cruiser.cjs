@@ -200,6 +200,14 @@ module.exports = {
       to: { path: `${AREA}.*[.]repository[.]ts$` },
     },
     {
+      name: 'rows-are-written-by-their-list',
+      comment:
+        'A writer that counts a row itself can forget an index, a count or a key: create, replace and remove of the declared list bring all of them.',
+      severity: 'error',
+      from: { path: ['^packages/areas/', '^functions/'], pathNot: [TEST, TEST_DATA] },
+      to: { path: '^packages/kit/table/src/list/count-delta[.]ts$' },
+    },
+    {
       name: 'receivers-are-called-by-the-signer',
       comment: 'No function of the API may call an address that a customer names (WHK-129).',
       severity: 'error',

@@ -12,7 +12,7 @@ const config: KnipConfig = {
     examples: { entry: ['**/*.{mjs,ts}'], project: ['**/*.{mjs,ts}'] },
     infra: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     // The doors of a package are all its files, which would make every export a used one; so
-    // what nobody imports is reported in entry files too.
+    // unused exports are reported in entry files too.
     'packages/{areas,kit,tools}/*': {
       entry: ['src/**/*.test{,-d}.ts'],
       project: ['src/**/*.ts'],
@@ -43,9 +43,9 @@ const config: KnipConfig = {
       text.replace(/^(?=export const (?:patterns|area|\w+Check)\b)/gmu, '/** @public */ '),
   },
   ignoreIssues: {
-    // What does not compile is the test: nobody imports it.
+    // Files that must not compile are tests without importers.
     '**/*.test-d.ts': ['exports', 'duplicates'],
-    // Customers import these types, nobody here does.
+    // Only customers import these types.
     'packages/client/src/client.ts': ['types'],
     // The runner calls it by its name.
     'packages/tools/local/src/vitest-global-setup.ts': ['exports'],

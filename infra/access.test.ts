@@ -150,10 +150,10 @@ function speaksOf({ Condition = {} }: Statement, partition: string): boolean {
 }
 
 function allows(all: readonly Statement[], action: string, partition: string): boolean {
-  const spoken = all.filter(
+  const matching = all.filter(
     (one) => [one.Action].flat().includes(action) && speaksOf(one, partition),
   );
-  const effects = new Set(spoken.map(({ Effect }) => Effect));
+  const effects = new Set(matching.map(({ Effect }) => Effect));
   return effects.has('Allow') && !effects.has('Deny');
 }
 

@@ -305,6 +305,8 @@ describe.each(stageNames)('functions of %s', (name) => {
         'POWERTOOLS_METRICS_DISABLED',
         'POWERTOOLS_METRICS_NAMESPACE',
         'RETRIES_QUEUE_URL',
+        'SEARCH',
+        'SEARCH_QUEUE_URL',
         'SECRETS_KEY_ID',
         'STAGE',
         'TABLE_NAMES',
@@ -314,6 +316,7 @@ describe.each(stageNames)('functions of %s', (name) => {
       expect(properties.Environment.Variables).toMatchObject({
         STAGE: name,
         DUE_SHARDS: String(stage.dueShards),
+        SEARCH: 'on',
         TENANT_REQUESTS_PER_SECOND: String(stage.tenant.requestsPerSecond),
         TENANT_BURST: String(stage.tenant.burst),
       });

@@ -34,6 +34,7 @@ export function environment(
     ...Object.fromEntries(queueUrls),
     SECRETS_KEY_ID: secretsKey.keyArn,
     DUE_SHARDS: String(stage.dueShards),
+    SEARCH: stage.search ? 'on' : 'off',
     TENANT_REQUESTS_PER_SECOND: String(requestsPerSecond),
     POWERTOOLS_METRICS_NAMESPACE: metricNamespace(stage),
     POWERTOOLS_METRICS_DISABLED: 'true',

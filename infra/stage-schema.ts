@@ -54,6 +54,10 @@ export const StageFile = v.strictObject(
       v.pipe(positive(), v.maxValue(1024, 'must be at most 1024')),
       'Partitions of the index of what is due, for each kind of it and in each table. One takes 1,000 writes a second for all tenants together. May be raised at any time and never be lowered: readers look into all partitions below it, so what waits in one above it would be lost to them.',
     ),
+    search: said(
+      v.optional(v.boolean('must be true or false'), true),
+      'Whether orders are found by their words. Off, nothing is indexed, and `orders.search` is refused with `search_disabled`; switched on later, the operator rebuilds the search of each tenant once.',
+    ),
     allowedOrigins: said(
       v.optional(
         v.array(
@@ -106,7 +110,7 @@ export const StageFile = v.strictObject(
     ),
     alarmEmail: said(
       v.optional(v.pipe(v.string('must be a text'), v.email('must be an e-mail address'))),
-      'Receives every alarm. Without it alarms reach the topic of the stage and nobody else.',
+      'Receives every alarm. Without it alarms reach only the topic of the stage.',
     ),
   },
   UNKNOWN_KEY,

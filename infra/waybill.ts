@@ -26,7 +26,9 @@ export interface Waybill {
 /** All stacks of one stage: core, events, one for each area, and the schemas of events. */
 export function waybill(app: App, { stage, areas, codeOf }: WaybillProps): Waybill {
   const shared = { stage, codeOf, terminationProtection: stage.deletionProtection };
-  const topology = topologyOf(areas);
+  const topology = topologyOf(
+    areas.filter(({ switchedBy: key }) => key === undefined || stage[key]),
+  );
   const { queues } = topology;
   const core = new CoreStack(app, physicalName(stage, 'core'), { ...shared, queues });
   const events = new EventsStack(app, physicalName(stage, 'events'), { ...shared, core, topology });

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { tableDefinition } from '@waybill/table/item/definition';
 import { expect, test } from 'vitest';
 import { accessPatternPage } from './access-pattern-page.ts';
+import { ROOT, sourceFiles } from './source-files.ts';
 
 const page = accessPatternPage(tableDefinition, [
   {
@@ -29,4 +32,17 @@ test('patterns are grouped by package, with their place and key', () => {
 
 test('text cannot break a row', () => {
   expect(page).toContain('one query \\| whole');
+});
+
+test('every partition of a tenant is named as the code names it', () => {
+  const written = readFileSync(resolve(ROOT, 'docs/access-patterns.md'), 'utf8');
+  const names = new Set([...written.matchAll(/T#tenant#(\w[\w-]*)/gu)].map(([, name]) => name));
+  const sources = sourceFiles('packages').map((file) => readFileSync(resolve(ROOT, file), 'utf8'));
+  const texts = new Set(
+    sources.flatMap((text) => [...text.matchAll(/'([A-Z][A-Z_-]*)'/gu)].map(([, name]) => name)),
+  );
+  // A name in small letters stands for what a declared resource or list is called.
+  const unknown = [...names].filter((name) => /^[A-Z]/u.test(String(name)) && !texts.has(name));
+  expect(names.size).toBeGreaterThan(20);
+  expect(unknown).toEqual([]);
 });

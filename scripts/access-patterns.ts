@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tableDefinition } from '@waybill/table/item/definition';
 import type { Pattern } from '@waybill/table/item/pattern';
+import { listPatterns } from '@waybill/table/list/list-patterns';
 import { accessPatternPage, type Source } from './access-pattern-page.ts';
+import { declaredLists } from './declared-lists.ts';
 import { writeOrCheck } from './generated.ts';
 import { ROOT, sourceFiles } from './source-files.ts';
 
@@ -26,7 +28,11 @@ async function patternsOf(file: string): Promise<Source> {
   return { file, patterns: module.patterns };
 }
 
-const sources = await Promise.all(sourceFiles('packages').filter(declares).map(patternsOf));
+const declared = await Promise.all(sourceFiles('packages').filter(declares).map(patternsOf));
+const lists = (await declaredLists()).map(({ file, list }): Source => {
+  return { file, patterns: listPatterns(list) };
+});
+const sources = [...declared, ...lists].sort((left, right) => (left.file < right.file ? -1 : 1));
 
 writeOrCheck(
   [{ path: 'docs/access-patterns.md', text: accessPatternPage(tableDefinition, sources) }],

@@ -6,6 +6,7 @@ import { referenceImports, registryFiles, settingsImport } from './registry-file
 const settings = defineSettings('lending', {});
 const lending: Area = {
   name: 'lending',
+  switchedBy: undefined,
   operations: [],
   events: [],
   eventReaders: {},

@@ -5,8 +5,8 @@ import { setSdkEnvironment, tablesOf } from '@waybill/local/environment';
 import { ROOT } from './source-files.ts';
 import { repairTenant, verifyTenant } from './verification.ts';
 
-// Compares the maintained totals of every ledger with its rows, and runs the checks that areas
-// declare in *.check.ts: npm run verify -- --tenant demo
+// Walks every declared list: its totals, indexes and unique keys must be those of its rows. Then runs
+// the checks that areas declare in *.check.ts: npm run verify -- --tenant demo
 // With --repair it first makes totals anew from the rows, and stock balances from the bookings.
 // Reads the tables that TABLE_NAMES names with the credentials of the account, or the one of the
 // local stack that runs on WAYBILL_DATA. Exit code 1 when a total drifted or a check found

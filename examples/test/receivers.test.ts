@@ -180,17 +180,23 @@ describe('the receiver for fetch', () => {
 
 // WHK-7
 describe('an order as a receiver knows it', () => {
-  const told = (topic: 'order.placed' | 'order.completed' | 'order.cancelled', sequence: number) =>
-    ({ topic, metadata: { sequence } }) as Parameters<typeof afterEvent>[1];
+  const events = (
+    topic: 'order.placed' | 'order.completed' | 'order.cancelled',
+    sequence: number,
+  ) => ({ topic, metadata: { sequence } }) as Parameters<typeof afterEvent>[1];
 
   it.each([
-    ['in their order', [told('order.placed', 1), told('order.completed', 4)], 'completed'],
-    ['the other way round', [told('order.completed', 4), told('order.placed', 1)], 'completed'],
-    ['twice', [told('order.placed', 1), told('order.placed', 1)], 'placed'],
-    ['after a cancellation', [told('order.cancelled', 2), told('order.placed', 1)], 'cancelled'],
-  ] as const)('is as last told, whether its events come %s', (_, told, state) => {
+    ['in their order', [events('order.placed', 1), events('order.completed', 4)], 'completed'],
+    ['the other way round', [events('order.completed', 4), events('order.placed', 1)], 'completed'],
+    ['twice', [events('order.placed', 1), events('order.placed', 1)], 'placed'],
+    [
+      'after a cancellation',
+      [events('order.cancelled', 2), events('order.placed', 1)],
+      'cancelled',
+    ],
+  ] as const)('is as last told, whether its events come %s', (_, events, state) => {
     const start: ReturnType<typeof afterEvent> | undefined = undefined;
-    expect(told.reduce(afterEvent, start)).toMatchObject({ state });
+    expect(events.reduce(afterEvent, start)).toMatchObject({ state });
   });
 });
 

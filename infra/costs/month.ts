@@ -52,6 +52,19 @@ export function endpointCost(): number {
   );
 }
 
+/** What an order costs more for being found by its words. */
+function searchCost(): number {
+  const { search, messagesARun, runSeconds } = estimated;
+  const runs = search.events / messagesARun;
+  return (
+    search.writeUnits * prices.writeUnit +
+    search.events * search.readUnitsAnEvent * prices.readUnit +
+    search.events * (1 + 2 / messagesARun) * prices.queueRequest +
+    runsOf(runs, runSeconds) +
+    runs * prices.trace
+  );
+}
+
 /** A month of a shop that has a stage to itself, in its twelfth month. */
 export function monthOf(ordersADay: number, idle: Idle): Bill {
   const orders = ordersADay * DAYS;
@@ -60,6 +73,7 @@ export function monthOf(ordersADay: number, idle: Idle): Bill {
   const sweeps = runsOf(idle.runs, estimated.runSeconds) + idle.runs * prices.trace;
   const bill: Bill = {
     ...Object.fromEntries(each),
+    Search: searchCost() * orders,
     'One endpoint on `*`': endpointCost() * orders,
     'DynamoDB, storage after a year': stored * prices.storedGigabyte,
     Schedules: sweeps + idle.readUnits * prices.readUnit,

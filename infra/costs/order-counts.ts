@@ -24,4 +24,6 @@ export const estimated = {
   storedBytes: 22_500,
   /** Of one delivery, with its first attempt. */
   delivery: { writeUnits: 7, readUnits: 2.5, loggedBytes: 350 },
+  /** Of an order with six events, in the log of the search and then in its runs. */
+  search: { events: 6, writeUnits: 12, readUnitsAnEvent: 4 },
 } as const;

@@ -88,12 +88,12 @@ export class CoreStack extends Stack {
       accessLogs: this.accessLogs,
       topic: this.alarmTopic,
     });
-    this.#tell('ApiAddress', `${this.api.apiEndpoint}/v1`, 'Where callers find the API');
-    this.#tell('TableNames', namesOf(this.tables), 'For create-operator and verify');
-    this.#tell('BusName', this.bus.eventBusName, 'Where events can be subscribed to');
+    this.#output('ApiAddress', `${this.api.apiEndpoint}/v1`, 'Where callers find the API');
+    this.#output('TableNames', namesOf(this.tables), 'For create-operator and verify');
+    this.#output('BusName', this.bus.eventBusName, 'Where events can be subscribed to');
   }
 
-  #tell(name: string, value: string, description: string): void {
+  #output(name: string, value: string, description: string): void {
     new CfnOutput(this, name, { value, description });
   }
 }

@@ -12,6 +12,8 @@ import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
 import type { Reload } from './reload.ts';
 import type { Rush } from './rush.ts';
+import type { SearchCost } from './search.ts';
+import type { SmallCalls } from './small-calls.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Everything a run found out; a part that did not run is absent. */
@@ -28,6 +30,7 @@ export interface Findings {
   readonly rush?: Rush;
   readonly lists?: readonly Growth[];
   readonly orderLists?: OrderLists;
+  readonly search?: readonly SearchCost[];
   readonly dearest?: Dearest;
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
   readonly hot?: Hot;
@@ -36,4 +39,5 @@ export interface Findings {
   readonly readyMs?: number;
   readonly reload?: Reload;
   readonly idle?: readonly Idle[];
+  readonly small?: SmallCalls;
 }

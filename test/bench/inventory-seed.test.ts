@@ -1,6 +1,6 @@
-import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
-import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
-import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
+import { movementStore } from '@waybill/inventories/movement/movement.store';
+import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
+import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Ledger, LedgerRow } from '@waybill/table/list/ledger';
 import { listLedger } from '@waybill/table/list/list';
@@ -41,7 +41,7 @@ async function firstPage<Row extends LedgerRow>(
 }
 
 type Case = [ledger: 'stock' | 'movements' | 'reservations', column: string, value: string];
-const ledgers = { stock: stockLedger, movements: movementLedger, reservations: reservationLedger };
+const ledgers = { stock: stockStore, movements: movementStore, reservations: reservationStore };
 
 /** A first page is the same however much there is: calls, depth and units. */
 async function pagesOf(
@@ -138,9 +138,9 @@ describe('the first page and total of', () => {
 describe('the seed', () => {
   it('counts as the product does', async () => {
     for (const size of SIZES) {
-      expect(await findDrift(stockLedger, tenantOf(size))).toEqual([]);
-      expect(await findDrift(movementLedger, tenantOf(size))).toEqual([]);
-      expect(await findDrift(reservationLedger, tenantOf(size))).toEqual([]);
+      expect(await findDrift(stockStore, tenantOf(size))).toEqual([]);
+      expect(await findDrift(movementStore, tenantOf(size))).toEqual([]);
+      expect(await findDrift(reservationStore, tenantOf(size))).toEqual([]);
     }
   });
 });

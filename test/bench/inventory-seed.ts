@@ -1,17 +1,15 @@
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
-import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { movementTypes, type StockMovement } from '@waybill/inventories/movement/movement.schema';
-import { createMovement } from '@waybill/inventories/movement/movement.writes';
-import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
+import { movementStore } from '@waybill/inventories/movement/movement.store';
 import {
   type Reservation,
   reservationStatuses,
 } from '@waybill/inventories/reservation/reservation.schema';
-import { createReservation } from '@waybill/inventories/reservation/reservation.writes';
+import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
 import type { StoredReservation } from '@waybill/inventories/reservation/stored-reservation';
 import { stockKey } from '@waybill/inventories/stock/stock.entity';
-import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
+import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { createStock } from '@waybill/inventories/stock/stock.writes';
 import { uuidAt } from '@waybill/kernel/id';
 import type { Rejection } from '@waybill/kernel/rejection';
@@ -93,10 +91,10 @@ function rowsAt(tenant: string, index: number): Rows {
 
 function itemsOf(tenant: string, { stock, movement, reservation }: Rows): TableItem[] {
   const steps: Step<Rejection>[] = [
-    ...createStock(tenant, stock),
-    createMovement(tenant, { movement, stockId: stock.id }),
-    createReservation(tenant, reservation),
-  ];
+    createStock(tenant, stock),
+    movementStore.create(tenant, { movement, stockId: stock.id }),
+    reservationStore.create(tenant, reservation),
+  ].flatMap((changes) => changes.steps);
   return steps
     .map(({ write }) => ('put' in write ? write.put : undefined))
     .filter((item) => item !== undefined);
@@ -107,10 +105,10 @@ async function seedDay(tenant: string, from: number, to: number): Promise<void> 
   await putAll(rows.flatMap((one) => itemsOf(tenant, one)));
   const created = <Row>(all: readonly Row[]) => all.map((after) => ({ after }));
   const deltas = deltasOf([
-    ...countChanges(stockLedger, tenant, created(rows.map(({ stock }) => stock))),
-    ...countChanges(movementLedger, tenant, created(rows.map(({ movement }) => movement))),
+    ...countChanges(stockStore, tenant, created(rows.map(({ stock }) => stock))),
+    ...countChanges(movementStore, tenant, created(rows.map(({ movement }) => movement))),
     ...countChanges(
-      reservationLedger,
+      reservationStore,
       tenant,
       created(rows.map(({ reservation }) => reservation.reservation)),
     ),

@@ -1,9 +1,10 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { orderContent, rootKey } from '@waybill/orders/order/order.entity';
-import { orderLedger } from '@waybill/orders/order/order.ledger';
 import type { Order } from '@waybill/orders/order/order.schema';
+import { orderStore } from '@waybill/orders/order/order.store';
 import { decidePlacement, numberOrder } from '@waybill/orders/placement/place-order';
+import { orderFigures } from '@waybill/orders/statistics/order-figures';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
 import { countChanges } from '@waybill/table/list/count-delta';
 import { indexAttributes } from '@waybill/table/list/ledger';
@@ -101,13 +102,16 @@ export async function seedListedOrders(tenant: string, from: number, to: number)
     const rows = orders.map((order) => ({
       ...rootKey(tenant, order.id),
       ...orderContent(order),
-      ...indexAttributes(orderLedger, tenant, order),
+      ...indexAttributes(orderStore, tenant, order),
     }));
     const deltas = changesOf(orders, start).flatMap((some) => {
-      const moves = some.map((after) => ({ after }));
-      return deltasOf(countChanges(orderLedger, tenant, moves));
+      const moves = some.map((after) => {
+        const figures = orderFigures({ ...after, shipments: [], returns: [] });
+        return { after, figures };
+      });
+      return deltasOf(countChanges(orderStore, tenant, moves));
     });
     await putAll([...rows, ...deltas]);
   }
-  await foldSeed({ tenant, group: orderLedger.group });
+  await foldSeed({ tenant, group: orderStore.group });
 }

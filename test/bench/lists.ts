@@ -1,6 +1,7 @@
 import { firstPage, type Growth } from './growth.ts';
+import { client, fetched } from './http.ts';
 import { contactOf, organizationOf } from './list-seed.ts';
-import { startBenchStack } from './stack.ts';
+import { type BenchStack, startBenchStack } from './stack.ts';
 
 const organization = `organization_id=${organizationOf(0)}`;
 const contact = `contact_id=${contactOf(0)}`;
@@ -35,6 +36,30 @@ const lists = (rows: number): readonly string[] => [
   `orders?${organization}&status=completed&offset=${rows / 40}`,
 ];
 
+/** Pages of a walk that are measured: the first, and those far from it. */
+const WALKED = [1, 1_000, 2_000];
+
+/** What pages of a walk through all orders cost: each as much as the first one. */
+async function measureWalk(stack: BenchStack, rows: number): Promise<readonly Growth[]> {
+  const send = client(stack.url);
+  const pages: Growth[] = [];
+  let list = 'orders';
+  for (let page = 1; page <= Math.max(...WALKED); page += 1) {
+    if (WALKED.includes(page)) {
+      pages.push({
+        rows,
+        ...(await firstPage(stack, list)),
+        list: `orders, page ${page} of a walk`,
+      });
+    }
+    const route = `GET /v1/${list}${page === 1 ? '?' : '&'}limit=50`;
+    const { next } = await fetched<{ readonly next: string | null }>(send, { route });
+    if (next === null) break;
+    list = `orders?after=${next}`;
+  }
+  return pages;
+}
+
 /** First pages of combinations and pages far from the beginning, of so many orders. */
 export async function measureLists(rows: number): Promise<readonly Growth[]> {
   const stack = await startBenchStack({ engine: 'default', background: 'quiet', log: 'costs' });
@@ -44,6 +69,7 @@ export async function measureLists(rows: number): Promise<readonly Growth[]> {
     for (const list of lists(rows)) {
       pages.push({ rows, list, ...(await firstPage(stack, list)) });
     }
+    pages.push(...(await measureWalk(stack, rows)));
     return pages;
   } finally {
     await stack.stop();

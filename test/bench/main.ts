@@ -35,6 +35,8 @@ import {
   webhookReport,
 } from './report.ts';
 import { measureRush } from './rush.ts';
+import { measureSearch, searchReport } from './search.ts';
+import { measureSmallCalls } from './small-calls.ts';
 import { startBenchStack } from './stack.ts';
 import { judge } from './targets.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -53,6 +55,7 @@ const PARTS = [
   'growth',
   'large-shop',
   'lists',
+  'search',
   'dearest',
   'hot',
   'quotes',
@@ -60,8 +63,12 @@ const PARTS = [
   'ready',
   'reload',
   'idle',
+  'small',
 ] as const;
 type Part = (typeof PARTS)[number];
+
+/** Orders of the part `search`. */
+const SEARCHED = [20_000, 200_000];
 /** What the part `growth` fills: the orders, or the three ledgers of the stock. */
 const LEDGERS = ['orders', 'inventories'] as const;
 
@@ -123,6 +130,7 @@ let outcome: Outcome = { measured: [], without: [], failed: [] };
 if (wants('ready')) findings = { ...findings, readyMs: await measureReady(READY_ROUNDS) };
 if (wants('reload')) findings = { ...findings, reload: await measureReload(RELOAD_ROUNDS) };
 if (wants('idle')) findings = { ...findings, idle: await measureIdle() };
+if (wants('small')) findings = { ...findings, small: await measureSmallCalls() };
 if (wants('bundles')) {
   const { bare, bundles } = await measureBundles(LOAD_ROUNDS);
   console.log(
@@ -163,6 +171,11 @@ if (wants('lists')) {
   findings = { ...findings, orderLists };
   console.log(`\n${listCallReport(orderLists)}`);
   console.log(`\n${growthReport(orderLists.engine, orderLists.pages)}`);
+}
+if (wants('search')) {
+  const search = await measureSearch(SEARCHED);
+  findings = { ...findings, search };
+  console.log(`\n${searchReport(search)}`);
 }
 if (wants('dearest')) {
   const dearest = await measureDearest();

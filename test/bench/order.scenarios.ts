@@ -22,6 +22,14 @@ const onReturn =
     return { route: `POST /v1/orders/${id}/returns/${rid}/${name}`, body };
   };
 
+const DAY_MS = 86_400_000;
+
+/** So many days up to today. */
+function lastDays(size: number): string {
+  const day = (back: number) => new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 10);
+  return `from=${day(size - 1)}&to=${day(0)}`;
+}
+
 /** Orders as shops use them: fresh ones of three positions from the Northwind data. */
 export const orderScenarios: Readonly<Record<string, Scenario>> = {
   'orders.place': (_, index) => placement(index),
@@ -31,6 +39,7 @@ export const orderScenarios: Readonly<Record<string, Scenario>> = {
     route: 'POST /v1/orders/reports/customer-rollup',
     body: {},
   }),
+  'orders.statistics': () => ({ route: `GET /v1/orders/statistics?${lastDays(400)}` }),
   'orders.events.list': onOrder(({ id }) => ({ route: `GET /v1/orders/${id}/events` })),
   'orders.shippable': onOrder(({ id }) => ({ route: `GET /v1/orders/${id}/shippable` })),
   'orders.comments.list': onOrder(({ id }) => ({ route: `GET /v1/orders/${id}/comments` })),

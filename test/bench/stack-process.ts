@@ -1,5 +1,5 @@
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
-import { product } from '@waybill/local/product';
+import { app } from '@waybill/local/app';
 import { startStack } from '@waybill/local/stack';
 import { ORDERS } from '@waybill/orders/order/order-group';
 import { ageSums } from './age.ts';
@@ -43,11 +43,11 @@ export type Word =
 
 const [engine, background, weather, look, served] = process.argv.slice(2);
 const spending = look === 'spending' ? collectSpending() : undefined;
-const isScheduled = ({ source }: (typeof product.consumers)[number]) => source.kind === 'schedule';
+const isScheduled = ({ source }: (typeof app.consumers)[number]) => source.kind === 'schedule';
 /** Without schedules, which do not grow with orders, and without the looks that AWS's stream spares. */
 const ordersAlone = {
-  ...product,
-  consumers: product.consumers.filter((one) => !isScheduled(one)),
+  ...app,
+  consumers: app.consumers.filter((one) => !isScheduled(one)),
   since: async function* nothing() {},
 };
 const stack = await startStack({
@@ -60,9 +60,9 @@ const stack = await startStack({
   weather: weather === '' ? undefined : weather,
   report: (message, error) => console.error(message, error ?? ''),
   onEngineLost: () => process.exit(1),
-  ...(spending && { onSpend: spending.onSpend, product: ordersAlone }),
+  ...(spending && { onSpend: spending.onSpend, app: ordersAlone }),
   ...(background === 'quiet' && {
-    product: { ...product, consumers: [] },
+    app: { ...app, consumers: [] },
   }),
 });
 

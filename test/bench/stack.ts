@@ -111,7 +111,7 @@ export async function startBenchStack({
     },
   );
   const costOf = collectCosts(child);
-  const heard = () =>
+  const answered = () =>
     new Promise<Word>((done, fail) => {
       const gone = (code: number | null) => fail(new Error(`the stack ended with ${code}`));
       child.once('exit', gone);
@@ -122,14 +122,14 @@ export async function startBenchStack({
     });
   const ask = async (order: Order): Promise<Word> => {
     child.send(order);
-    return heard();
+    return answered();
   };
-  const tell = async (order: Order) => {
+  const send = async (order: Order) => {
     const word = await ask(order);
     if (word.kind !== 'done') throw new Error('the stack answered out of turn');
     return word;
   };
-  const up = await heard();
+  const up = await answered();
   const { pid } = child;
   if (up.kind !== 'up' || pid === undefined) throw new Error('the stack answered out of turn');
   return {
@@ -137,15 +137,15 @@ export async function startBenchStack({
     engine: up.engine,
     pid,
     costOf,
-    seed: async (from, to, of = 'orders') => void (await tell({ kind: 'seed', of, from, to })),
+    seed: async (from, to, of = 'orders') => void (await send({ kind: 'seed', of, from, to })),
     age: async (days) => {
-      await tell({ kind: 'drain' });
-      await tell({ kind: 'age', days });
+      await send({ kind: 'drain' });
+      await send({ kind: 'age', days });
     },
-    drain: async () => (await tell({ kind: 'drain' })).cpuMs,
-    fold: async () => (await tell({ kind: 'fold' })).folded ?? 0,
-    units: async () => (await tell({ kind: 'units' })).units,
-    spent: async () => (await tell({ kind: 'spent' })).spent ?? [],
-    stop: async () => void (await tell({ kind: 'stop' })),
+    drain: async () => (await send({ kind: 'drain' })).cpuMs,
+    fold: async () => (await send({ kind: 'fold' })).folded ?? 0,
+    units: async () => (await send({ kind: 'units' })).units,
+    spent: async () => (await send({ kind: 'spent' })).spent ?? [],
+    stop: async () => void (await send({ kind: 'stop' })),
   };
 }

@@ -66,6 +66,14 @@ function idleTargets({ idle = [] }: Findings): Target[] {
   );
 }
 
+function smallTargets({ small }: Findings): Target[] {
+  return [
+    ...most('a look at the budget', 20, small?.budgetMicroseconds, 'µs'),
+    ...most('a line of the log', 50, small?.lineMicroseconds, 'µs'),
+    ...most('waybill --help', 3, small?.startRatio, '× an empty program'),
+  ];
+}
+
 function rushTargets({ rush }: Findings): Target[] {
   return (['beside', 'after'] as const).flatMap((when) => {
     const name =
@@ -95,6 +103,7 @@ export function judge(findings: Findings): Target[] {
     ...most('npm run dev: a function is saved', 1_000, findings.reload?.function, 'ms'),
     ...most('npm run dev: a file of the kernel is saved', 1_000, findings.reload?.kernel, 'ms'),
     ...idleTargets(findings),
+    ...smallTargets(findings),
     ...bundleTargets(findings),
   ];
 }

@@ -46,7 +46,7 @@ const CLIENTS = 8;
 const LOOK_MS = 2;
 const TOPIC = 'number_range.created';
 
-interface Told {
+interface DeliveryBody {
   readonly time: string;
 }
 
@@ -68,7 +68,7 @@ async function healthyInbox(answersAfterMs = 0): Promise<Inbox> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       setTimeout(() => response.writeHead(204).end(), answersAfterMs);
-      const { time } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Told;
+      const { time } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as DeliveryBody;
       took.push(Date.now() - Date.parse(time));
     });
   });

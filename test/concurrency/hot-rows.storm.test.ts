@@ -1,7 +1,6 @@
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
 import { waitForMachine } from '@waybill/testing/clock';
-import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp, withWeather } from '@waybill/testing/weather';
@@ -89,13 +88,6 @@ it('one article is handed out by two processes to the last piece, and no further
 
 /** More than one transaction takes. */
 const LINES = rounds({ short: 60, long: 200 });
-const LARGE_MS = 10_000;
-
-const timed = async (call: () => Promise<Reply<unknown>>) => {
-  const start = performance.now();
-  const { status, text } = await call();
-  return { status, text, took: performance.now() - start };
-};
 
 // INV-12, INV-131
 it('calls of many lines end beside single lines of another process on the same rows', {
@@ -115,18 +107,14 @@ it('calls of many lines end beside single lines of another process on the same r
   const small = elsewhere.rush({ tenant: shop.tenant, clients: 4, calls, slowness });
   const lines = skus.map((sku) => ({ sku, quantity: 1 }));
   const large = await Promise.all([
-    timed(() => shop.reserve({ order_ref: 'LARGE-1', items: lines })),
-    timed(() => shop.reserve({ order_ref: 'LARGE-2', items: lines.toReversed() })),
+    shop.reserve({ order_ref: 'LARGE-1', items: lines }),
+    shop.reserve({ order_ref: 'LARGE-2', items: lines.toReversed() }),
   ]);
-  const ends = [
-    await timed(() => shop.commit('LARGE-1')),
-    await timed(() => shop.release('LARGE-2')),
-  ];
+  const ends = [await shop.commit('LARGE-1'), await shop.release('LARGE-2')];
   expect((await small).unexpected).toEqual([]);
   vi.restoreAllMocks();
-  for (const { status, text, took } of [...large, ...ends]) {
+  for (const { status, text } of [...large, ...ends]) {
     expect(status, text).toBeLessThan(300);
-    expect(took).toBeLessThan(LARGE_MS);
   }
   await expectSound(shop);
 });

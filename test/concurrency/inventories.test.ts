@@ -1,7 +1,7 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
-import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
-import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
-import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
+import { movementStore } from '@waybill/inventories/movement/movement.store';
+import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
+import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { findDrift } from '@waybill/table/list/verify';
@@ -29,9 +29,9 @@ const numbersTo = (count: number) => Array.from({ length: count }, (_, index) =>
 async function expectSound({ tenant }: InventoryClient): Promise<void> {
   await indexesCaughtUp();
   expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
-  expect(await findDrift(stockLedger, tenant)).toEqual([]);
-  expect(await findDrift(reservationLedger, tenant)).toEqual([]);
-  expect(await findDrift(movementLedger, tenant)).toEqual([]);
+  expect(await findDrift(stockStore, tenant)).toEqual([]);
+  expect(await findDrift(reservationStore, tenant)).toEqual([]);
+  expect(await findDrift(movementStore, tenant)).toEqual([]);
 }
 
 const statuses = (replies: readonly Reply<unknown>[]) => replies.map(({ status }) => status);

@@ -1,5 +1,5 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { orderLedger } from '@waybill/orders/order/order.ledger';
+import { orderStore } from '@waybill/orders/order/order.store';
 import { findDrift } from '@waybill/table/list/verify';
 import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp, losesAnswers } from '@waybill/testing/weather';
@@ -64,7 +64,7 @@ describe(`${CLIENTS} clients of one tenant at once`, () => {
     const rows = await listed(call);
     expect(rows.map(({ id }) => id).sort()).toEqual(answers.map(({ order }) => order.id).sort());
     await system.stack().drain();
-    expect(await findDrift(orderLedger, shop.tenant)).toEqual([]);
+    expect(await findDrift(orderStore, shop.tenant)).toEqual([]);
     for (const facet of ['', '&status=placed', '&payment_status=open']) {
       const page = await call<Page<Order>>(`GET /v1/orders?limit=1${facet}`);
       expect(page.body.total, facet).toBe(placements.length);

@@ -1,6 +1,6 @@
 import { ENTRIES_LIMIT } from '@waybill/api/bounded';
 import type { AnyOperation } from '@waybill/api/operation';
-import { readRequest } from '@waybill/api/request';
+import { readCall } from '@waybill/api/request.factory';
 import { type Detail, isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { operations } from '@waybill/registry/operations';
 import { gatewayEvent } from '@waybill/testing/invoke';
@@ -51,7 +51,7 @@ function read(operation: AnyOperation, body: unknown, headers: Record<string, st
     names.map((name) => [name, operation.id.startsWith('webhooks.') ? ENDPOINT_ID : ID]),
   );
   const event = gatewayEvent({ method: operation.method, body, headers, pathParameters });
-  return readRequest(operation, event as unknown as APIGatewayProxyEventV2).parsed;
+  return readCall(operation, event as unknown as APIGatewayProxyEventV2).parsed;
 }
 
 function refusalOf(operation: AnyOperation, body: unknown): Rejection | undefined {
@@ -170,6 +170,48 @@ describe('a refusal', () => {
       );
     },
   );
+});
+
+/** The problems of an operation by their paths, for a body with one wrong value. */
+function textsOf(operation: AnyOperation, place: Place, value: unknown): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const { path, message } of detailsOf(operation, bodyWith(place.path, value))) {
+    texts.set(path, [...(texts.get(path) ?? []), message]);
+  }
+  return texts;
+}
+
+// API-171
+describe('one fault', () => {
+  it.each(bodies.map((one) => [one.name, one] as const))('of %s is named once', (_, one) => {
+    for (const value of wrongAt(one)) {
+      for (const [path, texts] of textsOf(one.operation, one, value)) {
+        expect(new Set(texts).size).toBe(texts.length);
+        if (path !== 'body') expect(texts.length, `${path}: ${texts.join('; ')}`).toBe(1);
+      }
+    }
+  });
+
+  const updates = bodies.flatMap((update) => {
+    const id = update.operation.id.replace(/\.update$/u, '.create');
+    const create = bodies.find((one) => one.operation.id === id && one.at === update.at);
+    const isPair = id !== update.operation.id && create?.type === update.type;
+    return isPair && update.at !== 'body' ? [[update.name, create, update] as const] : [];
+  });
+
+  it.each(updates)('of %s has the words of the create', (_, create, update) => {
+    for (const value of wrongAt(update)) {
+      const [made, changed] = [create, update].map((one) =>
+        textsOf(one.operation, one, value).get(update.at),
+      );
+      // A blank title is kept as it is by an update, and an id of another record may stand there.
+      if (made !== undefined && changed !== undefined) expect(changed).toEqual(made);
+    }
+  });
+
+  it('is looked for in creates and updates of most records', () => {
+    expect(updates.length).toBeGreaterThan(60);
+  });
 });
 
 // API-32

@@ -41,8 +41,8 @@ describe('operations', () => {
   });
 
   it('that only read emit nothing', () => {
-    const telling = operations.filter(({ access, emits }) => access === 'read' && emits?.length);
-    expect(telling.map(({ id }) => id)).toEqual([]);
+    const publishing = operations.filter(({ access, emits }) => access === 'read' && emits?.length);
+    expect(publishing.map(({ id }) => id)).toEqual([]);
   });
 });
 

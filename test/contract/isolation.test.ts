@@ -36,6 +36,8 @@ beforeAll(async () => {
   owner = await system.newTenant('owner');
   stranger = await system.newTenant(STRANGER);
   shop = await fillShop(owner.tenant, system.as(owner));
+  const rebuilt = await system.as(operator)(`POST /v1/tenants/${owner.tenant}/search/rebuild`);
+  expect(rebuilt.status).toBe(202);
   await system.stack().drain();
   for (const { id, method, urlPath } of listsById) {
     const page = await system.as(owner)<Page<{ id: string }>>(`${method} ${urlPath}`);

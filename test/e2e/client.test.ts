@@ -117,9 +117,9 @@ it('trusts a delivery, and the same bytes with another secret not', async () => 
       body: delivery?.body ?? null,
     });
   };
-  const told = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   expect((await module.receive(request(), [secret])).status).toBe(204);
-  expect(told).toHaveBeenCalledExactlyOnceWith('ORD-000001 was placed');
+  expect(logged).toHaveBeenCalledExactlyOnceWith('ORD-000001 was placed');
   const stranger = `whsec_${Buffer.alloc(32).toString('base64')}`;
   const refused = await module.receive(request(), [stranger]);
   expect([refused.status, await refused.text()]).toEqual([400, 'signature_wrong']);

@@ -53,12 +53,12 @@ describe('api', () => {
     expect(out).toMatch(/^orders\.ship {2}POST \/v1\/orders\/\{id\}\/ship$/mu);
     expect(out).toMatch(/^positions\.0\.order_item_id +uuid +required/mu);
     expect(out).toMatch(/^order_on_hold +422 +\S/mu);
-    const told = await answerOf<{ fields: { path: string }[] }>(
+    const reported = await answerOf<{ fields: { path: string }[] }>(
       'api',
       'orders.place',
       '--describe',
     );
-    expect(told.fields.map(({ path }) => path)).toContain('items.0.unit_price');
+    expect(reported.fields.map(({ path }) => path)).toContain('items.0.unit_price');
     const example = await waybill(['api', 'orders.place', '--example']);
     const placed = await waybill(['api', 'orders.place', '--body', '-'], { input: example.out });
     expect(placed.exit, placed.errors).toBe(0);

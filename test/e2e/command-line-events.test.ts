@@ -20,7 +20,7 @@ let tenant = '';
 let env: Record<string, string> = {};
 
 /** What the service alone tells, after a day or more. */
-const untold = ['webhook.endpoint.disabled', 'webhook.endpoint.failing'];
+const unpublished = ['webhook.endpoint.disabled', 'webhook.endpoint.failing'];
 
 const run = (...words: string[]) => waybill(words, { env });
 
@@ -29,12 +29,12 @@ const stepsOf = (topic: string) =>
 
 /** The topics whose way is the longest: on it happens what the others are triggered for. */
 function farthest(topics: readonly string[]): string[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const longest = topics.toSorted((a, b) => stepsOf(b).length - stepsOf(a).length);
   return longest.filter((topic) => {
-    const isOnTheWay = told.has(topic);
-    for (const { tells } of isOnTheWay ? [] : stepsOf(topic))
-      for (const one of tells) told.add(one);
+    const isOnTheWay = reported.has(topic);
+    for (const { publishes } of isOnTheWay ? [] : stepsOf(topic))
+      for (const one of publishes) reported.add(one);
     return !isOnTheWay;
   });
 }
@@ -57,7 +57,7 @@ describe('trigger', () => {
     const { out } = await run('trigger');
     const topics = out.trim().split('\n');
     const declared = events.map(({ topic }) => topic).sort();
-    expect(topics).toEqual(declared.filter((topic) => !untold.includes(topic)));
+    expect(topics).toEqual(declared.filter((topic) => !unpublished.includes(topic)));
     const triggered = isLongRun() ? topics : farthest(topics);
     // Side by side: what happens together is published and handed on together.
     await sideBySide(AT_ONCE, triggered, async (topic) => {
@@ -145,8 +145,8 @@ describe('listen', () => {
     await run('trigger', 'carrier.created');
     await expect.poll(() => warehouse.deliveries.length, { timeout: 30_000 }).toBe(2);
     await expect.poll(() => ledger.deliveries.length, { timeout: 30_000 }).toBe(2);
-    const told = await Promise.all(warehouse.deliveries.map(verified));
-    expect(told.map(({ topic, tenant_id }) => [topic, tenant_id])).toEqual([
+    const reported = await Promise.all(warehouse.deliveries.map(verified));
+    expect(reported.map(({ topic, tenant_id }) => [topic, tenant_id])).toEqual([
       ['cart.created', tenant],
       ['cart.deleted', tenant],
     ]);

@@ -55,12 +55,12 @@ describe('an import of orders whose line is cut twice', () => {
       );
       const again = await waybill(['export', 'orders', '--format', format], other);
       // What the service sets differs; which order came first is chance.
-      const told = (text: string) =>
+      const reported = (text: string) =>
         text
           .split('\n')
           .map((one) => one.replaceAll(/ORD-\d+|\d{4}-\d\d-\d\dT[\d:.]+Z/gu, ''))
           .sort();
-      expect(told(again.out)).toEqual(told(readFileSync(first, 'utf8')));
+      expect(reported(again.out)).toEqual(reported(readFileSync(first, 'utf8')));
     },
   );
 });

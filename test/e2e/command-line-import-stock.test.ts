@@ -54,10 +54,10 @@ describe('an import of stock', () => {
       expect(exit, errors).toBe(0);
       const { inventories } = createClient({ url: system.url(), ...caller });
       const { items } = await inventories.stock.list({ limit: 200 });
-      const told = items.map(({ external_id, sku, on_hand, external_refs }) =>
+      const reported = items.map(({ external_id, sku, on_hand, external_refs }) =>
         [external_id, sku, on_hand, external_refs?.['erp']].join(),
       );
-      expect(told.sort()).toEqual(rows.toSorted());
+      expect(reported.sort()).toEqual(rows.toSorted());
       expect((await inventories.movements.list({ limit: 1 })).total).toBe(rows.length);
     },
   );
@@ -80,10 +80,10 @@ describe('an import of stock', () => {
       expect(out, errors).toMatch(/^200 created/u);
       expect((await waybill(['import', 'stock', file], other)).out).toMatch(/, 200 as they were/u);
       const { items } = await inventories.stock.list({ limit: 200 });
-      const told = items.map(({ external_id, sku, on_hand, reorder_point }) =>
+      const reported = items.map(({ external_id, sku, on_hand, reorder_point }) =>
         [external_id, sku, on_hand, reorder_point].join(),
       );
-      expect(told.sort()).toEqual(rows.toSorted());
+      expect(reported.sort()).toEqual(rows.toSorted());
       expect((await inventories.movements.list({ limit: 1 })).total).toBe(rows.length);
     },
   );

@@ -33,9 +33,9 @@ describe('doctor', () => {
     expect(out).toMatch(/^wrong +Profiles +others may read .*: chmod 600/mu);
     expect(out).toMatch(/^wrong +Key +that of cli-upkeep is not taken/mu);
     expect(exit).toBe(6);
-    const nobody = await waybill(['doctor', '--url', 'http://127.0.0.1:9']);
-    expect(nobody.out).toMatch(/^wrong +Address +nobody answers/mu);
-    expect(nobody.out).not.toMatch(/Key/u);
+    const unreachable = await waybill(['doctor', '--url', 'http://127.0.0.1:9']);
+    expect(unreachable.out).toMatch(/^wrong +Address +no answer/mu);
+    expect(unreachable.out).not.toMatch(/Key/u);
   });
 });
 

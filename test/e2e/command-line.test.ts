@@ -52,13 +52,15 @@ it('tells the nearest of an unknown command, to people and programs', async () =
   const { exit, errors } = await waybill(['profles']);
   expect(errors).toMatch(/unknown command 'profles'[\s\S]*Did you mean profiles\?/u);
   expect(exit).toBe(2);
-  const told = await waybill(['profles', '--json']);
-  expect(JSON.parse(told.errors)).toMatchObject({
+  const reported = await waybill(['profles', '--json']);
+  expect(JSON.parse(reported.errors)).toMatchObject({
     ...{ code: 'misused', error: expect.stringMatching(/Did you mean profiles\?/u) },
   });
-  expect([told.exit, (await waybill(['--help'])).exit, (await waybill(['orders'])).exit]).toEqual([
-    2, 0, 2,
-  ]);
+  expect([
+    reported.exit,
+    (await waybill(['--help'])).exit,
+    (await waybill(['orders'])).exit,
+  ]).toEqual([2, 0, 2]);
 });
 
 describe('the guide', () => {
@@ -80,7 +82,7 @@ describe('the guide', () => {
 
   it('has every exit code', async () => {
     const guide = await readFile(path, 'utf8');
-    const told = [...guide.matchAll(/^\| (\d+) \|/gmu)].map(([, code]) => Number(code));
-    expect(told).toEqual(Object.values(exits));
+    const reported = [...guide.matchAll(/^\| (\d+) \|/gmu)].map(([, code]) => Number(code));
+    expect(reported).toEqual(Object.values(exits));
   });
 });

@@ -34,8 +34,8 @@ async function readStream(): Promise<void> {
   for await (const chunk of body ?? []) live += Buffer.from(chunk).toString('utf8');
 }
 
-/** What the stream has told of this shop, the last word on each row. */
-function told(kind: string): Row[] {
+/** The newest version of each row of this shop in the stream. */
+function streamedRows(kind: string): Row[] {
   const rows = [...live.matchAll(/^event: (\w+)\ndata: (.*)$/gmu)]
     .filter(([, one]) => one === kind)
     .map(([, , data = '']) => JSON.parse(data) as Row)
@@ -72,8 +72,8 @@ afterAll(() => {
 
 describe('a request', () => {
   it('is shown as it is served, and those of before are as well', async () => {
-    await expect.poll(() => told('request').length, PATIENCE).toBe(2);
-    const [endpoint, carrier] = told('request');
+    await expect.poll(() => streamedRows('request').length, PATIENCE).toBe(2);
+    const [endpoint, carrier] = streamedRows('request');
     expect(endpoint).toMatchObject({ path: '/v1/webhooks/endpoints', status: 201 });
     expect(carrier).toMatchObject({
       ...{ method: 'POST', path: '/v1/shipping/carriers', status: 201 },
@@ -84,7 +84,7 @@ describe('a request', () => {
   });
 
   it('shows what was sent and answered, and how it is made again', async () => {
-    const [, carrier] = told('request');
+    const [, carrier] = streamedRows('request');
     const shown = await detail<Record<string, string>>(`/requests/${carrier?.id}`);
     expect(JSON.parse(shown['sent'] ?? '')).toMatchObject({ code: 'mule', colour: 'grey' });
     expect(JSON.parse(shown['answered'] ?? '')).toMatchObject({ code: 'mule', status: 'active' });
@@ -93,7 +93,7 @@ describe('a request', () => {
   });
 
   it('shows each of its calls to the table, and what it consumed', async () => {
-    const [, carrier] = told('request');
+    const [, carrier] = streamedRows('request');
     const { tableCalls } = await detail<{ tableCalls: (TableCall & { by: string })[] }>(
       `/requests/${carrier?.id}`,
     );
@@ -108,7 +108,7 @@ describe('a request', () => {
   });
 
   it('shows no credentials', async () => {
-    const [endpoint] = told('request');
+    const [endpoint] = streamedRows('request');
     const shown = JSON.stringify(await detail(`/requests/${endpoint?.id}`));
     expect(shown).toContain('[hidden]');
     for (const secret of [shop.key, OWN_HEADER]) expect(live + shown).not.toContain(secret);
@@ -128,7 +128,7 @@ describe('an event', () => {
     deliveries.flatMap(({ attempts_made: made }) =>
       made.map(({ status_code: code, trigger }) => `${trigger} ${code}`),
     );
-  const event = () => told('event').find(({ topic }) => topic === 'carrier.created');
+  const event = () => streamedRows('event').find(({ topic }) => topic === 'carrier.created');
   const shown = () => detail<Shown>(`/events/${shop.tenant}/${event()?.id}`);
 
   it('is followed from its change to its receiver', async () => {
@@ -187,7 +187,7 @@ describe('the inspector', () => {
   });
 
   it('is no request of the API', () => {
-    expect(told('request')).toHaveLength(2);
+    expect(streamedRows('request')).toHaveLength(2);
     expect(live).not.toContain('_inspector');
   });
 

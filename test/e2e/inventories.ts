@@ -22,6 +22,7 @@ export interface Movement {
 }
 
 export interface Reservation {
+  readonly created_at: string;
   readonly id: string;
   readonly status: string;
   readonly quantity: number;
@@ -235,8 +236,8 @@ export function signedStockWebhooksEndToEnd(system: System): void {
       expect(headers['x-service-signature']).toBe(v0Signature(secret, body));
     }
     const movements = await call<Page<Movement>>('GET /v1/inventories/movements');
-    const told = dataOf(inbox.deliveries, 'stock_movement.created');
-    expect(byId(told)).toEqual(byId(movements.body.items));
+    const published = dataOf(inbox.deliveries, 'stock_movement.created');
+    expect(byId(published)).toEqual(byId(movements.body.items));
     const [first] = reserved.body.reservations;
     expect(dataOf(inbox.deliveries, 'reservation.created')).toContainEqual(first);
     const ended = await call<Reservation>(`GET /v1/inventories/reservations/${first?.id}`);

@@ -38,7 +38,7 @@ export function ordersEndToEnd(system: System): void {
       expect(read.status).toBe(200);
       expect(read.body).toEqual(placed.body);
 
-      const page = { items: [row], total: 1, limit: 50, offset: 0 };
+      const page = { items: [row], total: 1, limit: 50, offset: 0, next: null };
       for (const query of [
         '',
         '?status=placed',

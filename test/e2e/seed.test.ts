@@ -37,7 +37,7 @@ const closingAt = (done: RegExp): Output => ({
   },
 });
 
-const tally = (values: readonly unknown[]) =>
+const countValues = (values: readonly unknown[]) =>
   Object.fromEntries(values.map((value) => [value, values.filter((one) => one === value).length]));
 
 const parcel = { country: 'DE', currency: 'EUR', order_value_net: 50, weight: 2.5 };
@@ -53,16 +53,20 @@ async function look(key: string) {
   const stock = await waybill.inventories.stock.list({ limit: 200 });
   const { items: endpoints } = await waybill.webhooks.endpoints.list({});
   return {
-    states: tally(orders.map(({ status, fulfillment_status: done }) => `${status}, ${done}`)),
+    states: countValues(orders.map(({ status, fulfillment_status: done }) => `${status}, ${done}`)),
     held: orders.filter((order) => order.on_hold).length,
     acknowledged: orders.filter((order) => order.acknowledged_at !== null).length,
-    returns: tally(details.flatMap((order) => order.returns.map(({ status }) => status))),
+    returns: countValues(
+      details.flatMap((order) => (order.returns ?? []).map(({ status }) => status)),
+    ),
     ready: reports.map(({ market, ready, blocking }) => [market.code, ready, blocking.length]),
     stock: [stock.total, stock.items.reduce((sum, { on_hand }) => sum + on_hand, 0)],
     low: stock.items.filter((row) => row.on_hand <= (row.reorder_point ?? 0)).length,
     methods: (await waybill.shipping.methods.list({})).items.length,
     // One that fails long enough is paused.
-    endpoints: tally(endpoints.map(({ health }) => health.state.replace('paused', 'failing'))),
+    endpoints: countValues(
+      endpoints.map(({ health }) => health.state.replace('paused', 'failing')),
+    ),
     lists: (await waybill.orderlists.list({})).total,
     carts: (await waybill.carts.list({ is_current: true })).items.filter(
       (cart) => cart.subtotal > 0,

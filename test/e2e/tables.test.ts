@@ -47,9 +47,10 @@ describe('shops in different tables', () => {
     await expireReservations();
     for (const { slug, call, inbox } of shops) {
       await expect.poll(() => lookAt(call, 'CUP'), patiently).toEqual([5, 0, 5, true]);
-      const heard = () => inbox.deliveries.map(({ event }) => `${event.tenant_id} ${event.topic}`);
-      const told = [`${slug} order.placed`, `${slug} reservation.released`];
-      await expect.poll(() => heard().sort(), patiently).toEqual(told);
+      const answered = () =>
+        inbox.deliveries.map(({ event }) => `${event.tenant_id} ${event.topic}`);
+      const expected = [`${slug} order.placed`, `${slug} reservation.released`];
+      await expect.poll(() => answered().sort(), patiently).toEqual(expected);
       const orders = await call<Page<object>>('GET /v1/orders?fulfillment_status=fulfilled');
       expect(orders.body).toMatchObject({ total: 1, items: [{ number: 'ORD-000001' }] });
       await expectVerified(slug);

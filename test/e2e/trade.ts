@@ -244,15 +244,18 @@ export function signedTradeWebhooksEndToEnd(system: System): void {
     await call('POST /v1/markets/at/make-default', { body: {} });
     const method = await parcels(call);
 
-    const told = (topic: string, { id, code }: Row) => `${topic} ${JSON.stringify({ id, code })}`;
+    const summaryOf = (topic: string, { id, code }: Row) =>
+      `${topic} ${JSON.stringify({ id, code })}`;
     const expected = [
-      told('carrier.updated', { id: String(dhl?.id), code: 'dhl' }),
-      ...[told('market.created', market), told('market.created', other)],
-      ...[told('market.updated', market), told('market.updated', other)],
-      told('shipping_method.updated', { id: method, code: 'parcel' }),
+      summaryOf('carrier.updated', { id: String(dhl?.id), code: 'dhl' }),
+      ...[summaryOf('market.created', market), summaryOf('market.created', other)],
+      ...[summaryOf('market.updated', market), summaryOf('market.updated', other)],
+      summaryOf('shipping_method.updated', { id: method, code: 'parcel' }),
     ].sort();
     const arrived = () =>
-      inbox.deliveries.map(({ event }) => told(event.topic, event.data as unknown as Row)).sort();
+      inbox.deliveries
+        .map(({ event }) => summaryOf(event.topic, event.data as unknown as Row))
+        .sort();
     await expect.poll(arrived, { timeout: 15_000 }).toEqual(expected);
     for (const { headers, body: bytes, event } of inbox.deliveries) {
       expect(Object.keys(event.data as object).sort()).toEqual(['code', 'id']);

@@ -70,6 +70,5 @@ describe('a webhook', () => {
       'x-service-attempt': '2',
       'x-service-signature': v0Signature(secret, second?.body ?? Buffer.of()),
     });
-    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
   });
 });

@@ -1,3 +1,5 @@
+import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
+import { indexOrder } from '@waybill/search/feed/index-order.command';
 import type { Recorder } from './recorder.ts';
 
 interface Identified {
@@ -41,6 +43,8 @@ async function fulfil({ call }: Recorder): Promise<void> {
   const path = { id: order.id };
   const [lamp, bulb] = order.items.map(({ id }) => id);
   await call('orders.list', { query: { customer_order_number: 'PO-1138' } });
+  await indexOrder('acme', order.id, loadSearchable);
+  await call('orders.search', { query: { q: 'po-1138 byr', status: 'placed' } });
   await call('orders.update', {
     path,
     body: { shipping_address: { city: 'Potsdam', country: 'DE' } },
@@ -85,6 +89,8 @@ async function fulfil({ call }: Recorder): Promise<void> {
     path: { ...path, rid: again.id },
     body: { resolution: 'wear_and_tear', reason: 'Used for months' },
   });
+  await call('orders.returns.list', { query: { status: 'completed' } });
+  await call('orders.shipments.list', { query: { carrier: 'velo' } });
   await call('orders.complete', { path, body: { completed_by: 'Grace' } });
   await call('orders.get', { path });
   await call('orders.events.list', { path, query: { limit: '3' } });
@@ -114,4 +120,9 @@ export async function sell(recorder: Recorder): Promise<void> {
   await call('orders.reports.customer-rollup', { body: { organization_ids: [company] } });
   await call('orders.vocabularies.list');
   await call('orders.vocabularies.get', { path: { name: 'fulfillment-statuses' } });
+}
+
+/** At the end of the day the shop looks at its figures. */
+export async function readFigures({ call }: Recorder): Promise<void> {
+  await call('orders.statistics', { query: { from: '2026-11-21', to: '2026-11-22' } });
 }

@@ -26,6 +26,7 @@ const CHANCE: Readonly<Record<string, string>> = {
   'x-service-signature': 'v0=1fa0ff9ea…',
   'webhook-signature': 'v1,zYYCO/QWG…',
   next_attempt_at: '2026-11-21T09:05:00.000Z',
+  next: 'pN3oZ5mXQ0fRb1k7w2yVtEoAxs9uJdGhLcKeMiTqSrYzU4v6',
 };
 
 function uuidOf(place: string): string {

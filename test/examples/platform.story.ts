@@ -17,6 +17,8 @@ export async function openShop({ call }: Recorder): Promise<void> {
   await call('tenants.get', { ...operator, path });
   await call('tenants.update', { ...operator, path, body: { rate_limit: 50 } });
   await call('tenants.api-keys.create', { ...operator, path, body: { name: 'Rescue' } });
+  await call('orders.search.rebuild', { ...operator, path });
+  await call('orders.search.rebuild.get', { ...operator, path });
 
   const keyId = api_key.id;
   await call('whoami', { keyId });

@@ -22,7 +22,7 @@ it.runIf(isLongRun())(
         const caller = { address: 'http://127.0.0.1:4000', tenant: 'demo' };
         const sample = samplesOf(operation, caller).find(({ name }) => name === 'TypeScript');
         const given = pathParameters(operation.path).map(
-          ({ spoken }) => `declare const ${camelCase(spoken)}: string;\n`,
+          ({ label }) => `declare const ${camelCase(label)}: string;\n`,
         );
         const file = join(folder, `${operation.id}.mts`);
         writeFileSync(file, `${given.join('')}${sample?.code ?? ''}\nexport {};\n`);

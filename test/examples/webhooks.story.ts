@@ -8,10 +8,10 @@ import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
 import type { Exchange } from '@waybill/webhooks/net/exchange';
 import { productionPolicy } from '@waybill/webhooks/net/policy';
 import { fanOut } from '@waybill/webhooks/queue/fan-out.command';
-import type { QueuedAttempt, SignerQueues, SignerTask } from '@waybill/webhooks/queue/signer-task';
+import type { SignerQueues, SignerTask } from '@waybill/webhooks/queue/signer-task';
 import { sweepDue } from '@waybill/webhooks/queue/sweep.command';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
-import { performErrand } from '@waybill/webhooks/task/perform-errand.command';
+import { performTask } from '@waybill/webhooks/task/perform-task.command';
 import { workFor } from '@waybill/work/work';
 import type { Recorder } from './recorder.ts';
 
@@ -31,12 +31,11 @@ const UNAVAILABLE: Exchange = {
 
 /** The signer of the story, whose queues are read here and not by another function. */
 function signer() {
-  const sent: QueuedAttempt[] = [];
-  const tasks: SignerTask[] = [];
+  const sent: SignerTask[] = [];
+  const later: SignerTask[] = [];
   const queues: SignerQueues = {
-    first: async (messages) => void sent.push(...messages.map(({ ref }) => ref)),
-    later: async () => undefined,
-    tasks: async (messages) => void tasks.push(...messages.map(({ task }) => task)),
+    first: async (messages) => void sent.push(...messages.map(({ task }) => task)),
+    later: async (messages) => void later.push(...messages.map(({ task }) => task)),
   };
   const ports: DeliverPorts = {
     policy: productionPolicy,
@@ -52,7 +51,7 @@ function signer() {
       throw error;
     },
   };
-  return { ports, sent, tasks };
+  return { ports, sent, later };
 }
 
 /** Sends an event to all endpoints, as the functions behind the bus do. */
@@ -60,14 +59,16 @@ async function send(event: { id: string; topic: string }): Promise<void> {
   const { ports, sent } = signer();
   const fanOutPorts = { queues: ports.queues, endpointsOf: endpointsOnce() };
   await fanOut(workFor(TENANT, new Date()), fanOutPorts, { tenant: TENANT, ...event });
-  for (const attempt of sent) await deliver(ports, attempt);
+  for (const task of sent) if (task.kind === 'attempt') await deliver(ports, task);
 }
 
-/** Does the errands that callers left for the signer. */
-async function runErrands(): Promise<void> {
-  const { ports, tasks } = signer();
+/** Does the tasks that callers left for the signer. */
+async function runTasks(): Promise<void> {
+  const { ports, later } = signer();
   await sweepDue(ports.queues, { now: plusSeconds(new Date(), 600) });
-  for (const task of tasks) if ('errand' in task) await performErrand(ports, task);
+  for (const task of later) {
+    if (task.kind === 'redelivery' || task.kind === 'test') await performTask(ports, task);
+  }
 }
 
 interface Page {
@@ -105,7 +106,7 @@ export async function subscribe({ call }: Recorder): Promise<void> {
     body: { endpoint_ids: [id] },
   });
   await call('webhooks.endpoints.stats', { path, query: { window: '7d' } });
-  await runErrands();
+  await runTasks();
   let answered = false;
   const tried = call('webhooks.endpoints.test', { path, body: { topic: 'order.placed' } });
   void tried.finally(() => {
@@ -113,7 +114,7 @@ export async function subscribe({ call }: Recorder): Promise<void> {
   });
   while (!answered) {
     await sleep(200);
-    await runErrands();
+    await runTasks();
   }
   await tried;
   await call('webhooks.deliveries.cancel', { path: delivery });

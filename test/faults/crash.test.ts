@@ -151,19 +151,19 @@ function changes(
   after: ReadonlyMap<string, Image>,
   burns: string | undefined,
 ): string[] {
-  const told: string[] = [];
+  const changes: string[] = [];
   for (const at of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(at), after.get(at)];
     const kind = kindOf(now ?? old);
     if (kind === 'idempotency' || (kind === burns && old !== undefined)) continue;
-    if (old === undefined) told.push(`new ${kind}`);
-    else if (now === undefined) told.push(`no ${kind}`);
-    else if (!isDeepStrictEqual(old, now)) told.push(`changed ${kind}`);
+    if (old === undefined) changes.push(`new ${kind}`);
+    else if (now === undefined) changes.push(`no ${kind}`);
+    else if (!isDeepStrictEqual(old, now)) changes.push(`changed ${kind}`);
   }
   // To how many counters of an offer the ids fall is chance: they count as one.
   const isSpread = (one: string) => one.endsWith(' shipping_offer');
-  const spread = new Set(told.filter(isSpread));
-  return [...told.filter((one) => !isSpread(one)), ...spread].sort();
+  const spread = new Set(changes.filter(isSpread));
+  return [...changes.filter((one) => !isSpread(one)), ...spread].sort();
 }
 
 let tenants = 0;

@@ -65,8 +65,8 @@ it('what a killed process was sending arrives behind its claims, and all else on
   isSlow = false;
 
   const { call: again } = await start();
-  const patience = { timeout: ALL_DELIVERED_MS, interval: 500 };
-  await expect.poll(() => delivered(again), patience).toBe(ORDERS);
+  const timeoutMs = { timeout: ALL_DELIVERED_MS, interval: 500 };
+  await expect.poll(() => delivered(again), timeoutMs).toBe(ORDERS);
   const all = attemptsIn(inbox.deliveries);
   const after = attemptsIn(inbox.deliveries.slice(before.length));
   // Nothing is lost, and a repeat says that it is the first attempt once more.

@@ -180,6 +180,15 @@ export async function look(
   };
 }
 
+/** What readers see all or nothing of; lists and what they count of their rows are as fresh as an index. */
+export function exact(view: View): View {
+  const names = [
+    ...['on hand of the items', 'available of the items', 'bookings in all'],
+    ...['active reservations in all', 'locations'],
+  ];
+  return Object.fromEntries(names.map((name) => [name, view[name] ?? 0]));
+}
+
 export const change = (before: View, after: View): View =>
   Object.fromEntries(
     Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]),

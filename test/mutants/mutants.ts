@@ -52,8 +52,22 @@ function isLeaving(node: ts.Statement): boolean {
   return ts.isReturnStatement(node) || ts.isThrowStatement(node) || ts.isContinueStatement(node);
 }
 
+const SIGNS: ReadonlySet<string> = new Set(['-1', '1']);
+
+/** Whether a number is what a comparison of two answers, of which a sort asks for the sign alone. */
+function isSign(node: ts.Node): boolean {
+  const value = ts.isPrefixUnaryExpression(node.parent) ? node.parent : node;
+  const { parent } = value;
+  return (
+    ts.isConditionalExpression(parent) &&
+    value !== parent.condition &&
+    [parent.whenTrue, parent.whenFalse].every((branch) => SIGNS.has(branch.getText()))
+  );
+}
+
 /** The texts that take the place of one node. */
 function replacements(node: ts.Node, text: string): string[] {
+  if (ts.isNumericLiteral(node) && isSign(node)) return ['0'];
   if (ts.isNumericLiteral(node)) return [`${Number(node.text) + 1}`, `${Number(node.text) - 1}`];
   if (ts.isBigIntLiteral(node)) {
     const value = BigInt(node.text.slice(0, -1));

@@ -12,7 +12,7 @@ await import('../../scripts/openapi.ts');
 const { areas } = await import('@waybill/registry/areas');
 const { installers } = await import('@waybill/registry/installers.generated');
 const { settings } = await import('@waybill/registry/settings.generated');
-const { product } = await import('@waybill/local/product');
+const { app } = await import('@waybill/local/app');
 const { handlers } = await import('../../infra/handlers.ts');
 const { resources, stacksOfAreas } = await import('../../infra/testing.ts');
 const { invoke } = await import('@waybill/testing/invoke');
@@ -50,8 +50,8 @@ const facts = {
   settings: settings.find(({ app }) => app === name)?.settings,
   installers: installers.map((install) => install.name),
   local: {
-    operations: product.operations.filter(isOwn),
-    consumers: product.consumers.filter(isOwn),
+    operations: app.operations.filter(isOwn),
+    consumers: app.consumers.filter(isOwn),
   },
   areaRule: new RegExp(rule?.from.path ?? '$^', 'u').test(`packages/areas/${name}/src/events.ts`),
 };

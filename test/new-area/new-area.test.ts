@@ -1,58 +1,16 @@
-import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/source-files.ts';
-import { workspacePackages } from '../../scripts/workspace-packages.ts';
+import { copyProject } from '../support/project-copy.ts';
 import { lending, line } from './lending.ts';
 
-const PARTS = ['packages', 'functions', 'infra', 'scripts', 'stages', 'test/new-area', 'docs'];
-const FILES = ['.dependency-cruiser.cjs', 'cdk.json', 'package.json', 'tsconfig.json'];
 const REGISTRY = 'packages/kit/registry/src/areas.ts';
 
-const copy = realpathSync(mkdtempSync(join(tmpdir(), 'waybill-new-area-')));
-const run = async (...args: readonly string[]): Promise<string> => {
-  const env = { ...process.env, LOG_LEVEL: 'SILENT' };
-  const started = promisify(execFile)(process.execPath, ['--import', 'tsx', ...args], {
-    cwd: copy,
-    env,
-  });
-  return (await started).stdout;
-};
-const written = <Content>(path: string) =>
-  JSON.parse(readFileSync(resolve(copy, path), 'utf8')) as Content;
-
-/** The packages of the copy by their names, and whatever else is installed. */
-function linkModules(): void {
-  mkdirSync(resolve(copy, 'node_modules/@waybill'), { recursive: true });
-  const installed = readdirSync(resolve(ROOT, 'node_modules'));
-  for (const name of installed.filter((one) => one !== '@waybill' && !one.startsWith('.'))) {
-    symlinkSync(resolve(ROOT, 'node_modules', name), resolve(copy, 'node_modules', name));
-  }
-  for (const { name, folder } of workspacePackages(copy)) {
-    symlinkSync(folder, resolve(copy, 'node_modules/@waybill', name));
-  }
-}
+const copy = copyProject(['infra', 'test/new-area', '.dependency-cruiser.cjs', 'cdk.json']);
+const written = <Content>(path: string) => JSON.parse(copy.read(path)) as Content;
 
 function addLending(): void {
-  for (const { path, text } of lending) {
-    mkdirSync(dirname(resolve(copy, path)), { recursive: true });
-    writeFileSync(resolve(copy, path), text);
-  }
-  const registry = readFileSync(resolve(ROOT, REGISTRY), 'utf8');
-  writeFileSync(resolve(copy, REGISTRY), registry.replace(/^(?=\]\))/mu, line));
+  for (const file of lending) copy.write(file);
+  const registry = copy.read(REGISTRY);
+  copy.write({ path: REGISTRY, text: registry.replace(/^(?=\]\))/mu, line) });
 }
 
 interface Facts {
@@ -71,20 +29,13 @@ interface Facts {
 let facts: Facts;
 
 beforeAll(async () => {
-  for (const part of PARTS) {
-    cpSync(resolve(ROOT, part), resolve(copy, part), {
-      recursive: true,
-      filter: (path) => !path.endsWith('.test.ts'),
-    });
-  }
-  for (const file of FILES) cpSync(resolve(ROOT, file), resolve(copy, file));
   addLending();
-  linkModules();
-  const output = await run('test/new-area/facts.ts', 'lending');
+  copy.linkModules();
+  const output = await copy.run('--import', 'tsx', 'test/new-area/facts.ts', 'lending');
   facts = JSON.parse(output.slice(output.lastIndexOf('\n'))) as Facts;
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(copy.remove);
 
 describe('an area in a folder of its own, with one line in the registry', () => {
   it('has its route, its functions and their bundles', () => {

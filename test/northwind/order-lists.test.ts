@@ -5,8 +5,8 @@ import type {
   ToCartResult,
   ToOrderResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
-import { orderListLedger } from '@waybill/order-lists/list/list.ledger';
 import type { OrderListWithItems } from '@waybill/order-lists/list/list.schema';
+import { orderListStore } from '@waybill/order-lists/list/list.store';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { findDrift } from '@waybill/table/list/verify';
@@ -105,5 +105,5 @@ it('what each customer orders most becomes an order and a cart, to the last digi
   expect(customers.size).toBeGreaterThan(40);
   const some = [...customers].filter((_, index) => index % STEP === 0);
   await sideBySide(CLIENTS, some, followCustomer);
-  expect(await findDrift(orderListLedger, tenant)).toEqual([]);
+  expect(await findDrift(orderListStore, tenant)).toEqual([]);
 });

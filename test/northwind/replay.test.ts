@@ -1,6 +1,6 @@
 import type { NorthwindOrder } from '@waybill/cli/seed/northwind';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { orderLedger } from '@waybill/orders/order/order.ledger';
+import { orderStore } from '@waybill/orders/order/order.store';
 import { findDrift } from '@waybill/table/list/verify';
 import { rounds } from '@waybill/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -149,7 +149,7 @@ describe('Northwind', () => {
   });
 
   it('leaves no counter that disagrees with the rows', async () => {
-    expect(await findDrift(orderLedger, shop.tenant)).toEqual([]);
+    expect(await findDrift(orderStore, shop.tenant)).toEqual([]);
   });
 });
 

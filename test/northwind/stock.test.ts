@@ -1,9 +1,9 @@
 import type { NorthwindOrder } from '@waybill/cli/seed/northwind';
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { installLocations } from '@waybill/inventories/location/location.repository';
-import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
-import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
-import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
+import { movementStore } from '@waybill/inventories/movement/movement.store';
+import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
+import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { uuidAt } from '@waybill/kernel/id';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { commit } from '@waybill/table/commit/commit';
@@ -207,12 +207,12 @@ describe('the stock of Northwind', () => {
 
   it('has every booking in its ledger, and the ledger makes up every balance', async () => {
     const bookings = await listed<Booking>(listMovements);
-    const told = (rows: readonly { type: string; item: string; quantity: string }[]) =>
+    const published = (rows: readonly { type: string; item: string; quantity: string }[]) =>
       rows.map(({ type, item, quantity }) => `${item} ${type} ${quantity}`).sort();
     expect(
-      told(bookings.map((row) => ({ ...row, item: row.sku, quantity: String(row.quantity) }))),
+      published(bookings.map((row) => ({ ...row, item: row.sku, quantity: String(row.quantity) }))),
     ).toEqual(
-      told(
+      published(
         expected.entries.map(({ type, product, quantity }) => ({
           type,
           item: skuOf(product),
@@ -251,9 +251,9 @@ describe('the stock of Northwind', () => {
   });
 
   it('leaves no counter that disagrees with the rows', async () => {
-    expect(await findDrift(stockLedger, tenant)).toEqual([]);
-    expect(await findDrift(movementLedger, tenant)).toEqual([]);
-    expect(await findDrift(reservationLedger, tenant)).toEqual([]);
+    expect(await findDrift(stockStore, tenant)).toEqual([]);
+    expect(await findDrift(movementStore, tenant)).toEqual([]);
+    expect(await findDrift(reservationStore, tenant)).toEqual([]);
   });
 
   it('gives out everything that is left and not a thousandth more', async () => {

@@ -60,7 +60,7 @@ describe('the quickstart', () => {
     expect(blocks.join('')).not.toContain('--json');
   });
 
-  const told = () =>
+  const logLines = () =>
     (stack?.said() ?? '')
       .split('\n')
       .filter((line) => line.startsWith('{') && line.endsWith('}'))
@@ -68,10 +68,11 @@ describe('the quickstart', () => {
 
   it('is logged by the stack, one line per request, as JSON outside a terminal', async () => {
     const paths = ['endpoints', 'place', 'receive', 'reserve', 'commit', 'availability'];
-    const toldOf = (path: string) => told().filter((one) => String(one['path']).endsWith(path));
+    const logLinesOf = (path: string) =>
+      logLines().filter((one) => String(one['path']).endsWith(path));
     // The last lines of another process may still be on their way.
-    for (const path of paths) await expect.poll(() => toldOf(path), WAIT).toHaveLength(1);
-    expect(told().find(({ path }) => path === '/v1/orders/place')).toMatchObject({
+    for (const path of paths) await expect.poll(() => logLinesOf(path), WAIT).toHaveLength(1);
+    expect(logLines().find(({ path }) => path === '/v1/orders/place')).toMatchObject({
       ...{ method: 'POST', status: 201, operation: 'orders.place', tenant: 'demo' },
       table_calls: expect.any(Number),
       write_units: expect.any(Number),

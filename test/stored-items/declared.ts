@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kind } from '@waybill/table/item/entity';
+import { declaredLists } from '../../scripts/declared-lists.ts';
 import { ROOT, sourceFiles } from '../../scripts/source-files.ts';
+import { indexKindOf } from './list-samples.ts';
 import type { Declared } from './problems.ts';
 
 interface AnyResource {
@@ -33,12 +35,6 @@ const additions: readonly Declared[] = [
     entity: 'intent-creation',
     version: 1,
     source: 'packages/kit/table/src/commit/large/listed.ts',
-  },
-  { entity: 'intent-entry', version: 1, source: 'packages/kit/table/src/commit/large/entry.ts' },
-  {
-    entity: 'ended-intent-entry',
-    version: 1,
-    source: 'packages/kit/table/src/commit/large/entry.ts',
   },
   { entity: 'escrow-note', version: 1, source: 'packages/kit/table/src/commit/hot/note.ts' },
 ];
@@ -79,5 +75,8 @@ export async function declaredKinds(): Promise<Declared[]> {
   const found = await Promise.all(
     sources.map(({ file, declarations }) => declaredIn(file, declarations)),
   );
-  return [...found.flat(), ...additions];
+  const lists = (await declaredLists()).map(({ file, list }): Declared => {
+    return { ...indexKindOf(list), source: file };
+  });
+  return [...found.flat(), ...additions, ...lists];
 }

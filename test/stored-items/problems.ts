@@ -40,7 +40,7 @@ function ofFiles(samples: readonly Sample[], { texts, seals }: Shipped): string[
     if (sample === undefined) return [`${file}: no sample says how it is read`];
     return version in sample.values ? [] : [`${file}: its sample does not say what it is read as`];
   });
-  return [...unsealed.map((file) => `${file}: nobody shipped it`), ...problems];
+  return [...unsealed.map((file) => `${file}: never shipped`), ...problems];
 }
 
 /** What is wrong with the stored items that were ever shipped, a sentence each. */

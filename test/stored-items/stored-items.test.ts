@@ -112,7 +112,7 @@ describe('what was shipped', () => {
       [box],
       [sample],
       { texts, seals: without(seals, 'box.v1.json') },
-      ['box.v1.json: nobody shipped it'],
+      ['box.v1.json: never shipped'],
     ],
     [
       'an entity that is gone',
@@ -122,7 +122,7 @@ describe('what was shipped', () => {
       ['box.v1.json: no sample says how it is read', 'box.v2.json: no sample says how it is read'],
     ],
     [
-      'an older version nobody reads',
+      'an older version that no code reads',
       [box],
       [sampleWith({ 2: {} })],
       { texts, seals },

@@ -29,6 +29,7 @@ export interface Page<Row> {
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
+  readonly next: string | null;
 }
 
 /** Who calls. */

@@ -7,7 +7,6 @@ export interface Delivery {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   readonly event: DeliveredEvent;
-  readonly at: number;
 }
 
 export interface DeliveredEvent {
@@ -40,7 +39,7 @@ export async function startReceiver(
       const body = Buffer.concat(chunks);
       const event = JSON.parse(body.toString('utf8')) as DeliveredEvent;
       const { headers, url: path = '/' } = request;
-      const delivery = { path, headers, body, event, at: Date.now() };
+      const delivery = { path, headers, body, event };
       deliveries.push(delivery);
       respond(delivery, response);
     });

@@ -31,9 +31,9 @@ export function runScript(cwd: string, script: string): Promise<Run> {
       }
     };
     // A script that waits for what never comes must not outlive its test.
-    const patience = setTimeout(end, PATIENCE_MS);
+    const timeoutMs = setTimeout(end, PATIENCE_MS);
     shell.once('exit', () => {
-      clearTimeout(patience);
+      clearTimeout(timeoutMs);
       end();
     });
     shell.once('close', (code) => done({ code, output, errors }));

@@ -52,6 +52,7 @@ export const orderSamples = [
       updated_at: LATER,
     },
     beside: { names: ['metadata', 'user_data'], rev: 2, bytes: 4_000 },
+    records: { returns: 5, shipments: 7 },
   }),
   sampleOf(documentsEntity, {
     documents: {

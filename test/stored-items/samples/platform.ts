@@ -29,7 +29,7 @@ export const wireSamples = [
     ttl: TTL,
   }),
   sampleOf(answerPartEntity, { packed: new Uint8Array([31, 139]), ttl: TTL }),
-  sampleOf(requestCountEntity, { requests: 120, told: 124, ttl: TTL }),
+  sampleOf(requestCountEntity, { requests: 120, reported: 124, ttl: TTL }),
   openSampleOf(
     settingsKind,
     Object.fromEntries(Object.entries(SETTINGS).map(([name, value]) => [`v_${name}`, value])),

@@ -2,12 +2,12 @@ import { externalIdEntity } from '@waybill/table/aggregate/external-id';
 import { orphanEntity } from '@waybill/table/aggregate/orphan.entity';
 import { decisionEntity } from '@waybill/table/commit/hot/escrow-decision';
 import { type NoteAttribute, namesOf, notesOf } from '@waybill/table/commit/hot/note';
-import { readEntry } from '@waybill/table/commit/large/entry';
 import { intentEntity, intentPartEntity } from '@waybill/table/commit/large/intent';
 import { readAs } from '@waybill/table/commit/large/locked-item';
 import { shardedCountEntity } from '@waybill/table/count/sharded-count';
 import { aheadEntity } from '@waybill/table/list/count-ahead';
 import { countDeltaEntity } from '@waybill/table/list/count-delta';
+import { figureSnapshotEntity } from '@waybill/table/list/figure-snapshot';
 import { monthSnapshotEntity, snapshotEntity } from '@waybill/table/list/snapshot';
 import { valueSnapshotEntity } from '@waybill/table/list/value-snapshot';
 import { stageTableEntity } from '@waybill/table/tables/stage-table';
@@ -64,18 +64,22 @@ export const tableSamples = [
         { counted: { [OWNER]: 3 }, summed: [OWNER] },
       ],
     ],
+    figures: [
+      ['ORDERS', anId(5), [OWNER], { '2026-11-22': { orders: '1', 'placed EUR': '4.95' } }],
+    ],
   }),
+  sampleOf(figureSnapshotEntity, { days: { orders: '47  3', 'placed EUR': '146.251  9.9' } }),
   sampleOf(externalIdEntity, { id: anId(6), external_id: 'SAP/4711' }),
   sampleOf(intentEntity, {
-    ...{ tenant: 'acme', id: anId(7), state: 'decided', lease: Date.parse(AT) },
-    ttl: undefined,
+    ...{ tenant: 'acme', id: anId(7), state: 'decided' },
+    ...{ opened: Date.parse(AT) - 5_000, lease: Date.parse(AT), ttl: undefined },
   }),
   sampleOf(intentPartEntity, {
     steps: [
       {
         kind: 'create',
         key: { pk: 'T#acme#SAMPLE', sk: 'NEW' },
-        listed: { list: 'SAMPLES', by: ['fs', 'f1'] },
+        aside: ['fs', 'f1'],
       },
       ...partSteps,
     ],
@@ -117,17 +121,5 @@ export const tableSamples = [
         },
       ],
     },
-  ),
-  additionSampleOf(
-    { name: 'intent-entry', version: 1 },
-    { f0: 'T#acme#INTENTS', fs: `${anId(8)}#STOCK#*` },
-    readEntry,
-    { 1: { id: anId(8), lists: ['STOCK', '*'], isEnded: false } },
-  ),
-  additionSampleOf(
-    { name: 'ended-intent-entry', version: 1 },
-    { f0: 'T#acme#INTENTS', fs: `#${AT}#${anId(8)}#STOCK#*` },
-    readEntry,
-    { 1: { id: anId(8), lists: ['STOCK', '*'], isEnded: true } },
   ),
 ];

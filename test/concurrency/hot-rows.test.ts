@@ -40,7 +40,7 @@ async function rowKeyOf(shop: InventoryClient) {
 }
 
 /** A shop with one row, which counts as wanted by many calls. */
-async function crowded(quantity: number, more: object = {}): Promise<InventoryClient> {
+async function hot(quantity: number, more: object = {}): Promise<InventoryClient> {
   const shop = inventoryClient(await freshShop());
   const [location] = (await shop.locations()).body.items;
   await shop.createStock({ location_id: location?.id, sku: SKU, ...more });
@@ -96,7 +96,7 @@ async function expectSound(shop: InventoryClient): Promise<void> {
 describe('a row that many calls want', () => {
   // INV-51, INV-52
   it('is in no transaction of reserve, commit, release and the sweep, which answer as ever', async () => {
-    const shop = await crowded(10);
+    const shop = await hot(10);
     const { met } = await watchRow(shop);
     for (const ref of ['A', 'B']) expect((await reserve(shop, ref, 2)).status).toBe(201);
     const expires_at = '2020-01-01T00:00:00Z';
@@ -115,7 +115,7 @@ describe('a row that many calls want', () => {
   // INV-96
   it('is handed out to the last piece, and no further', async () => {
     const CROWD = rounds({ short: 16, long: 100 });
-    const shop = await crowded(CROWD / 2);
+    const shop = await hot(CROWD / 2);
     const replies = await Promise.all(numbersTo(CROWD).map((index) => reserve(shop, `O-${index}`)));
     expect([counted(replies, 201), counted(replies, 422)]).toEqual([CROWD / 2, CROWD / 2]);
     await expectSound(shop);
@@ -124,7 +124,7 @@ describe('a row that many calls want', () => {
   // INV-117
   it('comes down to its point once', async () => {
     const CROWD = rounds({ short: 12, long: 20 });
-    const shop = await crowded(CROWD, { reorder_point: CROWD / 2 });
+    const shop = await hot(CROWD, { reorder_point: CROWD / 2 });
     const replies = await Promise.all(numbersTo(CROWD).map((index) => reserve(shop, `O-${index}`)));
     expect(counted(replies, 201)).toBe(CROWD);
     const events = await eventsUnder(shop.tenant, 'stock_level.low');
@@ -135,12 +135,12 @@ describe('a row that many calls want', () => {
   // INV-131
   it('is corrected, edited and drawn from by large calls all the same', async () => {
     waitForMachine();
-    const shop = await crowded(1_000);
+    const shop = await hot(1_000);
     const row = await rowOf(shop);
     const id = row?.id ?? '';
     let busy = true;
     const most = rounds({ short: 15, long: Number.POSITIVE_INFINITY });
-    const crowd = numbersTo(rounds({ short: 3, long: 6 })).map(async (client) => {
+    const callers = numbersTo(rounds({ short: 3, long: 6 })).map(async (client) => {
       const replies: Reply<unknown>[] = [];
       for (let call = 0; busy && call < most; call += 1)
         replies.push(await reserve(shop, `O-${client}-${call}`));
@@ -154,7 +154,7 @@ describe('a row that many calls want', () => {
       shop.reserve({ order_ref: 'LARGE', items: many }),
     ]);
     busy = false;
-    const replies = (await Promise.all(crowd)).flat();
+    const replies = (await Promise.all(callers)).flat();
     expect(others.map(({ status, text }) => `${status} ${status < 300 ? '' : text}`)).toEqual([
       '200 ',
       '200 ',
@@ -167,7 +167,7 @@ describe('a row that many calls want', () => {
   });
 
   it('is not deleted with its location while something taken may come back', async () => {
-    const shop = await crowded(1);
+    const shop = await hot(1);
     await reserve(shop, 'A');
     const [location] = (await shop.locations()).body.items;
     // Shipped, but not recorded: the row looks empty.
@@ -186,7 +186,7 @@ describe('a row that many calls want', () => {
 describe('a piece that a call took', () => {
   // INV-96
   it('is refused to others once it is recorded, and waited for before', async () => {
-    const shop = await crowded(1);
+    const shop = await hot(1);
     let answered = 0;
     let other: Promise<Reply<unknown>> | undefined;
     injectFault(async ({ command }, send) => {
@@ -206,7 +206,7 @@ describe('a piece that a call took', () => {
   });
 
   it('is given to the next where its call died', async () => {
-    const shop = await crowded(1);
+    const shop = await hot(1);
     killBeforeWrite(2);
     expect((await reserve(shop, 'A')).status).toBe(500);
     removeFault();
@@ -218,7 +218,7 @@ describe('a piece that a call took', () => {
 });
 
 it('the sweep gives back what a dead call took, without another call on the row', async () => {
-  const shop = await crowded(1);
+  const shop = await hot(1);
   killBeforeWrite(2);
   expect((await reserve(shop, 'A')).status).toBe(500);
   removeFault();
@@ -238,7 +238,7 @@ const skuOf = (number: number) => `${SKU}-${number}`;
 const TRIES = rounds({ short: 12, long: 24 });
 
 /** A shop with a row for each try, of all of which ten are on hand. */
-async function crowdedRows(): Promise<InventoryClient> {
+async function hotRows(): Promise<InventoryClient> {
   const shop = inventoryClient(await freshShop());
   const items = numbersTo(TRIES).map((number) => ({ sku: skuOf(number), quantity: 10 }));
   const { status, text, body } = await shop.receive({ items });
@@ -297,7 +297,7 @@ describe.each(calls)('$name on a row that many calls want', ({ prepare, call, le
 
   // INV-12, INV-132
   it('happens once after a retry, wherever its process dies, whichever answer is lost', async () => {
-    const shop = await crowdedRows();
+    const shop = await hotRows();
     const dead = await meet(shop, [1, 0], (write) => killBeforeWrite(write).died);
     await expectAgreed(shop, 'as dead calls left it');
     const tries = await meet(shop, [STEP, dead], (write) => loseAnswer(write, isWrite).lost);

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLongRun } from '@waybill/testing/rounds';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/source-files.ts';
+import { piecesOf } from '../support/guide.ts';
+import { copyProject } from '../support/project-copy.ts';
+
+const guide = readFileSync(join(ROOT, 'docs/guides/a-list-of-your-own.md'), 'utf8');
+const pieces = piecesOf(guide).filter(({ kind }) => kind === 'ts' || kind === 'diff');
+
+const copy = copyProject([
+  ...['test/new-list', 'test/stored-items', 'test/examples', 'test/support', 'vitest.config.ts'],
+]);
+
+/** A file with the lines of a difference, each behind the line that stands in front of it. */
+function withLines(text: string, difference: string): string {
+  const lines = text.split('\n');
+  let at = -1;
+  for (const line of difference.trimEnd().split('\n')) {
+    const content = line.slice(1);
+    if (line.startsWith('+')) {
+      at += 1;
+      lines.splice(at, 0, content);
+    } else {
+      at = lines.indexOf(content, at + 1);
+      if (at < 0) throw new Error(`no line reads: ${content}`);
+    }
+  }
+  return lines.join('\n');
+}
+
+const node = (...args: readonly string[]) => copy.run('--import', 'tsx', ...args);
+
+beforeAll(async () => {
+  for (const { kind, about: path, code } of pieces) {
+    copy.write({ path, text: kind === 'ts' ? code : withLines(copy.read(path), code) });
+  }
+  const proof = 'test/new-list/complaints';
+  copy.write({ path: `${proof}.test.ts`, text: copy.read(`${proof}.proof.ts`) });
+  copy.linkModules();
+  await node('scripts/stored-items.ts');
+  await node('scripts/access-patterns.ts');
+});
+
+afterAll(copy.remove);
+
+describe('the list of the guide', () => {
+  it('is at most eight files and twenty things to know', () => {
+    expect(new Set(pieces.map(({ about }) => about)).size).toBeLessThanOrEqual(8);
+    const [, known = ''] = guide.split('## What you needed to know');
+    const numbers = [...known.matchAll(/\b(\d+) [a-z]/gu)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('creates, lists, gets, counts, and is walked by verify', async () => {
+    const output = await copy.run(
+      ...['node_modules/vitest/vitest.mjs', 'run', 'test/new-list/complaints.test.ts'],
+      ...['--project', 'units', '--reporter', 'json'],
+    );
+    const report = JSON.parse(output.slice(output.indexOf('{'))) as { numPassedTests: number };
+    expect(report).toMatchObject({ success: true, numPassedTests: 3 });
+  }, 60_000);
+
+  it('has its access patterns and its sealed samples', () => {
+    const patterns = copy.read('docs/access-patterns.md');
+    expect(patterns).toContain('`f0 = T#tenant#COMPLAINTS#*, fs = id`');
+    expect(patterns).toContain('`f2 = T#tenant#COMPLAINTS#contact_id=value, fs = id`');
+    const seals = JSON.parse(copy.read('test/stored-items/seals.json')) as object;
+    expect(Object.keys(seals)).toEqual(
+      expect.arrayContaining(['complaint.v1.json', 'complaints.indexes.v1.json']),
+    );
+  });
+
+  // The whole story of a shop takes a while.
+  it.runIf(isLongRun())(
+    'is in the API document, with its examples',
+    async () => {
+      copy.write({
+        path: 'test/examples/examples.test.ts',
+        text: readFileSync(join(ROOT, 'test/examples/examples.test.ts'), 'utf8'),
+      });
+      await copy.run('node_modules/vitest/vitest.mjs', 'run', 'test/examples', '--update');
+      await node('scripts/openapi.ts');
+      const { paths } = JSON.parse(copy.read('docs/openapi.json')) as { paths: object };
+      expect(Object.keys(paths)).toContain('/v1/orders/complaints/{id}');
+    },
+    120_000,
+  );
+});
