@@ -1,9 +1,11 @@
 import { factsOf } from '@waybill/api/observe';
 import type { OrderDetail, Return, Shipment } from '@waybill/orders/order/order.schema';
+import { ORDERS } from '@waybill/orders/order/order-group';
 import { returnStore } from '@waybill/orders/return/return.store';
 import { shipmentStore } from '@waybill/orders/shipment/shipment.store';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { findDrift } from '@waybill/table/list/verify';
+import { storeSums } from '@waybill/table/testing/sums.factory';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
@@ -120,10 +122,27 @@ describe('the records of all orders', () => {
   });
 
   // ORD-161
-  it('names columns that narrow a list which is too broad', async () => {
+  it('are not found by a column that they lack', async () => {
     const refused = await shipments({ filter: 'status=booked' });
     expect(refused).toMatchObject({ status: 400, body: { code: 'unknown_filter' } });
   });
+
+  // ORD-161, API-80
+  it.each([
+    ['SHIPMENTS', listShipments, 'shipped_at', 'carrier'],
+    ['RETURNS', listReturns, 'updated_at', 'status'],
+  ])(
+    '%s in an order that no index has are refused beyond 5,000',
+    async (name, handler, order, narrows) => {
+      const large = `large-${name.toLowerCase()}`;
+      await storeSums({ tenant: large, group: ORDERS }, { [name]: { some: 5_001 } });
+      const refused = await invoke(handler, { tenant: large, query: { order } });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { code: 'list_too_broad', error: expect.stringContaining(narrows) },
+      });
+    },
+  );
 });
 
 describe('the price of a delivery note', () => {

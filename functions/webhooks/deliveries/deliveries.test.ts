@@ -1,12 +1,15 @@
 import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
+import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit/commit';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { deliveryScene, start } from '@waybill/webhooks/attempt/delivery-scene.factory';
+import { storedDelivery } from '@waybill/webhooks/record/delivery.factory';
 import type { AttemptRecord, DeliveryRecord } from '@waybill/webhooks/record/delivery.schema';
 import { deliveryIdOf } from '@waybill/webhooks/record/delivery-id';
+import { deliveryWrites } from '@waybill/webhooks/record/new-delivery.repository';
 import { describe, expect, it } from 'vitest';
 import { handler as getEvent } from '../events/get.ts';
 import { handler as listEvents } from '../events/list.ts';
@@ -269,6 +272,27 @@ describe('events', () => {
     ]);
     expect(await invoke(getEvent, on(id, 'stranger'))).toMatchObject({ status: 404 });
     expect(await invoke(getEvent, on('evt_1'))).toMatchObject({ status: 400 });
+  });
+});
+
+// WHK-132
+it('a range of creation that would look through 2,000 deliveries is refused', async () => {
+  const { tenant } = scene;
+  const { id: endpoint } = await endpointAt('/busy');
+  const deliveries = Array.from({ length: 2_000 }, () => {
+    const event = prefixedId('evt', start);
+    const fields = { tenant, endpoint_id: endpoint, event_id: event };
+    return storedDelivery({ ...fields, id: deliveryIdOf({ event, endpoint }) });
+  });
+  const writes = deliveries.flatMap((delivery) => deliveryWrites(delivery, undefined, start));
+  for (let from = 0; from < writes.length; from += 100)
+    await commit(writes.slice(from, from + 100));
+  await indexesCaughtUp();
+  const created_from = new Date(start.getTime() - 1_000).toISOString();
+  const query = { created_from, endpoint_id: endpoint };
+  expect(await invoke(list, { tenant, query })).toMatchObject({
+    status: 422,
+    body: { code: 'list_too_broad', error: expect.stringContaining('event_id, since, until') },
   });
 });
 
