@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isRejection } from '@waybill/kernel/rejection';
 import { installers } from '@waybill/registry/installers.generated';
 import { claimTables } from '@waybill/table/tables/claim-tables';
-import { newKeySecret } from '@waybill/tenants/api-key/secret';
+import { newKeySecret, newSecret } from '@waybill/tenants/api-key/secret';
 import { provisionTenant } from '@waybill/tenants/tenant/provision-tenant.command';
 import { workFor } from '@waybill/work/work';
 
@@ -36,6 +36,7 @@ const created = await provisionTenant(workFor(values.slug, new Date()), {
   status: 'active',
   operator: true,
   secret,
+  cursorSecret: newSecret(),
   installers,
 });
 if (isRejection(created)) {

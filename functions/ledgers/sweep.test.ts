@@ -32,7 +32,12 @@ it('folds what the stream lost, and leaves few', async () => {
   const at = clock.now().toISOString();
   for (const slug of ['busy', 'busier', 'calm']) {
     const shop = { slug, name: slug, status: 'active' as const, rate_limit: null };
-    await commit([tenantWrite({ ...shop, created_at: at, updated_at: at }, false)]);
+    await commit([
+      tenantWrite(
+        { ...shop, created_at: at, updated_at: at },
+        { operator: false, cursorSecret: 's' },
+      ),
+    ]);
   }
   const moved = async (tenant: string, size: number) => {
     for (let index = 0; index < size; index += 1) {

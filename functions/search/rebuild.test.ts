@@ -42,7 +42,12 @@ async function shop(slug: string) {
   await installTenant(slug);
   const at = new Date().toISOString();
   const tenant = { slug, name: slug, status: 'active' as const, rate_limit: null };
-  await transact([tenantWrite({ ...tenant, created_at: at, updated_at: at } as never, false)]);
+  await transact([
+    tenantWrite({ ...tenant, created_at: at, updated_at: at } as never, {
+      operator: false,
+      cursorSecret: 's',
+    }),
+  ]);
 }
 
 describe('orders.search.rebuild', () => {

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { installers } from '@waybill/registry/installers.generated';
-import { newKeySecret } from '@waybill/tenants/api-key/secret';
+import { newKeySecret, newSecret } from '@waybill/tenants/api-key/secret';
 import { provisionTenant } from '@waybill/tenants/tenant/provision-tenant.command';
 import { createTenantOperation } from '@waybill/tenants/tenant/tenant.operations';
 
@@ -11,6 +11,7 @@ export const handler = serve(createTenantOperation, ({ body, ctx }) =>
     status: body.status ?? 'active',
     operator: false,
     secret: newKeySecret(),
+    cursorSecret: newSecret(),
     installers,
   }),
 );

@@ -71,6 +71,7 @@ export const tenantSamples = [
     rate_limit: 100,
     created_at: AT,
     updated_at: LATER,
+    cursor_secret: 'f3Vd9pR1',
     operator: true,
   }),
   sampleOf(apiKeyEntity, {

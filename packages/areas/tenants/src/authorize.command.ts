@@ -1,7 +1,7 @@
 import type { AuthorizerContext } from '@waybill/api/identity';
 import { getMany } from '@waybill/table/read/read';
 import { apiKeyAddress, apiKeyEntity } from './api-key/api-key.entity.ts';
-import { cursorSecret, keyHash } from './api-key/secret.ts';
+import { keyHash } from './api-key/secret.ts';
 import { SLUG_PATTERN } from './tenant/slug.ts';
 import { tenantAddress, tenantEntity } from './tenant/tenant.entity.ts';
 
@@ -25,7 +25,7 @@ export async function authorize(
   if (key.expires_at !== null && key.expires_at <= now.toISOString()) {
     return { outcome: 'unauthorized' };
   }
-  const { status, rate_limit, operator } = tenantEntity.read(tenantItem);
+  const { status, rate_limit, operator, cursor_secret } = tenantEntity.read(tenantItem);
   if (status === 'suspended') return { outcome: 'tenant_suspended' };
   return {
     outcome: 'ok',
@@ -33,7 +33,7 @@ export async function authorize(
     operator: String(operator),
     keyId: key.id,
     keyName: key.name,
-    cursorSecret: cursorSecret(hash),
+    cursorSecret: cursor_secret,
     permissions: key.permissions.join(' '),
     ...(key.contact_id === null ? {} : { contactId: key.contact_id }),
     ...(key.organization_id === null ? {} : { organizationId: key.organization_id }),

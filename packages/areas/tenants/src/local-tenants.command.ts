@@ -1,4 +1,5 @@
 import { workFor } from '@waybill/work/work';
+import { newSecret } from './api-key/secret.ts';
 import type { Installer } from './tenant/installer.ts';
 import { provisionTenant } from './tenant/provision-tenant.command.ts';
 import { findTenant } from './tenant/tenant.repository.ts';
@@ -14,6 +15,11 @@ export async function provisionLocalTenants(installers: readonly Installer[]): P
   const now = new Date();
   for (const shop of localTenants) {
     if ((await findTenant(shop.slug)) !== undefined) continue;
-    await provisionTenant(workFor(shop.slug, now), { ...shop, status: 'active', installers });
+    await provisionTenant(workFor(shop.slug, now), {
+      ...shop,
+      status: 'active',
+      cursorSecret: newSecret(),
+      installers,
+    });
   }
 }

@@ -77,7 +77,7 @@ describe('a cursor', () => {
   );
 
   it.each([
-    { secret: 'of another key' },
+    { secret: 'of another tenant' },
     { tenant: 'other' },
     { operation: 'carts.list' },
     { path: { id: randomUUID() } },

@@ -20,7 +20,7 @@ export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
 /** Whose cursor it is, and of which list. */
 export interface CursorScope {
-  /** Derived from the credential of the caller, and known to the service alone. */
+  /** Of the tenant, and known to the service alone. */
   readonly secret: string;
   readonly tenant: string;
   readonly operation: string;

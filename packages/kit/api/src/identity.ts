@@ -19,7 +19,7 @@ export interface AuthorizerContext {
   readonly contactPermissions?: string;
   /** Requests a second, where the operator gave the tenant a budget of its own. */
   readonly rateLimit?: string;
-  /** What cursors of this key are sealed by; made of the credential, which it does not tell. */
+  /** What cursors of the tenant are sealed with. */
   readonly cursorSecret?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Identity {
   readonly principal: Principal | undefined;
   /** Requests a second, where the tenant has a budget of its own. */
   readonly rateLimit: number | undefined;
-  /** What cursors of this key are sealed by. */
+  /** What cursors of the tenant are sealed with. */
   readonly cursorSecret: string;
 }
 

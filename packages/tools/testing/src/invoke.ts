@@ -60,7 +60,7 @@ function authorizerOf(call: Call): Readonly<Record<string, string>> {
     keyId: call.keyId ?? CALLING_KEY.key_id,
     keyName: call.keyName ?? CALLING_KEY.name,
     permissions: (call.permissions ?? ['*']).join(' '),
-    cursorSecret: `cursors of ${call.keyId ?? CALLING_KEY.key_id}`,
+    cursorSecret: `cursors of ${call.tenant ?? 'acme'}`,
     ...(contact !== undefined && { contactId: contact.contactId }),
     ...(contact?.organizationId !== undefined && { organizationId: contact.organizationId }),
     ...(contact?.permissions !== undefined && {

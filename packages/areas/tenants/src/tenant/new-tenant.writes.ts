@@ -16,6 +16,8 @@ export interface TenantToCome {
   readonly operator: boolean;
   /** Of its first key. */
   readonly secret: string;
+  /** What its cursors are sealed with: long and random. */
+  readonly cursorSecret: string;
   readonly installers: readonly Installer[];
 }
 
@@ -31,14 +33,14 @@ export interface NewTenant {
  * transaction (API-93).
  */
 export function newTenant(
-  { slug, name, status, operator, secret, installers }: TenantToCome,
+  { slug, name, status, operator, secret, cursorSecret, installers }: TenantToCome,
   moment: Moment,
 ): NewTenant {
   const { at } = moment;
   const tenant = { slug, name, status, rate_limit: null, created_at: at, updated_at: at };
   const apiKey = unboundKey({ name: 'First key', secret, id: moment.newId(), at });
   const writes: InstallWrite[] = [
-    tenantWrite(tenant, operator),
+    tenantWrite(tenant, { operator, cursorSecret }),
     apiKeyWrite(slug, keyHash(secret), apiKey),
     ...installers.flatMap((install) => install(slug, moment)),
   ];

@@ -16,7 +16,7 @@ export const patterns = [
 ];
 
 function asTenant(item: TableItem): Tenant {
-  const { operator: _, ...tenant } = tenantEntity.read(item);
+  const { operator: _, cursor_secret: __, ...tenant } = tenantEntity.read(item);
   return { slug: item.sk, ...tenant };
 }
 
@@ -29,13 +29,24 @@ export async function findTenant(slug: string): Promise<Tenant | undefined> {
   return item === undefined ? undefined : asTenant(item);
 }
 
+/** What is stored of a tenant and shown to no caller. */
+interface Unshown {
+  /** Its keys manage tenants. */
+  readonly operator: boolean;
+  readonly cursorSecret: string;
+}
+
 /** The write that enters a tenant into the directory. */
 export function tenantWrite(
   { slug, ...tenant }: Tenant,
-  operator: boolean,
+  { operator, cursorSecret }: Unshown,
 ): Write<Rejection<'unique_violation'>> {
   return {
-    put: tenantEntity.item(tenantAddress(slug), { ...tenant, operator }),
+    put: tenantEntity.item(tenantAddress(slug), {
+      ...tenant,
+      operator,
+      cursor_secret: cursorSecret,
+    }),
     when: isNew,
     orElse: reject('unique_violation', `The slug ${slug} is taken.`),
   };

@@ -14,7 +14,12 @@ const slugs = Array.from({ length: 20 }, (_, n) => `shop-${String(n).padStart(2,
 beforeAll(async () => {
   for (const slug of slugs) {
     const shop = { slug, name: slug, status: 'active' as const, rate_limit: null };
-    await commit([tenantWrite({ ...shop, created_at: at, updated_at: at }, false)]);
+    await commit([
+      tenantWrite(
+        { ...shop, created_at: at, updated_at: at },
+        { operator: false, cursorSecret: 's' },
+      ),
+    ]);
   }
 });
 
