@@ -15,6 +15,11 @@ it.each([
     { anyOf: [{ type: 'number' }, { type: 'string' }, nothing] },
   ],
   [
+    'a number or null, or null: one null',
+    { anyOf: [{ anyOf: [{ type: 'number' }, { type: 'string' }, nothing] }, nothing] },
+    { anyOf: [{ type: 'number' }, { type: 'string' }, nothing] },
+  ],
+  [
     'a word of a set or null: null is no word of it',
     { anyOf: [{ type: 'string', enum: ['open'] }, nothing] },
     { anyOf: [{ type: 'string', enum: ['open'] }, nothing] },

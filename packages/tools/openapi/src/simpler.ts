@@ -18,12 +18,14 @@ const OF_ONE_TYPE: ReadonlySet<string> = new Set([
 
 const isNull = (part: unknown) => isJson(part) && part['type'] === 'null';
 
-/** A choice within a choice is one choice. */
+/** A choice within a choice is one choice, and null is in it once. */
 function flatChoice(choices: readonly unknown[]): unknown[] {
-  return choices.flatMap((choice) => {
+  const flat = choices.flatMap((choice) => {
     const inner = isJson(choice) && Object.keys(choice).length === 1 ? choice['anyOf'] : undefined;
     return Array.isArray(inner) ? inner : [choice];
   });
+  const firstNull = flat.findIndex(isNull);
+  return flat.filter((choice, index) => !isNull(choice) || index === firstNull);
 }
 
 /** The same schema in fewer words: one choice for nested ones, one schema for a value or null. */
