@@ -11,7 +11,11 @@ export interface Place {
 /** What opens in a browser. */
 export function placesOf(url: string): Place[] {
   return [
-    { name: 'Console', address: `${url}/console`, about: 'orders and stock, for the people of the shop' },
+    {
+      name: 'Console',
+      address: `${url}/console`,
+      about: 'orders and stock, for the people of the shop',
+    },
     { name: 'Docs', address: `${url}/docs/`, about: 'guides, and every operation to try' },
     { name: 'OpenAPI', address: `${url}/v1/openapi.json`, about: 'the API document, 3.1' },
     {

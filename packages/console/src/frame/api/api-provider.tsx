@@ -1,8 +1,8 @@
-import { createClient, isRefusal } from '@waybill/client';
 import { QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createClient, isRefusal } from '@waybill/client';
 import { type ReactNode, useMemo } from 'react';
-import { Refusal } from '../refusal/refusal.tsx';
 import { Waiting } from '../parts/waiting.tsx';
+import { Refusal } from '../refusal/refusal.tsx';
 import { permits } from './permission.ts';
 import type { Session } from './session.ts';
 import { sessionStore } from './session-store.ts';

@@ -1,5 +1,5 @@
-import type { Waybill } from '@waybill/client';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Waybill } from '@waybill/client';
 import { useApi } from './use-api.ts';
 
 interface AnswerOptions {

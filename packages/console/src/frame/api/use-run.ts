@@ -1,5 +1,5 @@
-import type { CallOptions, Waybill } from '@waybill/client';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallOptions, Waybill } from '@waybill/client';
 import { useRef } from 'react';
 import { type Attempt, nextAttempt } from './attempt.ts';
 import { useApi } from './use-api.ts';

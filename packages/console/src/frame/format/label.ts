@@ -1,4 +1,5 @@
-type Label = string | Readonly<Record<string, string>>;
+/** A text, or one for each of some languages. */
+export type Label = string | Readonly<Record<string, string>>;
 
 /** A text of a vocabulary in the first of the languages that it has, else in English, else in any. */
 export function labelIn(label: Label, languages: readonly string[]): string {

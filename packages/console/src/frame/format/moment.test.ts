@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { age, dateTime, day } from './moment.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
-const plain = (text: string) => text.replaceAll(/[  ]/gu, ' ');
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
 it.each([
   ['en-GB', '26 Nov 2026, 08:05'],

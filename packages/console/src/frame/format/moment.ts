@@ -13,7 +13,11 @@ const valid = (text: string): Date | undefined => {
 
 /** A timestamp as a day and a time of the viewer's; what is no timestamp as it is. */
 export function dateTime(text: string, locale?: string, timeZone?: string): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) } as const;
+  const options = {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone && { timeZone }),
+  } as const;
   const date = valid(text);
   return date === undefined ? text : new Intl.DateTimeFormat(locale, options).format(date);
 }
@@ -23,7 +27,12 @@ export function day(text: string, now: Date, locale?: string, timeZone?: string)
   const date = valid(text);
   if (date === undefined) return text;
   const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  const options = { day: 'numeric', month: 'short', ...year, ...(timeZone && { timeZone }) } as const;
+  const options = {
+    day: 'numeric',
+    month: 'short',
+    ...year,
+    ...(timeZone && { timeZone }),
+  } as const;
   return new Intl.DateTimeFormat(locale, options).format(date);
 }
 

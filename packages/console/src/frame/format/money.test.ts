@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactMoney, money, number } from './money.ts';
 
-const plain = (text: string) => text.replaceAll(' ', ' ');
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
 describe('an amount', () => {
   it.each([

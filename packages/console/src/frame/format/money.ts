@@ -1,7 +1,12 @@
 /** Decimals that the service keeps of an amount. */
 const EXACT = 4;
 
-function inCurrency(amount: number, currency: string, locale: string | undefined, decimals?: number) {
+function inCurrency(
+  amount: number,
+  currency: string,
+  locale: string | undefined,
+  decimals?: number,
+) {
   try {
     const format = new Intl.NumberFormat(locale, {
       style: 'currency',

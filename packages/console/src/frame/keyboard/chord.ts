@@ -31,7 +31,11 @@ export function chordsOf(press: Press, pending: Pending | undefined, now: number
 }
 
 /** Whether a press may be the first letter of a shortcut of two. */
-export function pendingAfter(press: Press, chords: readonly Chord[], now: number): Pending | undefined {
+export function pendingAfter(
+  press: Press,
+  chords: readonly Chord[],
+  now: number,
+): Pending | undefined {
   if (press.isInField || press.hasModifier) return undefined;
   const letter = nameOf(press.key);
   const begins = chords.some((chord) => chord.startsWith(`${letter} `));

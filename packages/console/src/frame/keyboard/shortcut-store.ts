@@ -1,4 +1,11 @@
-import { type Chord, chordsOf, isLetters, type Pending, pendingAfter, type Press } from './chord.ts';
+import {
+  type Chord,
+  chordsOf,
+  isLetters,
+  type Pending,
+  type Press,
+  pendingAfter,
+} from './chord.ts';
 
 /** A shortcut of what is on the page. */
 export interface Shortcut {
@@ -45,7 +52,11 @@ function hear(event: KeyboardEvent): void {
   const chords = chordsOf(press, pending, event.timeStamp);
   const usable = known.filter(({ chord }) => !(areLettersOff && isLetters(chord)));
   const found = chords.map((chord) => usable.find((one) => one.chord === chord)).find(Boolean);
-  pending = pendingAfter(press, usable.map(({ chord }) => chord), event.timeStamp);
+  pending = pendingAfter(
+    press,
+    usable.map(({ chord }) => chord),
+    event.timeStamp,
+  );
   if (found === undefined) return;
   pending = undefined;
   event.preventDefault();

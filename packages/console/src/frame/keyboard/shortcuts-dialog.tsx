@@ -31,7 +31,8 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <label className="check">
-        <input type="checkbox" checked={!isOff} onChange={switchLetters} /> Shortcuts of single letters
+        <input type="checkbox" checked={!isOff} onChange={switchLetters} /> Shortcuts of single
+        letters
       </label>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { grouped } from './rank.ts';
 import type { Thing } from './thing.ts';
 
@@ -11,16 +11,14 @@ interface Props {
 
 /** The lines of the palette, under their groups. */
 export function PaletteList({ id, things, active, onChoose }: Props) {
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line that is active moves
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Found">
+    <div id={id} role="listbox" aria-label="Found">
       {grouped(things).map(({ group, things: lines }) => (
-        <div key={group} role="group" aria-label={group}>
-          <div className="quiet group" aria-hidden="true">
+        <div key={group} role="presentation">
+          <div className="quiet group" role="presentation">
             {group}
           </div>
           {lines.map((thing) => {

@@ -3,7 +3,7 @@ import type { Thing } from './thing.ts';
 const words = (text: string) => text.toLowerCase().split(/\s+/u).filter(Boolean);
 
 /** How well a title answers what was typed: 2 from its beginning, 1 from that of a word, 0 not. */
-function fit(title: string, typed: readonly string[]): number {
+function score(title: string, typed: readonly string[]): number {
   const text = title.toLowerCase();
   const parts = words(text);
   const isMet = typed.every((word) => parts.some((part) => part.startsWith(word)));
@@ -15,9 +15,9 @@ function fit(title: string, typed: readonly string[]): number {
 export function ranked(things: readonly Thing[], text: string): Thing[] {
   const typed = words(text);
   return things
-    .map((thing) => ({ thing, fit: fit(thing.title, typed) }))
-    .filter((one) => one.fit > 0)
-    .sort((a, b) => b.fit - a.fit)
+    .map((thing) => ({ thing, points: score(thing.title, typed) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
     .map(({ thing }) => thing);
 }
 

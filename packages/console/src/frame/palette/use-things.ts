@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import { useAreas } from '../shell/areas-context.ts';
 import { openThings } from './open-things.ts';
-import { ranked } from './rank.ts';
+import { grouped, ranked } from './rank.ts';
 import type { Thing } from './thing.ts';
 
 const STOPS_MS = 180;
@@ -42,7 +42,8 @@ export function useThings(text: string): { readonly things: Thing[]; readonly is
       })),
   );
   const records = useDeferredValue(found.flatMap(({ data = [] }) => data));
-  const things = [...ranked(opened, text), ...records, ...ranked(pages, text)];
+  const mixed = [...ranked(opened, text), ...records, ...ranked(pages, text)];
+  const things = grouped(mixed).flatMap((group) => group.things);
   const isAsking = asked !== text.trim() || found.some(({ isLoading }) => isLoading);
   return { things, isAsking };
 }

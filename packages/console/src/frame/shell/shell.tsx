@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useApi } from '../api/use-api.ts';
 import { sessionStore } from '../api/session-store.ts';
+import { useApi } from '../api/use-api.ts';
 import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { Palette } from '../palette/palette.tsx';

@@ -19,7 +19,9 @@ const around = () => ({
 function typedIn(form: HTMLFormElement) {
   const values = new FormData(form);
   const text = (name: string) => String(values.get(name) ?? '').trim();
-  const permissions = text('permissions').split(/[\s,]+/u).filter(Boolean);
+  const permissions = text('permissions')
+    .split(/[\s,]+/u)
+    .filter(Boolean);
   return { person: text('person'), tenant: text('tenant'), key: text('key'), permissions };
 }
 

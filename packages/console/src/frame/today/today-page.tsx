@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { useApi } from '../api/use-api.ts';
 import { useAnswer } from '../api/use-answer.ts';
+import { useApi } from '../api/use-api.ts';
 import { number } from '../format/money.ts';
 import { Empty } from '../parts/empty.tsx';
-import { useTitle } from '../shell/use-title.ts';
 import { useAreas } from '../shell/areas-context.ts';
+import { useTitle } from '../shell/use-title.ts';
 import type { Figure } from './figure.ts';
 
 function FigureCard({ title, about, href, needs, count }: Figure) {

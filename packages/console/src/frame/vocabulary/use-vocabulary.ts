@@ -1,7 +1,6 @@
-import type { OrdersVocabulary } from '@waybill/client/shapes';
-import { useApi } from '../api/use-api.ts';
 import { useAnswer } from '../api/use-answer.ts';
-import { codeAsWords, labelIn } from '../format/label.ts';
+import { useApi } from '../api/use-api.ts';
+import { codeAsWords, type Label, labelIn } from '../format/label.ts';
 import { badgeTone, type VocabularyTone } from './tone.ts';
 
 /** A word of a vocabulary as it is shown. */
@@ -20,15 +19,15 @@ export interface Vocabulary {
 
 interface Value {
   readonly key: string;
-  readonly title: OrdersVocabulary['title'];
-  readonly description: OrdersVocabulary['description'];
-  readonly tone: VocabularyTone;
+  readonly title: Label;
+  readonly description: Label;
+  readonly tone?: VocabularyTone | undefined;
 }
 
 function asWord({ key, title, description, tone }: Value): Word {
   const { languages } = navigator;
   const about = labelIn(description, languages);
-  return { key, title: labelIn(title, languages), about, tone: badgeTone(tone) };
+  return { key, title: labelIn(title, languages), about, tone: tone && badgeTone(tone) };
 }
 
 /** The area whose vocabularies are read; each has the same operations. */
