@@ -9,7 +9,7 @@ export function OrderBadges({ order }: { readonly order: Shown }) {
     <span className="line">
       <CodeBadge area="orders" vocabulary="statuses" code={order.status} />
       {order.on_hold && (
-        <span className="badge" data-tone="warn" title={order.hold_reason ?? undefined}>
+        <span className="badge word" data-tone="warn" title={order.hold_reason ?? undefined}>
           On hold
         </span>
       )}

@@ -10,7 +10,7 @@ interface Props {
 export function CodeBadge({ area, vocabulary, code }: Props) {
   const { title, about, tone } = useVocabulary(area, vocabulary).wordOf(code);
   return (
-    <span className="badge" data-tone={tone} title={about === '' ? undefined : about}>
+    <span className="badge word" data-tone={tone} title={about === '' ? undefined : about}>
       {title}
     </span>
   );
