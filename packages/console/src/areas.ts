@@ -1,5 +1,6 @@
 import { type ConsoleArea, definePage } from './frame/area.ts';
 import { orders } from './orders/area.ts';
+import { routine } from './routine/area.ts';
 import { webhooks } from './webhooks/area.ts';
 
 /** The first page stands on its own: it shows the figures of all areas. */
@@ -14,4 +15,4 @@ const today: ConsoleArea = {
 };
 
 /** Every area, in the order of the menu. */
-export const AREAS: readonly ConsoleArea[] = [today, orders, webhooks];
+export const AREAS: readonly ConsoleArea[] = [today, orders, webhooks, routine];

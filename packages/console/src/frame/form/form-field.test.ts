@@ -18,8 +18,13 @@ describe('a field', () => {
     ['flag', 'yes', true],
     ['flag', undefined, false],
     ['moment', 'soon', 'soon'],
+    ['json', '{', '{'],
   ] as const)('of kind %s sends for %j: %j', (kind, typed, value) => {
     expect(sentValue(field(kind), typed)).toBe(value);
+  });
+
+  it('of a document sends it', () => {
+    expect(sentValue(field('json'), '{"de": "Lager"}')).toEqual({ de: 'Lager' });
   });
 
   it('of a moment sends it with its zone', () => {

@@ -4,7 +4,7 @@ export interface FormField {
   readonly label: string;
   readonly hint?: string;
   /** `text` where it is not said. */
-  readonly kind?: 'text' | 'long' | 'number' | 'flag' | 'moment';
+  readonly kind?: 'text' | 'long' | 'number' | 'flag' | 'moment' | 'json';
   /** The codes to choose from, with their words. */
   readonly choices?: readonly { readonly code: string; readonly title: string }[];
   readonly isRequired?: boolean;
@@ -19,6 +19,15 @@ export function asInstant(local: string): string {
   return Number.isNaN(date.getTime()) ? local : date.toISOString();
 }
 
+/** A document as it was typed; what is none is sent as it is, and refused by the service. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** What a field sends for what was typed into it; null where it was left empty. */
 export function sentValue({ kind }: FormField, typed: string | undefined): unknown {
   const text = (typed ?? '').trim();
@@ -26,6 +35,7 @@ export function sentValue({ kind }: FormField, typed: string | undefined): unkno
   if (text === '') return null;
   // A number that cannot be read is sent as it is: the service names the field and the rule.
   if (kind === 'number') return Number.isNaN(Number(text)) ? text : Number(text);
+  if (kind === 'json') return parsed(text);
   return kind === 'moment' ? asInstant(text) : text;
 }
 

@@ -41,7 +41,7 @@ function Control({ field, value, set, control }: ControlProps) {
     const toggle = () => set(value === 'yes' ? '' : 'yes');
     return <input {...control} type="checkbox" checked={value === 'yes'} onChange={toggle} />;
   }
-  if (kind === 'long') return <textarea rows={3} {...shared} />;
+  if (kind === 'long' || kind === 'json') return <textarea rows={3} {...shared} />;
   const isNumber = kind === 'number';
   return <input type={INPUT_TYPES[kind]} {...(isNumber && { inputMode: 'decimal' })} {...shared} />;
 }

@@ -38,7 +38,7 @@ export function useVocabulary(area: VocabularyArea, name: string): Vocabulary {
   const { waybill } = useApi();
   const { data } = useAnswer<{ readonly values: readonly Value[] }>(
     [`${area}.vocabularies.get`, name],
-    (_, options) => waybill[area].vocabularies.get({ name }, options),
+    async (_, options) => waybill[area].vocabularies.get({ name }, options),
     { freshFor: Number.POSITIVE_INFINITY },
   );
   const words = (data?.values ?? []).map(asWord);

@@ -23,7 +23,7 @@ export function EndpointDeliveries({ id }: { readonly id: string }) {
     <section className="part">
       <header className="toolbar">
         <h2>Deliveries</h2>
-        <label className="line">
+        <label className="line end">
           Status
           <select
             value={search.get('status') ?? ''}

@@ -17,7 +17,7 @@ export function EndpointFigures({ id }: { readonly id: string }) {
     ['95 of 100 within', data.p95_ms === null ? '–' : `${number(data.p95_ms)} ms`],
   ] as const;
   return (
-    <ul className="cards small" aria-label="Last 24 hours">
+    <ul className="cards figures" aria-label="Last 24 hours">
       {figures.map(([title, value]) => (
         <li key={title} className="card figure">
           <span>{title}</span>

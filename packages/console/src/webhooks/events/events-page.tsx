@@ -60,7 +60,7 @@ export function EventsPage() {
     <section className="listing">
       <header className="toolbar">
         <h1>Events</h1>
-        <label className="line">
+        <label className="line end">
           Topic
           <select
             value={search.get('topic') ?? ''}
