@@ -127,6 +127,38 @@ describe('filters', () => {
   });
 });
 
+// API-164
+describe('what a cursor carries of a list', () => {
+  const queryOf = (text: string) => {
+    const read = parseListQuery([...new URLSearchParams(text)], columns);
+    return isRejection(read) ? read : read.query;
+  };
+
+  it.each([
+    ['order=total', 'order=total.asc'],
+    ['order=total.desc&status=placed', 'filter=status%3Dplaced&order=total.desc'],
+    ['labels={"b":1,"a":2,"c":[2,1]}', 'labels={"c":[2,1],"a":2,"b":1}'],
+  ])('is the same for %s as for %s', (one, other) => {
+    expect(queryOf(one)).toEqual(queryOf(other));
+  });
+
+  it.each([
+    ['order=total.desc', 'order=total.asc'],
+    ['labels={"a":[2,1]}', 'labels={"a":[1,2]}'],
+  ])('is another for %s than for %s', (one, other) => {
+    expect(queryOf(one)).not.toEqual(queryOf(other));
+  });
+});
+
+// API-164
+it('a cursor that names a column which is gone is refused as any filter by it', () => {
+  const openCursor = () => ({ position: ['x'], query: [['gone', '1'] as const] });
+  expect(parse('after=x', { openCursor })).toMatchObject({
+    rejected: 'unknown_filter',
+    details: [{ path: 'gone' }],
+  });
+});
+
 describe('codes', () => {
   const rules = { isCoded: (column: string) => column === 'status' };
 

@@ -81,10 +81,6 @@ async function countStates<Row extends LedgerRow>(
   const last = Math.floor(part.to / DAY_MS) * DAY_MS;
   if (first >= last) return countWithin(selections, spanOfPart(part), EDGE_BUDGET);
   const days = countsByDay(months, accepts);
-  let total = 0;
-  for (const [day, rows] of days) {
-    if (day >= dayAt(first) && day < dayAt(last)) total += rows;
-  }
   const edges = [
     { part: { from: part.from, to: first }, day: first - DAY_MS },
     { part: { from: last, to: part.to }, day: last },
@@ -97,9 +93,13 @@ async function countStates<Row extends LedgerRow>(
       return isRest ? Math.max(0, (days.get(dayAt(edge.day)) ?? 0) - rows) : rows;
     }),
   );
-  return counts.includes(undefined)
-    ? undefined
-    : counts.reduce<number>((sum, rows = 0) => sum + rows, total);
+  const within = [...days].filter(([day]) => day >= dayAt(first) && day < dayAt(last));
+  let total = within.reduce((sum, [, rows]) => sum + rows, 0);
+  for (const rows of counts) {
+    if (rows === undefined) return undefined;
+    total += rows;
+  }
+  return total;
 }
 
 /** The rows of a scan that were created in a range; undefined when too many entries had to be counted. */
