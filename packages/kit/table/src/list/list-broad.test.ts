@@ -1,3 +1,4 @@
+import { firstIndex } from '@waybill/kernel/first-index';
 import { uuidAt } from '@waybill/kernel/id';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
@@ -36,25 +37,14 @@ interface IndexQuery {
   readonly Limit?: number;
 }
 
-/** Where in their order the first id lies that is so far; all behind it are. */
-function firstOf(ids: readonly string[], isThere: (id: string) => boolean): number {
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (isThere(ids[middle] ?? '')) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 function pageOf(tenant: string, { ids, count = ids.length }: Shown, input: IndexQuery) {
   const { ExpressionAttributeValues: values, ExclusiveStartKey, Limit = ids.length } = input;
   if (input.Select === 'COUNT') return { Count: Math.min(count, Limit) };
   const { ':a': from = '', ':b': to = '~' } = values ?? {};
   const behind = ExclusiveStartKey?.fs ?? '';
   const start =
-    behind < from ? firstOf(ids, (id) => id >= from) : firstOf(ids, (id) => id > behind);
-  const end = firstOf(ids, (id) => id > to);
+    behind < from ? firstIndex(ids, (id) => id >= from) : firstIndex(ids, (id) => id > behind);
+  const end = firstIndex(ids, (id) => id > to);
   const page = ids.slice(start, Math.min(end, start + Limit));
   const Items = page.map((fs) => ({ pk: `T#${tenant}#CRATE#${fs}`, sk: 'A', fs }));
   return { Items, ...(start + Limit < end && { LastEvaluatedKey: { fs: page.at(-1) } }) };
