@@ -150,15 +150,6 @@ describe('what a cursor carries of a list', () => {
   });
 });
 
-// API-164
-it('a cursor that names a column which is gone is refused as any filter by it', () => {
-  const openCursor = () => ({ position: ['x'], query: [['gone', '1'] as const] });
-  expect(parse('after=x', { openCursor })).toMatchObject({
-    rejected: 'unknown_filter',
-    details: [{ path: 'gone' }],
-  });
-});
-
 describe('codes', () => {
   const rules = { isCoded: (column: string) => column === 'status' };
 
@@ -264,6 +255,16 @@ describe('behind a cursor', () => {
     expect(parse(sent, opening(query))).toMatchObject({
       rejected: 'invalid_cursor',
       details: [{ path: 'after', message }],
+    });
+  });
+
+  it.each([
+    ['a filter by', [['gone', '1']]],
+    ['the order of', [['order', 'gone.asc']]],
+  ] as const)('%s a column that the list has no longer is no query of it', (_, gone) => {
+    expect(parse('after=good', opening(gone))).toMatchObject({
+      rejected: 'invalid_cursor',
+      details: [{ path: 'after', message: 'must be the `next` of a page of this list' }],
     });
   });
 

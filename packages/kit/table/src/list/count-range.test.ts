@@ -8,8 +8,10 @@ import {
   crates,
   fillTogether,
   foldAll,
+  GROUP,
   newTenant,
 } from '../testing/crates.factory.ts';
+import { storeSums } from '../testing/sums.factory.ts';
 import { countRange } from './count-range.ts';
 import type { Ledger } from './ledger.ts';
 import { type IndexScan, planList } from './list-plan.ts';
@@ -54,6 +56,21 @@ const count = (ledger: Ledger<Crate>, wanted: Partial<Crate>, from?: string, to?
     ...(to !== undefined && { to }),
   });
 
+/** Indexes count a row for each second of the part that they are asked for. */
+function showEachSecond(): void {
+  const momentOf = (id: string) => Number.parseInt(id.replace('-', ''), 16);
+  injectFault(async ({ command, input }, send) => {
+    if (command !== 'QueryCommand' || !('Select' in input)) return send();
+    const { ExpressionAttributeValues: values, Limit } = input as {
+      readonly ExpressionAttributeValues: Readonly<Record<string, string>>;
+      readonly Limit: number;
+    };
+    const [from = '', to = ''] = [values[':a'], values[':b']];
+    const rows = (momentOf(to) - momentOf(from)) / 1_000;
+    return { output: { Count: Math.min(rows, Limit), $metadata: {} } };
+  });
+}
+
 // API-165
 describe('the rows of a range', () => {
   it.each([
@@ -65,7 +82,12 @@ describe('the rows of a range', () => {
     ['to an evening', undefined, '05T20:00:00'],
     ['between two evenings', '02T14:00:00', '05T18:00:00'],
     ['within a day', '03T11:00:00', '03T23:00:00'],
+    ['within a day, most of it', '03T11:30:00', '03T23:59:00'],
+    ['from midnight to an evening', '03T00:00:00', '03T23:00:00'],
     ['over one midnight', '02T14:00:00', '03T12:30:00'],
+    ['over one midnight, most of both days', '02T08:00:00', '03T22:00:00'],
+    ['from a midnight to itself', '03T00:00:00', '03T00:00:00'],
+    ['turned round', '05T18:00:00', '02T09:00:00'],
     ['from a morning without rows', '04T01:00:00', '06T00:00:00'],
     ['to an evening without rows', '02T00:00:00', '04T23:00:00'],
     ['before all of them', undefined, '01T00:00:00'],
@@ -83,6 +105,34 @@ describe('the rows of a range', () => {
         expect(await count(ledger, wanted, from, to), ledger.name).toBe(found.length);
       }
     }
+  });
+
+  it.each([
+    ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', 10],
+    [undefined, '1969-12-31T23:59:59.999Z', 0],
+    ['1969-01-01T00:00:00.000Z', '1969-12-31T23:59:59.999Z', 0],
+    ['9999-12-31T12:00:00.000Z', undefined, 0],
+  ])('are counted as far as an instant goes: from %s to %s', async (from, to, found) => {
+    for (const ledger of [crates, casks]) expect(await count(ledger, {}, from, to)).toBe(found);
+  });
+
+  it.each([
+    ['over one midnight', '02T10:00:00', '03T14:00:00'],
+    ['within a day', '02T01:00:00', '02T23:00:00'],
+    ['over several days', '02T04:00:00', '05T20:00:00'],
+  ])('are exact in a shop with one each second: %s', async (_, ...texts) => {
+    const tenant = newTenant();
+    const state = 'red|full|false';
+    const daily = Array.from({ length: 31 }, () => 86_400);
+    const place = { tenant, group: GROUP };
+    const months = new Map([['CRATES#2026-03', { [state]: daily }]]);
+    await storeSums(place, { CRATES: { [state]: 31 * 86_400 } }, months);
+    showEachSecond();
+    const [from = '', to = ''] = texts.map(moment);
+    const range = { column: 'created_at', from, to };
+    expect(await countRange(crates, tenant, { kind: 'all' }, range)).toBe(
+      (Date.parse(to) - Date.parse(from)) / 1_000,
+    );
   });
 
   it('are too many where half a day, or a value, has more than are counted', async () => {

@@ -51,14 +51,18 @@ function pageOf(tenant: string, { ids, count = ids.length }: Shown, input: Index
 }
 
 /** Shows entries in indexes, by the names of their partitions, whose rows need not be stored. */
-function showEntries(tenant: string, shown: Readonly<Record<string, Shown>>): void {
+function showEntries(
+  tenant: string,
+  shown: Readonly<Record<string, Shown>>,
+  seen: (asked: IndexQuery) => void = () => undefined,
+): void {
   injectFault(async ({ command, input }, send) => {
     const query = input as IndexQuery;
     const partition = query.ExpressionAttributeValues?.[':p'] ?? '';
     const [, one] = Object.entries(shown).find(([name]) => partition.endsWith(`#${name}`)) ?? [];
-    return command === 'QueryCommand' && one !== undefined
-      ? { output: { ...pageOf(tenant, one, query), $metadata: {} } }
-      : send();
+    if (command !== 'QueryCommand' || one === undefined) return send();
+    seen(query);
+    return { output: { ...pageOf(tenant, one, query), $metadata: {} } };
   });
 }
 
@@ -101,6 +105,7 @@ describe('a list of what one value or two have', () => {
     const stored = [0, 1, 2].map((index) => crate(index, both));
     await fillTogether(tenant, stored);
     const own = stored.map(({ id }) => id);
+    await storeOwner(tenant, 900);
     // Between two of the one lie more of the other than a look brings.
     showEntries(tenant, {
       'owner=large': { ids: [...idsFrom(-50_000, 900, 50), ...own] },
@@ -146,4 +151,24 @@ it('a page of a value and some states is refused where entries of both lie betwe
   expect(behind).toEqual({ rows: [], total: 2_000, next: [ids[2_000]] });
   removeFault();
   expect((await list(tenant, equals({ owner: 'large', colour: 'red' }))).total).toBe(2_000);
+});
+
+// API-163
+it('a walk over a value whose rows hardly match reads no more entries at once for it', async () => {
+  const tenant = newTenant();
+  const place = { tenant, group: GROUP };
+  const states = { 'red|full|false': 1, 'blue|full|false': 5_999 };
+  await storeSums(place, { CRATES: { 'red|full|false': 30_000, 'blue|full|false': 30_000 } });
+  await commit([setValue(place, { ledger: 'CRATES', value: 'owner=large' }, states)]);
+  const ids = idsFrom(0, 6_000);
+  const limits: number[] = [];
+  showEntries(
+    tenant,
+    { 'owner=large': { ids }, 'red|full|false': { ids: idsFrom(1, 6_000) } },
+    ({ Limit = Number.POSITIVE_INFINITY }) => limits.push(Limit),
+  );
+  const wanted = equals({ owner: 'large', colour: 'red' });
+  const page = await list(tenant, { ...wanted, after: [ids[0] ?? ''] });
+  expect(page).toEqual({ rows: [], total: 1, next: [ids[2_000]] });
+  expect(Math.max(...limits)).toBe(1_000);
 });

@@ -77,7 +77,7 @@ export async function listSummed<Row extends LedgerRow>(
   const listed = (filled: Filled<Row> | undefined): Listed<Row> | undefined =>
     filled && { rows: filled.rows, total, next: positionOf(filled.last) };
   const compare = async () => {
-    const entries = new PartitionEntries(selection, { range, size: Math.ceil(upTo) });
+    const entries = new PartitionEntries(selection, { range, size: pageOf(upTo) });
     return listed(
       await compareRows(reader, entries, request, { share: total / rowsOfValue, total }),
     );
