@@ -56,17 +56,20 @@ const count = (ledger: Ledger<Crate>, wanted: Partial<Crate>, from?: string, to?
     ...(to !== undefined && { to }),
   });
 
+/** A query that counts the entries of a part of an index. */
+interface CountQuery {
+  readonly Select?: 'COUNT';
+  readonly Limit: number;
+  readonly ExpressionAttributeValues: { readonly ':a': string; readonly ':b': string };
+}
+
 /** Indexes count a row for each second of the part that they are asked for. */
 function showEachSecond(): void {
   const momentOf = (id: string) => Number.parseInt(id.replace('-', ''), 16);
   injectFault(async ({ command, input }, send) => {
-    if (command !== 'QueryCommand' || !('Select' in input)) return send();
-    const { ExpressionAttributeValues: values, Limit } = input as {
-      readonly ExpressionAttributeValues: Readonly<Record<string, string>>;
-      readonly Limit: number;
-    };
-    const [from = '', to = ''] = [values[':a'], values[':b']];
-    const rows = (momentOf(to) - momentOf(from)) / 1_000;
+    const { Select, Limit, ExpressionAttributeValues: values } = input as CountQuery;
+    if (command !== 'QueryCommand' || Select === undefined) return send();
+    const rows = (momentOf(values[':b']) - momentOf(values[':a'])) / 1_000;
     return { output: { Count: Math.min(rows, Limit), $metadata: {} } };
   });
 }
