@@ -14,6 +14,7 @@ import type { Reload } from './reload.ts';
 import type { Rush } from './rush.ts';
 import type { SearchCost } from './search.ts';
 import type { SmallCalls } from './small-calls.ts';
+import type { Walk } from './walk.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Everything a run found out; a part that did not run is absent. */
@@ -31,6 +32,7 @@ export interface Findings {
   readonly lists?: readonly Growth[];
   readonly orderLists?: OrderLists;
   readonly search?: readonly SearchCost[];
+  readonly walk?: Walk;
   readonly dearest?: Dearest;
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
   readonly hot?: Hot;

@@ -32,6 +32,7 @@ import {
   quoteReport,
   rushReport,
   targetReport,
+  walkReport,
   webhookReport,
 } from './report.ts';
 import { measureRush } from './rush.ts';
@@ -39,9 +40,10 @@ import { measureSearch, searchReport } from './search.ts';
 import { measureSmallCalls } from './small-calls.ts';
 import { startBenchStack } from './stack.ts';
 import { judge } from './targets.ts';
+import { measureWalk } from './walk.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-// npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N] [--ledgers NAME]… [--listed N]
+// npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N] [--ledgers NAME]… [--listed N] [--searched N]… [--walked N]
 // The client runs in this process, the stack in another, the engine in a third. Numbers, not a
 // test: nothing here fails when a target is missed, the last table says so.
 
@@ -56,6 +58,7 @@ const PARTS = [
   'large-shop',
   'lists',
   'search',
+  'walk',
   'dearest',
   'hot',
   'quotes',
@@ -79,6 +82,8 @@ const { values } = parseArgs({
     listed: { type: 'string', default: '200000' },
     orders: { type: 'string', default: '0' },
     part: { type: 'string', multiple: true, default: [...PARTS] },
+    searched: { type: 'string', multiple: true, default: SEARCHED.map(String) },
+    walked: { type: 'string', default: '100000' },
     samples: { type: 'string', default: '30' },
   },
 });
@@ -173,9 +178,14 @@ if (wants('lists')) {
   console.log(`\n${growthReport(orderLists.engine, orderLists.pages)}`);
 }
 if (wants('search')) {
-  const search = await measureSearch(SEARCHED);
+  const search = await measureSearch(values.searched.map(Number));
   findings = { ...findings, search };
   console.log(`\n${searchReport(search)}`);
+}
+if (wants('walk')) {
+  const walk = await measureWalk(Number(values.walked));
+  findings = { ...findings, walk };
+  console.log(`\n${walkReport(walk)}`);
 }
 if (wants('dearest')) {
   const dearest = await measureDearest();

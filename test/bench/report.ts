@@ -14,7 +14,22 @@ import type { Quotes } from './quotes.ts';
 import type { Page, Rush } from './rush.ts';
 import { shown, table } from './table.ts';
 import type { Target } from './target.ts';
+import type { Walk } from './walk.ts';
 import type { Journey, Webhooks } from './webhooks.ts';
+
+/** Pages of a walk, and how soon orders are found by their words. */
+export function walkReport({ rows, pages, perSecond, found }: Walk): string {
+  return [
+    table(
+      [`a walk over ${rows} orders beside ${Math.round(perSecond)} a second`, 'RU', 'p50 ms'],
+      pages.map(({ page, readUnits, ms }) => [`page ${page}`, readUnits, ms]),
+    ),
+    table(
+      ['from a placement to the search that finds it', 'p50', 'p95'],
+      [['ms', found.p50, found.p95]],
+    ),
+  ].join('\n\n');
+}
 
 /** One line an operation: what it costs at the table, to load, and to call. */
 export function operationReport(findings: Findings, outcome: Outcome): string {

@@ -49,12 +49,12 @@ async function readPages(stack: BenchStack, send: Send, pauseMs = 0): Promise<Pa
   };
 }
 
-/** Places orders at a pace until it is told to end; answers how many came in a second. */
-function placeAtPace(send: Send): () => Promise<number> {
+/** Places so many orders a second until it is told to end; answers how many it were. */
+export function placeAtPace(send: Send, wanted: number): () => Promise<number> {
   const began = performance.now();
   const under: Promise<unknown>[] = [];
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - began) / 1_000) * PER_SECOND);
+    const due = Math.floor(((performance.now() - began) / 1_000) * wanted);
     while (under.length < due) under.push(place(send, under.length));
   }, 4);
   return async () => {
@@ -74,7 +74,7 @@ export async function measureRush(): Promise<Rush> {
     await load(CLIENTS, WARM_UP, () => succeed(send, { route: FIRST_PAGE }));
     await stack.drain();
     const quiet = await readPages(stack, send);
-    const end = placeAtPace(send);
+    const end = placeAtPace(send, PER_SECOND);
     const beside = await readPages(stack, send, BESIDE_MS / PAGES);
     const perSecond = await end();
     await stack.drain();

@@ -86,6 +86,30 @@ function rushTargets({ rush }: Findings): Target[] {
   });
 }
 
+/** A search reads no more of a large shop than of a small one, but for a block a level of its index. */
+function searchTargets({ search = [] }: Findings): Target[] {
+  return search.flatMap(({ orders, writeUnits, searches }) => [
+    ...most(`search, ${orders} orders: write units an order`, 12, writeUnits, ''),
+    ...searches.flatMap(({ q, units }) =>
+      most(`search, ${orders} orders: ${q}: read units`, 60, units, ''),
+    ),
+  ]);
+}
+
+function walkTargets({ walk }: Findings): Target[] {
+  const [first, ...behind] = walk?.pages ?? [];
+  const name = `a walk over ${walk?.rows} orders`;
+  return [
+    ...behind.flatMap(({ page, readUnits, ms }) => [
+      ...most(`${name}, page ${page}: read units`, 6, first && readUnits - first.readUnits, 'more'),
+      ...most(`${name}, page ${page}: p50`, 1.2, first && ms / first.ms, '× page 1'),
+    ]),
+    ...most(`${name}: missed`, 0, walk?.missed, ''),
+    ...most(`${name}: had twice`, 0, walk?.twice, ''),
+    ...most('a placed order is found: p95', 2_000, walk?.found.p95, 'ms'),
+  ];
+}
+
 /** Holds what was measured against what is wanted. */
 export function judge(findings: Findings): Target[] {
   const { pressure } = findings;
@@ -95,6 +119,8 @@ export function judge(findings: Findings): Target[] {
     ...hotTargets(findings),
     ...webhookTargets(findings),
     ...rushTargets(findings),
+    ...searchTargets(findings),
+    ...walkTargets(findings),
     ...least('placements, 8 clients', 200, pressure?.place.perSecond),
     ...most('placements, 8 clients: p99', 60, pressure?.place.p99, 'ms'),
     ...least('orders.get, 8 clients', 1_000, pressure?.get.perSecond),

@@ -1,12 +1,11 @@
 import { defineArea } from '@waybill/area/define-area';
 import { defineQueue, EVENT_SOURCE } from '@waybill/events/topology';
 import { ordersAreaEvents } from '@waybill/orders/events';
+import { changesWords } from './feed/order-event.ts';
 import { searchOperations } from './operations.ts';
 
 /** Events after which an order may have other words or pass other filters. */
-const topics = ordersAreaEvents
-  .map(({ topic }) => topic)
-  .filter((topic) => topic.startsWith('order.') && topic !== 'order.comment.added');
+const topics = ordersAreaEvents.map(({ topic }) => topic).filter(changesWords);
 
 /** The words of orders, kept from the events of the orders area. */
 export const area = defineArea({

@@ -92,7 +92,7 @@ function encodeValue(value: SortValue): Buffer {
   ]);
 }
 
-function decodeValue(kind: number | undefined, bytes: Buffer): SortValue {
+function decodeValue(kind: number, bytes: Buffer): SortValue {
   if (kind === NULL) return null;
   if (kind === UUID) return uuidOf(bytes);
   return kind === NUMBER ? Number(bytes.toString()) : bytes.toString();
@@ -105,9 +105,9 @@ function encodePosition(position: Position): Buffer {
 function decodePosition(body: Buffer): { position: Position; rest: Buffer } {
   const position: SortValue[] = [];
   let at = 1;
-  for (let left = body[0] ?? 0; left > 0; left -= 1) {
-    const end = at + 2 + (body[at + 1] ?? 0);
-    position.push(decodeValue(body[at], body.subarray(at + 2, end)));
+  for (let left = body.readUInt8(0); left > 0; left -= 1) {
+    const end = at + 2 + body.readUInt8(at + 1);
+    position.push(decodeValue(body.readUInt8(at), body.subarray(at + 2, end)));
     at = end;
   }
   return { position, rest: body.subarray(at) };

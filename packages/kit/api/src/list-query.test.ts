@@ -127,6 +127,29 @@ describe('filters', () => {
   });
 });
 
+// API-164
+describe('what a cursor carries of a list', () => {
+  const queryOf = (text: string) => {
+    const read = parseListQuery([...new URLSearchParams(text)], columns);
+    return isRejection(read) ? read : read.query;
+  };
+
+  it.each([
+    ['order=total', 'order=total.asc'],
+    ['order=total.desc&status=placed', 'filter=status%3Dplaced&order=total.desc'],
+    ['labels={"b":1,"a":2,"c":[2,1]}', 'labels={"c":[2,1],"a":2,"b":1}'],
+  ])('is the same for %s as for %s', (one, other) => {
+    expect(queryOf(one)).toEqual(queryOf(other));
+  });
+
+  it.each([
+    ['order=total.desc', 'order=total.asc'],
+    ['labels={"a":[2,1]}', 'labels={"a":[1,2]}'],
+  ])('is another for %s than for %s', (one, other) => {
+    expect(queryOf(one)).not.toEqual(queryOf(other));
+  });
+});
+
 describe('codes', () => {
   const rules = { isCoded: (column: string) => column === 'status' };
 
@@ -232,6 +255,16 @@ describe('behind a cursor', () => {
     expect(parse(sent, opening(query))).toMatchObject({
       rejected: 'invalid_cursor',
       details: [{ path: 'after', message }],
+    });
+  });
+
+  it.each([
+    ['a filter by', [['gone', '1']]],
+    ['the order of', [['order', 'gone.asc']]],
+  ] as const)('%s a column that the list has no longer is no query of it', (_, gone) => {
+    expect(parse('after=good', opening(gone))).toMatchObject({
+      rejected: 'invalid_cursor',
+      details: [{ path: 'after', message: 'must be the `next` of a page of this list' }],
     });
   });
 

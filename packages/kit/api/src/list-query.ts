@@ -85,6 +85,8 @@ function tooFar(offset: number): Rejection<'offset_too_large'> {
   ]);
 }
 
+const NOT_ISSUED = 'must be the `next` of a page of this list';
+
 const invalidCursor = (message: string) =>
   reject('invalid_cursor', `after ${message}`, [{ path: 'after', message }]);
 
@@ -141,13 +143,15 @@ function readPage(
   const sent = pairsOf(asked);
   if (after === undefined) return { ...asked, query: sent };
   const cursor = rules.openCursor?.(after);
-  if (cursor === undefined) return invalidCursor('must be the `next` of a page of this list');
+  if (cursor === undefined) return invalidCursor(NOT_ISSUED);
   const query = queryOfCursor(cursor, sent);
   if ('rejected' in query) return query;
   const order = query.find(([name]) => name === 'order')?.[1];
   const pairs = query.filter(([name]) => name !== 'order');
   const again = readAsked(pairs, order, columns, rules);
-  return 'rejected' in again ? again : { ...again, query, after: cursor.position };
+  // What a cursor was issued for may be gone by now: the call itself sent nothing of it.
+  if ('rejected' in again) return invalidCursor(NOT_ISSUED);
+  return { ...again, query, after: cursor.position };
 }
 
 /** Reads the list conventions of a query string. */

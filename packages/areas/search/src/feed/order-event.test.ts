@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOrderEvent } from './order-event.ts';
+import { changesWords, readOrderEvent } from './order-event.ts';
 
 const ORDER = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const CHANGE = '01M821YEZTZGJWWW58GXFF6F';
@@ -20,4 +20,14 @@ describe('an event of an order', () => {
       expect(() => readOrderEvent(message(resource))).toThrow('evt_1 is no event of an order');
     },
   );
+});
+
+// SEA-12
+it.each([
+  ['order.placed', true],
+  ['order.return.registered', true],
+  ['order.comment.added', false],
+  ['number_range.created', false],
+])('after %s an order may have other words: %s', (topic, expected) => {
+  expect(changesWords(topic)).toBe(expected);
 });

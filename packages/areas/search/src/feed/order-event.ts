@@ -9,6 +9,10 @@ const Published = v.object({
 /** What the partition of an order's changes begins with. */
 const HOME = 'ORDER#';
 
+/** Whether an order may have other words, or pass other filters, after an event of a topic. */
+export const changesWords = (topic: string): boolean =>
+  topic.startsWith('order.') && topic !== 'order.comment.added';
+
 /** An event of the bus that says that an order has changed. */
 export interface OrderEvent {
   readonly tenant: string;

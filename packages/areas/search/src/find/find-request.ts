@@ -41,15 +41,14 @@ export function readSought(request: ListRequest): Sought | Rejection<'invalid_va
   const filters = request.filters.filter(({ column }) =>
     stateColumns.some((state) => state === column),
   );
-  const last = words.at(-1) ?? '';
-  const isPrefix = Array.from(last).length >= PREFIX_LETTERS;
+  const isPrefix = words.slice(-1).some((last) => Array.from(last).length >= PREFIX_LETTERS);
   const moment = (column: string) => {
     const value = sent(column)[0]?.value;
     return value === undefined ? undefined : Date.parse(String(value));
   };
   return {
     words: isPrefix ? words.slice(0, -1) : words,
-    prefix: isPrefix ? last : undefined,
+    prefix: isPrefix ? words.at(-1) : undefined,
     states: filters.map((filter) =>
       filterValues(filter).map((value) => stateTerm(filter.column, value)),
     ),

@@ -1,3 +1,4 @@
+import { firstIndex } from '@waybill/kernel/first-index';
 import { isRemoved, ordinalOf, type Posting } from '../index/postings.ts';
 
 /** Postings of one run: all of them, or a part that is followed by older ones. */
@@ -10,31 +11,23 @@ export interface Window {
 /** Reads the part of a list that begins at an order, or at the next older one. */
 export type LoadWindow = (newest: number) => Promise<Window>;
 
-const NOTHING: Window = { postings: [], isLast: true };
+/** The part of some postings, the youngest first, that begins at an order or at the next older one. */
+const partFrom = (postings: readonly Posting[], newest: number): readonly Posting[] =>
+  postings.slice(firstIndex(postings, (one) => ordinalOf(one) <= newest));
 
-/** The first posting of an order that is not younger, in a list with the youngest first. */
-function firstAtOrBelow(postings: readonly Posting[], ordinal: number): number {
-  let low = 0;
-  let high = postings.length;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (ordinalOf(postings[middle] ?? 0) > ordinal) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** A list of which all postings are known. */
+export const wholeList = (postings: readonly Posting[]): PostingList =>
+  new PostingList(async (newest) => ({ postings: partFrom(postings, newest), isLast: true }));
 
 /** A list of postings of one run, read as far as a search comes. */
 export class PostingList {
-  #window: Window;
+  #window: Window = { postings: [], isLast: false };
   /** The youngest order that the window tells of. */
-  #from: number;
+  #from = -1;
   readonly #load: LoadWindow;
 
-  constructor(postings: readonly Posting[], load?: LoadWindow) {
-    this.#window = { postings, isLast: load === undefined };
-    this.#from = load === undefined ? Number.POSITIVE_INFINITY : -1;
-    this.#load = load ?? (async () => NOTHING);
+  constructor(load: LoadWindow) {
+    this.#load = load;
   }
 
   /** The posting of an order, or of the next older one; undefined where none is older. */
@@ -49,7 +42,7 @@ export class PostingList {
   #known(ordinal: number): Posting | undefined | 'unknown' {
     if (ordinal > this.#from) return 'unknown';
     const { postings, isLast } = this.#window;
-    const found = postings[firstAtOrBelow(postings, ordinal)];
+    const [found] = partFrom(postings, ordinal);
     return found === undefined && !isLast ? 'unknown' : found;
   }
 }

@@ -4,7 +4,7 @@ import { isRemoved, ordinalOf } from '../index/postings.ts';
 import { loadChunk, loadLines } from '../index/run.repository.ts';
 import { goneTerm, INLINE_POSTINGS, isWord, type Line } from '../index/run-format.ts';
 import type { ListKind } from '../index/run-keys.ts';
-import { PostingList, TermOrders } from './posting-list.ts';
+import { PostingList, TermOrders, wholeList } from './posting-list.ts';
 
 /** A run of an index at a moment. */
 interface At {
@@ -14,7 +14,7 @@ interface At {
 }
 
 function apart({ index, run, now }: At, kind: ListKind, term: string): PostingList {
-  return new PostingList([], async (newest) => {
+  return new PostingList(async (newest) => {
     const postings = await loadChunk(index, run, { kind, term }, newest, now);
     if (postings === undefined) return { postings: [], isLast: true };
     // A chunk may begin before the order that it was asked for.
@@ -23,7 +23,7 @@ function apart({ index, run, now }: At, kind: ListKind, term: string): PostingLi
 }
 
 function listOf(at: At, line: Line): PostingList {
-  return 'count' in line ? apart(at, 'LIST', line.term) : new PostingList(line.postings);
+  return 'count' in line ? apart(at, 'LIST', line.term) : wholeList(line.postings);
 }
 
 async function listOfTerm(at: At, term: string): Promise<PostingList[]> {
@@ -61,7 +61,7 @@ async function listsOfPrefix(at: At, prefix: string): Promise<PostingList[]> {
   const words = lines.filter(({ term }) => isWord(term));
   const postings = words.flatMap((line) => ('count' in line ? [] : line.postings));
   const orders = new Set(postings.filter((one) => !isRemoved(one)));
-  return [new PostingList([...orders].sort((left, right) => right - left)), ...gone];
+  return [wholeList([...orders].sort((left, right) => right - left)), ...gone];
 }
 
 async function ordersOf(

@@ -1,3 +1,5 @@
+import { firstIndex } from '@waybill/kernel/first-index';
+
 /** Numbers between two fences: 128 blocks of ids, seven of which are read for a moment in between. */
 export const FENCE_ORDERS = 16_384;
 
@@ -23,12 +25,5 @@ export function withFences(
 
 /** The last fence at or before a moment; the first one where all lie behind it. */
 export function fenceBefore(fences: readonly number[], at: number): number {
-  let low = 0;
-  let high = fences.length;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if ((fences[middle] ?? 0) < at) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
+  return Math.max(0, firstIndex(fences, (fence) => fence >= at) - 1);
 }

@@ -16,9 +16,13 @@ const BASE = 36;
 
 /** Postings as text: the first, then how much less each next one is. Deflated a posting of a common word is a byte. */
 export function postingsText(list: readonly Posting[]): string {
-  return list
-    .map((one, index) => (index === 0 ? one : (list[index - 1] ?? 0) - one).toString(BASE))
-    .join(',');
+  let last = 0;
+  const parts = list.map((one, index) => {
+    const less = index === 0 ? one : last - one;
+    last = one;
+    return less.toString(BASE);
+  });
+  return parts.join(',');
 }
 
 export function parsePostings(text: string): Posting[] {

@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { PREFIX_LETTERS, prefixesOf } from '../words/words.ts';
 import { isRemoved, ordinalOf, type Posting } from './postings.ts';
 import {
@@ -77,15 +78,14 @@ export class RunBuilder {
   }
 
   #addList(kind: ListKind, term: string, postings: readonly Posting[]): void {
-    for (let start = 0; start < postings.length; start += CHUNK_POSTINGS) {
-      const chunk = postings.slice(start, start + CHUNK_POSTINGS);
-      const oldest = ordinalOf(chunk.at(-1) ?? 0);
+    for (const chunk of chunksOf(postings, CHUNK_POSTINGS)) {
+      const oldest = ordinalOf(Math.min(...chunk));
       this.#made.push({ sk: chunkKey(kind, term, oldest), bytes: packChunk(chunk) });
     }
   }
 
   #addToPrefixes(word: string, postings: readonly Posting[]): void {
-    while (!word.startsWith(this.#open.at(-1)?.prefix ?? '')) this.#close();
+    this.#close((prefix) => !word.startsWith(prefix));
     const known = this.#open.length;
     for (const prefix of prefixesOf(word).slice(known)) {
       this.#open.push({ prefix, count: 0, orders: new Set() });
@@ -96,11 +96,18 @@ export class RunBuilder {
     for (const one of postings) if (!isRemoved(one)) innermost.orders.add(one);
   }
 
-  /** Ends a beginning: its orders are also those of the shorter one around it. */
-  #close(): void {
-    const ended = this.#open.pop();
-    if (ended === undefined) return;
-    const { prefix, count, orders } = ended;
+  /** Ends beginnings, the longest first, as long as they are over. */
+  #close(isOver: (prefix: string) => boolean): void {
+    for (;;) {
+      const innermost = this.#open.at(-1);
+      if (innermost === undefined || !isOver(innermost.prefix)) return;
+      this.#open.pop();
+      this.#end(innermost);
+    }
+  }
+
+  /** The orders of a beginning that ends are also those of the shorter one around it. */
+  #end({ prefix, count, orders }: Open): void {
     if (count > INLINE_POSTINGS) {
       this.#addList(
         'PREFIX',
@@ -119,6 +126,6 @@ export class RunBuilder {
   }
 
   #endGroup(): void {
-    while (this.#open.length > 0) this.#close();
+    this.#close(() => true);
   }
 }

@@ -36,7 +36,8 @@ export function openBlock(bytes: Uint8Array): Line[] {
   return inflate(bytes)
     .split('\n')
     .map((line) => {
-      const [term = '', rest = ''] = line.split(' ');
+      const end = line.indexOf(' ');
+      const [term, rest] = [line.slice(0, end), line.slice(end + 1)];
       return rest.startsWith(APART)
         ? { term, count: Number(rest.slice(APART.length)) }
         : { term, postings: parsePostings(rest) };

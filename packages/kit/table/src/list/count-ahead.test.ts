@@ -84,6 +84,14 @@ describe('rows of a value', () => {
     expect(cost.depth).toBe(2);
   });
 
+  it('wait for more where few are left behind a full page', async () => {
+    const tenant = newTenant();
+    await fillTogether(tenant, ofOwner(540));
+    await advanceCount(large(tenant), now);
+    expect((await stored(tenant))?.rows).toBe(500);
+    expect((await list(tenant, equals({ keeper: 'large' }))).total).toBe(540);
+  });
+
   it('stop before one that an intent may still take back', async () => {
     const tenant = newTenant();
     const rows = ofOwner(120);

@@ -27,7 +27,12 @@ it('a row that is counted with another lies with the deltas of that one', () => 
   const apart = { ...crates, group: { name: 'YARD', deltaShards: 64 } };
   const beside = { ...apart, name: 'LIDS', countedWith: () => 'crate' };
   const deltasOf = (ledger: typeof crates, ...ids: string[]) => {
-    const changes = ids.map((id) => ({ after: aCrate(id) }));
+    // Figures that move no state lie with them too.
+    const figures = { '2026-11-22': { crates: '1' } };
+    const changes = ids.flatMap((id) => {
+      const row = aCrate(id);
+      return [{ after: row }, { before: row, after: row, figures }];
+    });
     return gatheredWrites(countChanges(ledger, 'acme', changes), new Date());
   };
   const [one, ...others] = deltasOf(beside, 'a', 'b', 'c', 'd');

@@ -1,25 +1,17 @@
+import { uuidFloor } from '@waybill/kernel/id';
 import { countItems } from '../read/read.ts';
 import { readCalendar } from './calendar.ts';
 import { type Ledger, type LedgerRow, shardNames } from './ledger.ts';
 import { type IndexScan, statesOf } from './list-plan.ts';
 import type { CreatedRange } from './request.ts';
-import { monthOf } from './row-day.ts';
+import { DAY_MS, dayAt, monthOf } from './row-day.ts';
 import { type Span, spanOf } from './seek.ts';
-import {
-  everySelection,
-  type RowSelection,
-  stateSelections,
-  valueSelection,
-} from './selections.ts';
+import { countedSelections, type RowSelection, valueSelection } from './selections.ts';
 import { countsByDay } from './state-counts.ts';
 import { ENTRY_BUDGET } from './totals.ts';
 
-const DAY_MS = 86_400_000;
-
-/** The days that a range ends in are counted by their entries, half a day at most on each side. */
+/** The entries of a day in which a range ends: those of its shorter side, half a day at most. */
 const EDGE_BUDGET = 50_000;
-
-const dayAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** Entries of some partitions within a span; undefined beyond a budget. */
 async function countWithin(
@@ -40,10 +32,25 @@ interface Part {
   readonly to: number;
 }
 
-const spanOfPart = ({ from, to }: Part): Span =>
-  spanOf({ column: '', from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+/** The entries of a part of a day. */
+function countPart(
+  selections: readonly RowSelection[],
+  { from, to }: Part,
+): Promise<number | undefined> {
+  return countWithin(selections, { from: uuidFloor(from), to: uuidFloor(to) }, EDGE_BUDGET);
+}
 
-/** The bounds of a range; the year 1970 and the last one that an instant may have stand for none. */
+/** The sum of counts; undefined where one of them is. */
+function sumOf(counts: readonly (number | undefined)[]): number | undefined {
+  let sum = 0;
+  for (const rows of counts) {
+    if (rows === undefined) return undefined;
+    sum += rows;
+  }
+  return sum;
+}
+
+/** The bounds of a range; without one it reaches from 1970 to the last day that an instant may have. */
 function partOf({ from, to }: CreatedRange): Part {
   return {
     from: from === undefined ? 0 : Math.max(0, Date.parse(from)),
@@ -51,55 +58,56 @@ function partOf({ from, to }: CreatedRange): Part {
   };
 }
 
-/** How much of a day is counted by entries: the shorter side, which is added or taken away. */
-function edgeOf(part: Part, day: number): { readonly counted: Part; readonly isRest: boolean } {
-  const whole = { from: day, to: day + DAY_MS };
+/** What a day has beside a part of it. */
+function restOf({ from, to }: Part): Part[] {
+  const day = Math.floor(from / DAY_MS) * DAY_MS;
+  return [
+    { from: day, to: from },
+    { from: to, to: day + DAY_MS },
+  ].filter((part) => part.from < part.to);
+}
+
+/** The parts of days that a range has beside whole days; where it begins and ends in one day, itself. */
+function edgesOf({ from, to }: Part, first: number, last: number): Part[] {
+  if (first > last) return [{ from, to }];
+  return [
+    { from, to: first },
+    { from: last, to },
+  ].filter((part) => part.from < part.to);
+}
+
+/** The rows of a part of a day: the entries of its shorter side are added, or taken from its sum. */
+async function countEdge(
+  selections: readonly RowSelection[],
+  part: Part,
+  days: ReadonlyMap<string, number>,
+): Promise<number | undefined> {
   const isRest = part.to - part.from > DAY_MS / 2;
-  if (!isRest) return { counted: part, isRest };
-  const counted =
-    part.from > whole.from ? { from: whole.from, to: part.from } : { from: part.to, to: whole.to };
-  return { counted, isRest };
+  const parts = isRest ? restOf(part) : [part];
+  const rows = sumOf(await Promise.all(parts.map((one) => countPart(selections, one))));
+  if (rows === undefined || !isRest) return rows;
+  return Math.max(0, (days.get(dayAt(part.from)) ?? 0) - rows);
 }
 
 /** The rows of some state keys that were created in a range: sums by day, and entries at both ends. */
 async function countStates<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
-  scan: IndexScan,
+  scan: Exclude<IndexScan, { kind: 'value' }>,
   part: Part,
 ): Promise<number | undefined> {
   const accepts = statesOf(ledger, scan);
   const read = { from: monthOf(dayAt(part.from)), to: monthOf(dayAt(part.to)) };
   const { states, months } = await readCalendar(ledger, tenant, read);
-  const selections =
-    scan.kind === 'all' && ledger.stateKeys === undefined
-      ? [everySelection(ledger, tenant)]
-      : Object.keys(states)
-          .filter(accepts)
-          .flatMap((state) => stateSelections(ledger, tenant, state));
+  const selections = countedSelections(ledger, tenant, scan, Object.keys(states).filter(accepts));
+  const days = countsByDay(months, accepts);
   const first = Math.ceil(part.from / DAY_MS) * DAY_MS;
   const last = Math.floor(part.to / DAY_MS) * DAY_MS;
-  if (first >= last) return countWithin(selections, spanOfPart(part), EDGE_BUDGET);
-  const days = countsByDay(months, accepts);
-  let total = 0;
-  for (const [day, rows] of days) {
-    if (day >= dayAt(first) && day < dayAt(last)) total += rows;
-  }
-  const edges = [
-    { part: { from: part.from, to: first }, day: first - DAY_MS },
-    { part: { from: last, to: part.to }, day: last },
-  ].filter((edge) => edge.part.from < edge.part.to);
-  const counts = await Promise.all(
-    edges.map(async (edge) => {
-      const { counted, isRest } = edgeOf(edge.part, edge.day);
-      const rows = await countWithin(selections, spanOfPart(counted), EDGE_BUDGET);
-      if (rows === undefined) return undefined;
-      return isRest ? Math.max(0, (days.get(dayAt(edge.day)) ?? 0) - rows) : rows;
-    }),
-  );
-  return counts.includes(undefined)
-    ? undefined
-    : counts.reduce<number>((sum, rows = 0) => sum + rows, total);
+  const edges = edgesOf(part, first, last);
+  const counts = await Promise.all(edges.map((edge) => countEdge(selections, edge, days)));
+  // By number, since a day behind the year 9999 does not sort as text.
+  const within = [...days].filter(([day]) => Date.parse(day) >= first && Date.parse(day) < last);
+  return sumOf([...within.map(([, rows]) => rows), ...counts]);
 }
 
 /** The rows of a scan that were created in a range; undefined when too many entries had to be counted. */

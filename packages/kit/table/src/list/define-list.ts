@@ -66,7 +66,6 @@ interface Declaration<
     readonly column: Column<NoInfer<Row>>;
     readonly facet: TextColumn<NoInfer<Row>>;
   };
-  /** Columns that name one row each. */
   /** Columns that name one row each, whose keys are claimed with the aggregate of the row. */
   readonly finders?: {
     readonly [Name in TextColumn<NoInfer<Row>>]?: Ledger<Row>['unique'][string];
@@ -75,6 +74,7 @@ interface Declaration<
   readonly figuresBy?: readonly Column<NoInfer<Row>>[];
   /** What the deltas of a row lie with, where that is not its id. It never changes. */
   readonly countedWith?: (row: NoInfer<Row>) => string;
+  /** Columns that name one row each, whose keys are claimed with the row. */
   readonly unique?: Unique & Readonly<Record<Exclude<keyof Unique, TextColumn<Row>>, never>>;
   readonly keyOf: (tenant: string, id: string) => At;
   readonly rowOf: (item: TableItem) => Row;

@@ -1,3 +1,4 @@
+import { firstIndex } from '@waybill/kernel/first-index';
 import { uuidAt } from '@waybill/kernel/id';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
@@ -36,39 +37,32 @@ interface IndexQuery {
   readonly Limit?: number;
 }
 
-/** Where in their order the first id lies that is so far; all behind it are. */
-function firstOf(ids: readonly string[], isThere: (id: string) => boolean): number {
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (isThere(ids[middle] ?? '')) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 function pageOf(tenant: string, { ids, count = ids.length }: Shown, input: IndexQuery) {
   const { ExpressionAttributeValues: values, ExclusiveStartKey, Limit = ids.length } = input;
   if (input.Select === 'COUNT') return { Count: Math.min(count, Limit) };
   const { ':a': from = '', ':b': to = '~' } = values ?? {};
   const behind = ExclusiveStartKey?.fs ?? '';
   const start =
-    behind < from ? firstOf(ids, (id) => id >= from) : firstOf(ids, (id) => id > behind);
-  const end = firstOf(ids, (id) => id > to);
+    behind < from ? firstIndex(ids, (id) => id >= from) : firstIndex(ids, (id) => id > behind);
+  const end = firstIndex(ids, (id) => id > to);
   const page = ids.slice(start, Math.min(end, start + Limit));
   const Items = page.map((fs) => ({ pk: `T#${tenant}#CRATE#${fs}`, sk: 'A', fs }));
   return { Items, ...(start + Limit < end && { LastEvaluatedKey: { fs: page.at(-1) } }) };
 }
 
 /** Shows entries in indexes, by the names of their partitions, whose rows need not be stored. */
-function showEntries(tenant: string, shown: Readonly<Record<string, Shown>>): void {
+function showEntries(
+  tenant: string,
+  shown: Readonly<Record<string, Shown>>,
+  seen: (asked: IndexQuery) => void = () => undefined,
+): void {
   injectFault(async ({ command, input }, send) => {
     const query = input as IndexQuery;
     const partition = query.ExpressionAttributeValues?.[':p'] ?? '';
     const [, one] = Object.entries(shown).find(([name]) => partition.endsWith(`#${name}`)) ?? [];
-    return command === 'QueryCommand' && one !== undefined
-      ? { output: { ...pageOf(tenant, one, query), $metadata: {} } }
-      : send();
+    if (command !== 'QueryCommand' || one === undefined) return send();
+    seen(query);
+    return { output: { ...pageOf(tenant, one, query), $metadata: {} } };
   });
 }
 
@@ -111,6 +105,7 @@ describe('a list of what one value or two have', () => {
     const stored = [0, 1, 2].map((index) => crate(index, both));
     await fillTogether(tenant, stored);
     const own = stored.map(({ id }) => id);
+    await storeOwner(tenant, 900);
     // Between two of the one lie more of the other than a look brings.
     showEntries(tenant, {
       'owner=large': { ids: [...idsFrom(-50_000, 900, 50), ...own] },
@@ -142,13 +137,38 @@ it('a page of a value and some states is refused where entries of both lie betwe
   const tenant = newTenant();
   const place = { tenant, group: GROUP };
   const states = (rows: number) => ({ 'red|full|false': rows, 'blue|full|false': rows });
-  await storeSums(place, { CRATES: states(40_000) });
+  await storeSums(place, { CRATES: states(30_000) });
   await commit([setValue(place, { ledger: 'CRATES', value: 'owner=large' }, states(2_000))]);
+  const ids = idsFrom(0, MANY);
   showEntries(tenant, {
-    'owner=large': { ids: idsFrom(0, MANY) },
+    'owner=large': { ids },
     'red|full|false': { ids: idsFrom(1, MANY) },
   });
-  expect(await asked(tenant, { owner: 'large', colour: 'red' }, 1_500)).toMatchObject(tooBroad);
+  const wanted = { owner: 'large', colour: 'red' };
+  expect(await asked(tenant, wanted, 1_500)).toMatchObject(tooBroad);
+  // A walk goes on all the same: it compares so many entries a page, and none of these is stored.
+  const behind = await list(tenant, { ...equals(wanted), after: [ids[0] ?? ''] });
+  expect(behind).toEqual({ rows: [], total: 2_000, next: [ids[2_000]] });
   removeFault();
   expect((await list(tenant, equals({ owner: 'large', colour: 'red' }))).total).toBe(2_000);
+});
+
+// API-163
+it('a walk over a value whose rows hardly match reads no more entries at once for it', async () => {
+  const tenant = newTenant();
+  const place = { tenant, group: GROUP };
+  const states = { 'red|full|false': 1, 'blue|full|false': 5_999 };
+  await storeSums(place, { CRATES: { 'red|full|false': 30_000, 'blue|full|false': 30_000 } });
+  await commit([setValue(place, { ledger: 'CRATES', value: 'owner=large' }, states)]);
+  const ids = idsFrom(0, 6_000);
+  const limits: number[] = [];
+  showEntries(
+    tenant,
+    { 'owner=large': { ids }, 'red|full|false': { ids: idsFrom(1, 6_000) } },
+    ({ Limit = Number.POSITIVE_INFINITY }) => limits.push(Limit),
+  );
+  const wanted = equals({ owner: 'large', colour: 'red' });
+  const page = await list(tenant, { ...wanted, after: [ids[0] ?? ''] });
+  expect(page).toEqual({ rows: [], total: 1, next: [ids[2_000]] });
+  expect(Math.max(...limits)).toBe(1_000);
 });

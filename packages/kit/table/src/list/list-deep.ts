@@ -7,7 +7,7 @@ import { type IndexScan, statesOf } from './list-plan.ts';
 import type { RowReader } from './load-rows.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { behindDay, findDay, fromDay } from './seek.ts';
-import { everySelection, stateSelections } from './selections.ts';
+import { countedSelections } from './selections.ts';
 import { countOf, countsByDay } from './state-counts.ts';
 
 /**
@@ -26,12 +26,7 @@ export async function listDeep<Row extends LedgerRow>(
   const total = countOf(states, accepts);
   const found = findDay(countsByDay(months, accepts), offset, backwards);
   if (found === undefined) return { rows: [], total, next: undefined };
-  const selections =
-    scan.kind === 'all' && ledger.stateKeys === undefined
-      ? [everySelection(ledger, tenant)]
-      : Object.keys(states)
-          .filter(accepts)
-          .flatMap((state) => stateSelections(ledger, tenant, state));
+  const selections = countedSelections(ledger, tenant, scan, Object.keys(states).filter(accepts));
   const read = async (range: Range, count: number): Promise<Entry[]> => {
     const size = Math.max(1, Math.ceil(count / selections.length));
     return nextEntries(openPartitions(selections, { range, size }), count);

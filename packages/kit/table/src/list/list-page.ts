@@ -90,8 +90,13 @@ export async function compareRows<Row extends LedgerRow>(
     const some = await nextEntries(entries, wanted);
     const rows = await loadCompared(reader, some);
     if (rows === undefined) return undefined;
-    const places = new Map(some.map(({ fs }) => [lastPart(fs), fs]));
-    found.push(...rows.map((row) => ({ row, fs: places.get(row.id) ?? row.id })));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const { fs } of some) {
+      const row = byId.get(lastPart(fs));
+      if (row !== undefined) found.push({ row, fs });
+      // A row whose change the index shows at both places is met once.
+      byId.delete(lastPart(fs));
+    }
     last = some.length < wanted ? undefined : some.at(-1)?.fs;
     if (some.length < wanted) break;
     left -= wanted;

@@ -36,4 +36,11 @@ describe('the plan to a list', () => {
     const remaining = plan.rest.map(({ column }) => column);
     expect([...remaining, ...(plan.sorts ? ['sorted'] : [])].join(' ')).toBe(rest);
   });
+
+  // API-166
+  it('compares rows where a column of an index has several values', () => {
+    const owner = { column: 'owner', value: 'one', or: ['two'] };
+    const { scans, rest } = planList(crates, { filters: [owner], order: newest });
+    expect([scans, rest]).toEqual([[{ kind: 'all' }], [owner]]);
+  });
 });

@@ -12,6 +12,7 @@ import {
 } from '../testing/crates.factory.ts';
 import { metered } from '../wire/meter.ts';
 import { listLedger } from './list.ts';
+import type { ListRequest } from './request.ts';
 
 withTable();
 
@@ -44,6 +45,22 @@ describe('what two indexes share', () => {
       const inOrder = descending ? found.toReversed() : found;
       expect(idsOf(listed.rows)).toEqual(idsOf(inOrder.slice(30, 50)));
       expect(listed.total).toBe(found.length);
+    }
+  });
+
+  // API-163
+  it('is walked in both directions, each row once', async () => {
+    for (const descending of [false, true]) {
+      const order = { column: 'created_at', descending };
+      const seen: string[] = [];
+      let after: ListRequest['after'];
+      do {
+        const page = await list(tenant, { ...equals(wanted), order, limit: 90, after });
+        seen.push(...idsOf(page.rows));
+        after = page.next;
+      } while (after !== undefined);
+      const found = idsOf(matching(wanted));
+      expect(seen).toEqual(descending ? found.toReversed() : found);
     }
   });
 

@@ -75,6 +75,18 @@ describe('rows of a value in any combination of states', () => {
     }
   });
 
+  it('are the last page where all rows of the value match', async () => {
+    const own = newTenant();
+    const few = cratesOf(10, () => ({ owner: 'small' }));
+    await fillTogether(own, few);
+    const wanted = equals({ owner: 'small', colour: 'red' });
+    expect(await list(own, wanted)).toEqual({ rows: few, total: 10, next: undefined });
+    const page = await list(own, { ...wanted, limit: 9 });
+    expect(page).toMatchObject({ rows: few.slice(0, 9), next: [few[8]?.id] });
+    const last = await list(own, { ...wanted, limit: 9, after: page.next });
+    expect(last).toEqual({ rows: few.slice(9), total: 10, next: undefined });
+  });
+
   it('are exact right behind a change', async () => {
     const [first] = rows.filter(({ owner }) => owner === 'large');
     if (first === undefined) throw new Error('nobody owns anything');

@@ -77,7 +77,7 @@ export async function listSummed<Row extends LedgerRow>(
   const listed = (filled: Filled<Row> | undefined): Listed<Row> | undefined =>
     filled && { rows: filled.rows, total, next: positionOf(filled.last) };
   const compare = async () => {
-    const entries = new PartitionEntries(selection, { range, size: Math.ceil(upTo) });
+    const entries = new PartitionEntries(selection, { range, size: pageOf(upTo) });
     return listed(
       await compareRows(reader, entries, request, { share: total / rowsOfValue, total }),
     );
@@ -93,8 +93,8 @@ export async function listSummed<Row extends LedgerRow>(
       : new SharedEntries([open(LEAP_PAGE), openCodes(wanted, LEAP_PAGE)], backwards, budget);
   const isMore = after === undefined ? async () => total > offset + count : undefined;
   const filled = await fill(reader, found, { limit: count, offset }, isMore);
-  if (!budget.isSpent) return listed(filled);
+  const isWhole = after === undefined && filled.rows.length === count;
+  if (!budget.isSpent || isWhole) return listed(filled);
   // Behind a cursor, rows of these state keys may be far or none: so many of the value are compared.
-  if (after !== undefined) return compare();
-  return filled.rows.length < count ? undefined : listed(filled);
+  return after === undefined ? undefined : compare();
 }

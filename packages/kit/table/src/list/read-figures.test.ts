@@ -47,6 +47,22 @@ it('figures of other days are left out, of the same item and before a fold too',
   expect(await read(scales.tenant, range)).toEqual(inside);
 });
 
+it('all of them are those that are folded and those that are not', async () => {
+  const scales = new Scales(newTenant());
+  await scales.bring('ada', { '2026-01-31': { crates: '1' } });
+  await foldAll(scales.tenant);
+  await scales.bring('ada', { '2026-01-31': { crates: '2' }, '2026-02-21': { crates: '4' } });
+  const all = await readAllFigures(weighed, scales.tenant);
+  const ofAda = [...all].filter(([name]) => name.includes('keeper=ada'));
+  const ofAll = [...all].filter(([name]) => !name.includes('keeper=ada'));
+  for (const some of [ofAda, ofAll]) {
+    expect(Object.assign({}, ...some.map(([, days]) => days))).toEqual({
+      '2026-01-31': { crates: '3' },
+      '2026-02-21': { crates: '4' },
+    });
+  }
+});
+
 it('a change without a row or without figures brings none', async () => {
   const tenant = newTenant();
   await change(tenant, { after: crate(1) }, weighed);

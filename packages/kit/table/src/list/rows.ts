@@ -68,14 +68,19 @@ const orderColumns = (order: ListRequest['order'], otherwise: readonly string[])
   'id',
 ];
 
+/** What a row is compared by, in these columns. */
+function placeOf(row: object, columns: readonly string[]): Position {
+  const bytes = Math.floor(SORTED_BYTES / Math.max(1, columns.length - 1));
+  return columns.map((column) => sortValue(fieldOf(row, column), bytes));
+}
+
 /** Whether a row stands at a place of an order, or before it. */
 export function isAtOrBefore(
   row: object,
   place: Position,
   order: NonNullable<ListRequest['order']>,
 ): boolean {
-  const [one] = placeRows([row], order, []);
-  const found = comparePositions(one?.at ?? [], place);
+  const found = comparePositions(placeOf(row, orderColumns(order, [])), place);
   return order.descending ? found >= 0 : found <= 0;
 }
 
@@ -91,10 +96,9 @@ function placeRows<Row extends object>(
   otherwise: readonly string[],
 ): Placed<Row>[] {
   const columns = orderColumns(order, otherwise);
-  const bytes = Math.floor(SORTED_BYTES / Math.max(1, columns.length - 1));
   const sign = order?.descending === true ? -1 : 1;
   return rows
-    .map((row) => ({ row, at: columns.map((column) => sortValue(fieldOf(row, column), bytes)) }))
+    .map((row) => ({ row, at: placeOf(row, columns) }))
     .sort((left, right) => sign * comparePositions(left.at, right.at));
 }
 

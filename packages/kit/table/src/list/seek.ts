@@ -1,6 +1,7 @@
 import { uuidFloor } from '@waybill/kernel/id';
 import type { Range } from './entries.ts';
 import type { CreatedRange } from './request.ts';
+import { DAY_MS } from './row-day.ts';
 
 /** The day in which a row stands, in an order of days, and how many rows of it stand before. */
 interface Found {
@@ -23,8 +24,6 @@ export function findDay(
   }
   return undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** From the beginning of a day on, or back from its end. */
 export function fromDay(day: string, backwards: boolean): Range {

@@ -9,6 +9,7 @@ import {
   STATE_INDEX,
   shardNames,
 } from './ledger.ts';
+import type { IndexScan } from './list-plan.ts';
 import { stateKeyNamed } from './state-key.ts';
 
 /** Index entries of rows that have something in common, in the order of the index. */
@@ -46,6 +47,18 @@ export function stateSelections(ledger: Coded, tenant: string, state: string): R
   return shardNames(state, ledger.stateShards ?? 1).map((name) =>
     selectionOf(ledger, tenant, name, STATE_INDEX),
   );
+}
+
+/** The index entries of a scan whose rows have these state keys: where it is of all rows, one index's. */
+export function countedSelections(
+  ledger: Coded,
+  tenant: string,
+  { kind }: Exclude<IndexScan, { kind: 'value' }>,
+  states: readonly string[],
+): RowSelection[] {
+  return kind === 'all' && ledger.stateKeys === undefined
+    ? [everySelection(ledger, tenant)]
+    : states.flatMap((state) => stateSelections(ledger, tenant, state));
 }
 
 /** The index entries of one value of a facet, or of one of its shards. */

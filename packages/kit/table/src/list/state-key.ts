@@ -35,7 +35,7 @@ export function stateKeysWith(
   });
   return (state) => {
     const found = state.split(SEPARATOR);
-    return wanted.every(({ at, parts }) => parts.includes(found[at] ?? ''));
+    return wanted.every(({ at, parts }) => parts.some((part) => part === found[at]));
   };
 }
 
