@@ -21,7 +21,7 @@ function FieldValue({ field, value }: { readonly field: ResourceField; readonly 
   if (text === '') return <span className="quiet">–</span>;
   if (field.refersTo !== undefined)
     return <Link href={`/r/${field.refersTo}/${text}`}>{text}</Link>;
-  return field.kind === 'json' ? <code>{text}</code> : text;
+  return field.kind === 'json' && !Array.isArray(value) ? <code>{text}</code> : text;
 }
 
 /** The lists of what belongs to a record. */

@@ -42,6 +42,7 @@ describe('a record', () => {
     ['flag', false, 'No'],
     ['code', 'in_store', 'In store'],
     ['json', { de: 'Lager' }, '{"de":"Lager"}'],
+    ['json', ['DE', 'AT'], 'DE, AT'],
     ['number', 0, '0'],
     ['text', null, ''],
   ] as const)('shows of a %s %j: %s', (kind, value, text) => {

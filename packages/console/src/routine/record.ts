@@ -1,6 +1,7 @@
 import type { FormField, FormValues } from '../frame/form/form-field.ts';
 import { sentValue, typedBody } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
+import { dateTime } from '../frame/format/moment.ts';
 import type { Resource, ResourceField } from './resource.ts';
 
 /** A record of any resource. */
@@ -31,7 +32,10 @@ export function columnsOf({ fields }: Resource): ResourceField[] {
     ({ name, kind, refersTo }) =>
       kind !== 'json' && !SELDOM.has(name) && name !== 'name' && refersTo === undefined,
   );
-  return told.slice(0, MOST_COLUMNS);
+  // The code and states tell most; measures come behind them.
+  const rank = ({ name, kind }: ResourceField) =>
+    name === 'code' ? 0 : kind === 'code' || kind === 'flag' ? 1 : 2;
+  return told.toSorted((left, right) => rank(left) - rank(right)).slice(0, MOST_COLUMNS);
 }
 
 /** A value as text: nothing for none, words for codes and flags. */
@@ -39,6 +43,10 @@ export function shownValue({ kind }: Pick<ResourceField, 'kind'>, value: unknown
   if (value === null || value === undefined) return '';
   if (kind === 'flag') return value === true ? 'Yes' : 'No';
   if (kind === 'code') return codeAsWords(String(value));
+  if (kind === 'moment') return dateTime(String(value));
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return value.join(', ');
+  }
   return kind === 'json' ? JSON.stringify(value) : String(value);
 }
 

@@ -20,13 +20,13 @@ export interface Vocabulary {
 interface Value {
   readonly key: string;
   readonly title: Label;
-  readonly description: Label;
+  readonly description: Label | null;
   readonly tone?: VocabularyTone | undefined;
 }
 
 function asWord({ key, title, description, tone }: Value): Word {
   const { languages } = navigator;
-  const about = labelIn(description, languages);
+  const about = description === null ? '' : labelIn(description, languages);
   return { key, title: labelIn(title, languages), about, tone: tone && badgeTone(tone) };
 }
 
