@@ -15,6 +15,7 @@ import { namesFile } from './client/names-file.ts';
 import { recordRulesFile } from './client/record-rules-file.ts';
 import { summariesFile } from './client/summaries-file.ts';
 import { committedExamples } from './committed-examples.ts';
+import { consoleResourcesFile } from './console-resources-file.ts';
 import { eventCatalog } from './event-catalog.ts';
 import { asJson, writeOrCheck } from './generated.ts';
 import { routeTable } from './route-table.ts';
@@ -64,6 +65,7 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
       summariesFile(document),
       namesFile(document),
       recordRulesFile(document),
+      consoleResourcesFile(document),
     ],
     'openapi',
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Tokens first, so that what follows can use them; a layer wins over those before it. */
-const SHEETS = ['tokens.css', 'base.css', 'components.css', 'parts.css'];
+const SHEETS = ['tokens.css', 'base.css', 'components.css', 'parts.css', 'work.css'];
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 

@@ -11,6 +11,11 @@ export interface Place {
 /** What opens in a browser. */
 export function placesOf(url: string): Place[] {
   return [
+    {
+      name: 'Console',
+      address: `${url}/console`,
+      about: 'orders and stock, for the people of the shop',
+    },
     { name: 'Docs', address: `${url}/docs/`, about: 'guides, and every operation to try' },
     { name: 'OpenAPI', address: `${url}/v1/openapi.json`, about: 'the API document, 3.1' },
     {
@@ -56,7 +61,7 @@ function frontPage(url: string): string {
 <body>
 <header class="bar">
 <a class="brand" href="/" aria-current="page">Waybill</a>
-<nav class="places" aria-label="Site"><a href="/docs/">Guides</a> <a href="/docs/reference.html">Reference</a> <a href="/_inspector">Inspector</a></nav>
+<nav class="places" aria-label="Site"><a href="/console">Console</a> <a href="/docs/">Guides</a> <a href="/docs/reference.html">Reference</a> <a href="/_inspector">Inspector</a></nav>
 </header>
 <main class="front">
 <h1>Waybill runs here</h1>

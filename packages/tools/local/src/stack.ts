@@ -7,6 +7,7 @@ import { startWeatherProcess } from '@waybill/weather/weather-process';
 import type { App } from './app.ts';
 import { startBackground } from './background.ts';
 import { startBus } from './bus.ts';
+import { consolePages } from './console-pages.ts';
 import { createTables } from './create-table.ts';
 import { originsAllowed } from './cross-origin.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
@@ -166,7 +167,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
     answersTo: hostsAnswered(options),
     ...{ watch: requests?.watch, keep: inspector && requests?.keep },
-    pages: [...(inspector ? [inspector.pages] : []), docsPages(options.report)],
+    pages: [
+      ...(inspector ? [inspector.pages] : []),
+      docsPages(options.report),
+      consolePages(options.report, options.reload !== undefined),
+    ],
   });
   const port = await listen(server, options.port, options.host);
   const stop = async () => {

@@ -1,0 +1,18 @@
+import { type ConsoleArea, definePage } from './frame/area.ts';
+import { orders } from './orders/area.ts';
+import { routine } from './routine/area.ts';
+import { webhooks } from './webhooks/area.ts';
+
+/** The first page stands on its own: it shows the figures of all areas. */
+const today: ConsoleArea = {
+  title: 'Today',
+  pages: [
+    definePage({ path: '/' }, () =>
+      import('./frame/today/today-page.tsx').then(({ TodayPage }) => TodayPage),
+    ),
+  ],
+  navigation: [{ title: 'Today', href: '/', letter: 'T' }],
+};
+
+/** Every area, in the order of the menu. */
+export const AREAS: readonly ConsoleArea[] = [today, orders, webhooks, routine];

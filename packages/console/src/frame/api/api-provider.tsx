@@ -1,0 +1,50 @@
+import { QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createClient, isRefusal } from '@waybill/client';
+import { type ReactNode, useMemo } from 'react';
+import { Waiting } from '../parts/waiting.tsx';
+import { Refusal } from '../refusal/refusal.tsx';
+import { permits } from './permission.ts';
+import type { Session } from './session.ts';
+import { sessionStore } from './session-store.ts';
+import { ApiContext } from './use-api.ts';
+
+/** The client itself repeats what may be repeated; a key that no longer works ends the session. */
+function newQueryClient(): QueryClient {
+  const endSession = (error: unknown) => {
+    if (isRefusal(error) && error.code === 'unauthorized') sessionStore.set(undefined);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: endSession }),
+    defaultOptions: { queries: { retry: false, gcTime: 600_000 }, mutations: { retry: false } },
+  });
+}
+
+function WithCaller({ session, children }: { session: Session; children: ReactNode }) {
+  const waybill = useMemo(() => {
+    const { tenant, key } = session;
+    return createClient({ url: location.origin, tenant, key });
+  }, [session]);
+  const { data: caller, error } = useQuery({
+    queryKey: ['whoami'],
+    queryFn: ({ signal }) => waybill.whoami({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const api = useMemo(() => {
+    if (caller === undefined) return undefined;
+    const may = (operation: string | undefined) => permits(caller.permissions, operation);
+    return { waybill, session, caller, may };
+  }, [waybill, session, caller]);
+  if (error !== null) return <Refusal error={error} />;
+  if (api === undefined) return <Waiting rows={3} />;
+  return <ApiContext value={api}>{children}</ApiContext>;
+}
+
+/** Gives what is inside the service, as the key of the session may use it; answers are kept no longer. */
+export function ApiProvider({ session, children }: { session: Session; children: ReactNode }) {
+  const client = useMemo(() => newQueryClient(), []);
+  return (
+    <QueryClientProvider client={client}>
+      <WithCaller session={session}>{children}</WithCaller>
+    </QueryClientProvider>
+  );
+}

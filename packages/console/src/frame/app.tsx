@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { Router } from 'wouter';
+import { ApiProvider } from './api/api-provider.tsx';
+import { sessionStore } from './api/session-store.ts';
+import type { ConsoleArea } from './area.ts';
+import { AreasContext } from './shell/areas-context.ts';
+import { Shell } from './shell/shell.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+
+/** The console: the sign-in, and behind it the areas. */
+export function App({ areas }: { readonly areas: readonly ConsoleArea[] }) {
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  if (session === undefined) return <SignInPage />;
+  return (
+    <Router base="/console">
+      <AreasContext value={areas}>
+        <ApiProvider key={session.keyId} session={session}>
+          <Shell />
+        </ApiProvider>
+      </AreasContext>
+    </Router>
+  );
+}

@@ -1,0 +1,26 @@
+import { useApi } from '../api/use-api.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { asCurl, asTypeScript, type Call } from './call.ts';
+
+/** What a button will send, as it would be sent by hand. */
+export function CallPreview({ call }: { readonly call: Call }) {
+  const { session } = useApi();
+  const curl = asCurl(call, { origin: location.origin, tenant: session.tenant });
+  return (
+    <details>
+      <summary>What is sent</summary>
+      {[
+        ['curl', curl],
+        ['TypeScript', asTypeScript(call)],
+      ].map(([name = '', text = '']) => (
+        <div key={name} className="code">
+          <header>
+            {name}
+            <CopyButton text={text} />
+          </header>
+          <pre>{text}</pre>
+        </div>
+      ))}
+    </details>
+  );
+}

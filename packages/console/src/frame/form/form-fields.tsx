@@ -1,0 +1,60 @@
+import { Field } from '../refusal/field.tsx';
+import type { FormField, FormValues } from './form-field.ts';
+
+interface Props {
+  readonly fields: readonly FormField[];
+  readonly values: FormValues;
+  readonly onChange: (values: FormValues) => void;
+  readonly error: unknown;
+}
+
+const INPUT_TYPES = { number: 'text', moment: 'datetime-local', text: 'text' } as const;
+
+interface ControlProps {
+  readonly field: FormField;
+  readonly value: string;
+  readonly set: (value: string) => void;
+  readonly control: { readonly id: string };
+}
+
+function Control({ field, value, set, control }: ControlProps) {
+  const { kind = 'text', choices, isRequired = false } = field;
+  const shared = {
+    ...control,
+    value,
+    required: isRequired,
+    onChange: ({ target }: { target: { value: string } }) => set(target.value),
+  };
+  if (choices !== undefined) {
+    return (
+      <select {...shared}>
+        {!isRequired && <option value="" />}
+        {choices.map(({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (kind === 'flag') {
+    const toggle = () => set(value === 'yes' ? '' : 'yes');
+    return <input {...control} type="checkbox" checked={value === 'yes'} onChange={toggle} />;
+  }
+  if (kind === 'long' || kind === 'json') return <textarea rows={3} {...shared} />;
+  const isNumber = kind === 'number';
+  return <input type={INPUT_TYPES[kind]} {...(isNumber && { inputMode: 'decimal' })} {...shared} />;
+}
+
+/** The fields of a form, each with what the service says is wrong with it. */
+export function FormFields({ fields, values, onChange, error }: Props) {
+  return fields.map((field) => {
+    const { path, label, hint } = field;
+    const set = (value: string) => onChange({ ...values, [path]: value });
+    return (
+      <Field key={path} {...{ label, path, error }} {...(hint !== undefined && { hint })}>
+        {(control) => <Control {...{ field, control, set }} value={values[path] ?? ''} />}
+      </Field>
+    );
+  });
+}

@@ -1,0 +1,48 @@
+const MINUTE = 60_000;
+const STEPS = [
+  ['minute', MINUTE],
+  ['hour', 60 * MINUTE],
+  ['day', 24 * 60 * MINUTE],
+] as const;
+const RECENT_DAYS = 14;
+
+const valid = (text: string): Date | undefined => {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+};
+
+/** A timestamp as a day and a time of the viewer's; what is no timestamp as it is. */
+export function dateTime(text: string, locale?: string, timeZone?: string): string {
+  const options = {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone && { timeZone }),
+  } as const;
+  const date = valid(text);
+  return date === undefined ? text : new Intl.DateTimeFormat(locale, options).format(date);
+}
+
+/** The day of a timestamp, without the year where it is that of `now`. */
+export function day(text: string, now: Date, locale?: string, timeZone?: string): string {
+  const date = valid(text);
+  if (date === undefined) return text;
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  const options = {
+    day: 'numeric',
+    month: 'short',
+    ...year,
+    ...(timeZone && { timeZone }),
+  } as const;
+  return new Intl.DateTimeFormat(locale, options).format(date);
+}
+
+/** How long ago a timestamp is; a day where it is further than two weeks. */
+export function age(text: string, now: Date, locale?: string, timeZone?: string): string {
+  const date = valid(text);
+  if (date === undefined) return text;
+  const past = date.getTime() - now.getTime();
+  if (Math.abs(past) > RECENT_DAYS * STEPS[2][1]) return day(text, now, locale, timeZone);
+  const [unit, length] = STEPS.findLast(([, size]) => Math.abs(past) >= size) ?? STEPS[0];
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  return format.format(Math.trunc(past / length), unit);
+}

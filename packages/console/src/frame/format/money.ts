@@ -1,0 +1,33 @@
+/** Decimals that the service keeps of an amount. */
+const EXACT = 4;
+
+function inCurrency(
+  amount: number,
+  currency: string,
+  locale: string | undefined,
+  decimals?: number,
+) {
+  try {
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      ...(decimals !== undefined && { maximumFractionDigits: decimals }),
+    });
+    // Given as text, the digits are those that the service sent.
+    return format.format(String(amount) as Intl.StringNumericLiteral);
+  } catch {
+    return `${amount} ${currency}`;
+  }
+}
+
+/** An amount in the decimals of its currency. */
+export const money = (amount: number, currency: string, locale?: string): string =>
+  inCurrency(amount, currency, locale);
+
+/** An amount with every decimal that it has. */
+export const exactMoney = (amount: number, currency: string, locale?: string): string =>
+  inCurrency(amount, currency, locale, EXACT);
+
+/** A quantity or a count, with every decimal that it has. */
+export const number = (value: number, locale?: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: EXACT }).format(value);

@@ -1,0 +1,34 @@
+import { Link, useSearchParams } from 'wouter';
+import { number } from '../format/money.ts';
+
+interface Props {
+  /** The page that is shown, as the service answered it. */
+  readonly page: { readonly total: number; readonly next: string | null };
+  readonly path: string;
+}
+
+/** How many rows there are, and the way to the page behind this one: its cursor is in the address. */
+export function NextPage({ page: { total, next }, path }: Props) {
+  const [search] = useSearchParams();
+  const addressOf = (after: string | null) => {
+    const asked = new URLSearchParams(search);
+    asked.delete('after');
+    if (after !== null) asked.set('after', after);
+    return asked.size === 0 ? path : `${path}?${asked}`;
+  };
+  return (
+    <nav className="toolbar pager" aria-label="Pages">
+      <span className="quiet">{number(total)} in all</span>
+      {search.has('after') && (
+        <Link className="button" href={addressOf(null)}>
+          First page
+        </Link>
+      )}
+      {next !== null && (
+        <Link className="button" rel="next" href={addressOf(next)}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useApi } from '../api/use-api.ts';
+import { useAreas } from '../shell/areas-context.ts';
+import { openThings } from './open-things.ts';
+import { grouped, ranked } from './rank.ts';
+import type { Thing } from './thing.ts';
+
+const STOPS_MS = 180;
+
+/** A text once nobody has typed for a moment. */
+function useStopped(text: string): string {
+  const [stopped, setStopped] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setStopped(text), STOPS_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return stopped;
+}
+
+/** What the palette offers for a text: records that are found, what is open, pages. */
+export function useThings(text: string): { readonly things: Thing[]; readonly isAsking: boolean } {
+  const { waybill, may } = useApi();
+  const areas = useAreas();
+  const asked = useStopped(text.trim());
+  const lookups = areas.flatMap((area) => area.lookups ?? []).filter(({ needs }) => may(needs));
+  const found = useQueries({
+    queries: lookups.map(({ needs, find }, at) => ({
+      queryKey: [needs, 'palette', at, asked],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(waybill, asked, { signal }),
+      enabled: asked.length > 1,
+      staleTime: 5000,
+    })),
+  });
+  const [opened] = useState(openThings);
+  const pages = areas.flatMap(({ navigation }) =>
+    navigation
+      .filter(({ needs }) => may(needs))
+      .map(({ title, href, letter }) => ({
+        ...{ id: href, group: 'Pages', title, href },
+        ...(letter !== undefined && { shortcut: `G ${letter}` }),
+      })),
+  );
+  const records = useDeferredValue(found.flatMap(({ data = [] }) => data));
+  const mixed = [...ranked(opened, text), ...records, ...ranked(pages, text)];
+  const things = grouped(mixed).flatMap((group) => group.things);
+  const isAsking = asked !== text.trim() || found.some(({ isLoading }) => isLoading);
+  return { things, isAsking };
+}

@@ -1,0 +1,33 @@
+import { leftOver, refusedBy } from '../api/refused.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
+
+interface Props {
+  readonly error: unknown;
+  /** Paths whose problems stand beside their fields already. */
+  readonly fields?: readonly string[];
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Why something did not happen: the sentence, what is wrong where, and what support asks for. */
+export function Refusal({ error, fields = [], onRetry }: Props) {
+  const { sentence, code, requestId, details } = refusedBy(error);
+  return (
+    <div className="notice" data-tone="bad" role="alert">
+      <p>{sentence}</p>
+      {leftOver(details, fields).map(({ path, message }) => (
+        <p key={`${path} ${message}`}>
+          <code>{path}</code> {message}
+        </p>
+      ))}
+      <div className="line quiet">
+        {code !== undefined && <code>{code}</code>}
+        {requestId !== undefined && <CopyButton text={requestId} label="Copy request id" />}
+        {onRetry !== undefined && (
+          <button type="button" className="button small" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { sessionStore } from '../api/session-store.ts';
+import { useApi } from '../api/use-api.ts';
+import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { Palette } from '../palette/palette.tsx';
+import { usePaletteKey } from '../palette/use-palette-key.ts';
+import { signOut } from '../sign-in/sign-in.ts';
+import { useAreas } from './areas-context.ts';
+import { Pages } from './pages.tsx';
+import { Side } from './side.tsx';
+import { useScrollPlace } from './use-scroll-place.ts';
+
+/** The shortcuts that every page has. */
+function useFrameShortcuts(open: { readonly keys: () => void; readonly palette: () => void }) {
+  const { may } = useApi();
+  const [, go] = useLocation();
+  const entries = useAreas()
+    .flatMap(({ navigation }) => navigation)
+    .filter(({ needs, letter }) => letter !== undefined && may(needs));
+  useShortcuts([
+    { chord: '/', title: 'Search', run: () => focusSearch(open.palette) },
+    ...entries.map(({ letter, title, href }) => ({
+      ...{ chord: `G ${letter}`, title: `Go to ${title}`, run: () => go(href) },
+    })),
+    { chord: '?', title: 'Show the keyboard', run: open.keys },
+  ]);
+}
+
+/** The search of the page where it has one; else the palette. */
+function focusSearch(openPalette: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+  if (field === null) openPalette();
+  else field.select();
+}
+
+/** What stands around every page: bar, menu, palette and keyboard. */
+export function Shell() {
+  const { session, waybill } = useApi();
+  const [opened, setOpened] = useState<'palette' | 'keys'>();
+  const menu = useRef<HTMLDivElement>(null);
+  const open = { palette: () => setOpened('palette'), keys: () => setOpened('keys') };
+  usePaletteKey(open.palette);
+  useFrameShortcuts(open);
+  useScrollPlace();
+
+  const leave = async () => {
+    await signOut(waybill, session).catch(() => undefined);
+    sessionStore.set(undefined);
+  };
+
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <header className="bar">
+        <button
+          type="button"
+          className="button bare narrow"
+          popoverTarget="areas"
+          aria-label="Menu"
+        >
+          ☰
+        </button>
+        <Link className="brand" href="/">
+          Waybill
+        </Link>
+        <button type="button" className="button finder" onClick={open.palette}>
+          <span>Find or do …</span> <kbd>Ctrl K</kbd>
+        </button>
+        <span className="whose">
+          <b>{session.tenant}</b> <span className="quiet">{session.person}</span>
+        </span>
+        <button type="button" className="button small" onClick={() => void leave()}>
+          Sign out
+        </button>
+      </header>
+      <aside className="side">
+        <Side />
+        <button type="button" className="button bare quiet" onClick={open.keys}>
+          Keyboard <kbd>?</kbd>
+        </button>
+      </aside>
+      <div id="areas" className="drawer" popover="auto" ref={menu}>
+        <Side onChosen={() => menu.current?.hidePopover()} />
+      </div>
+      <main id="main" tabIndex={-1}>
+        <Pages />
+      </main>
+      {opened === 'palette' && <Palette onClose={() => setOpened(undefined)} />}
+      {opened === 'keys' && <ShortcutsDialog onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}

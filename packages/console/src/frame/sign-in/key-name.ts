@@ -1,0 +1,19 @@
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chromium/', 'Chromium'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const LONGEST = 100;
+
+/** The browser that a user agent names: those that also name others come first. */
+export function browserOf(userAgent: string): string {
+  return BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'a browser';
+}
+
+/** What the key of a person is called, and so what trails say of whom. */
+export const keyName = (person: string, userAgent: string): string =>
+  `Console, ${person.trim().slice(0, LONGEST)}, ${browserOf(userAgent)}`;

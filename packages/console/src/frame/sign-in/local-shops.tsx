@@ -1,0 +1,32 @@
+interface Props {
+  readonly isBusy: boolean;
+  readonly onChoose: (tenant: string) => void;
+}
+
+const SHOPS = [
+  { tenant: 'demo', about: 'empty until you fill it' },
+  { tenant: 'northwind', about: 'a trading company; npm run seed fills it' },
+];
+
+/** The shops of a local stack, one click each. */
+export function LocalShops({ isBusy, onChoose }: Props) {
+  return (
+    <section className="stack" aria-labelledby="local-shops">
+      <h2 id="local-shops" className="quiet">
+        Shops of this local stack
+      </h2>
+      {SHOPS.map(({ tenant, about }) => (
+        <button
+          key={tenant}
+          type="button"
+          className="card choice"
+          disabled={isBusy}
+          onClick={() => onChoose(tenant)}
+        >
+          <strong>{tenant}</strong>
+          <span className="quiet">{about}</span>
+        </button>
+      ))}
+    </section>
+  );
+}

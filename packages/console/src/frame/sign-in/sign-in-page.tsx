@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import type { Session } from '../api/session.ts';
+import { sessionStore } from '../api/session-store.ts';
+import { Field } from '../refusal/field.tsx';
+import { Refusal } from '../refusal/refusal.tsx';
+import { localKeys } from './local-keys.ts';
+import { LocalShops } from './local-shops.tsx';
+import { signIn, signInLocally } from './sign-in.ts';
+
+const PERSON = 'waybill.console.person';
+
+const around = () => ({
+  url: location.origin,
+  userAgent: navigator.userAgent,
+  now: new Date(),
+});
+
+/** What is typed is read from the form when it is sent, and kept nowhere else. */
+function typedIn(form: HTMLFormElement) {
+  const values = new FormData(form);
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  const permissions = text('permissions')
+    .split(/[\s,]+/u)
+    .filter(Boolean);
+  return { person: text('person'), tenant: text('tenant'), key: text('key'), permissions };
+}
+
+/** Asks for tenant and key once, and makes the key of the session from them. */
+export function SignInPage() {
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const keys = localKeys();
+
+  const begin = async (making: () => Promise<Session>) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      sessionStore.set(await making());
+    } catch (refused) {
+      setError(refused);
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget);
+    localStorage.setItem(PERSON, typed.person);
+    void begin(() => signIn(typed, around()));
+  };
+
+  return (
+    <main className="sign-in">
+      <h1 className="brand">Waybill</h1>
+      <form className="card stack" onSubmit={submit} autoComplete="off">
+        <h2>Sign in</h2>
+        <Field label="Your name" path="name" hint="Orders show who changed them.">
+          {(control) => (
+            <input
+              {...control}
+              name="person"
+              required
+              defaultValue={localStorage.getItem(PERSON) ?? ''}
+            />
+          )}
+        </Field>
+        <Field label="Shop" path="tenant" hint="The short name of the tenant.">
+          {(control) => <input {...control} name="tenant" required spellCheck={false} />}
+        </Field>
+        <Field
+          label="Key"
+          path="key"
+          hint="Used once, to make a key of eight hours for this tab; it is not kept."
+        >
+          {(control) => <input {...control} name="key" type="password" required />}
+        </Field>
+        <details>
+          <summary>Sign in with fewer rights</summary>
+          <Field
+            label="Permissions"
+            path="permissions"
+            error={error}
+            hint="Such as orders.* or orders.list, with spaces between; empty for all of the key."
+          >
+            {(control) => <input {...control} name="permissions" spellCheck={false} />}
+          </Field>
+        </details>
+        {error !== undefined && <Refusal error={error} fields={['permissions']} />}
+        <button type="submit" className="button main" disabled={isBusy}>
+          {isBusy ? 'Signing in …' : 'Sign in'}
+        </button>
+      </form>
+      {keys['demo'] !== undefined && (
+        <LocalShops
+          isBusy={isBusy}
+          onChoose={(tenant) => void begin(() => signInLocally(tenant, keys, around()))}
+        />
+      )}
+    </main>
+  );
+}

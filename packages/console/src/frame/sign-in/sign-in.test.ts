@@ -1,0 +1,90 @@
+import { createClient } from '@waybill/client';
+import { describe, expect, it } from 'vitest';
+import { signIn, signInLocally, signOut } from './sign-in.ts';
+
+const NOW = new Date('2026-11-26T12:00:00.000Z');
+const END = '2026-11-26T20:00:00.000Z';
+const typed = { person: 'Ada', tenant: 'shop', key: 'wb_typed', permissions: [] };
+
+/** A service that knows keys by what they may do, and keeps what it was asked. */
+function service(permissions: readonly string[]) {
+  const asked: string[] = [];
+  const answers: Record<string, (body: Record<string, unknown>) => object> = {
+    'GET /v1/whoami': () => ({ key: { id: 'typed' }, permissions }),
+    'POST /v1/api-keys': (body) => ({ id: 'made', key: 'wb_made', ...body }),
+    'POST /v1/tenants/northwind/api-keys': () => ({ id: 'lent', key: 'wb_lent' }),
+    'DELETE /v1/api-keys/made': () => ({}),
+    'DELETE /v1/api-keys/lent': () => ({}),
+  };
+  const fetch = async (input: string | URL | Request, init: RequestInit = {}) => {
+    const call = `${init.method} ${new URL(String(input)).pathname}`;
+    const headers = new Headers(init.headers);
+    asked.push(`${headers.get('x-service-api-key')} ${call} ${init.body ?? ''}`.trim());
+    const answer = answers[call]?.(JSON.parse(String(init.body ?? '{}')));
+    if (answer !== undefined) return Response.json(answer);
+    const refusal = { error: 'No.', code: 'forbidden', request_id: 'r' };
+    return Response.json(refusal, { status: 403 });
+  };
+  const around = { url: 'http://shop', userAgent: 'Chrome/1', now: NOW, fetch };
+  return { around, asked };
+}
+
+describe('signing in', () => {
+  it('makes a key of eight hours that may do what the typed one may', async () => {
+    const { around, asked } = service(['orders.*', 'api-keys.*']);
+    expect(await signIn(typed, around)).toEqual({
+      ...{ tenant: 'shop', key: 'wb_made', keyId: 'made', person: 'Ada', endsAt: END },
+    });
+    expect(asked[1]).toBe(
+      `wb_typed POST /v1/api-keys ${JSON.stringify({
+        name: 'Console, Ada, Chrome',
+        permissions: ['orders.*', 'api-keys.*'],
+        expires_at: END,
+      })}`,
+    );
+  });
+
+  it('makes one that may do less', async () => {
+    const { around, asked } = service(['*']);
+    await signIn({ ...typed, permissions: ['orders.list'] }, around);
+    expect(asked[1]).toContain('"permissions":["orders.list"]');
+  });
+
+  it('uses a key that may make none, in a session that is not stored', async () => {
+    const { around, asked } = service(['orders.list']);
+    expect(await signIn(typed, around)).toMatchObject({ key: 'wb_typed', endsAt: null });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('signing in locally', () => {
+  const keys = { demo: 'wb_demo', operator: 'wb_operator' };
+
+  it('takes the key that is known', async () => {
+    const { around, asked } = service(['*']);
+    await signInLocally('demo', keys, around);
+    expect(asked.map((call) => call.split(' ', 1)[0])).toEqual(['wb_demo', 'wb_demo']);
+  });
+
+  it('lends one of the operator, and revokes it', async () => {
+    const { around, asked } = service(['*']);
+    const session = await signInLocally('northwind', keys, around);
+    expect(session).toMatchObject({ tenant: 'northwind', key: 'wb_made', endsAt: END });
+    expect(asked[0]).toContain('wb_operator POST /v1/tenants/northwind/api-keys');
+    expect(asked.at(-1)).toBe('wb_made DELETE /v1/api-keys/lent');
+  });
+});
+
+describe('signing out', () => {
+  const session = { tenant: 'shop', key: 'wb_made', person: 'Ada', endsAt: END };
+
+  it.each([
+    ['revokes its key', { ...session, keyId: 'made' }, ['wb_made DELETE /v1/api-keys/made']],
+    ['leaves one that it may not', { ...session, keyId: 'x' }, ['wb_made DELETE /v1/api-keys/x']],
+    ['leaves one that was typed', { ...session, keyId: 'typed', endsAt: null }, []],
+  ])('%s', async (_, ended, calls) => {
+    const { around, asked } = service([]);
+    await signOut(createClient({ ...around, ...session }), ended);
+    expect(asked).toEqual(calls);
+  });
+});

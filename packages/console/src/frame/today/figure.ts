@@ -1,0 +1,11 @@
+import type { Waybill } from '@waybill/client';
+
+/** A count that leads to what it counts. */
+export interface Figure {
+  readonly title: string;
+  /** What the shop does about it, in one sentence. */
+  readonly about: string;
+  readonly href: string;
+  readonly needs: string;
+  readonly count: (waybill: Waybill, options: { readonly signal: AbortSignal }) => Promise<number>;
+}

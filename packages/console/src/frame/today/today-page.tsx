@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+import { useAnswer } from '../api/use-answer.ts';
+import { useApi } from '../api/use-api.ts';
+import { number } from '../format/money.ts';
+import { Empty } from '../parts/empty.tsx';
+import { useAreas } from '../shell/areas-context.ts';
+import { useTitle } from '../shell/use-title.ts';
+import type { Figure } from './figure.ts';
+
+function FigureCard({ title, about, href, needs, count }: Figure) {
+  const { data, error } = useAnswer([needs, 'figure', title], count);
+  const shown = data === undefined ? '…' : number(data);
+  return (
+    <li>
+      <Link className="card figure" href={href} data-empty={data === 0}>
+        <span>{title}</span>
+        <b>{error === null ? shown : '–'}</b>
+        <small className="quiet">{error === null ? about : error.message}</small>
+      </Link>
+    </li>
+  );
+}
+
+/** What waits to be done in the shop, each count a link to what it counts. */
+export function TodayPage() {
+  useTitle('Today');
+  const { may } = useApi();
+  const figures = useAreas()
+    .flatMap((area) => area.figures ?? [])
+    .filter(({ needs }) => may(needs));
+  return (
+    <>
+      <header className="toolbar">
+        <h1>Today</h1>
+      </header>
+      {figures.length === 0 && <Empty title="Your key shows no figures." />}
+      <ul className="cards">
+        {figures.map((figure) => (
+          <FigureCard key={figure.title} {...figure} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useAnswer } from '../api/use-answer.ts';
+import { useApi } from '../api/use-api.ts';
+import { codeAsWords, type Label, labelIn } from '../format/label.ts';
+import { badgeTone, type VocabularyTone } from './tone.ts';
+
+/** A word of a vocabulary as it is shown. */
+export interface Word {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  readonly tone: ReturnType<typeof badgeTone>;
+}
+
+/** The words of a vocabulary in the order to offer them, and the one of a code. */
+export interface Vocabulary {
+  readonly words: readonly Word[];
+  readonly wordOf: (code: string) => Word;
+}
+
+interface Value {
+  readonly key: string;
+  readonly title: Label;
+  readonly description: Label | null;
+  readonly tone?: VocabularyTone | undefined;
+}
+
+function asWord({ key, title, description, tone }: Value): Word {
+  const { languages } = navigator;
+  const about = description === null ? '' : labelIn(description, languages);
+  return { key, title: labelIn(title, languages), about, tone: tone && badgeTone(tone) };
+}
+
+/** The area whose vocabularies are read; each has the same operations. */
+export type VocabularyArea = 'orders' | 'inventories' | 'shipping';
+
+/** Texts and tones of codes; a code without a word is shown as the words that it is made of. */
+export function useVocabulary(area: VocabularyArea, name: string): Vocabulary {
+  const { waybill } = useApi();
+  const { data } = useAnswer<{ readonly values: readonly Value[] }>(
+    [`${area}.vocabularies.get`, name],
+    async (_, options) => waybill[area].vocabularies.get({ name }, options),
+    { freshFor: Number.POSITIVE_INFINITY },
+  );
+  const words = (data?.values ?? []).map(asWord);
+  const wordOf = (code: string): Word =>
+    words.find(({ key }) => key === code) ?? {
+      ...{ key: code, title: codeAsWords(code), about: '', tone: undefined },
+    };
+  return { words, wordOf };
+}

@@ -1,0 +1,34 @@
+import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { readAddress } from './list/list-address.ts';
+import { questionOf } from './list/list-query.ts';
+import { VIEWS } from './list/views.ts';
+import { findOrders } from './lookup.ts';
+
+/** What the shop does about the orders of a view. */
+const TASKS: Readonly<Record<string, string>> = {
+  'To ship': 'placed or begun, with something left to send',
+  'Waits for approval': 'to approve, or to turn down',
+  'On hold': 'stopped until the hold ends',
+  'Unpaid and shipped': 'sent, and the money is not here',
+};
+
+const order = () => import('./order/order-page.tsx').then(({ OrderPage }) => OrderPage);
+
+export const orders: ConsoleArea = {
+  title: 'Orders',
+  pages: [
+    definePage({ path: '/orders', needs: 'orders.list' }, () =>
+      import('./list/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
+    ),
+    definePage({ path: '/orders/:id/:command?', needs: 'orders.get' }, order),
+  ],
+  navigation: [{ title: 'Orders', href: '/orders', needs: 'orders.list', letter: 'O' }],
+  lookups: [findOrders],
+  figures: VIEWS.filter(({ name }) => name in TASKS).map(({ name, search }) => ({
+    ...{ title: name, about: TASKS[name] ?? '', href: `/orders?${search}`, needs: 'orders.list' },
+    count: async (waybill, options) => {
+      const { query } = questionOf(readAddress(search), new Date());
+      return (await waybill.orders.list({ ...query, limit: 1 }, options)).total;
+    },
+  })),
+};

@@ -1,0 +1,94 @@
+import type { CallOptions, Waybill } from '@waybill/client';
+import type { OrderWithParts } from '@waybill/client/shapes';
+import type { ComponentType } from 'react';
+
+/** A line of a form: its path in the body, and how it is asked for. */
+export interface CommandField {
+  readonly path: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isLong?: boolean;
+  readonly isRequired?: boolean;
+}
+
+/** What was typed into the fields, by path. */
+export type Values = Readonly<Record<string, string>>;
+
+/** What a form of its own gets: the order, what was chosen so far, why it was refused. */
+export interface FormProps<Input> {
+  readonly order: OrderWithParts;
+  readonly input: Input;
+  readonly onChange: (input: Input) => void;
+  readonly error: unknown;
+}
+
+/** A command on an order as data. `Input` is what its form makes, `Body` what is sent. */
+export interface OrderCommand<Input = Values, Body extends object = object> {
+  /** Its operation, which is its permission too: `orders.hold`. */
+  readonly operation: string;
+  /** The end of its address: `/orders/:id/hold`. */
+  readonly name: string;
+  readonly label: string;
+  /** The key that opens it on the page of an order. */
+  readonly chord?: string;
+  /** Whether it has anything to do with an order in this state: `unhold` has not, where none is held. */
+  readonly applies: (order: OrderWithParts) => boolean;
+  /** Why the state of the order forbids it, in one sentence; none where it may be done. */
+  readonly whyNot: (order: OrderWithParts) => string | undefined;
+  readonly fields: readonly CommandField[];
+  /** In place of fields, a form of its own, loaded when it opens. */
+  readonly form?: () => Promise<ComponentType<FormProps<Input>>>;
+  /** What the form begins with. */
+  readonly begin: (order: OrderWithParts) => Input;
+  readonly bodyOf: (input: Input, order: OrderWithParts) => Body;
+  /** What will happen, in words of the shop. */
+  readonly preview: (body: Body, order: OrderWithParts) => string;
+  readonly call: (
+    waybill: Waybill,
+    order: OrderWithParts,
+    body: Body,
+    options: CallOptions,
+  ) => Promise<unknown>;
+}
+
+/** A command whose form and body only it knows. */
+export interface AnyOrderCommand
+  extends Omit<OrderCommand, 'begin' | 'bodyOf' | 'preview' | 'call' | 'form'> {
+  readonly form: OrderCommand<never>['form'] | undefined;
+  /** All that a dialog needs of an input: what is sent, what it says, and how it is sent. */
+  readonly begin: (order: OrderWithParts) => unknown;
+  readonly prepare: (input: unknown, order: OrderWithParts) => Prepared;
+}
+
+/** A command that is ready to run. */
+export interface Prepared {
+  readonly body: object;
+  readonly sentence: string;
+  readonly call: (waybill: Waybill, options: CallOptions) => Promise<unknown>;
+}
+
+/** Puts a command into the registry: the types of its form and its body stay its own. */
+export function defineCommand<Input, Body extends object>(
+  command: OrderCommand<Input, Body>,
+): AnyOrderCommand {
+  const { begin, bodyOf, preview, call, form, ...shown } = command;
+  return {
+    ...shown,
+    form: form as AnyOrderCommand['form'],
+    begin,
+    prepare: (input, order) => {
+      const body = bodyOf(input as Input, order);
+      return {
+        body,
+        sentence: preview(body, order),
+        call: (waybill, options) => call(waybill, order, body, options),
+      };
+    },
+  };
+}
+
+/** What was typed, without what was left empty. */
+export function typedBody(values: Values): Record<string, string> {
+  const filled = Object.entries(values).filter(([, value]) => value.trim() !== '');
+  return Object.fromEntries(filled.map(([path, value]) => [path, value.trim()]));
+}

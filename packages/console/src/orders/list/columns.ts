@@ -1,0 +1,55 @@
+/** A column of the list of orders. */
+export interface Column {
+  readonly id: string;
+  readonly title: string;
+  /** The column of the API that it is sorted by; none where it cannot be. */
+  readonly sort?: string;
+  readonly isNumeric?: boolean;
+  /** How far down a narrow list leaves it out: 1 first. */
+  readonly leaves?: 1 | 2 | 3;
+}
+
+export const COLUMNS: readonly Column[] = [
+  { id: 'number', title: 'Order', sort: 'number' },
+  { id: 'customer', title: 'Customer' },
+  { id: 'placed', title: 'Placed', sort: 'created_at', leaves: 3 },
+  { id: 'status', title: 'Status', sort: 'status' },
+  { id: 'payment', title: 'Payment', sort: 'payment_status', leaves: 2 },
+  { id: 'fulfillment', title: 'Fulfillment', sort: 'fulfillment_status', leaves: 2 },
+  { id: 'positions', title: 'Positions', sort: 'item_count', isNumeric: true, leaves: 1 },
+  { id: 'total', title: 'Total', sort: 'grand_total', isNumeric: true },
+  { id: 'customer-number', title: 'Customer’s number', sort: 'customer_order_number', leaves: 1 },
+  { id: 'reference', title: 'Reference', sort: 'external_ref', leaves: 1 },
+  { id: 'external-id', title: 'External id', sort: 'external_id', leaves: 1 },
+  { id: 'city', title: 'City', leaves: 1 },
+  { id: 'hold-reason', title: 'Hold reason', sort: 'hold_reason', leaves: 1 },
+  { id: 'changed', title: 'Changed', sort: 'updated_at', leaves: 1 },
+];
+
+/** What a viewer sees who has chosen nothing. */
+export const STANDARD = [
+  ...['number', 'customer', 'placed', 'status', 'payment', 'fulfillment', 'positions', 'total'],
+];
+
+/** The columns with these ids, in the order in which lists have them; those of the viewer for none. */
+export function columnsOf(ids: readonly string[]): Column[] {
+  const wanted = new Set(ids);
+  const chosen = COLUMNS.filter(({ id }) => id === 'number' || wanted.has(id));
+  return chosen.length > 1 ? chosen : COLUMNS.filter(({ id }) => STANDARD.includes(id));
+}
+
+/** The order that a click on a column asks for: ascending, then descending, then none. */
+export function nextOrder(order: string, sort: string): string {
+  if (order === sort || order === `${sort}.asc`) return `${sort}.desc`;
+  return order === `${sort}.desc` ? '' : sort;
+}
+
+/** How a column is sorted, as readers hear it. */
+export function sortedBy(
+  order: string,
+  sort: string | undefined,
+): 'ascending' | 'descending' | undefined {
+  if (sort === undefined) return undefined;
+  if (order === `${sort}.desc`) return 'descending';
+  return order === sort || order === `${sort}.asc` ? 'ascending' : undefined;
+}

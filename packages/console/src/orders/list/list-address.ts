@@ -1,0 +1,83 @@
+/** What the address of the list says: every filter is a parameter of the API, by its name there. */
+export interface ListAddress {
+  /** Words to search for. */
+  readonly q: string;
+  /** Columns that a list is filtered by, and what they must hold. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** A span of days that ends today, in place of `created_from` and `created_to`. */
+  readonly created: string;
+  readonly order: string;
+  /** Where the page begins; none for the first one. */
+  readonly after: string;
+  readonly page: number;
+  /** The order beside the list. */
+  readonly preview: string;
+  /** The columns that are shown; none for those of the viewer. */
+  readonly columns: readonly string[];
+}
+
+const SINGLE = ['q', 'created', 'order', 'after', 'preview'] as const;
+const KEPT = new Set<string>([...SINGLE, 'page', 'columns']);
+
+/** The columns that may be filtered by here, as the API names them. */
+export const FILTERS = [
+  ...['status', 'payment_status', 'fulfillment_status', 'on_hold', 'created_from', 'created_to'],
+  ...['number', 'customer_order_number', 'external_ref', 'external_id', 'cart_id'],
+  ...['contact_id', 'organization_id', 'channel_id', 'market_id', 'currency'],
+] as const;
+
+const isFilter = (name: string) => (FILTERS as readonly string[]).includes(name);
+
+/** What an address says; what it says of anything else is left out. */
+export function readAddress(search: string): ListAddress {
+  const values = new URLSearchParams(search);
+  const text = (name: string) => values.get(name) ?? '';
+  const filters = [...values].filter(([name, value]) => isFilter(name) && value !== '');
+  const page = Number(text('page'));
+  return {
+    ...{ q: text('q'), created: text('created'), order: text('order'), after: text('after') },
+    filters: Object.fromEntries(filters),
+    page: Number.isInteger(page) && page > 1 && text('after') !== '' ? page : 1,
+    preview: text('preview'),
+    columns: text('columns').split(',').filter(Boolean),
+  };
+}
+
+/** The address of a list, without its question mark; what says nothing is left out. */
+export function writeAddress(address: ListAddress): string {
+  const { filters, page, columns } = address;
+  const pairs = [
+    ...SINGLE.filter((name) => name !== 'after' && name !== 'preview'),
+    ...FILTERS,
+    'columns',
+    'page',
+    'after',
+    'preview',
+  ].map((name): [string, string] => {
+    if (name === 'page') return [name, page > 1 ? String(page) : ''];
+    if (name === 'columns') return [name, columns.join(',')];
+    if (KEPT.has(name)) return [name, String(address[name as (typeof SINGLE)[number]])];
+    return [name, filters[name] ?? ''];
+  });
+  const said = new URLSearchParams(pairs.filter(([, value]) => value !== ''));
+  return said.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+}
+
+/** Another filter, from the first page on and with no preview; an empty value takes it away. */
+export function withFilter(address: ListAddress, name: string, value: string): ListAddress {
+  const { [name]: _, ...others } = address.filters;
+  const filters = value === '' ? others : { ...others, [name]: value };
+  return firstPage({ ...address, filters });
+}
+
+/** The same list from its beginning. */
+export const firstPage = (address: ListAddress): ListAddress => ({
+  ...address,
+  after: '',
+  page: 1,
+  preview: '',
+});
+
+/** What makes two addresses the same view: words and filters, whatever page, order or columns. */
+export const viewOf = (address: ListAddress): string =>
+  writeAddress({ ...firstPage(address), order: '', columns: [] });

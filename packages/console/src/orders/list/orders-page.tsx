@@ -1,0 +1,82 @@
+import type { Order } from '@waybill/client/shapes';
+import { useState } from 'react';
+import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
+import { useLeftList } from '../../frame/list/left-list.ts';
+import { useRows } from '../../frame/list/use-rows.ts';
+import { Waiting } from '../../frame/parts/waiting.tsx';
+import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { useTitle } from '../../frame/shell/use-title.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { columnsOf } from './columns.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderPreview } from './order-preview.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import { ownColumns } from './own-columns.ts';
+import { Pager } from './pager.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useAddress } from './use-address.ts';
+import { useFreshOrders } from './use-fresh-orders.ts';
+import { useOrders } from './use-orders.ts';
+import { ViewsBar } from './views-bar.tsx';
+
+const NONE: readonly Order[] = [];
+
+/** The list of orders: views, words, filters, and a page of rows, all of them in the address. */
+export function OrdersPage() {
+  useTitle('Orders');
+  const { address, search, go } = useAddress();
+  const [own, setOwn] = useState(ownColumns.read);
+  const { data, error, isPlaceholderData, refetch } = useOrders(address);
+  const orders = data?.items ?? NONE;
+  const ids = orders.map(({ id }) => id);
+  useLeftList('orders', `/orders?${search}`, ids);
+  const preview = (id: string) =>
+    go({ ...address, preview: id === address.preview ? '' : id }, true);
+  const rows = useRows(ids, preview);
+  const fresh = useFreshOrders(ids);
+  const closePreview = () => go({ ...address, preview: '' }, true);
+  useShortcuts(
+    address.preview === '' ? [] : [{ chord: 'Esc', title: 'Close the preview', run: closePreview }],
+  );
+
+  const columns = columnsOf(address.columns.length > 0 ? address.columns : own);
+  const chooseColumns = (chosen: readonly string[]) => {
+    ownColumns.write(chosen);
+    setOwn([...chosen]);
+    go({ ...address, columns: chosen }, true);
+  };
+
+  return (
+    <div className="beside" data-open={address.preview !== ''}>
+      <section className="listing">
+        <header className="toolbar">
+          <h1>Orders</h1>
+          {fresh.count > 0 && (
+            <button type="button" className="button small" onClick={fresh.reload}>
+              {fresh.count} new
+            </button>
+          )}
+          <span className="end">
+            <ColumnMenu shown={columns} onChange={chooseColumns} />
+          </span>
+        </header>
+        <ViewsBar search={search} />
+        <FilterBar address={address} go={go} />
+        <SelectionBar orders={orders} rows={rows} />
+        {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
+        {error === null && data === undefined && <Waiting rows={12} />}
+        {error === null && data !== undefined && orders.length === 0 && (
+          <NoOrders address={address} />
+        )}
+        {error === null && data !== undefined && orders.length > 0 && (
+          <>
+            <OrdersTable {...{ orders, columns, rows, address, isStale: isPlaceholderData }} />
+            <Pager address={address} page={data} />
+          </>
+        )}
+      </section>
+      {address.preview !== '' && <OrderPreview id={address.preview} onClose={closePreview} />}
+    </div>
+  );
+}

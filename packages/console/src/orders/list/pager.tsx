@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import { number } from '../../frame/format/money.ts';
+import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
+import { PAGE_SIZE } from './list-query.ts';
+import type { FoundPage } from './use-orders.ts';
+
+interface Props {
+  readonly address: ListAddress;
+  readonly page: FoundPage;
+}
+
+/** Which rows are shown of how many, and the way to those behind. */
+export function Pager({ address, page }: Props) {
+  const { items, total, next, capped = false } = page;
+  const from = (address.page - 1) * PAGE_SIZE;
+  const rows = `${number(from + 1)}–${number(from + items.length)}`;
+  const following = { ...address, preview: '', after: next ?? '', page: address.page + 1 };
+  return (
+    <nav className="toolbar pager" aria-label="Pages">
+      <span className="quiet">
+        {rows} of {capped ? 'more than ' : ''}
+        {number(total)}
+      </span>
+      {address.after !== '' && (
+        <Link className="button" href={`/orders?${writeAddress(firstPage(address))}`}>
+          First page
+        </Link>
+      )}
+      {next !== null && (
+        <Link className="button" rel="next" href={`/orders?${writeAddress(following)}`}>
+          Next {number(PAGE_SIZE)}
+        </Link>
+      )}
+    </nav>
+  );
+}

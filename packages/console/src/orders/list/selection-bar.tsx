@@ -1,0 +1,25 @@
+import type { Order } from '@waybill/client/shapes';
+import { number } from '../../frame/format/money.ts';
+import type { Rows } from '../../frame/list/use-rows.ts';
+import { CopyButton } from '../../frame/parts/copy-button.tsx';
+
+interface Props {
+  readonly orders: readonly Order[];
+  readonly rows: Rows;
+}
+
+/** What is done with the rows that are selected. */
+export function SelectionBar({ orders, rows }: Props) {
+  const { ids } = rows.selection;
+  if (ids.size === 0) return null;
+  const numbers = orders.filter(({ id }) => ids.has(id)).map((order) => order.number);
+  return (
+    <div className="toolbar selected" role="status">
+      <b>{number(ids.size)} selected</b>
+      <CopyButton text={numbers.join('\n')} label="Copy numbers" />
+      <button type="button" className="button small" onClick={rows.clear}>
+        Clear
+      </button>
+    </div>
+  );
+}

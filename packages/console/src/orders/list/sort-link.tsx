@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
+
+interface Props {
+  readonly address: ListAddress;
+  /** What a click sorts by. */
+  readonly order: string;
+  readonly title: string;
+  readonly sorted: 'ascending' | 'descending' | undefined;
+}
+
+const ARROWS = { ascending: '↑', descending: '↓' };
+
+/** The head of a column that sorts the list. */
+export function SortLink({ address, order, title, sorted }: Props) {
+  return (
+    <Link href={`/orders?${writeAddress({ ...firstPage(address), order })}`}>
+      {title}
+      {sorted !== undefined && <span aria-hidden="true"> {ARROWS[sorted]}</span>}
+    </Link>
+  );
+}

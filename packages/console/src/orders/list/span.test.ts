@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { momentOf, spanOf } from './span.ts';
+
+const local = (month: number, date: number) => new Date(2026, month - 1, date).toISOString();
+const thursday = new Date(2026, 10, 26, 15, 30);
+const sunday = new Date(2026, 10, 29, 0, 0);
+const monday = new Date(2026, 10, 30, 23, 59);
+
+it.each([
+  ['today', thursday, local(11, 26), undefined],
+  ['yesterday', thursday, local(11, 25), local(11, 26)],
+  ['this-week', thursday, local(11, 23), undefined],
+  ['this-week', sunday, local(11, 23), undefined],
+  ['this-week', monday, local(11, 30), undefined],
+  ['last-week', thursday, local(11, 16), local(11, 23)],
+  ['last-30-days', thursday, local(10, 27), undefined],
+  ['', thursday, undefined, undefined],
+])('%s on %s is from %s to %s', (word, now, from, to) => {
+  const span = spanOf(word, now);
+  expect([span.created_from, span.created_to]).toEqual([from, to]);
+});
+
+it('takes a day as typed from its first moment to the first one behind it', () => {
+  expect([momentOf('2026-11-30', 0), momentOf('2026-11-30', 1)]).toEqual([
+    local(11, 30),
+    local(12, 1),
+  ]);
+  expect(momentOf('2026-11-30T10:00:00Z', 1)).toBe('2026-11-30T10:00:00Z');
+});

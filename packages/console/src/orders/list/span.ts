@@ -1,0 +1,51 @@
+/** Days from the first moment of one, up to the first moment of another. */
+export interface Span {
+  readonly created_from?: string;
+  readonly created_to?: string;
+}
+
+/** The spans that a list may be narrowed to, by the word in its address. */
+export const SPANS = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'this-week': 'This week',
+  'last-week': 'Last week',
+  'last-30-days': 'Last 30 days',
+} as const;
+
+const MONTH = 30;
+const WEEK = 7;
+
+/** Midnight of the viewer, `days` after that of `now`. */
+function midnight(now: Date, days: number): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
+}
+
+/** Days since Monday, where weeks begin by ISO 8601. */
+const sinceMonday = (now: Date) => (now.getDay() + 6) % WEEK;
+
+/** The moments of a span as the viewer's calendar has them; none for a word that names no span. */
+export function spanOf(word: string, now: Date): Span {
+  const monday = -sinceMonday(now);
+  switch (word) {
+    case 'today':
+      return { created_from: midnight(now, 0) };
+    case 'yesterday':
+      return { created_from: midnight(now, -1), created_to: midnight(now, 0) };
+    case 'this-week':
+      return { created_from: midnight(now, monday) };
+    case 'last-week':
+      return { created_from: midnight(now, monday - WEEK), created_to: midnight(now, monday) };
+    case 'last-30-days':
+      return { created_from: midnight(now, -MONTH) };
+    default:
+      return {};
+  }
+}
+
+/** The first moment of a day that was typed, or of the day behind it; what is no day as it is. */
+export function momentOf(day: string, daysLater: number): string {
+  const [year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/u.exec(day) ?? []).slice(1).map(Number);
+  if (year === undefined || month === undefined || date === undefined) return day;
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}

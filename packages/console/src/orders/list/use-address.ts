@@ -1,0 +1,18 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
+
+/** The address of the list, and how it is changed: as a step that back undoes, or in its place. */
+export function useAddress() {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const address = useMemo(() => readAddress(search), [search]);
+  const go = useCallback(
+    (next: ListAddress, replace = false) => {
+      const written = writeAddress(next);
+      navigate(written === '' ? path : `${path}?${written}`, { replace });
+    },
+    [path, navigate],
+  );
+  return { address, search, go };
+}

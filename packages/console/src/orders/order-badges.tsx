@@ -1,0 +1,18 @@
+import type { Order } from '@waybill/client/shapes';
+import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
+
+type Shown = Pick<Order, 'status' | 'on_hold' | 'hold_reason'>;
+
+/** Where an order stands, and whether it is held there. */
+export function OrderBadges({ order }: { readonly order: Shown }) {
+  return (
+    <span className="line">
+      <CodeBadge area="orders" vocabulary="statuses" code={order.status} />
+      {order.on_hold && (
+        <span className="badge word" data-tone="warn" title={order.hold_reason ?? undefined}>
+          On hold
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OrderWithParts } from '@waybill/client/shapes';
+import { dateTime } from '../../frame/format/moment.ts';
+import { number } from '../../frame/format/money.ts';
+import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
+import { positionNames } from './position-names.ts';
+
+/** What was cancelled, by whom and why. */
+export function Cancellations({ order }: { readonly order: OrderWithParts }) {
+  const { cancellations, items } = order;
+  if (cancellations.length === 0) return null;
+  return (
+    <section className="part">
+      <h2>Cancellations</h2>
+      {cancellations.map((one) => (
+        <article key={one.id} className="record">
+          <header>
+            <CodeBadge area="orders" vocabulary="cancellation-scopes" code={one.scope} />
+            <time className="quiet" dateTime={one.created_at}>
+              {dateTime(one.created_at)}
+            </time>
+          </header>
+          <p>{positionNames(one.positions, items, number).join(', ')}</p>
+          <p className="quiet">
+            {[one.reason, one.cancelled_by].filter((text) => text !== null).join(' · ')}
+          </p>
+        </article>
+      ))}
+    </section>
+  );
+}

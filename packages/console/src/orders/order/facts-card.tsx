@@ -1,0 +1,25 @@
+import { plainFacts } from './plain-facts.ts';
+
+interface Props {
+  readonly title: string;
+  readonly document: Readonly<Record<string, unknown>> | null;
+}
+
+/** A free document of an order: payment, shipping. */
+export function FactsCard({ title, document }: Props) {
+  const facts = plainFacts(document);
+  if (facts.length === 0) return null;
+  return (
+    <section className="block">
+      <h3>{title}</h3>
+      <dl className="facts">
+        {facts.map(({ title: name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { keysOf } from './keys.ts';
+
+const order = {
+  ...{ id: 'o1', customer_order_number: null, external_id: 'S-1', external_ref: '' },
+  ...{ cart_id: null, contact_id: null, organization_id: null, channel_id: null, market_id: null },
+};
+
+it('names the keys that an order has', () => {
+  expect(keysOf({ ...order, external_refs: { sap: '77' } })).toEqual([
+    { title: 'Id', value: 'o1' },
+    { title: 'External id', value: 'S-1' },
+    { title: 'sap', value: '77' },
+  ]);
+  expect(keysOf({ ...order, external_refs: null })).toHaveLength(2);
+});

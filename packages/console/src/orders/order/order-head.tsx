@@ -1,0 +1,46 @@
+import type { OrderWithParts } from '@waybill/client/shapes';
+import { age, dateTime } from '../../frame/format/moment.ts';
+import { exactMoney, money } from '../../frame/format/money.ts';
+import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
+import { customerOf } from '../customer.ts';
+import { OrderBadges } from '../order-badges.tsx';
+import { useShopSettings } from '../shop-settings.ts';
+
+interface Props {
+  readonly order: OrderWithParts;
+  /** Of its heading. */
+  readonly level: 1 | 2;
+}
+
+/** What an order is, at one look: number, customer, age, total and where it stands. */
+export function OrderHead({ order, level }: Props) {
+  const { customerName } = useShopSettings();
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const at = order.placed_at ?? order.created_at;
+  const customer = customerOf(order, customerName);
+  return (
+    <header className="order-head">
+      <div>
+        <Heading>{order.number}</Heading>
+        <p>
+          {customer !== '' && <b>{customer}</b>}{' '}
+          <time className="quiet" dateTime={at} title={dateTime(at)}>
+            {age(at, new Date())}
+          </time>
+        </p>
+      </div>
+      <p className="sum" title={exactMoney(order.grand_total, order.currency)}>
+        {money(order.grand_total, order.currency)}
+      </p>
+      <div className="line">
+        <OrderBadges order={order} />
+        <CodeBadge area="orders" vocabulary="payment-statuses" code={order.payment_status} />
+        <CodeBadge
+          area="orders"
+          vocabulary="fulfillment-statuses"
+          code={order.fulfillment_status}
+        />
+      </div>
+    </header>
+  );
+}

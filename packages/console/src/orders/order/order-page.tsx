@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { orderOf } from '../../frame/live/news.ts';
+import { useNews } from '../../frame/live/use-news.ts';
+import { Waiting } from '../../frame/parts/waiting.tsx';
+import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { useTitle } from '../../frame/shell/use-title.ts';
+import { OrderCommands } from '../commands/order-commands.tsx';
+import { AddressBlock } from './address-block.tsx';
+import { Cancellations } from './cancellations.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { HoldNote } from './hold-note.tsx';
+import { KeysCard } from './keys-card.tsx';
+import { NeighbourLinks } from './neighbour-links.tsx';
+import { OrderHead } from './order-head.tsx';
+import { PositionsTable } from './positions-table.tsx';
+import { Returns } from './returns.tsx';
+import { Shipments } from './shipments.tsx';
+import { useOrder } from './use-order.ts';
+
+/** An order with everything that belongs to it. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  const { data: order, error, refetch } = useOrder(id);
+  const client = useQueryClient();
+  useTitle(order?.number ?? 'Order');
+  useNews((news) => {
+    if (news.some((event) => orderOf(event) === id)) void client.invalidateQueries();
+  });
+  if (error !== null && order === undefined) {
+    return <Refusal error={error} onRetry={() => void refetch()} />;
+  }
+  if (order === undefined) return <Waiting rows={10} />;
+  return (
+    <article className="order">
+      <NeighbourLinks id={id} />
+      <OrderHead order={order} level={1} />
+      <OrderCommands order={order} />
+      <div className="columns">
+        <div>
+          <HoldNote order={order} />
+          <PositionsTable order={order} />
+          <Shipments order={order} />
+          <Returns order={order} />
+          <Cancellations order={order} />
+        </div>
+        <aside aria-label="About the order">
+          <AddressBlock title="Ship to" address={order.shipping_address} />
+          <AddressBlock title="Bill to" address={order.billing_address} />
+          <AddressBlock title="Buyer" address={order.buyer} />
+          <FactsCard title="Payment" document={order.payment} />
+          <FactsCard title="Shipping" document={order.shipping} />
+          <KeysCard order={order} />
+        </aside>
+      </div>
+    </article>
+  );
+}

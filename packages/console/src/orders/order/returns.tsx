@@ -1,0 +1,29 @@
+import type { OrderWithParts } from '@waybill/client/shapes';
+import { dateTime } from '../../frame/format/moment.ts';
+import { number } from '../../frame/format/money.ts';
+import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
+import { positionNames } from './position-names.ts';
+
+/** What comes back, and how far it has come. */
+export function Returns({ order }: { readonly order: OrderWithParts }) {
+  const { returns = [], items } = order;
+  if (returns.length === 0) return null;
+  return (
+    <section className="part">
+      <h2>Returns</h2>
+      {returns.map((one) => (
+        <article key={one.id} className="record">
+          <header>
+            <b>{one.number}</b>
+            <CodeBadge area="orders" vocabulary="return-statuses" code={one.status} />
+            <time className="quiet" dateTime={one.registered_at}>
+              {dateTime(one.registered_at)}
+            </time>
+          </header>
+          <p>{positionNames(one.positions, items, number).join(', ')}</p>
+          {one.reason !== null && <p className="quiet">{one.reason}</p>}
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OrderWithParts } from '@waybill/client/shapes';
+import { dateTime } from '../../frame/format/moment.ts';
+import { number } from '../../frame/format/money.ts';
+import { CopyButton } from '../../frame/parts/copy-button.tsx';
+import { positionNames } from './position-names.ts';
+import { webAddress } from './web-address.ts';
+
+/** What left the house, with the way to the carrier's tracking. */
+export function Shipments({ order }: { readonly order: OrderWithParts }) {
+  const { shipments = [], items } = order;
+  if (shipments.length === 0) return null;
+  return (
+    <section className="part">
+      <h2>Shipments</h2>
+      {shipments.map((shipment) => {
+        const { id, carrier, tracking_code: code } = shipment;
+        const address = webAddress(shipment.tracking_url);
+        return (
+          <article key={id} className="record">
+            <header>
+              <b>{shipment.number}</b>
+              <time className="quiet" dateTime={shipment.shipped_at}>
+                {dateTime(shipment.shipped_at)}
+              </time>
+            </header>
+            <p>{positionNames(shipment.items, items, number).join(', ')}</p>
+            {(carrier !== null || code !== null) && (
+              <p className="line">
+                <span>{carrier}</span>
+                {address === undefined ? (
+                  <code>{code}</code>
+                ) : (
+                  <a href={address} rel="noreferrer" target="_blank">
+                    {code ?? 'Tracking'}
+                  </a>
+                )}
+                {code !== null && <CopyButton text={code} />}
+              </p>
+            )}
+          </article>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,1282 @@
+// Made of the API document, by `npm run openapi`.
+import type { Resource } from './resource.ts';
+
+export const RESOURCES: readonly Resource[] = [
+  {
+    "name": "locations",
+    "operations": "inventories.locations",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "defaults"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code by which calls name the location, unique, up to 64 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "name",
+        "kind": "text",
+        "about": "What the shop calls it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its name by language tag; the name stands in where one is missing.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "type",
+        "kind": "code",
+        "about": "What kind of place it is; it changes nothing.",
+        "codes": [
+          "warehouse",
+          "store",
+          "dropship",
+          "virtual"
+        ],
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "priority",
+        "kind": "number",
+        "about": "Order in which locations are drawn from, lowest first.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "enabled",
+        "kind": "flag",
+        "about": "Whether availability and reservations see it; bookings always do.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "address",
+        "kind": "json",
+        "about": "Its address, any keys; country is read by the strategy nearest.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "metadata",
+        "kind": "json",
+        "about": "An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "external_id",
+        "kind": "text",
+        "about": "The key that another system has for the record; unique among records of its kind, up to 255 characters.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "external_refs",
+        "kind": "json",
+        "about": "Further keys of other systems, by the name of the system; up to 50, replaced whole.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "carriers",
+    "operations": "shipping.carriers",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "defaults"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code by which calls name the carrier, unique in any case, stored in lower case, up to 64 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "name",
+        "kind": "text",
+        "about": "What the shop calls it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "countries",
+        "kind": "json",
+        "about": "Two-letter countries it serves; null or none means everywhere.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "cutoff_time",
+        "kind": "text",
+        "about": "Time of day, HH:MM in UTC, until which a parcel leaves the same day.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "eta_days_max",
+        "kind": "number",
+        "about": "Longest delivery in calendar days, 0 to 3,650.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "eta_days_min",
+        "kind": "number",
+        "about": "Shortest delivery in calendar days, 0 to 3,650.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "handling_days",
+        "kind": "number",
+        "about": "Calendar days before a parcel leaves, 0 to 3,650; the setting handling_days when null.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its name by language or locale.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "metadata",
+        "kind": "json",
+        "about": "An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "service_level",
+        "kind": "text",
+        "about": "Code of the service level it ships by.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "status",
+        "kind": "code",
+        "about": "Whether methods of it are quoted: only while active.",
+        "codes": [
+          "active",
+          "paused",
+          "retired"
+        ],
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "tracking_url_template",
+        "kind": "text",
+        "about": "Where parcels are followed, with {tracking_code}, {postal_code} and {country} in their places.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "external_id",
+        "kind": "text",
+        "about": "The key that another system has for the record; unique among records of its kind, up to 255 characters.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "external_refs",
+        "kind": "json",
+        "about": "Further keys of other systems, by the name of the system; up to 50, replaced whole.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "methods",
+    "operations": "shipping.methods",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "defaults"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code by which calls name the method, unique, up to 64 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "name",
+        "kind": "text",
+        "about": "What customers call it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "carrier",
+        "kind": "text",
+        "about": "Code or name of the carrier as text, up to 255 characters; carrier_id wins over it.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "carrier_id",
+        "kind": "text",
+        "about": "Id of the carrier; null when the carrier is deleted.",
+        "inCreate": "may",
+        "inUpdate": true,
+        "refersTo": "carriers"
+      },
+      {
+        "name": "countries",
+        "kind": "json",
+        "about": "Two-letter countries it is offered in; null or none means everywhere.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "currency",
+        "kind": "text",
+        "about": "Currency of its prices, ISO 4217.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "description",
+        "kind": "text",
+        "about": "A sentence under its name, up to 2,000 characters.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "enabled",
+        "kind": "flag",
+        "about": "Whether it is quoted.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "eta_days_max",
+        "kind": "number",
+        "about": "Longest delivery in calendar days, 0 to 3,650; the carrier’s when null.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "eta_days_min",
+        "kind": "number",
+        "about": "Shortest delivery in calendar days, 0 to 3,650; the carrier’s when null.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "free_above",
+        "kind": "number",
+        "about": "Order value from which it costs nothing; the setting free_shipping_threshold when null.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its name by language or locale.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "matrix_attribute",
+        "kind": "text",
+        "about": "Key of the quote’s attributes that a matrix by attribute reads.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "matrix_basis",
+        "kind": "code",
+        "about": "What a matrix is looked up by; the setting matrix_basis_default when null.",
+        "codes": [
+          "weight",
+          "quantity",
+          "order_value",
+          "attribute"
+        ],
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "metadata",
+        "kind": "json",
+        "about": "An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "price",
+        "kind": "number",
+        "about": "Price of a fixed method, up to 4 decimals; other methods ignore it.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "pricing_type",
+        "kind": "code",
+        "about": "How it is priced: one price, free, or by its tiers.",
+        "codes": [
+          "fixed",
+          "free",
+          "matrix"
+        ],
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "quote_above",
+        "kind": "number",
+        "about": "Measure above which a matrix method is offered without a price.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "tax_class",
+        "kind": "text",
+        "about": "Code of the market tax class of its price, up to 64 characters.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "external_id",
+        "kind": "text",
+        "about": "The key that another system has for the record; unique among records of its kind, up to 255 characters.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "external_refs",
+        "kind": "json",
+        "about": "Further keys of other systems, by the name of the system; up to 50, replaced whole.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "tiers",
+    "operations": "shipping.tiers",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete"
+    ],
+    "parent": {
+      "resource": "methods",
+      "parameter": "method_id"
+    },
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "method_id",
+        "kind": "text",
+        "about": "Id of the shipping method.",
+        "inCreate": "no",
+        "inUpdate": false,
+        "refersTo": "methods"
+      },
+      {
+        "name": "from_value",
+        "kind": "number",
+        "about": "Measure from which the tier applies, up to 6 decimals, unique in the method.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "price",
+        "kind": "number",
+        "about": "Price of the whole consignment, up to 4 decimals.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "service-levels",
+    "operations": "shipping.service-levels",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "make-default"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code that records carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "title",
+        "kind": "text",
+        "about": "What people call it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "description",
+        "kind": "text",
+        "about": "What it means, up to 2,000 characters.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "descriptions",
+        "kind": "json",
+        "about": "What it means by language or locale.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether it is taken where none is named; exactly one is the default.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_system",
+        "kind": "flag",
+        "about": "Whether every tenant starts with it.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its title by language or locale.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "tone",
+        "kind": "code",
+        "about": "How it is coloured where it is shown.",
+        "codes": [
+          "neutral",
+          "info",
+          "success",
+          "warning",
+          "danger"
+        ],
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "weight-units",
+    "operations": "shipping.weight-units",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "make-default"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code that records carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "title",
+        "kind": "text",
+        "about": "What people call it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "description",
+        "kind": "text",
+        "about": "What it means, up to 2,000 characters.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "descriptions",
+        "kind": "json",
+        "about": "What it means by language or locale.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether it is taken where none is named; exactly one is the default.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_system",
+        "kind": "flag",
+        "about": "Whether every tenant starts with it.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its title by language or locale.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "tone",
+        "kind": "code",
+        "about": "How it is coloured where it is shown.",
+        "codes": [
+          "neutral",
+          "info",
+          "success",
+          "warning",
+          "danger"
+        ],
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "factor",
+        "kind": "number",
+        "about": "Kilograms in one unit, above 0, up to 8 decimals; needed on create.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_base",
+        "kind": "flag",
+        "about": "Whether it is the kilogram, which all factors refer to.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "markets",
+    "operations": "markets",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "make-default"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code by which calls name the market, unique: a letter a-z, then up to 62 of a-z, 0-9, _ and -.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "name",
+        "kind": "text",
+        "about": "What the shop calls it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "currency",
+        "kind": "text",
+        "about": "Base currency, upper-case ISO 4217.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "status",
+        "kind": "code",
+        "about": "Whether customers may use it.",
+        "codes": [
+          "active",
+          "inactive"
+        ],
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether calls that name no market mean this one; exactly one market is the default.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its name by language or locale.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "external_id",
+        "kind": "text",
+        "about": "The key that another system has for the record; unique among records of its kind, up to 255 characters.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "external_refs",
+        "kind": "json",
+        "about": "Further keys of other systems, by the name of the system; up to 50, replaced whole.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "currencies",
+    "operations": "markets.currencies",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete"
+    ],
+    "parent": {
+      "resource": "markets",
+      "parameter": "market_id"
+    },
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "market_id",
+        "kind": "text",
+        "about": "Id of the market.",
+        "inCreate": "no",
+        "inUpdate": false,
+        "refersTo": "markets"
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "Currency as upper-case ISO 4217, unique in the market.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether it is the default currency of the market.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "locales",
+    "operations": "markets.locales",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete"
+    ],
+    "parent": {
+      "resource": "markets",
+      "parameter": "market_id"
+    },
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "market_id",
+        "kind": "text",
+        "about": "Id of the market.",
+        "inCreate": "no",
+        "inUpdate": false,
+        "refersTo": "markets"
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "Locale as language-COUNTRY, such as de-DE; unique in the market.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "language",
+        "kind": "text",
+        "about": "Two-letter language; follows from the code and must agree with it.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "country",
+        "kind": "text",
+        "about": "Two-letter country of the regional variant; follows from the code and must agree with it.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether it is the default locale of the market.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "tax-classes",
+    "operations": "markets.tax-classes",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete"
+    ],
+    "parent": {
+      "resource": "markets",
+      "parameter": "market_id"
+    },
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "market_id",
+        "kind": "text",
+        "about": "Id of the market.",
+        "inCreate": "no",
+        "inUpdate": false,
+        "refersTo": "markets"
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code that methods and products name, such as standard; unique in the market, up to 64 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "name",
+        "kind": "text",
+        "about": "What the shop calls it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "rate",
+        "kind": "number",
+        "about": "Tax in percent, 0 to 100, up to 4 decimals: 19 is 19 %.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether it is the default tax class of the market.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its name by language or locale.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "list-kinds",
+    "operations": "orderlists.kinds",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "make-default"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code that lists carry, unique, in lower case; it never changes.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "title",
+        "kind": "text",
+        "about": "What people call it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "description",
+        "kind": "text",
+        "about": "What it is for, up to 2,000 characters.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "descriptions",
+        "kind": "json",
+        "about": "What it is for, by language tag.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether lists that name no kind are of it; exactly one is the default.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_system",
+        "kind": "flag",
+        "about": "Whether every tenant starts with it.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its title by language tag.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "tone",
+        "kind": "code",
+        "about": "How it is coloured where it is shown.",
+        "codes": [
+          "neutral",
+          "info",
+          "success",
+          "warning",
+          "danger"
+        ],
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
+    "name": "number-ranges",
+    "operations": "orders.number-ranges",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete",
+      "defaults"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code by which settings name the range, unique, up to 64 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "channel_id",
+        "kind": "text",
+        "about": "Sales channel it is meant for; a label, nothing reads it.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "counter",
+        "kind": "number",
+        "about": "The last number drawn; the next one is a step above it.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "step",
+        "kind": "number",
+        "about": "How far apart two numbers are.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "padding",
+        "kind": "number",
+        "about": "Digits a number is filled up to with zeros; 0 fills none.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "prefix",
+        "kind": "text",
+        "about": "Text before each number.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "suffix",
+        "kind": "text",
+        "about": "Text after each number.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position_step",
+        "kind": "number",
+        "about": "How far apart positions of an order are numbered; read of the order range alone.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "metadata",
+        "kind": "json",
+        "about": "An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  }
+];

@@ -1,0 +1,106 @@
+import { Link, useLocation, useParams } from 'wouter';
+import { methodAt } from '../frame/api/method-at.ts';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { useApi } from '../frame/api/use-api.ts';
+import { FormButtons } from '../frame/form/form-buttons.tsx';
+import type { FormCall } from '../frame/form/form-dialog.tsx';
+import { codeAsWords } from '../frame/format/label.ts';
+import { CopyButton } from '../frame/parts/copy-button.tsx';
+import { Empty } from '../frame/parts/empty.tsx';
+import { Waiting } from '../frame/parts/waiting.tsx';
+import { Refusal } from '../frame/refusal/refusal.tsx';
+import { useTitle } from '../frame/shell/use-title.ts';
+import { RESOURCES } from './console-resources.generated.ts';
+import { type AnyRecord, nameOf, shownValue, titleOf } from './record.ts';
+import type { Resource, ResourceField } from './resource.ts';
+import { recordCalls } from './resource-calls.ts';
+import { type OpenedResource, useResource } from './use-resource.ts';
+
+function FieldValue({ field, value }: { readonly field: ResourceField; readonly value: unknown }) {
+  const text = shownValue(field, value);
+  if (text === '') return <span className="quiet">–</span>;
+  if (field.refersTo !== undefined)
+    return <Link href={`/r/${field.refersTo}/${text}`}>{text}</Link>;
+  return field.kind === 'json' && !Array.isArray(value) ? <code>{text}</code> : text;
+}
+
+/** The lists of what belongs to a record. */
+function Belonging({ resource, id }: { readonly resource: Resource; readonly id: string }) {
+  const { may } = useApi();
+  const lists = RESOURCES.filter(
+    ({ parent, operations }) => parent?.resource === resource.name && may(`${operations}.list`),
+  );
+  if (lists.length === 0) return null;
+  return (
+    <nav className="toolbar" aria-label="What belongs to it">
+      {lists.map(({ name }) => (
+        <Link key={name} className="button" href={`/r/${name}?of=${id}`}>
+          {codeAsWords(name)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function RecordDetail({ opened, id }: { readonly opened: OpenedResource; readonly id: string }) {
+  const { resource, place, of } = opened;
+  const [, go] = useLocation();
+  const operation = `${resource.operations}.get`;
+  const { data, error, refetch } = useAnswer<AnyRecord>(
+    [operation, place, id],
+    (waybill, options) =>
+      methodAt(waybill, operation)({ ...place, id }, options) as Promise<AnyRecord>,
+  );
+  useTitle(data === undefined ? codeAsWords(resource.name) : nameOf(data));
+  const list = `/r/${resource.name}${of === undefined ? '' : `?of=${of}`}`;
+  const done = ({ operation: called }: FormCall) => {
+    if (called.endsWith('.delete')) go(list);
+  };
+  if (error !== null && data === undefined) {
+    return <Refusal error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Waiting rows={8} />;
+  return (
+    <article className="listing">
+      <header className="toolbar">
+        <h1>{nameOf(data)}</h1>
+        {data['is_default'] === true && (
+          <span className="badge word" data-tone="good">
+            Default
+          </span>
+        )}
+      </header>
+      <p className="line">
+        <Link href={list}>{codeAsWords(resource.name)}</Link>
+        <CopyButton text={id} label="Copy id" />
+      </p>
+      <section className="toolbar" aria-label="Commands">
+        <FormButtons offered={recordCalls(resource, place, data)} onDone={done} />
+      </section>
+      <Belonging resource={resource} id={id} />
+      <dl className="facts">
+        {resource.fields
+          .filter(({ name }) => name in data && name !== 'id')
+          .map((field) => (
+            <div key={field.name} title={field.about}>
+              <dt>{titleOf(field)}</dt>
+              <dd>
+                <FieldValue field={field} value={data[field.name]} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </article>
+  );
+}
+
+/** A record with all its fields, and what may be done with it. */
+export function RecordPage() {
+  const opened = useResource();
+  const { id = '' } = useParams();
+  return opened === undefined ? (
+    <Empty title="There is no such record." />
+  ) : (
+    <RecordDetail opened={opened} id={id} />
+  );
+}

@@ -1,0 +1,124 @@
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { methodAt } from '../frame/api/method-at.ts';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { FormButtons } from '../frame/form/form-buttons.tsx';
+import { codeAsWords } from '../frame/format/label.ts';
+import { askedOf } from '../frame/list/asked.ts';
+import { NextPage } from '../frame/list/next-page.tsx';
+import { Empty } from '../frame/parts/empty.tsx';
+import { Waiting } from '../frame/parts/waiting.tsx';
+import { Refusal } from '../frame/refusal/refusal.tsx';
+import { useTitle } from '../frame/shell/use-title.ts';
+import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record.ts';
+import { listCalls, wordsOf } from './resource-calls.ts';
+import { type OpenedResource, useResource } from './use-resource.ts';
+
+interface Page {
+  readonly items: readonly AnyRecord[];
+  readonly total: number;
+  readonly next: string | null;
+}
+
+function RecordsTable({ opened, rows }: { opened: OpenedResource; rows: readonly AnyRecord[] }) {
+  const { resource, of } = opened;
+  const columns = columnsOf(resource);
+  const behind = of === undefined ? '' : `?of=${of}`;
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          {columns.map((field, index) => (
+            <th
+              key={field.name}
+              scope="col"
+              data-numeric={field.kind === 'number'}
+              data-leaves={index > 1 ? 'first' : undefined}
+            >
+              {titleOf(field)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((record) => (
+          <tr key={record.id}>
+            <td>
+              <Link className="row" href={`/r/${resource.name}/${record.id}${behind}`}>
+                {nameOf(record)}
+              </Link>
+            </td>
+            {columns.map((field, index) => (
+              <td
+                key={field.name}
+                data-numeric={field.kind === 'number'}
+                data-leaves={index > 1 ? 'first' : undefined}
+              >
+                {shownValue(field, record[field.name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Records({ opened }: { readonly opened: OpenedResource }) {
+  const { resource, place, of } = opened;
+  const [, go] = useLocation();
+  const [search] = useSearchParams();
+  const asked = {
+    limit: 100,
+    ...askedOf(
+      search,
+      resource.fields.map(({ name }) => name),
+    ),
+  };
+  const operation = `${resource.operations}.list`;
+  const given = Object.keys(place).length === 0 ? [asked] : [place, asked];
+  useTitle(codeAsWords(resource.name));
+  const { data, error, refetch } = useAnswer<Page>(
+    [operation, ...given],
+    (waybill, options) => methodAt(waybill, operation)(...given, options) as Promise<Page>,
+    { keepsLast: true },
+  );
+  const opens = (answer: unknown) => {
+    const id: unknown = Reflect.get(Object(answer), 'id');
+    if (typeof id === 'string') {
+      go(`/r/${resource.name}/${id}${of === undefined ? '' : `?of=${of}`}`);
+    }
+  };
+  return (
+    <section className="listing">
+      <header className="toolbar">
+        <h1>{codeAsWords(resource.name)}</h1>
+        {of !== undefined && resource.parent !== undefined && (
+          <Link href={`/r/${resource.parent.resource}/${of}`}>Where they belong</Link>
+        )}
+        <span className="toolbar end">
+          <FormButtons offered={listCalls(resource, place)} onDone={(_, answer) => opens(answer)} />
+        </span>
+      </header>
+      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Waiting rows={8} />}
+      {data?.items.length === 0 && <Empty title={`There are no ${wordsOf(resource)} yet.`} />}
+      {data !== undefined && data.items.length > 0 && (
+        <>
+          <RecordsTable opened={opened} rows={data.items} />
+          <NextPage page={data} path={`/r/${resource.name}`} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The records of a resource that needs no page of its own. */
+export function ResourcePage() {
+  const opened = useResource();
+  return opened === undefined ? (
+    <Empty title="There is no such list." />
+  ) : (
+    <Records opened={opened} />
+  );
+}

@@ -1,0 +1,36 @@
+import { type ConsoleArea, definePage } from '../frame/area.ts';
+
+/** Health of an endpoint that somebody has to look at. */
+const UNWELL: ReadonlySet<string> = new Set(['failing', 'paused', 'disabled']);
+
+export const webhooks: ConsoleArea = {
+  title: 'Webhooks',
+  pages: [
+    definePage({ path: '/webhooks', needs: 'webhooks.endpoints.list' }, () =>
+      import('./endpoints/endpoints-page.tsx').then(({ EndpointsPage }) => EndpointsPage),
+    ),
+    definePage({ path: '/webhooks/:endpoint', needs: 'webhooks.endpoints.get' }, () =>
+      import('./endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
+    ),
+    definePage({ path: '/deliveries/:id', needs: 'webhooks.deliveries.get' }, () =>
+      import('./delivery/delivery-page.tsx').then(({ DeliveryPage }) => DeliveryPage),
+    ),
+    definePage({ path: '/events', needs: 'webhooks.events.list' }, () =>
+      import('./events/events-page.tsx').then(({ EventsPage }) => EventsPage),
+    ),
+  ],
+  navigation: [
+    { title: 'Webhooks', href: '/webhooks', needs: 'webhooks.endpoints.list', letter: 'W' },
+    { title: 'Events', href: '/events', needs: 'webhooks.events.list' },
+  ],
+  figures: [
+    {
+      ...{ title: 'Endpoints failing', about: 'to mend and to recover', href: '/webhooks' },
+      needs: 'webhooks.endpoints.list',
+      count: async (waybill, options) => {
+        const { items } = await waybill.webhooks.endpoints.list({ limit: 200 }, options);
+        return items.filter(({ health }) => UNWELL.has(health.state)).length;
+      },
+    },
+  ],
+};

@@ -1,0 +1,99 @@
+import type { Endpoint } from '@waybill/client/shapes';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useAnswer } from '../../frame/api/use-answer.ts';
+import { FormButtons } from '../../frame/form/form-buttons.tsx';
+import { age } from '../../frame/format/moment.ts';
+import { Empty } from '../../frame/parts/empty.tsx';
+import { Waiting } from '../../frame/parts/waiting.tsx';
+import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { useTitle } from '../../frame/shell/use-title.ts';
+import { StateBadge } from '../badge.tsx';
+import { healthOf, lastProblem } from '../health.ts';
+import { SecretNote } from '../secret-note.tsx';
+import { newEndpoint } from './new-endpoint.ts';
+
+function EndpointRow({ endpoint }: { readonly endpoint: Endpoint }) {
+  const { id, url, topics, health, description } = endpoint;
+  const problem = lastProblem({ status: health.last_status_code, error: health.last_error_code });
+  const isWell = health.state === 'healthy';
+  const now = new Date();
+  return (
+    <tr>
+      <td>
+        <Link className="row" href={`/webhooks/${id}`} data-row={id}>
+          {url}
+        </Link>
+        {description !== null && <div className="quiet">{description}</div>}
+      </td>
+      <td data-leaves="second">{topics.join(', ')}</td>
+      <td>
+        <StateBadge state={healthOf(endpoint)} />
+      </td>
+      <td data-leaves="first">
+        {health.last_success_at === null ? 'never' : age(health.last_success_at, now)}
+      </td>
+      <td data-leaves="first">
+        {isWell || problem === undefined ? '' : problem}
+        {health.next_probe_at !== null && (
+          <div className="quiet">tried again {age(health.next_probe_at, now)}</div>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The receivers of events, and how they are. */
+export function EndpointsPage() {
+  useTitle('Webhooks');
+  const [secret, setSecret] = useState<string>();
+  const { data, error, refetch } = useAnswer(['webhooks.endpoints.list'], (waybill, options) =>
+    waybill.webhooks.endpoints.list({ limit: 200 }, options),
+  );
+  const keepSecret = (answer: unknown) => setSecret(String(Reflect.get(Object(answer), 'secret')));
+  return (
+    <section className="listing">
+      <header className="toolbar">
+        <h1>Webhooks</h1>
+        <span className="end">
+          <FormButtons
+            offered={[{ form: newEndpoint }]}
+            onDone={(_, answer) => keepSecret(answer)}
+          />
+        </span>
+      </header>
+      {secret !== undefined && <SecretNote secret={secret} onClose={() => setSecret(undefined)} />}
+      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Waiting rows={6} />}
+      {data?.items.length === 0 && (
+        <Empty title="No system receives events yet.">
+          <p>An endpoint gets what happens in the shop within seconds, signed.</p>
+        </Empty>
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Address</th>
+              <th scope="col" data-leaves="second">
+                Topics
+              </th>
+              <th scope="col">Health</th>
+              <th scope="col" data-leaves="first">
+                Last success
+              </th>
+              <th scope="col" data-leaves="first">
+                What is wrong
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((endpoint) => (
+              <EndpointRow key={endpoint.id} endpoint={endpoint} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FormCall } from '../../frame/form/form-dialog.tsx';
+import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
+
+/** What a person types of an endpoint. */
+export const endpointFields: readonly FormField[] = [
+  { path: 'url', label: 'Address', hint: 'https://, where the events go', isRequired: true },
+  {
+    path: 'topics',
+    label: 'Topics',
+    hint: 'Such as order.placed, order.*; all by *',
+    isRequired: true,
+  },
+  { path: 'description', label: 'What it is for' },
+];
+
+/** The topics that were typed, separated by commas or blanks. */
+export const topicsIn = (text: string): string[] =>
+  text.split(/[\s,]+/u).filter((topic) => topic !== '');
+
+/** The body of an endpoint that was typed. */
+export function endpointBody(values: FormValues): object {
+  const { topics = '', ...others } = values;
+  return { ...typedBody(endpointFields, others), topics: topicsIn(topics) };
+}
+
+/** The form of a new endpoint; its secret is in the answer, and shown once. */
+export const newEndpoint: FormCall = {
+  title: 'New endpoint',
+  label: 'New endpoint',
+  sentence:
+    'Events of these topics are sent to the address, signed by a secret that is shown once.',
+  operation: 'webhooks.endpoints.create',
+  path: {},
+  fields: endpointFields,
+  begin: { topics: '*' },
+  bodyOf: endpointBody,
+  send: (waybill, body, options) => waybill.webhooks.endpoints.create(body as never, options),
+};

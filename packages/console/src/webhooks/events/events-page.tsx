@@ -1,0 +1,87 @@
+import type { Event } from '@waybill/client/shapes';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useAnswer } from '../../frame/api/use-answer.ts';
+import { FormButtons } from '../../frame/form/form-buttons.tsx';
+import { dateTime } from '../../frame/format/moment.ts';
+import { askedOf, withFilter } from '../../frame/list/asked.ts';
+import { NextPage } from '../../frame/list/next-page.tsx';
+import { Empty } from '../../frame/parts/empty.tsx';
+import { Waiting } from '../../frame/parts/waiting.tsx';
+import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { useTitle } from '../../frame/shell/use-title.ts';
+import { resendCall } from './resend-call.ts';
+
+function EventRow({ event }: { readonly event: Event }) {
+  const [isOpen, setOpen] = useState(false);
+  const order: unknown = Reflect.get(Object(event.data), 'order_id');
+  return (
+    <article className="record">
+      <header>
+        <button
+          type="button"
+          className="button bare"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <b>{event.topic}</b>
+        </button>
+        <time className="quiet" dateTime={event.time}>
+          {dateTime(event.time)}
+        </time>
+        {typeof order === 'string' && <Link href={`/orders/${order}`}>The order</Link>}
+      </header>
+      {isOpen && (
+        <>
+          <pre className="answer">{JSON.stringify(event, null, 2)}</pre>
+          <FormButtons offered={[{ form: resendCall(event) }]} />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** What happened in the shop in the last 30 days, by topic. */
+export function EventsPage() {
+  useTitle('Events');
+  const [search, setSearch] = useSearchParams();
+  const asked = askedOf(search, ['topic', 'order_id']);
+  const topics = useAnswer(
+    ['webhooks.topics.list'],
+    (waybill, options) => waybill.webhooks.topics.list({ limit: 200 }, options),
+    { freshFor: Number.POSITIVE_INFINITY },
+  );
+  const { data, error, refetch } = useAnswer(
+    ['webhooks.events.list', asked],
+    (waybill, options) => waybill.webhooks.events.list(asked, options),
+    { keepsLast: true },
+  );
+  return (
+    <section className="listing">
+      <header className="toolbar">
+        <h1>Events</h1>
+        <label className="line end">
+          Topic
+          <select
+            value={search.get('topic') ?? ''}
+            onChange={({ target }) => setSearch(withFilter(search, 'topic', target.value))}
+          >
+            <option value="">All</option>
+            {(topics.data?.items ?? []).map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
+      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Waiting rows={10} />}
+      {data?.items.length === 0 && <Empty title="Nothing of that kind happened." />}
+      {data?.items.map((event) => (
+        <EventRow key={event.id} event={event} />
+      ))}
+      {data !== undefined && <NextPage page={data} path="/events" />}
+    </section>
+  );
+}

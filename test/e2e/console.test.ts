@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findingsOf } from '../support/axe.ts';
+import { browserProgram, startBrowser, watched } from '../support/browser.ts';
+import type { Call, Credentials } from '../support/client.ts';
+import { withSystem } from '../support/system.ts';
+
+const system = withSystem();
+/** For a machine on which much else runs. */
+const PATIENCE_MS = 120_000;
+
+let shop: Credentials;
+let call: Call;
+let browser: Browser;
+
+const address = (path: string) => `${system.url()}/console${path}`;
+
+/** Signs in as a person does: what is typed is gone afterwards. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto(address('/'));
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Shop', { exact: true }).fill(shop.tenant);
+  await page.getByLabel('Key', { exact: true }).fill(shop.key);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+}
+
+/** A page of a person who has signed in before. */
+async function signedIn(look: { scheme?: 'light' | 'dark'; width?: number } = {}) {
+  const { scheme = 'light', width = 1280 } = look;
+  const viewport = { width, height: 900 };
+  const endsAt = new Date(Date.now() + PATIENCE_MS).toISOString();
+  const session = { ...shop, keyId: 'none', person: 'Ada', endsAt };
+  const context = await browser.newContext({ colorScheme: scheme, viewport });
+  await context.addInitScript(
+    ([name = '', value = '']) => sessionStorage.setItem(name, value),
+    ['waybill.console.session', JSON.stringify(session)],
+  );
+  return { context, ...watched(await context.newPage()) };
+}
+
+beforeAll(async () => {
+  shop = await system.newTenant();
+  call = system.as(shop);
+  for (const name of ['Ottilies Käseladen', 'Ernst Handel']) {
+    const placed = await call('POST /v1/orders/place', {
+      body: {
+        items: [{ sku: 'LAMP-7', quantity: 3, unit_price: 50 }],
+        shipping_address: { company: name, city: 'Köln' },
+        billing_address: { company: name },
+      },
+    });
+    expect(placed.status).toBe(201);
+  }
+  await call('POST /v1/webhooks/endpoints', {
+    body: { url: 'http://127.0.0.1:9/closed', topics: ['cart.*'] },
+  });
+  await system.stack().drain();
+  if (browserProgram !== undefined) browser = await startBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
+  it('takes the key that is typed once, and keeps one of its own', async () => {
+    const context = await browser.newContext();
+    const { page, complaints } = watched(await context.newPage());
+    await signIn(page);
+    const kept = await page.evaluate(() => ({
+      session: sessionStorage.getItem('waybill.console.session') ?? '',
+      local: JSON.stringify(localStorage),
+      page: document.documentElement.outerHTML,
+      address: location.href,
+    }));
+    for (const text of Object.values(kept)) expect(text).not.toContain(shop.key);
+    const { key } = JSON.parse(kept.session) as { key: string };
+    const { body } = await system.as({ ...shop, key })<{ key_name?: string }>('GET /v1/whoami');
+    expect(JSON.stringify(body)).toContain('Console, Ada');
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
+  it('finds an order by a word in two steps, and back and reload show the same', async () => {
+    const { context, page, complaints } = await signedIn();
+    await page.goto(address('/orders'));
+    await page.getByRole('searchbox').first().fill('kaseladen');
+    await page.getByRole('link', { name: /^ORD-/u }).first().waitFor();
+    await expect.poll(() => page.getByRole('link', { name: /^ORD-/u }).count()).toBe(1);
+    const list = page.url();
+    await page.getByRole('link', { name: /^ORD-/u }).click();
+    await page.getByText('LAMP-7').first().waitFor();
+    await page.goBack();
+    expect(page.url()).toBe(list);
+    await page.reload();
+    await page.getByRole('link', { name: /^ORD-/u }).first().waitFor();
+    expect(await page.getByRole('link', { name: /^ORD-/u }).count()).toBe(1);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
+  it('creates, changes and deletes a carrier, and shows a refusal beside its field', async () => {
+    const { context, page } = await signedIn();
+    await page.goto(address('/r/carriers'));
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Code', { exact: true }).fill('mule');
+    await dialog.getByLabel('Name', { exact: true }).fill('Mule');
+    await dialog.getByLabel('Cutoff time', { exact: true }).fill('late');
+    await dialog.getByRole('button', { name: 'New' }).click();
+    const field = dialog.getByLabel('Cutoff time', { exact: true });
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('15:00');
+    await dialog.getByRole('button', { name: 'New' }).click();
+    await page.getByRole('heading', { name: 'Mule', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Donkey');
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('heading', { name: 'Donkey', level: 1 }).waitFor();
+    const named = async () => {
+      const { body } = await call<{ items: { name: string }[] }>(
+        'GET /v1/shipping/carriers?code=mule',
+      );
+      return body.items.map(({ name }) => name);
+    };
+    expect(await named()).toEqual(['Donkey']);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'Carriers', level: 1 }).waitFor();
+    expect(await named()).toEqual([]);
+    await context.close();
+  });
+
+  it('disables an endpoint, says why Recover is not possible, and enables it again', async () => {
+    const { context, page } = await signedIn();
+    await page.goto(address('/webhooks'));
+    await page.getByRole('link', { name: 'http://127.0.0.1:9/closed' }).click();
+    const dialog = page.getByRole('dialog');
+    const statusOf = async () => {
+      const { body } = await call<{ items: { status: string }[] }>('GET /v1/webhooks/endpoints');
+      return body.items[0]?.status;
+    };
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await press('Disable');
+    await page.getByText('A person disabled it.').waitFor();
+    expect(await statusOf()).toBe('disabled');
+    const recover = page.getByRole('button', { name: 'Recover' });
+    expect(await recover.getAttribute('title')).toBe('It is disabled: enable it first.');
+    await press('Enable');
+    await expect.poll(statusOf).toBe('enabled');
+    await context.close();
+  });
+
+  it.each([
+    ['/', 'light', 1280],
+    ['/orders', 'dark', 390],
+    ['/webhooks', 'light', 768],
+    ['/events', 'dark', 1280],
+    ['/r/markets', 'light', 390],
+  ] as const)('%s has no finding of axe and fits, %s at %i px', async (path, scheme, width) => {
+    const { context, page, complaints } = await signedIn({ scheme, width });
+    await page.goto(address(path));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+    expect(await findingsOf(page)).toEqual([]);
+    const over = 'document.documentElement.scrollWidth - innerWidth';
+    expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+});
