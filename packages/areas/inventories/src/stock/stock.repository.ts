@@ -1,5 +1,5 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { loadHolders } from '@waybill/table/aggregate/external-id';
+import { loadHolders } from '@waybill/table/aggregate/external-id-holders';
 import { notesOf } from '@waybill/table/commit/hot/note';
 import { resolveNotes } from '@waybill/table/commit/hot/resolve-notes';
 import type { Locks } from '@waybill/table/commit/large/locks';

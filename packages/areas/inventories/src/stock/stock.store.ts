@@ -1,4 +1,4 @@
-import { externalIdColumn } from '@waybill/table/aggregate/external-id';
+import { externalIdColumn } from '@waybill/table/aggregate/external-id-holders';
 import { defineList } from '@waybill/table/list/define-list';
 import { defineRows } from '@waybill/table/list/define-rows';
 import { get } from '@waybill/table/read/read';

@@ -1,6 +1,6 @@
 import { rootKey } from '@waybill/table/aggregate/child-set';
 import { defineChildSets } from '@waybill/table/aggregate/define-child-sets';
-import { externalIdColumn } from '@waybill/table/aggregate/external-id';
+import { externalIdColumn } from '@waybill/table/aggregate/external-id-holders';
 import type { TableItem } from '@waybill/table/commit/write';
 import { defineList } from '@waybill/table/list/define-list';
 import { ORDER_LISTS } from '../order-list-group.ts';

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { defineAggregate } from '@waybill/table/aggregate/define-aggregate';
-import { externalIdColumn } from '@waybill/table/aggregate/external-id';
+import { externalIdColumn } from '@waybill/table/aggregate/external-id-holders';
 import { isNew } from '@waybill/table/commit/condition';
 import { definePattern } from '@waybill/table/item/pattern';
 import { defineList } from '@waybill/table/list/define-list';

@@ -1,5 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { findByExternalId, refuseExternalId } from '@waybill/table/aggregate/external-id';
+import { refuseExternalId } from '@waybill/table/aggregate/external-id';
+import { findByExternalId } from '@waybill/table/aggregate/external-id-holders';
 import { ORDER_ENTITY } from '../order/order.entity.ts';
 
 /**

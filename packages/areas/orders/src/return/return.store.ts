@@ -1,5 +1,5 @@
 import { defineChildRows } from '@waybill/table/aggregate/define-child-rows';
-import { findByExternalId } from '@waybill/table/aggregate/external-id';
+import { findByExternalId } from '@waybill/table/aggregate/external-id-holders';
 import type { TableItem } from '@waybill/table/commit/write';
 import { defineList } from '@waybill/table/list/define-list';
 import { orderIdOf } from '../order/order.entity.ts';

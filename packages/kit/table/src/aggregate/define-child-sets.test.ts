@@ -17,7 +17,7 @@ import {
 } from '../testing/crates.factory.ts';
 import { rootKey } from './child-set.ts';
 import { defineChildSets } from './define-child-sets.ts';
-import { externalIdColumn } from './external-id.ts';
+import { externalIdColumn } from './external-id-holders.ts';
 import { readWithChildren } from './read-with-children.ts';
 import { stageChildSet } from './stage-child-set.ts';
 
