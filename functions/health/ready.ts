@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { healthReadyOperation } from '@waybill/platform/platform.operations';
-import { key } from '@waybill/table/item/key';
-import { tableNames } from '@waybill/table/item/tables';
-import { query } from '@waybill/table/read/read';
-import { foreignTables } from '@waybill/table/tables/claim-tables';
+import { key, tableNames } from '@waybill/table/item';
+import { foreignTables } from '@waybill/table/operate';
+import { query } from '@waybill/table/read';
 
 const PATIENCE_MS = 2_000;
 

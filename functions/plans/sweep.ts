@@ -1,7 +1,5 @@
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
-import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
-import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
-import { timeFor } from '@waybill/table/due/walk-due';
+import { sweepIntents, sweepNotes, timeFor } from '@waybill/table/operate';
 
 /** Finishes or takes back what calls that died left half written. */
 export async function handler() {

@@ -1,5 +1,5 @@
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
+import { sweepNotes } from '@waybill/table/operate';
 import { waitForMachine } from '@waybill/testing/clock';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';

@@ -1,11 +1,11 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { stockKey } from '@waybill/inventories/stock/stock.entity';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
-import { hotItems } from '@waybill/table/commit/hot/hot-items';
-import { notesOf } from '@waybill/table/commit/hot/note';
-import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
-import { addressOf } from '@waybill/table/item/key';
-import { getMany } from '@waybill/table/read/read';
+import { addressOf } from '@waybill/table/item';
+import { sweepNotes } from '@waybill/table/operate';
+import { getMany } from '@waybill/table/read';
+import { hotItems } from '@waybill/table/testing';
+import { notesOf } from '@waybill/table/write';
 import { waitForMachine } from '@waybill/testing/clock';
 import { isWrite, loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';

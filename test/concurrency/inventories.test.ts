@@ -4,7 +4,7 @@ import { reservationStore } from '@waybill/inventories/reservation/reservation.s
 import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { findDrift } from '@waybill/table/list/verify';
+import { findDrift } from '@waybill/table/operate';
 import { waitForMachine } from '@waybill/testing/clock';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';

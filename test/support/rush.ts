@@ -1,5 +1,5 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { metered } from '@waybill/table/wire/meter';
+import { metered } from '@waybill/table/operate';
 import type { Reply } from '@waybill/testing/invoke';
 import { inventoryClient, type Line } from './inventory-client.ts';
 

@@ -1,8 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Changes } from '@waybill/table/commit/changes';
-import { commitAtAnySize } from '@waybill/table/commit/large/commit-at-any-size';
-import type { Locks } from '@waybill/table/commit/large/locks';
-import type { Write } from '@waybill/table/commit/write';
+import { commitAtAnySize, type Locks } from '@waybill/table/commit';
+import type { Changes, Write } from '@waybill/table/write';
 import { retryOnConflict } from './retry.ts';
 import type { BeginRefusal, Begun, CommitRefusal, Work } from './work.ts';
 

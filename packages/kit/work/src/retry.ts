@@ -1,8 +1,13 @@
-import type { Attempt } from '@waybill/table/commit/large/commit-at-any-size';
-import { keepingLease } from '@waybill/table/commit/large/lease';
-import { releaseLocks, takeLocks, type Wanted } from '@waybill/table/commit/large/locks';
-import { isConflict } from '@waybill/table/errors/conflict';
-import { backoff, timeLimit } from '@waybill/table/wire/backoff';
+import {
+  type Attempt,
+  backoff,
+  keepingLease,
+  releaseLocks,
+  takeLocks,
+  timeLimit,
+  type Wanted,
+} from '@waybill/table/commit';
+import { isConflict } from '@waybill/table/write';
 
 /** Outlasts the lease of an intent whose caller died; the function of a call has 28 seconds. */
 const PATIENCE_MS = 12_000;

@@ -1,12 +1,8 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { readRoot, readWithChildren } from '@waybill/table/aggregate/read-with-children';
-import type { TableItem } from '@waybill/table/commit/write';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { listLedger } from '@waybill/table/list/list';
-import type { Listed, ListRequest } from '@waybill/table/list/request';
-import { listRows } from '@waybill/table/list/rows';
-import { get } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
+import { get, listLedger, readRoot, readWithChildren } from '@waybill/table/read';
+import { type Conflict, concurrentModification, type TableItem } from '@waybill/table/write';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { asCartState, cartPartition } from './cart.entity.ts';

@@ -2,7 +2,7 @@ import type { Context } from '@waybill/api/context';
 import type { Instant } from '@waybill/kernel/instant';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { type Command, runCommand } from '@waybill/work/command';
 import { CROWD_MS } from '@waybill/work/patience';
 import { loadCart, loadOwner } from './cart.repository.ts';

@@ -1,9 +1,9 @@
 import type { Context } from '@waybill/api/context';
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { NewChild, NewChildSet } from '@waybill/table/aggregate/child-set.writes';
-import { stageChildSet } from '@waybill/table/aggregate/stage-child-set';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { NewChild, NewChildSet } from '@waybill/table/aggregate';
+import { stageChildSet } from '@waybill/table/commit';
+import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { CROWD_MS } from '@waybill/work/patience';
 import type { CartSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { readWithChild } from '@waybill/table/aggregate/read-with-children';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { readWithChild } from '@waybill/table/read';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { asCartState, type CartState, cartPartition } from '../cart/cart.entity.ts';

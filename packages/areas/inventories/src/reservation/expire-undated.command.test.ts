@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import { metered } from '@waybill/table/wire/meter';
+import { write } from '@waybill/table/commit';
+import { metered } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';

@@ -1,14 +1,14 @@
 import type { Rejection } from '@waybill/kernel/rejection';
+import { definePattern } from '@waybill/table/item';
+import type { ListRequest } from '@waybill/table/list';
 import {
+  listLedger,
   readRoot,
   readWithChild,
   readWithChildren,
   readWithFewChildren,
-} from '@waybill/table/aggregate/read-with-children';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { listLedger } from '@waybill/table/list/list';
-import type { ListRequest } from '@waybill/table/list/request';
+} from '@waybill/table/read';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { asPosition } from '../position/position.entity.ts';

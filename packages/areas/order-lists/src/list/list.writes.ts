@@ -1,10 +1,9 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { ChildChanges, Former, NewChildSet } from '@waybill/table/aggregate/child-set.writes';
-import type { ExternalIdTaken } from '@waybill/table/aggregate/external-id';
-import type { Write } from '@waybill/table/commit/write';
-import { claimKeys } from '@waybill/table/list/define-list';
+import type { ChildChanges, ExternalIdTaken, Former, NewChildSet } from '@waybill/table/aggregate';
+import { claimKeys } from '@waybill/table/list';
+import type { Write } from '@waybill/table/write';
 import { countList } from '../kind/list-count.writes.ts';
 import { type ListState, type StoredList, summaryOf } from './list.entity.ts';
 import { listTopics } from './list.events.ts';

@@ -1,9 +1,7 @@
 import { weighRow } from '@waybill/api/answer-size';
-import type { AggregateVersion, Child } from '@waybill/table/aggregate/aggregate';
-import type { TableItem } from '@waybill/table/commit/write';
-import { json } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import type { Key } from '@waybill/table/item/key';
+import type { AggregateVersion, Child } from '@waybill/table/aggregate';
+import { defineEntity, json, type Key } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import { orderContent, orderEntity, orderPartition } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
 import {

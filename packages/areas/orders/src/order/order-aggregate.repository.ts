@@ -1,7 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { queryAll } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { queryAll } from '@waybill/table/read';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { AGGREGATE, orderPartition } from './order.entity.ts';

@@ -1,12 +1,9 @@
 import { fittingRows, pageTooLarge, weighRow } from '@waybill/api/answer-size';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification, isConflict } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { listLedger } from '@waybill/table/list/list';
-import type { Listed, ListRequest } from '@waybill/table/list/request';
-import { matches } from '@waybill/table/list/rows';
-import { everySelection } from '@waybill/table/list/selections';
-import { get, getMany, query } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { everySelection, type Listed, type ListRequest, matches } from '@waybill/table/list';
+import { get, getMany, listLedger, query } from '@waybill/table/read';
+import { type Conflict, concurrentModification, isConflict } from '@waybill/table/write';
 import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import type { Buyer } from '../buyer/buyer.ts';

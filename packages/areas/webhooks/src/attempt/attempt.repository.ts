@@ -1,7 +1,7 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import { type Condition, isNew } from '@waybill/table/commit/condition';
-import type { Key } from '@waybill/table/item/key';
+import { write } from '@waybill/table/commit';
+import type { Key } from '@waybill/table/item';
+import { type Condition, isNew } from '@waybill/table/write';
 import { DUE_ATTRIBUTES, dueAttempt } from '../queue/due-task.ts';
 import {
   type Attempt,

@@ -1,4 +1,4 @@
-import { dueIndex } from '@waybill/table/item/definition';
+import { dueIndex } from '@waybill/table/item';
 import { describe, expect, it } from 'vitest';
 import {
   dueAttempt,

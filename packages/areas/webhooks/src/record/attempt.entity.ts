@@ -1,8 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Instant } from '@waybill/kernel/instant';
-import { bytes, number, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { bytes, defineEntity, type Key, key, number, text } from '@waybill/table/item';
 import type { SendError } from '../net/send-error.ts';
 import { type AttemptRef, type DeliveryRef, deliveryKey } from './delivery.entity.ts';
 import type { Trigger } from './trigger.ts';

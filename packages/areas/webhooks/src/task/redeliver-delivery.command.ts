@@ -1,5 +1,5 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Write } from '@waybill/table/commit/write';
+import type { Write } from '@waybill/table/write';
 import { type Command, runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';

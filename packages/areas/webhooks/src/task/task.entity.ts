@@ -1,9 +1,7 @@
 import type { Author } from '@waybill/events/author';
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
-import type { TableItem } from '@waybill/table/commit/write';
-import { json, number, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineEntity, json, type Key, key, number, optional, text } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import { dueTask } from '../queue/due-task.ts';
 import type { TestResult } from './task.schema.ts';
 

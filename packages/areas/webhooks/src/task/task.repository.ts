@@ -1,9 +1,8 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import { isNew, isThere, leaseFree } from '@waybill/table/commit/condition';
-import type { Put } from '@waybill/table/commit/write';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { isNew, isThere, leaseFree, type Put } from '@waybill/table/write';
 import type { Claim } from '../attempt/claim.ts';
 import { DUE_ATTRIBUTES } from '../queue/due-task.ts';
 import {

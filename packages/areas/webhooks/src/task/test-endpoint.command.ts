@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { commit } from '@waybill/table/commit/commit';
-import { Overloaded } from '@waybill/table/errors/overloaded';
+import { commit } from '@waybill/table/commit';
+import { Overloaded } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import type { Work } from '@waybill/work/work';
 import { findEndpoint } from '../endpoint/endpoint.repository.ts';

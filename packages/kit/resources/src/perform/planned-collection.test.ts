@@ -1,9 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
-import { commit } from '@waybill/table/commit/commit';
-import { commitAtAnySize } from '@waybill/table/commit/large/commit-at-any-size';
-import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
-import type { Step } from '@waybill/table/commit/step';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { commit, commitAtAnySize } from '@waybill/table/commit';
+import { sweepIntents } from '@waybill/table/operate';
+import { concurrentModification, type Step } from '@waybill/table/write';
 import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
