@@ -6,7 +6,7 @@ import { key, tableNames } from '@waybill/table/item';
 import { foreignTables } from '@waybill/table/operate';
 import { query } from '@waybill/table/read';
 
-const PATIENCE_MS = 2_000;
+const LIMIT_MS = 2_000;
 
 const SILENT = 'The service cannot reach its data.';
 const FOREIGN = 'The service is set up with data that is not its own.';
@@ -22,7 +22,7 @@ async function problem(): Promise<string | undefined> {
     ([foreign]) => foreign && FOREIGN,
     () => SILENT,
   );
-  return Promise.race([answered, sleep(PATIENCE_MS, SILENT, { ref: false })]);
+  return Promise.race([answered, sleep(LIMIT_MS, SILENT, { ref: false })]);
 }
 
 /**

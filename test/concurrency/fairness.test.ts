@@ -14,7 +14,7 @@ import { type InventoryClient, inventoryClient } from '../support/inventory-clie
 
 withTable();
 
-/** So many that a plan locks their rows; in a short run few rows, each of which is read by itself. */
+/** So many that an intent locks their rows; in a short run few rows, each of which is read by itself. */
 const LINES = rounds({ short: 50, long: 200 });
 const ARTICLES = rounds({ short: 12, long: 200 });
 const SMALL_CLIENTS = rounds({ short: 2, long: 6 });
@@ -33,7 +33,7 @@ async function opened(): Promise<InventoryClient> {
   return inventory;
 }
 
-/** The call got its turn: one that starves is refused when its patience ends. */
+/** The call got its turn: one that starves is refused at its time limit. */
 async function expectTaken(call: Promise<Reply<unknown>>, expected: number): Promise<void> {
   const { status, text } = await call;
   expect(status, text).toBe(expected);
@@ -67,7 +67,7 @@ async function besideSmall(
   expect(taken).toBeGreaterThan(SMALL_CLIENTS * ROUNDS);
 }
 
-/** The books tell one story, no plan is open and nothing stays locked. */
+/** The books tell one story, no intent is open and nothing stays locked. */
 async function expectSettled({ tenant }: InventoryClient): Promise<void> {
   await indexesCaughtUp();
   expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);

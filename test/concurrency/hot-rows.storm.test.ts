@@ -98,7 +98,7 @@ it('calls of many lines end beside single lines of another process on the same r
   const items = skus.map((sku) => ({ sku, quantity: 100 }));
   const received = await shop.receive({ items });
   expect(received.status, received.text).toBe(201);
-  // All patience is measured by the time of the process: it passes as the machine works.
+  // Every time limit is measured by the time of the process: it passes as the machine works.
   const slowness = waitForMachine();
   const calls = numbersTo(rounds({ short: 60, long: 400 })).map((index) => ({
     order_ref: `SMALL-${index}`,

@@ -14,7 +14,7 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
+import { handler as sweepOpenIntents } from '../../functions/intents/sweep.ts';
 import { killBeforeWrite } from '../faults/dead-process.ts';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
@@ -223,10 +223,10 @@ it('the sweep gives back what a dead call took, without another call on the row'
   expect((await reserve(shop, 'A')).status).toBe(500);
   removeFault();
   await indexesCaughtUp();
-  await sweepPlans();
+  await sweepOpenIntents();
   expect(await rowOf(shop)).toMatchObject({ reserved: 1 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
-  expect((await sweepPlans()).settled).toBeGreaterThan(0);
+  expect((await sweepOpenIntents()).resolved).toBeGreaterThan(0);
   expect(await rowOf(shop)).toMatchObject({ on_hand: 1, reserved: 0 });
 });
 

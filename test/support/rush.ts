@@ -7,7 +7,7 @@ import { inventoryClient, type Line } from './inventory-client.ts';
 export interface Rush {
   readonly tenant: string;
   readonly clients: number;
-  /** How much slower than usual the machine is: patience lasts as much longer. */
+  /** How much slower than usual the machine is: time limits last as much longer. */
   readonly slowness?: number;
   readonly calls: readonly { readonly order_ref: string; readonly items: readonly Line[] }[];
 }

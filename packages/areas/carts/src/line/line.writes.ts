@@ -22,10 +22,10 @@ export function lineWrites(
   tenant: string,
   before: LoadedCart,
   after: OpenCart,
-  { edition, now }: { readonly edition: NewChildSet | undefined; readonly now: Date },
+  { childSet, now }: { readonly childSet: NewChildSet | undefined; readonly now: Date },
 ): Write[] {
-  if (edition !== undefined) {
-    return cartStore.replace(tenant, before, after, { edition, now });
+  if (childSet !== undefined) {
+    return cartStore.replace(tenant, before, after, { childSet, now });
   }
   const { lines, children } = before;
   const { added, changed, removed } = lineDifference(lines, after.lines);

@@ -99,7 +99,7 @@ describe('the sweep of undated reservations', () => {
     expect(await units()).toBeLessThan(5);
   });
 
-  it('looks again at the last hour, whatever the lifetime: an index trails, and so do plans', async () => {
+  it('looks again at the last hour, whatever the lifetime: an index trails, and so do intents', async () => {
     await promise(1, 30);
     expect(await expire(10)).toBe(1);
     // Taken before the first run, and shown after it.

@@ -18,8 +18,8 @@ import {
   notesOf,
   type TableItem,
 } from '@waybill/table/write';
-import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
+import { READING_MS } from '@waybill/work/time-limits';
 import type { ItemIdentity } from '../item/item.ts';
 import {
   asStock,

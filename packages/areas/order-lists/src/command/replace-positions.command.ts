@@ -33,7 +33,7 @@ interface Decided {
 }
 
 interface Staged extends Decided {
-  readonly edition: NewChildSet;
+  readonly childSet: NewChildSet;
 }
 
 /** The whole new set, as the page of a list shows it (ORL-37). */
@@ -90,10 +90,10 @@ export async function replacePositions(
     complete: async (decided) => {
       const written = { articles: positions, pathOf: pathInItems };
       const unknown = await checkArticles(tenant, lookup, decided.settings, written);
-      return unknown ?? { ...decided, edition: await stage(children) };
+      return unknown ?? { ...decided, childSet: await stage(children) };
     },
-    write: ({ after, edition }, { stored }) =>
-      after === undefined ? [] : replaceListWrites(tenant, stored, after, { edition, now }),
+    write: ({ after, childSet }, { stored }) =>
+      after === undefined ? [] : replaceListWrites(tenant, stored, after, { childSet, now }),
     present: () => presentWhole(inPlaceOrder(positions)),
   };
   return runCompletingCommand(ctx, command);

@@ -9,8 +9,8 @@ import {
   readWithFewChildren,
 } from '@waybill/table/read';
 import { type Conflict, concurrentModification } from '@waybill/table/write';
-import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
+import { READING_MS } from '@waybill/work/time-limits';
 import { asPosition } from '../position/position.entity.ts';
 import { inPlaceOrder } from '../position/read-position.ts';
 import {
@@ -28,7 +28,7 @@ export const patterns = [
   definePattern({
     name: 'An order list with its positions',
     key: 'pk = T#tenant#ORDER_LIST#id, sk begins A',
-    reads: 'the list and the positions of its edition; sk = A alone is the list',
+    reads: 'the list and the positions of its child set; sk = A alone is the list',
   }),
 ];
 

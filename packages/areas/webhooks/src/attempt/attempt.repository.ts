@@ -145,6 +145,6 @@ export function logAttempt(ref: AttemptRef, attempt: Attempt): Promise<void> {
 }
 
 /** Keeps an attempt that a caller asked for, beside those of the schedule (WHK-144). */
-export function logManualAttempt(at: DeliveryRef, errand: string, attempt: Attempt): Promise<void> {
-  return keep(manualAttemptKey(at, errand), attempt);
+export function logManualAttempt(at: DeliveryRef, taskId: string, attempt: Attempt): Promise<void> {
+  return keep(manualAttemptKey(at, taskId), attempt);
 }

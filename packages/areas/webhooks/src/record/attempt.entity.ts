@@ -39,9 +39,9 @@ export function attemptKey(ref: AttemptRef): Key {
   return { pk: deliveryKey(ref).pk, sk: `${attemptPrefix(ref)}${number}` };
 }
 
-/** An attempt that a caller asked for, by its errand. */
-export function manualAttemptKey(at: DeliveryRef, errand: string): Key {
-  return { pk: deliveryKey(at).pk, sk: `${attemptPrefix(at)}${key('M', errand)}` };
+/** An attempt that a caller asked for, by its task. */
+export function manualAttemptKey(at: DeliveryRef, taskId: string): Key {
+  return { pk: deliveryKey(at).pk, sk: `${attemptPrefix(at)}${key('M', taskId)}` };
 }
 
 /** An attempt, packed: most fit one unit of the table so. Its id stands apart, for conditions. */
