@@ -5,7 +5,14 @@ const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
 const TEST = '[.]test(?:-d)?[.]ts$';
-const TEST_DATA = '[.]factory[.]ts$';
+// Factories, and the door of the table kit that shows its inner kinds.
+const TEST_DATA = '[.]factory[.]ts$|^packages/kit/table/src/testing[.]ts$';
+
+// What other packages import of the table kit: the files that its package.json exports.
+const TABLE_DOORS = Object.values(require('./packages/kit/table/package.json').exports).map(
+  (file) => `packages/kit/table/${file.slice('./'.length)}`,
+);
+const tableDoor = (names) => `^packages/kit/table/src/(?:${names})[.]ts$`;
 const AREA = '^packages/areas/([^/]+)/src/';
 
 // A package by its name, whatever group it lies in.
@@ -19,7 +26,7 @@ const packages = (names) => `^packages/(?:${names.split('|').map(pathOf).join('|
 // What reads, writes, sends or waits. Contracts and what decides never load it.
 const ACTS = [
   '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
-  '^packages/kit/table/src/(?:wire/client|read/read|commit/commit)[.]ts$',
+  tableDoor('read|commit|operate'),
   '^packages/kit/work/src/(?:command|retry)[.]ts$',
   '^packages/kit/api/src/serve[.]ts$',
   '^packages/kit/resources/src/perform/handlers[.]ts$',
@@ -200,12 +207,26 @@ module.exports = {
       to: { path: `${AREA}.*[.]repository[.]ts$` },
     },
     {
-      name: 'rows-are-written-by-their-list',
-      comment:
-        'A writer that counts a row itself can forget an index, a count or a key: create, replace and remove of the declared list bring all of them.',
+      name: 'table-by-its-doors',
+      comment: 'The files behind the doors change without a word to other packages.',
       severity: 'error',
-      from: { path: ['^packages/areas/', '^functions/'], pathNot: [TEST, TEST_DATA] },
-      to: { path: '^packages/kit/table/src/list/count-delta[.]ts$' },
+      from: { pathNot: '^packages/kit/table/' },
+      to: { path: '^packages/kit/table/src/', pathNot: TABLE_DOORS },
+    },
+    {
+      name: 'doors-lead-outside',
+      comment: 'Within the table kit a file imports the file itself: a door would make circles.',
+      severity: 'error',
+      from: { path: '^packages/kit/table/src/' },
+      to: { path: TABLE_DOORS },
+    },
+    {
+      name: 'declaring-loads-no-sdk',
+      comment:
+        'Contracts, entities and what decides load these doors, in functions and in tools that never read a table.',
+      severity: 'error',
+      from: { path: tableDoor('item|write|aggregate|list|count|due') },
+      to: { path: '^node_modules/@aws-sdk/', reachable: true },
     },
     {
       name: 'receivers-are-called-by-the-signer',

@@ -3,7 +3,7 @@ import { missedKey } from '@waybill/events/missed.entity';
 import { probeKeys } from '@waybill/events/probe.entity';
 import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
-import { STAGE_TABLE } from '@waybill/table/tables/stage-table';
+import { STAGE_TABLE } from '@waybill/table/operate';
 import { apiKeyAddress } from '@waybill/tenants/api-key/api-key.entity';
 import { tenantAddress } from '@waybill/tenants/tenant/tenant.entity';
 import { describe, expect, it, vi } from 'vitest';

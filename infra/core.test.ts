@@ -1,4 +1,4 @@
-import { tableDefinition } from '@waybill/table/item/definition';
+import { tableDefinition } from '@waybill/table/item';
 import { describe, expect, it } from 'vitest';
 import { handlers } from './handlers.ts';
 import { type Stage, stageOf } from './stage.ts';

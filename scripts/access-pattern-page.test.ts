@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { tableDefinition } from '@waybill/table/item/definition';
+import { tableDefinition } from '@waybill/table/item';
 import { expect, test } from 'vitest';
 import { accessPatternPage } from './access-pattern-page.ts';
 import { ROOT, sourceFiles } from './source-files.ts';

@@ -1,5 +1,4 @@
-import type { IndexDefinition } from '@waybill/table/item/definition';
-import type { Pattern } from '@waybill/table/item/pattern';
+import type { IndexDefinition, Pattern } from '@waybill/table/item';
 
 /** The patterns that one file declares. */
 export interface Source {

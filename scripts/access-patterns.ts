@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tableDefinition } from '@waybill/table/item/definition';
-import type { Pattern } from '@waybill/table/item/pattern';
-import { listPatterns } from '@waybill/table/list/list-patterns';
+import { type Pattern, tableDefinition } from '@waybill/table/item';
+import { listPatterns } from '@waybill/table/list';
 import { accessPatternPage, type Source } from './access-pattern-page.ts';
 import { declaredLists } from './declared-lists.ts';
 import { writeOrCheck } from './generated.ts';
@@ -12,7 +11,11 @@ import { ROOT, sourceFiles } from './source-files.ts';
 /** Repositories that query the table must declare what they read; other files may. */
 function declares(file: string): boolean {
   const text = readFileSync(resolve(ROOT, file), 'utf8');
-  const reads = file.endsWith('.repository.ts') && text.includes("from '@waybill/table/read/read'");
+  const reads =
+    file.endsWith('.repository.ts') &&
+    /import \{[^}]*\b(?:get|getMany|query|queryAll|countItems)\b[^}]*\} from '@waybill\/table\/read'/u.test(
+      text,
+    );
   return reads || /^export const patterns\b/mu.test(text);
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isRejection } from '@waybill/kernel/rejection';
 import { installers } from '@waybill/registry/installers.generated';
-import { claimTables } from '@waybill/table/tables/claim-tables';
+import { claimTables } from '@waybill/table/operate';
 import { newKeySecret, newSecret } from '@waybill/tenants/api-key/secret';
 import { provisionTenant } from '@waybill/tenants/tenant/provision-tenant.command';
 import { workFor } from '@waybill/work/work';

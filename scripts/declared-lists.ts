@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { List } from '@waybill/table/list/define-list';
-import type { LedgerRow } from '@waybill/table/list/ledger';
+import type { LedgerRow, List } from '@waybill/table/list';
 import { ROOT, sourceFiles } from './source-files.ts';
 
 /** A list as it is declared, whatever its rows. */

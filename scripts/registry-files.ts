@@ -94,7 +94,7 @@ export function registryFiles(
       of: referenceImports(areas, ({ installer }) => installer),
     }),
     arrayFile('packages/kit/registry/src/ledger-groups.generated.ts', {
-      type: { from: '@waybill/table/list/ledger', name: 'LedgerGroup' },
+      type: { from: '@waybill/table/list', name: 'LedgerGroup' },
       name: 'ledgerGroups',
       of: referenceImports(areas, ({ ledgerGroup }) => ledgerGroup),
     }),

@@ -22,6 +22,15 @@ it('reads every promise of the page', () => {
   expect(promises).toHaveLength(rows.length);
 });
 
+it('names the doors of the package, all of them', () => {
+  const { exports } = JSON.parse(readFileSync(join(TABLE, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string>>;
+  };
+  const table = page.split('| Door | Shows |\n| --- | --- |\n')[1]?.split('\n\n', 1)[0] ?? '';
+  const named = [...table.matchAll(/^\| `(\w+)` \|/gmu)].map(([, door]) => `./${door}`);
+  expect(named.sort()).toEqual(Object.keys(exports).sort());
+});
+
 it.each(promises)('“$promise” is held by a test', ({ file, title }) => {
   const text = readFileSync(join(TABLE, 'src', file), 'utf8').replaceAll('’', "'");
   expect(text).toContain(title.replaceAll('’', "'"));

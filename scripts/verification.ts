@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Difference } from '@waybill/kernel/difference';
-import { repairTotals } from '@waybill/table/list/repair';
-import { findDrift } from '@waybill/table/list/verify';
-import { rowDifferences } from '@waybill/table/list/verify-rows';
+import { findDrift, repairTotals } from '@waybill/table/operate';
+import { rowDifferences } from '@waybill/table/testing';
 import { type AnyList, declaredLists } from './declared-lists.ts';
 import { ROOT, sourceFiles } from './source-files.ts';
 

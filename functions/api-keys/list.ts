@@ -1,6 +1,6 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
-import { listRows } from '@waybill/table/list/rows';
+import { listRows } from '@waybill/table/list';
 import { listApiKeysOperation } from '@waybill/tenants/api-key/api-key.operations';
 import { listApiKeys } from '@waybill/tenants/api-key/api-key.repository';
 

@@ -1,7 +1,7 @@
 import type { Cart } from '@waybill/carts/cart/cart.schema';
 import { cartCheck } from '@waybill/carts/check/carts.check';
 import { OWNER } from '@waybill/carts/testing/cart.factory';
-import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
+import { sweepOrphans } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import type { Call, Reply } from '@waybill/testing/invoke';

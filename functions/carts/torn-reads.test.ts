@@ -1,6 +1,6 @@
 import { cartKey } from '@waybill/carts/cart/cart.entity';
 import { OWNER } from '@waybill/carts/testing/cart.factory';
-import type { Key } from '@waybill/table/item/key';
+import type { Key } from '@waybill/table/item';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { withTable } from '@waybill/testing/table';

@@ -3,7 +3,7 @@ import { sweepMissed } from '@waybill/events/sweep';
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
 import { replayWindows, requestReplay, watchStream } from '@waybill/events/watch-stream';
 import { Failures } from '@waybill/kernel/failures';
-import { timeFor } from '@waybill/table/due/walk-due';
+import { timeFor } from '@waybill/table/operate';
 import { tenantGroups } from '@waybill/tenants/tenant/tenant-groups.repository';
 
 /** Most of them have no events in the window. */

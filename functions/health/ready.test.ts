@@ -1,5 +1,5 @@
-import { tableNames } from '@waybill/table/item/tables';
-import { claimTables } from '@waybill/table/tables/claim-tables';
+import { tableNames } from '@waybill/table/item';
+import { claimTables } from '@waybill/table/operate';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, expect, it, vi } from 'vitest';

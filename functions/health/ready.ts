@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { healthReadyOperation } from '@waybill/platform/platform.operations';
-import { key } from '@waybill/table/item/key';
-import { tableNames } from '@waybill/table/item/tables';
-import { query } from '@waybill/table/read/read';
-import { foreignTables } from '@waybill/table/tables/claim-tables';
+import { key, tableNames } from '@waybill/table/item';
+import { foreignTables } from '@waybill/table/operate';
+import { query } from '@waybill/table/read';
 
-const PATIENCE_MS = 2_000;
+const LIMIT_MS = 2_000;
 
 const SILENT = 'The service cannot reach its data.';
 const FOREIGN = 'The service is set up with data that is not its own.';
@@ -23,7 +22,7 @@ async function problem(): Promise<string | undefined> {
     ([foreign]) => foreign && FOREIGN,
     () => SILENT,
   );
-  return Promise.race([answered, sleep(PATIENCE_MS, SILENT, { ref: false })]);
+  return Promise.race([answered, sleep(LIMIT_MS, SILENT, { ref: false })]);
 }
 
 /**

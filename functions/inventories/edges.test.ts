@@ -80,7 +80,7 @@ describe('a location', () => {
 
   // INV-12, INV-25, INV-26
   it('goes with the rows that one large call began', async () => {
-    // More than a plan locks at once.
+    // More than an intent locks at once.
     const items = (quantity: number) =>
       Array.from({ length: COUNT }, (_, n) => ({ sku: `S${n}`, quantity }));
     await calling(receive, { ...there, items: items(1) });

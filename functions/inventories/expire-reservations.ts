@@ -2,7 +2,7 @@ import { expireDated } from '@waybill/inventories/reservation/expire-dated.comma
 import { expireUndated } from '@waybill/inventories/reservation/expire-undated.command';
 import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 import { Failures } from '@waybill/kernel/failures';
-import { timeFor } from '@waybill/table/due/walk-due';
+import { timeFor } from '@waybill/table/operate';
 import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 
 const DATED_MS = 150_000;

@@ -84,7 +84,7 @@ describe('hundreds of items', () => {
     expect(await listing(listReservations, { status: 'committed' })).toMatchObject({
       total: ITEMS,
     });
-    // No plan holds anything any more.
+    // No intent holds anything any more.
     expect([...(await imagesOf(tenant)).values()].filter(({ intent }) => intent)).toEqual([]);
   });
 

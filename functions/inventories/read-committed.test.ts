@@ -2,8 +2,8 @@ import { activeCountKey } from '@waybill/inventories/reservation/reservation.ent
 import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { write } from '@waybill/table/commit/commit';
-import { documentClient } from '@waybill/table/wire/client';
+import { write } from '@waybill/table/commit';
+import { documentClient } from '@waybill/table/testing';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';

@@ -145,7 +145,7 @@ describe('many lines that set keys', () => {
         taken('external_id'),
       );
     }
-    // No plan holds anything any more.
+    // No intent holds anything any more.
     expect([...(await imagesOf(tenant)).values()].filter(({ intent }) => intent)).toEqual([]);
   });
 

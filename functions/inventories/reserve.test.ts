@@ -2,7 +2,7 @@ import { activeCountKey } from '@waybill/inventories/reservation/reservation.ent
 import { inventorySettings } from '@waybill/inventories/settings';
 import { eventsDuring, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { write } from '@waybill/table/commit/commit';
+import { write } from '@waybill/table/commit';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';

@@ -1,11 +1,14 @@
 import { derivedId, uuidAt } from '@waybill/kernel/id';
 import type { Order } from '@waybill/orders/order/order.schema';
 import { orderStore } from '@waybill/orders/order/order.store';
-import { commit } from '@waybill/table/commit/commit';
-import { countChanges, deltaPartitions } from '@waybill/table/list/count-delta';
-import { foldDeltas } from '@waybill/table/list/fold';
-import { readDeltas } from '@waybill/table/list/read-deltas';
-import { readCountSnapshot } from '@waybill/table/list/snapshot';
+import { commit } from '@waybill/table/commit';
+import { foldDeltas } from '@waybill/table/operate';
+import {
+  countChanges,
+  deltaPartitions,
+  readCountSnapshot,
+  readDeltas,
+} from '@waybill/table/testing';
 import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';

@@ -1,7 +1,6 @@
 import { newItem } from '@waybill/events/stream';
 import { Failures } from '@waybill/kernel/failures';
-import { foldDeltas } from '@waybill/table/list/fold';
-import { scopesToFold } from '@waybill/table/list/fold-choice';
+import { foldDeltas, scopesToFold } from '@waybill/table/operate';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 
 /**

@@ -4,9 +4,8 @@ import type { StockMovement } from '@waybill/inventories/movement/movement.schem
 import { movementStore } from '@waybill/inventories/movement/movement.store';
 import { uuidAt } from '@waybill/kernel/id';
 import { ledgerGroups } from '@waybill/registry/ledger-groups.generated';
-import { commit } from '@waybill/table/commit/commit';
-import { countChanges } from '@waybill/table/list/count-delta';
-import { readCountSnapshot } from '@waybill/table/list/snapshot';
+import { commit } from '@waybill/table/commit';
+import { countChanges, readCountSnapshot } from '@waybill/table/testing';
 import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';

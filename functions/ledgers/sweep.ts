@@ -1,7 +1,7 @@
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
 import { Failures } from '@waybill/kernel/failures';
 import { ledgerGroups } from '@waybill/registry/ledger-groups.generated';
-import { foldDeltas } from '@waybill/table/list/fold';
+import { foldDeltas } from '@waybill/table/operate';
 import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 
 const WALK = { name: 'fold-deltas', runMs: SWEEP_RUN_MS, tenantMs: 10_000 };

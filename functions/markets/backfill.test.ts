@@ -1,5 +1,5 @@
 import { fillMarket } from '@waybill/markets/testing/large-market.factory';
-import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
+import { sweepIntents } from '@waybill/table/operate';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';

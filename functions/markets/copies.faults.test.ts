@@ -1,6 +1,6 @@
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket } from '@waybill/markets/testing/large-market.factory';
-import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
+import { sweepIntents } from '@waybill/table/operate';
 import { hurry } from '@waybill/testing/clock';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { invoke } from '@waybill/testing/invoke';

@@ -1,7 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
 import { installOrders } from '@waybill/orders/install.writes';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';

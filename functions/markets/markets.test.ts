@@ -1,5 +1,5 @@
 import { type Market, markets } from '@waybill/markets/market/market.resource';
-import { get } from '@waybill/table/read/read';
+import { get } from '@waybill/table/read';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';

@@ -2,7 +2,7 @@ import type { MarketContext } from '@waybill/markets/context/context.schema';
 import type { TenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
 import type { MarketReadinessReport } from '@waybill/markets/readiness/readiness.schema';
-import { documentClient } from '@waybill/table/wire/client';
+import { documentClient } from '@waybill/table/testing';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { listPartition } from '@waybill/order-lists/list/list.entity';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
-import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
-import { queryAll } from '@waybill/table/read/read';
+import { sweepOrphans } from '@waybill/table/operate';
+import { queryAll } from '@waybill/table/read';
 import { fixedClock } from '@waybill/testing/clock';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';

@@ -1,4 +1,4 @@
-import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
+import { sweepOrphans } from '@waybill/table/operate';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';

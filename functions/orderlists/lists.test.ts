@@ -1,7 +1,6 @@
 import { orderListStore } from '@waybill/order-lists/list/list.store';
 import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';
-import { foldDeltas } from '@waybill/table/list/fold';
-import { findDrift } from '@waybill/table/list/verify';
+import { findDrift, foldDeltas } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';

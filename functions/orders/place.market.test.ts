@@ -3,7 +3,7 @@ import { markets as marketResource } from '@waybill/markets/market/market.resour
 import { installOrders } from '@waybill/orders/install.writes';
 import { orderSettings } from '@waybill/orders/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { commit, write } from '@waybill/table/commit/commit';
+import { commit, write } from '@waybill/table/commit';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';

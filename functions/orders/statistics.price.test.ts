@@ -7,14 +7,17 @@ import { loadFigures } from '@waybill/orders/statistics/statistics.repository';
 import { statisticsDays } from '@waybill/orders/statistics/statistics-range';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
-import { write } from '@waybill/table/commit/commit';
-import { sizeOf } from '@waybill/table/item/size';
-import { deltaPartitions } from '@waybill/table/list/count-delta';
-import { figureSnapshotEntity } from '@waybill/table/list/figure-snapshot';
-import { figuresByItem, packDays, sumFigures } from '@waybill/table/list/figures';
-import { foldDeltas } from '@waybill/table/list/fold';
-import { queryAll } from '@waybill/table/read/read';
-import { metered } from '@waybill/table/wire/meter';
+import { write } from '@waybill/table/commit';
+import { sizeOf } from '@waybill/table/item';
+import { sumFigures } from '@waybill/table/list';
+import { foldDeltas, metered } from '@waybill/table/operate';
+import { queryAll } from '@waybill/table/read';
+import {
+  deltaPartitions,
+  figureSnapshotEntity,
+  figuresByItem,
+  packDays,
+} from '@waybill/table/testing';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';

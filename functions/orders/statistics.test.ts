@@ -3,7 +3,7 @@ import { ORDERS } from '@waybill/orders/order/order-group';
 import type { Statistics } from '@waybill/orders/statistics/statistics.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
-import { foldDeltas } from '@waybill/table/list/fold';
+import { foldDeltas } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';

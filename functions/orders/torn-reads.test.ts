@@ -2,7 +2,7 @@ import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/ord
 import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import type { Key } from '@waybill/table/item/key';
+import type { Key } from '@waybill/table/item';
 import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';

@@ -4,7 +4,7 @@ import { orderIdsBehind } from '@waybill/orders/order/order.repository';
 import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
 import { continueRebuild } from '@waybill/search/rebuild/rebuild.command';
 import { rebuildingTenants } from '@waybill/search/rebuild/rebuild.repository';
-import { timeFor } from '@waybill/table/due/walk-due';
+import { timeFor } from '@waybill/table/operate';
 
 /** Goes on with the rebuilds that run. One that fails keeps no other waiting. */
 export async function handler() {

@@ -4,7 +4,7 @@ import { loadSearchable } from '@waybill/orders/order/searchable-order.repositor
 import { indexOrder } from '@waybill/search/feed/index-order.command';
 import { readOrderEvent } from '@waybill/search/feed/order-event';
 import { looksAfter, tendSearch } from '@waybill/search/feed/tend-search.command';
-import { timeFor } from '@waybill/table/due/walk-due';
+import { timeFor } from '@waybill/table/operate';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
 /** How long a run goes on to fold and merge behind its events. */

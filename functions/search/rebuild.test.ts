@@ -6,7 +6,7 @@ import { indexOrder } from '@waybill/search/feed/index-order.command';
 import { loadState } from '@waybill/search/index/state.repository';
 import { continueRebuild } from '@waybill/search/rebuild/rebuild.command';
 import { rebuildingTenants } from '@waybill/search/rebuild/rebuild.repository';
-import { transact } from '@waybill/table/commit/commit';
+import { transact } from '@waybill/table/commit';
 import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';

@@ -16,7 +16,7 @@ import { findMarket } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';
 import type { MarketsPort } from '@waybill/shipping/rate/tax-port';
 import { shippingSettings } from '@waybill/shipping/settings';
-import { readTogether } from '@waybill/table/read/read-together';
+import { readTogether } from '@waybill/table/read';
 
 function portOf(held: Promise<HeldMarkets>): MarketsPort {
   return {

@@ -1,6 +1,6 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
-import { listRows } from '@waybill/table/list/rows';
+import { listRows } from '@waybill/table/list';
 import { listTenantsOperation } from '@waybill/tenants/tenant/tenant.operations';
 import { listTenants } from '@waybill/tenants/tenant/tenant.repository';
 

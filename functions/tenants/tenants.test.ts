@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { installers } from '@waybill/registry/installers.generated';
-import { queryAll } from '@waybill/table/read/read';
+import { queryAll } from '@waybill/table/read';
 import { authorize } from '@waybill/tenants/authorize.command';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { invoke } from '@waybill/testing/invoke';

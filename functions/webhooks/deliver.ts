@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { logFault, logNotice } from '@waybill/observability/logger';
 import { countSignal } from '@waybill/observability/metrics';
-import type { ReadItem } from '@waybill/table/read/read-together';
+import type { ReadItem } from '@waybill/table/read';
 import { AttemptHeld } from '@waybill/webhooks/attempt/claim';
 import { deliver } from '@waybill/webhooks/attempt/deliver.command';
 import { secretOpener } from '@waybill/webhooks/attempt/open-secrets.repository';

@@ -1,4 +1,4 @@
-import { STAGE_TABLE } from '@waybill/table/tables/stage-table';
+import { STAGE_TABLE } from '@waybill/table/operate';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';

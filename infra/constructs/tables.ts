@@ -1,5 +1,5 @@
 import { numbered } from '@waybill/kernel/numbered';
-import { tableDefinition } from '@waybill/table/item/definition';
+import { tableDefinition } from '@waybill/table/item';
 import {
   type Attribute,
   AttributeType,

@@ -1,8 +1,13 @@
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { ORDERS } from '@waybill/orders/order/order-group';
-import { commit } from '@waybill/table/commit/commit';
-import { readCountSnapshot, readMonths, snapshotWrites } from '@waybill/table/list/snapshot';
-import { type MonthCounts, monthName } from '@waybill/table/list/state-counts';
+import { commit } from '@waybill/table/commit';
+import {
+  type MonthCounts,
+  monthName,
+  readCountSnapshot,
+  readMonths,
+  snapshotWrites,
+} from '@waybill/table/testing';
 
 const DAY_MS = 86_400_000;
 const DAYS_A_MONTH = 31;

@@ -1,7 +1,7 @@
 import { findEngine } from '@waybill/local/engine-programs';
-import { commit, write } from '@waybill/table/commit/commit';
-import { facetIndex } from '@waybill/table/item/definition';
-import { get } from '@waybill/table/read/read';
+import { commit, write } from '@waybill/table/commit';
+import { facetIndex } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';
 import { countAllUnits, type Units } from './all-units.ts';

@@ -1,4 +1,4 @@
-import { documentClient } from '@waybill/table/wire/client';
+import { documentClient } from '@waybill/table/testing';
 
 /** What the table consumed, in read and write units. */
 export interface Units {

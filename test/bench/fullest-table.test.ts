@@ -1,4 +1,5 @@
-import { tableNames, tableOf } from '@waybill/table/item/tables';
+import { tableNames } from '@waybill/table/item';
+import { tableOf } from '@waybill/table/testing';
 import { expect, it, vi } from 'vitest';
 import { fullestShare } from './fullest-table.ts';
 

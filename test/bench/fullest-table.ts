@@ -1,4 +1,4 @@
-import { shardOf } from '@waybill/table/item/shard';
+import { shardOf } from '@waybill/table/item';
 
 /** The share of the tenants that lie in the fullest of some tables: a hash is never quite even. */
 export function fullestShare(tenants: number, tables: number): number {

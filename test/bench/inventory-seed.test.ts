@@ -2,10 +2,9 @@ import { movementStore } from '@waybill/inventories/movement/movement.store';
 import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
 import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { isRejection } from '@waybill/kernel/rejection';
-import type { Ledger, LedgerRow } from '@waybill/table/list/ledger';
-import { listLedger } from '@waybill/table/list/list';
-import { findDrift } from '@waybill/table/list/verify';
-import { type Cost, metered } from '@waybill/table/wire/meter';
+import type { Ledger, LedgerRow } from '@waybill/table/list';
+import { type Cost, findDrift, metered } from '@waybill/table/operate';
+import { listLedger } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -13,9 +13,8 @@ import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { createStock } from '@waybill/inventories/stock/stock.writes';
 import { uuidAt } from '@waybill/kernel/id';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Step } from '@waybill/table/commit/step';
-import type { TableItem } from '@waybill/table/commit/write';
-import { countChanges } from '@waybill/table/list/count-delta';
+import { countChanges } from '@waybill/table/testing';
+import type { Step, TableItem } from '@waybill/table/write';
 import { deltasOf, foldSeed, momentOf, putAll, SEEDED_A_DAY } from './seed.ts';
 
 /** Few items have many bookings and reservations each; every stock row is of an item of its own. */

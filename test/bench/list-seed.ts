@@ -6,8 +6,8 @@ import { orderStore } from '@waybill/orders/order/order.store';
 import { decidePlacement, numberOrder } from '@waybill/orders/placement/place-order';
 import { orderFigures } from '@waybill/orders/statistics/order-figures';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
-import { countChanges } from '@waybill/table/list/count-delta';
-import { indexAttributes } from '@waybill/table/list/ledger';
+import { indexAttributes } from '@waybill/table/list';
+import { countChanges } from '@waybill/table/testing';
 import { northwindOrder } from './northwind.ts';
 import { deltasOf, foldSeed, momentOf, putAll } from './seed.ts';
 

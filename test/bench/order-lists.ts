@@ -29,7 +29,7 @@ const AT_ONCE = 8;
 /** What a page of 50 may read. */
 export const PAGE_UNITS = 60;
 /** Waits without changes until the fold of what was created has run: within two minutes. */
-const PATIENCE_MS = 120_000;
+const LIMIT_MS = 120_000;
 const LOOK_MS = 5_000;
 
 const LIMITS = { max_items_per_list: LARGE, max_lists_per_owner: 0 };
@@ -76,7 +76,7 @@ async function measureCalls(stack: BenchStack, send: Send): Promise<ListCall[]> 
 
 /** Waits until a page no longer reads what was created last, change by change. */
 async function untilFolded(stack: BenchStack): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + LIMIT_MS;
   while (Date.now() < end) {
     const { cost } = await firstPage(stack, 'orderlists');
     if (cost.readUnits <= PAGE_UNITS) return;

@@ -9,8 +9,8 @@ import { logOrder } from '@waybill/search/index/log.repository';
 import { mergeRuns } from '@waybill/search/index/merge-runs.command';
 import { orderId, orderMoment } from '@waybill/search/testing/naive-search.factory';
 import { orderWords, type SearchableOrder } from '@waybill/search/words/searchable-order';
-import { documentClient } from '@waybill/table/wire/client';
-import { metered } from '@waybill/table/wire/meter';
+import { metered } from '@waybill/table/operate';
+import { documentClient } from '@waybill/table/testing';
 import { type Cell, table } from './table.ts';
 
 const TABLE = 'search';

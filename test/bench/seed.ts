@@ -4,11 +4,10 @@ import { ORDERS } from '@waybill/orders/order/order-group';
 import { decidePlacement, numberOrder } from '@waybill/orders/placement/place-order';
 import { placementWrites } from '@waybill/orders/placement/placement.writes';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
-import { commit } from '@waybill/table/commit/commit';
-import { gatheredWrites, itemWrites } from '@waybill/table/commit/gathered';
-import type { TableItem, Write } from '@waybill/table/commit/write';
-import type { CountScope } from '@waybill/table/list/count-delta';
-import { foldDeltas } from '@waybill/table/list/fold';
+import { commit } from '@waybill/table/commit';
+import { foldDeltas } from '@waybill/table/operate';
+import { type CountScope, gatheredWrites, itemWrites } from '@waybill/table/testing';
+import type { TableItem, Write } from '@waybill/table/write';
 import { northwindOrder } from './northwind.ts';
 
 /** A day's entries are seeded together. */

@@ -3,8 +3,7 @@ import { movementStore } from '@waybill/inventories/movement/movement.store';
 import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
 import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
-import { findDrift } from '@waybill/table/list/verify';
+import { findDrift, sweepIntents } from '@waybill/table/operate';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -15,7 +14,7 @@ import { type InventoryClient, inventoryClient } from '../support/inventory-clie
 
 withTable();
 
-/** So many that a plan locks their rows; in a short run few rows, each of which is read by itself. */
+/** So many that an intent locks their rows; in a short run few rows, each of which is read by itself. */
 const LINES = rounds({ short: 50, long: 200 });
 const ARTICLES = rounds({ short: 12, long: 200 });
 const SMALL_CLIENTS = rounds({ short: 2, long: 6 });
@@ -34,7 +33,7 @@ async function opened(): Promise<InventoryClient> {
   return inventory;
 }
 
-/** The call got its turn: one that starves is refused when its patience ends. */
+/** The call got its turn: one that starves is refused at its time limit. */
 async function expectTaken(call: Promise<Reply<unknown>>, expected: number): Promise<void> {
   const { status, text } = await call;
   expect(status, text).toBe(expected);
@@ -68,7 +67,7 @@ async function besideSmall(
   expect(taken).toBeGreaterThan(SMALL_CLIENTS * ROUNDS);
 }
 
-/** The books tell one story, no plan is open and nothing stays locked. */
+/** The books tell one story, no intent is open and nothing stays locked. */
 async function expectSettled({ tenant }: InventoryClient): Promise<void> {
   await indexesCaughtUp();
   expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);

@@ -1,5 +1,5 @@
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
+import { sweepNotes } from '@waybill/table/operate';
 import { waitForMachine } from '@waybill/testing/clock';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -98,7 +98,7 @@ it('calls of many lines end beside single lines of another process on the same r
   const items = skus.map((sku) => ({ sku, quantity: 100 }));
   const received = await shop.receive({ items });
   expect(received.status, received.text).toBe(201);
-  // All patience is measured by the time of the process: it passes as the machine works.
+  // Every time limit is measured by the time of the process: it passes as the machine works.
   const slowness = waitForMachine();
   const calls = numbersTo(rounds({ short: 60, long: 400 })).map((index) => ({
     order_ref: `SMALL-${index}`,

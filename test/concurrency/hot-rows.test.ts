@@ -1,11 +1,11 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { stockKey } from '@waybill/inventories/stock/stock.entity';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
-import { hotItems } from '@waybill/table/commit/hot/hot-items';
-import { notesOf } from '@waybill/table/commit/hot/note';
-import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
-import { addressOf } from '@waybill/table/item/key';
-import { getMany } from '@waybill/table/read/read';
+import { addressOf } from '@waybill/table/item';
+import { sweepNotes } from '@waybill/table/operate';
+import { getMany } from '@waybill/table/read';
+import { hotItems } from '@waybill/table/testing';
+import { notesOf } from '@waybill/table/write';
 import { waitForMachine } from '@waybill/testing/clock';
 import { isWrite, loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
@@ -14,7 +14,7 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
+import { handler as sweepOpenIntents } from '../../functions/intents/sweep.ts';
 import { killBeforeWrite } from '../faults/dead-process.ts';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
@@ -223,10 +223,10 @@ it('the sweep gives back what a dead call took, without another call on the row'
   expect((await reserve(shop, 'A')).status).toBe(500);
   removeFault();
   await indexesCaughtUp();
-  await sweepPlans();
+  await sweepOpenIntents();
   expect(await rowOf(shop)).toMatchObject({ reserved: 1 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
-  expect((await sweepPlans()).settled).toBeGreaterThan(0);
+  expect((await sweepOpenIntents()).resolved).toBeGreaterThan(0);
   expect(await rowOf(shop)).toMatchObject({ on_hand: 1, reserved: 0 });
 });
 

@@ -4,7 +4,7 @@ import { reservationStore } from '@waybill/inventories/reservation/reservation.s
 import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { findDrift } from '@waybill/table/list/verify';
+import { findDrift } from '@waybill/table/operate';
 import { waitForMachine } from '@waybill/testing/clock';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
@@ -86,7 +86,7 @@ describe(`${CLIENTS} clients at once`, () => {
   beforeAll(async () => {
     inventory = inventoryClient(await freshShop());
   });
-  // What comes first of a refusal and the end of patience is no question of the machine.
+  // What comes first of a refusal and the time limit is no question of the machine.
   beforeEach(() => {
     waitForMachine();
   });
@@ -165,7 +165,7 @@ describe(`${CLIENTS} clients at once`, () => {
   });
 });
 
-it('plans of many items in opposite orders do not wait for each other', async () => {
+it('intents of many items in opposite orders do not wait for each other', async () => {
   const skus = numbersTo(rounds({ short: 5, long: 50 })).map((index) => `S-${index}`);
   const inventory = await opened(skus.map((sku) => ({ sku, quantity: 100 / skus.length })));
   const items = numbersTo(50).map((index) => ({ sku: skus[index % skus.length], quantity: 1 }));

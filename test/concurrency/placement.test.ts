@@ -1,6 +1,6 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderStore } from '@waybill/orders/order/order.store';
-import { findDrift } from '@waybill/table/list/verify';
+import { findDrift } from '@waybill/table/operate';
 import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp, losesAnswers } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
-import { storeSums } from '@waybill/table/testing/sums.factory';
+import { storeSums } from '@waybill/table/testing';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';

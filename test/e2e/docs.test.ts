@@ -10,7 +10,7 @@ interface PlacedOrder {
 
 const system = withSystem();
 /** For a machine on which much else runs. */
-const PATIENCE_MS = 120_000;
+const LIMIT_MS = 120_000;
 
 it('leads from /docs to the first page, and knows no file beside the site', async () => {
   const front = await fetch(`${system.url()}/docs`);
@@ -73,7 +73,7 @@ describe.runIf(browserProgram)('in a browser', () => {
     })`);
       expect(await blocked).toBe('https://elsewhere.example/');
     },
-    PATIENCE_MS,
+    LIMIT_MS,
   );
 
   it(
@@ -88,7 +88,7 @@ describe.runIf(browserProgram)('in a browser', () => {
       await page.getByText('"insufficient_stock"').first().waitFor();
       expect(complaints()).toEqual([]);
     },
-    PATIENCE_MS,
+    LIMIT_MS,
   );
 
   it(
@@ -124,6 +124,6 @@ describe.runIf(browserProgram)('in a browser', () => {
       await page.getByRole('heading', { level: 1, name: 'Place an order' }).waitFor();
       expect(complaints()).toEqual([]);
     },
-    PATIENCE_MS,
+    LIMIT_MS,
   );
 });

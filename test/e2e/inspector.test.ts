@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import { listen } from '@waybill/local/http-server';
-import type { TableCall } from '@waybill/table/wire/table-calls';
+import type { TableCall } from '@waybill/table/operate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';

@@ -7,7 +7,7 @@ import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
 /** For a machine on which much else runs. */
-const PATIENCE_MS = 120_000;
+const LIMIT_MS = 120_000;
 
 /** A page of each kind; a long run looks at more of them. */
 const PAGES = [
@@ -56,7 +56,7 @@ describe.runIf(browserProgram)('each page', () => {
       expect(complaints()).toEqual([]);
       await context.close();
     },
-    PATIENCE_MS,
+    LIMIT_MS,
   );
 
   it('has a sign, where browsers look for it too', async () => {

@@ -1,5 +1,5 @@
-import { key } from '@waybill/table/item/key';
-import { tableNames, tableOf } from '@waybill/table/item/tables';
+import { key, tableNames } from '@waybill/table/item';
+import { tableOf } from '@waybill/table/testing';
 import { partitionsIn } from '@waybill/testing/snapshot';
 import { describe, expect, it } from 'vitest';
 import { handler as expireReservations } from '../../functions/inventories/expire-reservations.ts';

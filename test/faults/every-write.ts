@@ -5,7 +5,7 @@ import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect } from 'vitest';
-import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
+import { handler as sweepOpenIntents } from '../../functions/intents/sweep.ts';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 import { killBeforeWrite, watchCalls } from './dead-process.ts';
 import { type Command, change, exact, look, nothing, type View } from './inventory-commands.ts';
@@ -78,7 +78,7 @@ async function failAndRetry(
   // The next caller completes the rest; every other time this is the sweep.
   if (fatal % 2 === 0) {
     await indexesCaughtUp();
-    await sweepPlans();
+    await sweepOpenIntents();
     expect(await seen(), run).toEqual(committed ? whole : nothing(whole));
     await verify(inventory.tenant, run);
   }
@@ -93,7 +93,7 @@ async function failAndRetry(
   }
   expect(exact(await seen()), run).toEqual(exact(whole));
   await indexesCaughtUp();
-  await sweepPlans();
+  await sweepOpenIntents();
   expect(await seen(), run).toEqual(whole);
   return committed;
 }

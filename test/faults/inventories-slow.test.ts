@@ -12,7 +12,7 @@ withTable();
 withoutIndexLag();
 afterEach(removeFault);
 
-/** So many that a plan locks their bookings in two transactions, and their reservations as well. */
+/** So many that an intent locks their bookings in two transactions, and their reservations as well. */
 const SIZE = 60;
 const READERS = rounds({ short: 1, long: 4 });
 const READ_MS = 3;

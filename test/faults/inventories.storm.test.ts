@@ -21,7 +21,7 @@ const commandsOf = (size: number): readonly Command[] => [
   onReservations('release', size),
 ];
 
-/** Far more than one transaction takes: a plan of some thirty writes, in the long form. */
+/** Far more than one transaction takes: an intent of some thirty writes, in the long form. */
 const LARGE = rounds({ short: 60, long: 200 });
 const STRIDE = rounds({ short: 7, long: 3 });
 

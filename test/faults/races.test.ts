@@ -88,7 +88,7 @@ describe('a commit that meets others', () => {
   it('is given up as a conflict that may be repeated with the same key', async () => {
     const tenant = await freshTenant();
     const before = [...(await imagesOf(tenant)).keys()];
-    // Every transaction meets another one, until the patience of the call is over.
+    // Every transaction meets another one, until the time limit of the call is over.
     hurry(20);
     injectFault(async ({ command }, send) => {
       if (command !== 'TransactWriteItemsCommand') return send();

@@ -39,7 +39,7 @@ export const lendingSettings = defineSettings('lending', {
 `;
 
 const installer = `\
-import type { Write } from '@waybill/table/commit/write';
+import type { Write } from '@waybill/table/write';
 
 export function installLending(): Write[] {
   return [];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { write } from '@waybill/table/commit/commit';
-import { foldDeltas } from '@waybill/table/list/fold';
+import { write } from '@waybill/table/commit';
+import { foldDeltas } from '@waybill/table/operate';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import type { OrderListWithItems } from '@waybill/order-lists/list/list.schema';
 import { orderListStore } from '@waybill/order-lists/list/list.store';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
-import { findDrift } from '@waybill/table/list/verify';
+import { findDrift } from '@waybill/table/operate';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';

@@ -1,7 +1,7 @@
 import type { NorthwindOrder } from '@waybill/cli/seed/northwind';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderStore } from '@waybill/orders/order/order.store';
-import { findDrift } from '@waybill/table/list/verify';
+import { findDrift } from '@waybill/table/operate';
 import { rounds } from '@waybill/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call, Credentials, Page } from '../support/client.ts';

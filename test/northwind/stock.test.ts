@@ -6,9 +6,8 @@ import { reservationStore } from '@waybill/inventories/reservation/reservation.s
 import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { uuidAt } from '@waybill/kernel/id';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { commit } from '@waybill/table/commit/commit';
-import { foldDeltas } from '@waybill/table/list/fold';
-import { findDrift } from '@waybill/table/list/verify';
+import { commit } from '@waybill/table/commit';
+import { findDrift, foldDeltas } from '@waybill/table/operate';
 import { type Handler, invoke, type Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';

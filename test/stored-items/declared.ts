@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Kind } from '@waybill/table/item/entity';
+import type { Kind } from '@waybill/table/item';
 import { declaredLists } from '../../scripts/declared-lists.ts';
 import { ROOT, sourceFiles } from '../../scripts/source-files.ts';
 import { indexKindOf } from './list-samples.ts';

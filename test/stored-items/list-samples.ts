@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Kind } from '@waybill/table/item/entity';
-import { indexAttributes, type LedgerRow } from '@waybill/table/list/ledger';
+import type { Kind } from '@waybill/table/item';
+import { indexAttributes, type LedgerRow } from '@waybill/table/list';
 import { type AnyList, type DeclaredList, declaredLists } from '../../scripts/declared-lists.ts';
 import { ROOT } from '../../scripts/source-files.ts';
 import { AT, anId, type Sample } from './sample.ts';

@@ -1,6 +1,5 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import type { Attribute } from '@waybill/table/item/attribute';
-import type { Entity, Kind, ValuesOf } from '@waybill/table/item/entity';
+import type { Attribute, Entity, Kind, ValuesOf } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 
 type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TableItem } from '@waybill/table/commit/write';
-import { fromImage, toImage } from '@waybill/table/item/image';
+import { fromImage, toImage } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import type { Sample } from './sample.ts';
 
 type Named = Pick<Sample, 'entity' | 'version'>;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { TableItem } from '@waybill/table/commit/write';
+import type { TableItem } from '@waybill/table/write';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from './problems.ts';
 import type { Sample } from './sample.ts';

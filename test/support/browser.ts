@@ -1,7 +1,7 @@
 import { findProgram } from '@waybill/local/find-program';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-const PATIENCE_MS = 60_000;
+const LIMIT_MS = 60_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** The browser of this machine, where it has one; else the run says in one line what it leaves out. */
@@ -25,7 +25,7 @@ export interface Complaints {
 /** Watches a page from its first request on. */
 export function watched(page: Page): Complaints {
   const seen: string[] = [];
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(LIMIT_MS);
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(message.text());
   });

@@ -1,5 +1,5 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { metered } from '@waybill/table/wire/meter';
+import { metered } from '@waybill/table/operate';
 import type { Reply } from '@waybill/testing/invoke';
 import { inventoryClient, type Line } from './inventory-client.ts';
 
@@ -7,7 +7,7 @@ import { inventoryClient, type Line } from './inventory-client.ts';
 export interface Rush {
   readonly tenant: string;
   readonly clients: number;
-  /** How much slower than usual the machine is: patience lasts as much longer. */
+  /** How much slower than usual the machine is: time limits last as much longer. */
   readonly slowness?: number;
   readonly calls: readonly { readonly order_ref: string; readonly items: readonly Line[] }[];
 }

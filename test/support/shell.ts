@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-const PATIENCE_MS = 85_000;
+const LIMIT_MS = 85_000;
 
 export interface Run {
   readonly code: number | null;
@@ -31,7 +31,7 @@ export function runScript(cwd: string, script: string): Promise<Run> {
       }
     };
     // A script that waits for what never comes must not outlive its test.
-    const timeoutMs = setTimeout(end, PATIENCE_MS);
+    const timeoutMs = setTimeout(end, LIMIT_MS);
     shell.once('exit', () => {
       clearTimeout(timeoutMs);
       end();

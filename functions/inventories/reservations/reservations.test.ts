@@ -4,7 +4,7 @@ import { inventorySettings } from '@waybill/inventories/settings';
 import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { write } from '@waybill/table/commit/commit';
+import { write } from '@waybill/table/commit';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';

@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT_BYTES, answerBytes } from '@waybill/api/answer-size';
-import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
+import { sweepOrphans } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';

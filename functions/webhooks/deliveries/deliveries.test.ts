@@ -1,7 +1,7 @@
 import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { prefixedId } from '@waybill/kernel/id';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { indexesCaughtUp } from '@waybill/testing/weather';

@@ -1,6 +1,6 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
-import { listRows } from '@waybill/table/list/rows';
+import { listRows } from '@waybill/table/list';
 import { listTopicsOperation } from '@waybill/webhooks/topic/topic.operations';
 import topics from './topics.generated.json' with { type: 'json' };
 

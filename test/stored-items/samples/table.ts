@@ -1,16 +1,21 @@
-import { externalIdEntity } from '@waybill/table/aggregate/external-id';
-import { orphanEntity } from '@waybill/table/aggregate/orphan.entity';
-import { decisionEntity } from '@waybill/table/commit/hot/escrow-decision';
-import { type NoteAttribute, namesOf, notesOf } from '@waybill/table/commit/hot/note';
-import { intentEntity, intentPartEntity } from '@waybill/table/commit/large/intent';
-import { readAs } from '@waybill/table/commit/large/locked-item';
-import { shardedCountEntity } from '@waybill/table/count/sharded-count';
-import { aheadEntity } from '@waybill/table/list/count-ahead';
-import { countDeltaEntity } from '@waybill/table/list/count-delta';
-import { figureSnapshotEntity } from '@waybill/table/list/figure-snapshot';
-import { monthSnapshotEntity, snapshotEntity } from '@waybill/table/list/snapshot';
-import { valueSnapshotEntity } from '@waybill/table/list/value-snapshot';
-import { stageTableEntity } from '@waybill/table/tables/stage-table';
+import {
+  aheadEntity,
+  countDeltaEntity,
+  decisionEntity,
+  externalIdEntity,
+  figureSnapshotEntity,
+  intentEntity,
+  intentPartEntity,
+  monthSnapshotEntity,
+  namesOf,
+  orphanEntity,
+  readAs,
+  shardedCountEntity,
+  snapshotEntity,
+  stageTableEntity,
+  valueSnapshotEntity,
+} from '@waybill/table/testing';
+import { type NoteAttribute, notesOf } from '@waybill/table/write';
 import { AT, additionSampleOf, anId, sampleOf, TTL } from '../sample.ts';
 
 const DELTA = 'dlt_01M821T6JVJENG2KJMPHQ4N8QF';

@@ -123,10 +123,10 @@ export const webhookSamples = [
     { unpack: { packed: unpackAttempt } },
   ),
   sampleOf(taskEntity, {
-    id: 'err_01M821XKS9FP2MDQ4AXD04RWVF',
+    id: 'tsk_01M821XKS9FP2MDQ4AXD04RWVF',
     tenant: 'acme',
     endpoint: ENDPOINT,
-    errand: {
+    request: {
       ...{ kind: 'test', topic: 'carrier.created', data: { code: 'dhl' } },
       author: { actor: null, by: { key_id: 'key-1', name: 'Shop' } },
     },

@@ -1,7 +1,7 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { listRows } from '@waybill/table/list/rows';
+import { listRows } from '@waybill/table/list';
 import { listAttemptsOperation } from '@waybill/webhooks/record/delivery.operations';
 import { findDelivery, loadAttempts } from '@waybill/webhooks/record/delivery.repository';
 import { pairOfDelivery } from '@waybill/webhooks/record/delivery-id';

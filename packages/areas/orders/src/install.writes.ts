@@ -1,4 +1,4 @@
-import type { Write } from '@waybill/table/commit/write';
+import type { Write } from '@waybill/table/write';
 import { missingStandardRanges } from './number-range/create-number-range.ts';
 import { type CodeTaken, installWrites } from './number-range/number-range.writes.ts';
 

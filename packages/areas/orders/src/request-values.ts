@@ -1,6 +1,6 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
-import type { ListRequest } from '@waybill/table/list/request';
+import type { ListRequest } from '@waybill/table/list';
 
 /*
  * Values of a request in the domain's terms. The request schema has judged them before; here they

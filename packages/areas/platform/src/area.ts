@@ -56,7 +56,7 @@ export const area = defineArea({
       impact: 'Count deltas that the stream lost are not folded: lists read ever more of them.',
     },
     {
-      id: 'plans.sweep',
+      id: 'intents.sweep',
       source: { kind: 'schedule', minutes: 1 },
       grants: { table: 'write' },
       timeoutSeconds: 55,
@@ -64,7 +64,7 @@ export const area = defineArea({
         'Large calls whose process died keep their stock rows locked, and dead calls on hot rows keep the pieces they took, until another call meets them.',
     },
     {
-      id: 'editions.sweep',
+      id: 'orphans.sweep',
       source: { kind: 'schedule', minutes: 5 },
       grants: { table: 'write' },
       timeoutSeconds: 55,

@@ -1,7 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
 import { loadCollection, loadRows } from '@waybill/resources/collection.repository';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { carriers } from './carrier/carrier.resource.ts';

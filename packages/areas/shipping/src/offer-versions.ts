@@ -1,7 +1,5 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { defineKind } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
-import { shardOf } from '@waybill/table/item/shard';
+import { defineKind, type Key, key, shardOf } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 
 /** What the offer of a tenant is made of. */
 export type OfferPart = 'method' | 'tiers' | 'carrier' | 'unit';

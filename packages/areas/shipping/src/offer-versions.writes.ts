@@ -1,9 +1,7 @@
 import type { Call } from '@waybill/resources/bind-rules';
 import type { BaseRow } from '@waybill/resources/row';
 import type { RecordChange } from '@waybill/resources/rules';
-import type { Condition } from '@waybill/table/commit/condition';
-import type { Update } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { type Condition, concurrentModification, type Update } from '@waybill/table/write';
 import {
   DEFAULT_UNIT,
   type OfferPart,

@@ -1,5 +1,5 @@
 import type { AuthorizerContext } from '@waybill/api/identity';
-import { getMany } from '@waybill/table/read/read';
+import { getMany } from '@waybill/table/read';
 import { apiKeyAddress, apiKeyEntity } from './api-key/api-key.entity.ts';
 import { keyHash } from './api-key/secret.ts';
 import { SLUG_PATTERN } from './tenant/slug.ts';

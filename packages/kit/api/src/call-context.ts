@@ -1,7 +1,7 @@
 import { writtenBy } from '@waybill/events/record-events.writes';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { commit } from '@waybill/table/commit/commit';
-import type { Write } from '@waybill/table/commit/write';
+import { commit } from '@waybill/table/commit';
+import type { Write } from '@waybill/table/write';
 import { workFor } from '@waybill/work/work';
 import { answerTooLarge, fitsAnswer } from './answer-size.ts';
 import { callTime } from './call-time.ts';

@@ -1,6 +1,6 @@
 import type { Author } from '@waybill/events/author';
-import type { TableItem } from '@waybill/table/commit/write';
-import type { Key } from '@waybill/table/item/key';
+import type { Key } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { BeginRefusal, MarketOfCall, Work } from '@waybill/work/work';
 
 /** The acting contact, as bound to the key or asserted by the gateway in front. */

@@ -1,6 +1,6 @@
 import { type Instant, parseInstant, toInstant } from '@waybill/kernel/instant';
 import { type Detail, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
-import type { CreatedRange } from '@waybill/table/list/request';
+import type { CreatedRange } from '@waybill/table/list';
 import type { QueryPairs } from './cursor.ts';
 import type { ListColumns } from './list-filters.ts';
 

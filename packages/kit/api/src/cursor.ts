@@ -7,7 +7,7 @@ import {
 } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isUuid } from '@waybill/kernel/id';
-import type { Position, SortValue } from '@waybill/table/list/request';
+import type { Position, SortValue } from '@waybill/table/list';
 
 /*
  * A cursor says where a page ended and what its list was asked for. It is sealed by a synthetic IV:

@@ -1,5 +1,4 @@
-import { bytes, number, oneOf, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
+import { bytes, defineEntity, number, oneOf, optional, text } from '@waybill/table/item';
 
 /**
  * What is known of a call by its Idempotency-Key (API-82): while it runs, whose claim it is and how

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRejection } from '@waybill/kernel/rejection';
-import { commit, write } from '@waybill/table/commit/commit';
-import { queryAll } from '@waybill/table/read/read';
+import { commit, write } from '@waybill/table/commit';
+import { queryAll } from '@waybill/table/read';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';

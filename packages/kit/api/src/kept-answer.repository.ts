@@ -1,8 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { write } from '@waybill/table/commit/commit';
-import { type Key, key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { getMany } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern, type Key, key } from '@waybill/table/item';
+import { getMany } from '@waybill/table/read';
 import { answerPartEntity, type IdempotencyRecord } from './idempotency.entity.ts';
 
 export const patterns = [

@@ -1,5 +1,5 @@
 import type { Problem } from '@waybill/kernel/rejection';
-import { type Filter, filterValues } from '@waybill/table/list/request';
+import { type Filter, filterValues } from '@waybill/table/list';
 import { own, type Shape, unwrapped } from './body-shape.ts';
 import { nearest } from './nearest.ts';
 import type { AnyOperation } from './operation.ts';

@@ -1,7 +1,7 @@
 import { isUuid } from '@waybill/kernel/id';
 import { parseInstant } from '@waybill/kernel/instant';
 import { type Detail, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
-import { type ColumnKind, type Filter, filterValues } from '@waybill/table/list/request';
+import { type ColumnKind, type Filter, filterValues } from '@waybill/table/list';
 import { isName } from './body-shape.ts';
 import type { QueryPairs } from './cursor.ts';
 

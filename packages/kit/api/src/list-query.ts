@@ -1,5 +1,5 @@
 import { type Detail, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
-import type { ListRequest, Position } from '@waybill/table/list/request';
+import type { ListRequest, Position } from '@waybill/table/list';
 import { createdColumn, pairsOfRange, RANGE_BOUNDS, readRange } from './created-range.ts';
 import { type Cursor, hashOfQuery, type QueryPairs } from './cursor.ts';
 import { type FilterRules, type ListColumns, pairsOfFilters, readFilters } from './list-filters.ts';

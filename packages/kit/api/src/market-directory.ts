@@ -1,4 +1,4 @@
-import { type Key, key, keyPart } from '@waybill/table/item/key';
+import { type Key, key, keyPart } from '@waybill/table/item';
 
 /**
  * The collection in which calls find the market that they name, or the default one. These

@@ -1,4 +1,4 @@
-import { write } from '@waybill/table/commit/commit';
+import { write } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { defaultMarketId, findMarket } from './market.ts';

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { TableItem } from '@waybill/table/commit/write';
-import type { Key } from '@waybill/table/item/key';
-import { get } from '@waybill/table/read/read';
+import type { Key } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import type { MarketOfCall } from '@waybill/work/work';
 import { LENGTHS } from './fields.ts';
 import { defaultMarket, marketByCode } from './market-directory.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import { logFault, logRequest } from '@waybill/observability/logger';
 import { countRequest } from '@waybill/observability/metrics';
-import type { Cost } from '@waybill/table/wire/meter';
+import type { Cost } from '@waybill/table/operate';
 import type { HttpEvent } from './http-event.ts';
 import type { AnyOperation } from './operation.ts';
 import { type HttpAnswer, problemAnswer } from './problem.ts';

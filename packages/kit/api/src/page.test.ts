@@ -1,4 +1,4 @@
-import type { Position } from '@waybill/table/list/request';
+import type { Position } from '@waybill/table/list';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { namedObject, schemaNameOf } from './annotation.ts';

@@ -1,4 +1,4 @@
-import type { Listed } from '@waybill/table/list/request';
+import type { Listed } from '@waybill/table/list';
 import * as v from 'valibot';
 import { described, named, namedObject, schemaNameOf } from './annotation.ts';
 import { CURSOR_LENGTH } from './cursor.ts';

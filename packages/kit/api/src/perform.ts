@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { commit } from '@waybill/table/commit/commit';
-import { Overloaded } from '@waybill/table/errors/overloaded';
+import { commit } from '@waybill/table/commit';
+import { Overloaded } from '@waybill/table/write';
 import { keptOf, type Outcome, overloaded } from './answer.ts';
 import { type Call, contextOf, type Prepared, Replayed } from './call-context.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as logger from '@waybill/observability/logger';
-import { write } from '@waybill/table/commit/commit';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { get } from '@waybill/table/read';
 import { fixedClock, hurry } from '@waybill/testing/clock';
 import { refuse, throttled } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';

@@ -1,11 +1,8 @@
 import { numberEnv } from '@waybill/kernel/env';
 import { logFault } from '@waybill/observability/logger';
-import { write } from '@waybill/table/commit/commit';
-import { Overloaded } from '@waybill/table/errors/overloaded';
-import { number } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
+import { write } from '@waybill/table/commit';
+import { defineEntity, definePattern, key, number } from '@waybill/table/item';
+import { Overloaded } from '@waybill/table/write';
 import {
   admit,
   applyTotal,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { write } from '@waybill/table/commit/commit';
+import { write } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { call, thingCalls, things, trying } from './things.factory.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { write } from '@waybill/table/commit/commit';
-import { get, queryAll } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { get, queryAll } from '@waybill/table/read';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { isRejection } from '@waybill/kernel/rejection';
 import { trace } from '@waybill/observability/tracing';
-import { metered } from '@waybill/table/wire/meter';
+import { metered } from '@waybill/table/operate';
 import type * as v from 'valibot';
 import { answerOf, type Outcome } from './answer.ts';
 import type { Context } from './context.ts';

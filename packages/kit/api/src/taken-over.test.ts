@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit/commit';
-import { get, queryAll } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { get, queryAll } from '@waybill/table/read';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/commit/condition';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { Overloaded } from '@waybill/table/errors/overloaded';
-import { queryAll } from '@waybill/table/read/read';
+import { queryAll } from '@waybill/table/read';
+import { concurrentModification, isNew, Overloaded } from '@waybill/table/write';
 import { invoke } from '@waybill/testing/invoke';
 import * as v from 'valibot';
 import { defineOperation } from './operation.ts';

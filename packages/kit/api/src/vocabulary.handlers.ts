@@ -1,5 +1,5 @@
 import { reject } from '@waybill/kernel/rejection';
-import { matches } from '@waybill/table/list/rows';
+import { matches } from '@waybill/table/list';
 import { serve } from './serve.ts';
 import type { Vocabularies } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { type Key, key } from '@waybill/table/item/key';
+import { type Key, key } from '@waybill/table/item';
 
 /** Where a change lies. */
 export interface ChangeAddress {

@@ -1,10 +1,14 @@
 import { type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
-import type { TableItem } from '@waybill/table/commit/write';
-import { bytes, number, optional } from '@waybill/table/item/attribute';
-import { facetIndex } from '@waybill/table/item/definition';
-import { defineEntity } from '@waybill/table/item/entity';
-import { key } from '@waybill/table/item/key';
-import { shardOf } from '@waybill/table/item/shard';
+import {
+  bytes,
+  defineEntity,
+  facetIndex,
+  key,
+  number,
+  optional,
+  shardOf,
+} from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import { addressOfChange, type ChangeAddress, changeKey } from './change-address.ts';
 import { eventIdOf } from './change-id.ts';
 import { type PackedEvent, unpackEvents } from './packed-events.ts';

@@ -1,6 +1,6 @@
 import { plusSeconds } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit/commit';
-import { query } from '@waybill/table/read/read';
+import { commit } from '@waybill/table/commit';
+import { query } from '@waybill/table/read';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TableItem } from '@waybill/table/commit/write';
-import type { Key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { nextEntries } from '@waybill/table/list/entries';
-import { openPartitions } from '@waybill/table/list/joined-entries';
-import { get, getMany, query, queryAll } from '@waybill/table/read/read';
-import type { ReadItem } from '@waybill/table/read/read-together';
+import { definePattern, type Key } from '@waybill/table/item';
+import {
+  get,
+  getMany,
+  nextEntries,
+  openPartitions,
+  query,
+  queryAll,
+  type ReadItem,
+} from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import {
   asChange,
   changeSelections,

@@ -1,9 +1,7 @@
 import { toInstant } from '@waybill/kernel/instant';
-import type { TableItem } from '@waybill/table/commit/write';
-import { defineDueKind, dueAttributes } from '@waybill/table/due/due';
-import { list, number, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineDueKind, dueAttributes } from '@waybill/table/due';
+import { defineEntity, type Key, key, list, number, optional, text } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { ChangeAddress } from './change-address.ts';
 
 /** Events that the bus did not take, until the sweep has published them (WHK-9). */

@@ -1,8 +1,7 @@
-import { write } from '@waybill/table/commit/commit';
-import type { TableItem } from '@waybill/table/commit/write';
-import { dueIndex } from '@waybill/table/item/definition';
-import { definePattern } from '@waybill/table/item/pattern';
-import { getMany } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern, dueIndex } from '@waybill/table/item';
+import { getMany } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import { asMissed, type Missed, missedKey } from './missed.entity.ts';
 
 export const patterns = [

@@ -1,4 +1,4 @@
-import { byTable } from '@waybill/table/item/tables';
+import { byTable } from '@waybill/table/testing';
 import { expect, it, vi } from 'vitest';
 import { probeItems, probeKeys } from './probe.entity.ts';
 

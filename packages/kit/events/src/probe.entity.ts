@@ -1,9 +1,14 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import type { TableItem } from '@waybill/table/commit/write';
-import { flag, number, optional } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
-import { tableNames } from '@waybill/table/item/tables';
+import {
+  defineEntity,
+  flag,
+  type Key,
+  key,
+  number,
+  optional,
+  tableNames,
+} from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 
 /** As many for each table as make it all but sure that some lie in every shard of its stream. */
 const PROBES = 32;

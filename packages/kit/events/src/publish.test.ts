@@ -1,5 +1,5 @@
-import { commit } from '@waybill/table/commit/commit';
-import { getMany } from '@waybill/table/read/read';
+import { commit } from '@waybill/table/commit';
+import { getMany } from '@waybill/table/read';
 import { bus } from '@waybill/testing/faults/event-bus';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { refuse } from '@waybill/testing/faults/refusals';

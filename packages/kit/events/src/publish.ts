@@ -1,8 +1,8 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { requiredEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
-import { write } from '@waybill/table/commit/commit';
-import { shardOf } from '@waybill/table/item/shard';
+import { write } from '@waybill/table/commit';
+import { shardOf } from '@waybill/table/item';
 import { type BusEntry, batchEntries } from './bus-entry.ts';
 import { eventsOf, type StoredChange, type StoredEvent } from './change.entity.ts';
 import { placeOfEvent } from './change-id.ts';

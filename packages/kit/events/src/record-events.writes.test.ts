@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { commit } from '@waybill/table/commit/commit';
-import { isNew } from '@waybill/table/commit/condition';
-import { allWrites } from '@waybill/table/commit/gathered';
-import type { Put } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { commit } from '@waybill/table/commit';
+import { allWrites } from '@waybill/table/testing';
+import { concurrentModification, isNew, type Put } from '@waybill/table/write';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';

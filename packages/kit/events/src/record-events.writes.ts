@@ -1,7 +1,12 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/commit/condition';
-import { defineGathered, replaceParts } from '@waybill/table/commit/gathered';
-import type { Gathered, Put, Write } from '@waybill/table/commit/write';
+import {
+  defineGathered,
+  type Gathered,
+  isNew,
+  type Put,
+  replaceParts,
+  type Write,
+} from '@waybill/table/write';
 import { type Author, noCaller, withAuthor } from './author.ts';
 import { changeItem } from './change.entity.ts';
 import { EVENTS_A_CHANGE, eventIdOf, newChangeId } from './change-id.ts';

@@ -1,6 +1,6 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { getMany } from '@waybill/table/read/read';
+import { getMany } from '@waybill/table/read';
 import { asChange } from './change.entity.ts';
 import { readChangePage } from './change.repository.ts';
 import { changeFloor } from './change-id.ts';

@@ -1,12 +1,9 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { write } from '@waybill/table/commit/commit';
-import { isNew, isThere } from '@waybill/table/commit/condition';
-import { json, number } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import type { Key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get, getMany } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { defineEntity, definePattern, json, type Key, number } from '@waybill/table/item';
+import { get, getMany } from '@waybill/table/read';
+import { isNew, isThere } from '@waybill/table/write';
 import { probeEntity, probeItems, probeKeys } from './probe.entity.ts';
 import { newWatch, type StreamWatch } from './stream-watch.ts';
 

@@ -1,5 +1,5 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { fromImage } from '@waybill/table/item/image';
+import { fromImage } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 
 /** The item after the change that a stream record reports. */

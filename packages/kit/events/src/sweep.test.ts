@@ -1,5 +1,5 @@
 import { sweepMissed } from '@waybill/events/sweep';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { bus } from '@waybill/testing/faults/event-bus';
 import { watchInFlight } from '@waybill/testing/faults/in-flight';
 import { removeFault } from '@waybill/testing/faults/table-fault';

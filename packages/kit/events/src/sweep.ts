@@ -1,7 +1,7 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
-import { type Run, walkDue } from '@waybill/table/due/walk-due';
+import { type Run, walkDue } from '@waybill/table/operate';
 import { eventAt, type StoredEvent } from './change.entity.ts';
 import { loadChange } from './change.repository.ts';
 import { type Missed, missedDue } from './missed.entity.ts';

@@ -1,6 +1,6 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit/commit';
-import { metered } from '@waybill/table/wire/meter';
+import { commit } from '@waybill/table/commit';
+import { metered } from '@waybill/table/operate';
 import { bus } from '@waybill/testing/faults/event-bus';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';

@@ -1,5 +1,5 @@
 // Made of what the areas declare, by `npm run registry`. It names no contract.
-import type { LedgerGroup } from '@waybill/table/list/ledger';
+import type { LedgerGroup } from '@waybill/table/list';
 import { ORDERS } from '@waybill/orders/order/order-group';
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';

@@ -1,6 +1,6 @@
-import { commit } from '@waybill/table/commit/commit';
-import { readTogether } from '@waybill/table/read/read-together';
-import { metered } from '@waybill/table/wire/meter';
+import { commit } from '@waybill/table/commit';
+import { metered } from '@waybill/table/operate';
+import { readTogether } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { defineSettings, perMarket, tenantWide } from './setting.ts';

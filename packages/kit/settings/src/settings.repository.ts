@@ -1,9 +1,7 @@
-import { write } from '@waybill/table/commit/commit';
-import type { TableItem, Write } from '@waybill/table/commit/write';
-import { defineKind } from '@waybill/table/item/entity';
-import { type Key, key, lastPart } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { queryAll } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { defineKind, definePattern, type Key, key, lastPart } from '@waybill/table/item';
+import { queryAll } from '@waybill/table/read';
+import type { TableItem, Write } from '@waybill/table/write';
 import { effectiveSettings } from './effective.ts';
 import type { AreaSettings, LevelValues, Settings, StoredSettings } from './setting.ts';
 

@@ -1,8 +1,6 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { get } from '@waybill/table/read/read';
+import { get } from '@waybill/table/read';
+import { concurrentModification, isNew, type Write } from '@waybill/table/write';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,8 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Changes } from '@waybill/table/commit/changes';
-import { commitAtAnySize } from '@waybill/table/commit/large/commit-at-any-size';
-import type { Locks } from '@waybill/table/commit/large/locks';
-import type { Write } from '@waybill/table/commit/write';
+import { commitAtAnySize, type Locks } from '@waybill/table/commit';
+import type { Changes, Write } from '@waybill/table/write';
 import { retryOnConflict } from './retry.ts';
 import type { BeginRefusal, Begun, CommitRefusal, Work } from './work.ts';
 
@@ -18,7 +16,7 @@ interface Steps<Loaded, Decided, Decision, Answer, Refusal extends Rejection> {
   write(decision: Decision, loaded: Loaded): readonly Write<Refusal>[] | Changes<Refusal>;
   present(decision: Decision): Answer;
   /** How long it is repeated while other calls come between; `retryOnConflict` has the default. */
-  readonly patienceMs?: number;
+  readonly limitMs?: number;
   /** What is kept of the answer for a repeat of the call, where the answer shows a secret. */
   keep?(decision: Decision): unknown;
 }
@@ -81,5 +79,5 @@ export async function runCompletingCommand<
     if (!('steps' in written)) return (await commit(written)) ?? answer;
     const change = { tenant: work.tenant, id: work.newId(), ...written, commit };
     return (await commitAtAnySize(change, attempt)) ?? answer;
-  }, command.patienceMs);
+  }, command.limitMs);
 }

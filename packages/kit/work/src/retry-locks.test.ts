@@ -1,8 +1,7 @@
-import { write } from '@waybill/table/commit/commit';
-import type { Attempt } from '@waybill/table/commit/large/commit-at-any-size';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { key } from '@waybill/table/item/key';
-import { get } from '@waybill/table/read/read';
+import { type Attempt, write } from '@waybill/table/commit';
+import { key } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { concurrentModification } from '@waybill/table/write';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { retryOnConflict } from './retry.ts';

@@ -1,6 +1,6 @@
 import { reject } from '@waybill/kernel/rejection';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { timeLimit } from '@waybill/table/wire/backoff';
+import { timeLimit } from '@waybill/table/commit';
+import { concurrentModification } from '@waybill/table/write';
 import { expect, it, vi } from 'vitest';
 import { retryOnConflict, scaleOf } from './retry.ts';
 

@@ -1,11 +1,16 @@
-import type { Attempt } from '@waybill/table/commit/large/commit-at-any-size';
-import { keepingLease } from '@waybill/table/commit/large/lease';
-import { releaseLocks, takeLocks, type Wanted } from '@waybill/table/commit/large/locks';
-import { isConflict } from '@waybill/table/errors/conflict';
-import { backoff, timeLimit } from '@waybill/table/wire/backoff';
+import {
+  type Attempt,
+  backoff,
+  keepingLease,
+  releaseLocks,
+  takeLocks,
+  timeLimit,
+  type Wanted,
+} from '@waybill/table/commit';
+import { isConflict } from '@waybill/table/write';
 
 /** Outlasts the lease of an intent whose caller died; the function of a call has 28 seconds. */
-const PATIENCE_MS = 12_000;
+const LIMIT_MS = 12_000;
 /** An attempt of an ordinary call takes as long as the first pause. */
 const PACE = { first: 20, longest: 1_000 } as const;
 /** A large call takes long by itself; it does not wait for that long as well. */
@@ -35,14 +40,14 @@ async function attemptAndRelease<Result>(
 
 /**
  * Repeats load, decide and commit while others are faster, with growing random pauses, until
- * `patienceMs` are over; then the refusal of the last attempt stands. They begin with the first
+ * `limitMs` are over; then the refusal of the last attempt stands. They begin with the first
  * lost race, so a call is repeated however long its first attempt took (API-68). A call too large for one
  * transaction locks what it lost before it looks again: many rows never stand still by themselves
  * while others book on them.
  */
 export async function retryOnConflict<Result>(
   attempt: (attempt: Attempt) => Promise<Result>,
-  patienceMs = PATIENCE_MS,
+  limitMs = LIMIT_MS,
 ): Promise<Result> {
   const pause = backoff(PACE);
   let over = () => false;
@@ -51,7 +56,7 @@ export async function retryOnConflict<Result>(
     const current: Attempt = { losses, locks: wanted && (await takeLocks(wanted, over)) };
     const begun = performance.now();
     const result = await attemptAndRelease(attempt, current);
-    if (losses === 0) over = timeLimit(patienceMs);
+    if (losses === 0) over = timeLimit(limitMs);
     if (!isConflict(result) || over()) return result;
     wanted = current.lost ?? wanted;
     await pause(scaleOf(performance.now() - begun));

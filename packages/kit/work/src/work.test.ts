@@ -1,5 +1,5 @@
-import { key } from '@waybill/table/item/key';
-import { get } from '@waybill/table/read/read';
+import { key } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { workFor } from './work.ts';

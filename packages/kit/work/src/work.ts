@@ -1,8 +1,8 @@
 import { prefixedId, uuidAt } from '@waybill/kernel/id';
 import { type Instant, toInstant } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { commit } from '@waybill/table/commit/commit';
-import type { Write } from '@waybill/table/commit/write';
+import { commit } from '@waybill/table/commit';
+import type { Write } from '@waybill/table/write';
 
 /** A market as calls name it. */
 export interface MarketOfCall {

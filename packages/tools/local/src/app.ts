@@ -1,7 +1,7 @@
 import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
-import { claimTables } from '@waybill/table/tables/claim-tables';
+import { claimTables } from '@waybill/table/operate';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
 import type { BuildHandler, Handler } from './functions.ts';

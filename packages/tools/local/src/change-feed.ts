@@ -1,4 +1,4 @@
-import type { Image } from '@waybill/table/item/image';
+import type { Image } from '@waybill/table/read';
 import type { Invoke } from './functions.ts';
 import type { FunctionRef, Report, StreamSource } from './wiring.ts';
 

@@ -1,6 +1,6 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { tableDefinition } from '@waybill/table/item/definition';
-import { toImage } from '@waybill/table/item/image';
+import { tableDefinition } from '@waybill/table/item';
+import { toImage } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import type { ChangeRecord, StreamConsumer } from './change-feed.ts';
 import { matchesPattern } from './event-pattern.ts';
 

@@ -7,7 +7,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '@waybill/table/item/definition';
+import { tableDefinition } from '@waybill/table/item';
 
 function keySchema(partitionKey: string, sortKey: string): KeySchemaElement[] {
   return [

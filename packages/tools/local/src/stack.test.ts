@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { WRITTEN } from '@waybill/table/wire/written';
+import { WRITTEN } from '@waybill/table/operate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import type { ChangeRecord } from './change-feed.ts';

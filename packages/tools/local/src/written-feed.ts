@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { TableItem } from '@waybill/table/commit/write';
-import type { Key } from '@waybill/table/item/key';
-import { getMany } from '@waybill/table/read/read';
-import { WRITTEN } from '@waybill/table/wire/written';
+import type { Key } from '@waybill/table/item';
+import { WRITTEN } from '@waybill/table/operate';
+import { getMany } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import type { ChangeFeed, FeedOptions } from './change-feed.ts';
 import { asRecord, concerns } from './change-record.ts';
 import type { Checkpoint } from './checkpoint.ts';

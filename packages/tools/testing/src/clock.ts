@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /**
- * Lets the time that a process measures pass `times` as fast for the rest of a test: a patience of
+ * Lets the time that a process measures pass `times` as fast for the rest of a test: a time limit of
  * seconds is over in a fraction of them. Clocks of the wall and timers are as they were.
  */
 export function hurry(times: number): void {
@@ -43,8 +43,8 @@ function slownessNow(): number {
 }
 
 /**
- * For a test of what the product does within its patience, for the rest of it: on a machine that
- * others keep busy the patience lasts as much longer as everything else. Answers how much.
+ * For a test of what the product does within its time limit, for the rest of it: on a machine that
+ * others keep busy the limit lasts as much longer as everything else. Answers how much.
  */
 export function waitForMachine(): number {
   const slowness = slownessNow();

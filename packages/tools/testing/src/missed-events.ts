@@ -1,8 +1,8 @@
 import { eventIdOf } from '@waybill/events/change-id';
 import { missedDue } from '@waybill/events/missed.entity';
 import { loadMissed } from '@waybill/events/missed.repository';
-import { duePartitions } from '@waybill/table/due/due';
-import { queryAll } from '@waybill/table/read/read';
+import { queryAll } from '@waybill/table/read';
+import { duePartitions } from '@waybill/table/testing';
 import { indexesCaughtUp } from './weather.ts';
 
 /** The ids of the events that the bus did not take and that the sweep has to publish, sorted. */

@@ -4,9 +4,7 @@ import {
   eventsOf,
   type StoredEvent,
 } from '@waybill/events/change.entity';
-import { nextEntries } from '@waybill/table/list/entries';
-import { openPartitions } from '@waybill/table/list/joined-entries';
-import { getMany } from '@waybill/table/read/read';
+import { getMany, nextEntries, openPartitions } from '@waybill/table/read';
 import { indexesCaughtUp } from './weather.ts';
 
 /** All events of a tenant, in the order in which its changes were sent. */

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { write } from '@waybill/table/commit/commit';
+import { write } from '@waybill/table/commit';
 import { expect, it } from 'vitest';
 import { unsealedItems } from './sealed-kinds.ts';
 import { withTable } from './table.ts';

@@ -4,7 +4,7 @@ import {
   paginateScan,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tableNames } from '@waybill/table/item/tables';
+import { tableNames } from '@waybill/table/item';
 
 /** An item in the engine's own notation, as a stream would show it. */
 export type Image = Readonly<Record<string, AttributeValue>>;

@@ -1,6 +1,6 @@
-import { write } from '@waybill/table/commit/commit';
-import { isNew } from '@waybill/table/commit/condition';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { get } from '@waybill/table/read';
+import { isNew } from '@waybill/table/write';
 import { describe, expect, test } from 'vitest';
 import { withTable } from './table.ts';
 

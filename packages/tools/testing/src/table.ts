@@ -15,7 +15,7 @@ export interface TestTable {
 
 /** Suites of what knows no kind of item, and so writes others than the product does. */
 const KNOWS_NO_KIND =
-  /\/(?:packages\/(?:kit\/(?:api|events|resources|table|work)|tools\/(?:local|testing|weather))|editions|bench)\//u;
+  /\/(?:packages\/(?:kit\/(?:api|events|resources|table|work)|tools\/(?:local|testing|weather))|orphans|bench)\//u;
 
 /**
  * Gives the suite a table of its own on the engine of the run, or several, made from the definition

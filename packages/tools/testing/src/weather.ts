@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { documentClient } from '@waybill/table/wire/client';
+import { documentClient } from '@waybill/table/testing';
 import { type Profile, type ProfileName, profiles } from '@waybill/weather/profile';
 import { startWeather, type Weather } from '@waybill/weather/weather';
 import { afterAll, beforeAll, inject } from 'vitest';

@@ -1,5 +1,5 @@
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '@waybill/table/item/definition';
+import { tableDefinition } from '@waybill/table/item';
 import { withTable } from '@waybill/testing/table';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Item } from './item.ts';

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Filter, ListRequest } from '@waybill/table/list/request';
+import type { Filter, ListRequest } from '@waybill/table/list';
 import type { Cart } from './cart.schema.ts';
 
 /** The contact a call acts for, as far as carts care; without one the call is the back office's. */

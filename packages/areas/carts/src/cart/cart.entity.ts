@@ -1,8 +1,6 @@
-import { rootKey } from '@waybill/table/aggregate/child-set';
-import type { TableItem } from '@waybill/table/commit/write';
-import { flag, json } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key, lastPart } from '@waybill/table/item/key';
+import { rootKey } from '@waybill/table/aggregate';
+import { defineEntity, flag, json, type Key, key, lastPart } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { Cart } from './cart.schema.ts';
 
 /** The root of a cart; its key repeats the id, and version and lines are the kit's. */

@@ -1,5 +1,5 @@
-import { defineChildSets } from '@waybill/table/aggregate/define-child-sets';
-import { defineList } from '@waybill/table/list/define-list';
+import { defineChildSets } from '@waybill/table/aggregate';
+import { defineList } from '@waybill/table/list';
 import { CARTS } from '../cart-group.ts';
 import { cartColumns } from './cart.columns.ts';
 import { asCart, type CartState, cartContent, cartKey } from './cart.entity.ts';

@@ -1,8 +1,8 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Instant } from '@waybill/kernel/instant';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { ChildSetVersion } from '@waybill/table/aggregate/child-set';
-import type { Write } from '@waybill/table/commit/write';
+import type { ChildSetVersion } from '@waybill/table/aggregate';
+import type { Write } from '@waybill/table/write';
 import type { CartState } from './cart.entity.ts';
 import { cartTopics } from './cart.events.ts';
 import { cartStore } from './cart.store.ts';

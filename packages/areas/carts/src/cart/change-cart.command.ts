@@ -2,9 +2,9 @@ import type { Context } from '@waybill/api/context';
 import type { Instant } from '@waybill/kernel/instant';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { type Command, runCommand } from '@waybill/work/command';
-import { CROWD_MS } from '@waybill/work/patience';
+import { HOT_MS } from '@waybill/work/time-limits';
 import { loadCart, loadOwner } from './cart.repository.ts';
 import type { Cart, OrderCartBody, UpdateCartBody } from './cart.schema.ts';
 import { cartStore } from './cart.store.ts';
@@ -55,7 +55,7 @@ async function changeCart<Refusal extends Rejection = never>(
             ...moveWrites(ctx.tenant, { before: stored.cart, after }, at, stored),
           ],
     present: ({ after }) => after,
-    patienceMs: CROWD_MS,
+    limitMs: HOT_MS,
   };
   return runCommand(ctx, command);
 }

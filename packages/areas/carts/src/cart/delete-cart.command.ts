@@ -1,7 +1,7 @@
 import type { Context } from '@waybill/api/context';
 import { momentAt } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict } from '@waybill/table/write';
 import { type Command, runCommand } from '@waybill/work/command';
 import { readCart, type WholeCart } from './cart.repository.ts';
 import { cartStore } from './cart.store.ts';

@@ -1,11 +1,11 @@
 import type { Context } from '@waybill/api/context';
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { NewChild, NewChildSet } from '@waybill/table/aggregate/child-set.writes';
-import { stageChildSet } from '@waybill/table/aggregate/stage-child-set';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { NewChild, NewChildSet } from '@waybill/table/aggregate';
+import { stageChildSet } from '@waybill/table/commit';
+import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
-import { CROWD_MS } from '@waybill/work/patience';
+import { HOT_MS } from '@waybill/work/time-limits';
 import type { CartSettings } from '../settings.ts';
 import { type CartState, cartPartition } from './cart.entity.ts';
 import type { Cart } from './cart.schema.ts';
@@ -21,7 +21,7 @@ export interface Beginning extends CartState {
 
 interface Opened extends CartState {
   /** The lines as they wait to count. */
-  readonly edition: NewChildSet;
+  readonly childSet: NewChildSet;
 }
 
 /** What an empty cart begins with. */
@@ -60,14 +60,14 @@ export async function openCart<Answer, Refusal extends Rejection = never>(
     },
     complete: async ({ children, ...state }) => {
       const stage = { pk: cartPartition(tenant, state.cart.id), id: ctx.newId(), now };
-      return { ...state, edition: await stageChildSet(stage, children) };
+      return { ...state, childSet: await stageChildSet(stage, children) };
     },
-    write: ({ edition, ...state }, ground) => [
-      ...cartStore.create(tenant, state, { edition, now }),
+    write: ({ childSet, ...state }, ground) => [
+      ...cartStore.create(tenant, state, { childSet, now }),
       ...moveWrites(tenant, { after: state.cart }, moment.at, ground),
     ],
     present: ({ cart }) => present(cart),
-    patienceMs: CROWD_MS,
+    limitMs: HOT_MS,
   };
   return runCompletingCommand(ctx, command);
 }

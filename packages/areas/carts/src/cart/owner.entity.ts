@@ -1,6 +1,4 @@
-import { number, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineEntity, type Key, key, number, optional, text } from '@waybill/table/item';
 
 /**
  * What a contact has of carts: how many are active, and which one it works with. The flag of a cart

@@ -1,6 +1,4 @@
-import type { Condition } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { type Condition, concurrentModification, type Write } from '@waybill/table/write';
 import type { Cart } from './cart.schema.ts';
 import { ownerEntity, ownerKey } from './owner.entity.ts';
 

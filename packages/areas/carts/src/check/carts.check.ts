@@ -1,8 +1,8 @@
 import type { Difference } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
-import { isConflict } from '@waybill/table/errors/conflict';
-import { everySelection } from '@waybill/table/list/selections';
-import { queryAll } from '@waybill/table/read/read';
+import { everySelection } from '@waybill/table/list';
+import { queryAll } from '@waybill/table/read';
+import { isConflict } from '@waybill/table/write';
 import { loadCart, loadOwner } from '../cart/cart.repository.ts';
 import { cartStore } from '../cart/cart.store.ts';
 import { loadOpenCart } from '../line/line.repository.ts';

@@ -3,11 +3,11 @@ import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { NewChildSet } from '@waybill/table/aggregate/child-set.writes';
-import { stageChildSet } from '@waybill/table/aggregate/stage-child-set';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { NewChildSet } from '@waybill/table/aggregate';
+import { stageChildSet } from '@waybill/table/commit';
+import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
-import { CROWD_MS } from '@waybill/work/patience';
+import { HOT_MS } from '@waybill/work/time-limits';
 import { cartPartition } from '../cart/cart.entity.ts';
 import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseUnseen } from '../cart/cart-reach.ts';
@@ -43,7 +43,7 @@ interface Decided<Answer> extends LineChange<Answer> {
 
 interface Staged<Answer> extends Decided<Answer> {
   /** All lines as they wait to count, where there are too many for one transaction. */
-  readonly edition: NewChildSet | undefined;
+  readonly childSet: NewChildSet | undefined;
 }
 
 type ChangeRefusal = Rejection<'not_found' | 'cart_not_active'> | Conflict;
@@ -82,19 +82,19 @@ export async function changeLines<Answer, Refusal extends Rejection = never>(
     },
     complete: async (decided) => {
       const { before, after } = decided;
-      if (isWrittenTogether(before.lines, after.lines)) return { ...decided, edition: undefined };
+      if (isWrittenTogether(before.lines, after.lines)) return { ...decided, childSet: undefined };
       const stage = { pk: cartPartition(tenant, id), id: ctx.newId(), now };
-      return { ...decided, edition: await stageChildSet(stage, after.lines.map(lineChild)) };
+      return { ...decided, childSet: await stageChildSet(stage, after.lines.map(lineChild)) };
     },
-    write: ({ before, after, moment, edition }) =>
+    write: ({ before, after, moment, childSet }) =>
       after.lines === before.lines
         ? []
         : [
-            ...lineWrites(tenant, before, after, { edition, now }),
+            ...lineWrites(tenant, before, after, { childSet, now }),
             ...moveWrites(tenant, { before: before.cart, after: after.cart }, moment.at),
           ],
     present: ({ answer }) => answer,
-    patienceMs: CROWD_MS,
+    limitMs: HOT_MS,
   };
   return runCompletingCommand(ctx, command);
 }

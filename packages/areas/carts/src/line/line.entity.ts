@@ -1,8 +1,6 @@
-import { childId } from '@waybill/table/aggregate/child-set';
-import type { NewChild } from '@waybill/table/aggregate/child-set.writes';
-import type { TableItem } from '@waybill/table/commit/write';
-import { json } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
+import { childId, type NewChild } from '@waybill/table/aggregate';
+import { defineEntity, json } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { Line } from './line.ts';
 
 export const lineEntity = defineEntity({

@@ -1,8 +1,8 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { readWithChild } from '@waybill/table/aggregate/read-with-children';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { READING_MS } from '@waybill/work/patience';
+import { readWithChild } from '@waybill/table/read';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
+import { READING_MS } from '@waybill/work/time-limits';
 import { asCartState, type CartState, cartPartition } from '../cart/cart.entity.ts';
 import { readCart, type WholeCart } from '../cart/cart.repository.ts';
 import { noSuchCart } from '../cart/cart-reach.ts';

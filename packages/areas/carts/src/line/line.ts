@@ -1,7 +1,6 @@
 import { presentWhole } from '@waybill/api/page';
 import { type Decimal, multiply } from '@waybill/kernel/decimal';
-import type { Listed, ListRequest } from '@waybill/table/list/request';
-import { listRows } from '@waybill/table/list/rows';
+import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import type { Cart } from '../cart/cart.schema.ts';
 import type { CartItem } from './line.schema.ts';
 

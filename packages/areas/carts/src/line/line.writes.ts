@@ -1,7 +1,6 @@
-import { childId } from '@waybill/table/aggregate/child-set';
-import { type NewChildSet, WRITTEN_AT_ONCE } from '@waybill/table/aggregate/child-set.writes';
-import type { TableItem, Write } from '@waybill/table/commit/write';
-import { sizeOf } from '@waybill/table/item/size';
+import { childId, type NewChildSet, WRITTEN_AT_ONCE } from '@waybill/table/aggregate';
+import { sizeOf } from '@waybill/table/item';
+import type { TableItem, Write } from '@waybill/table/write';
 import { cartStore } from '../cart/cart.store.ts';
 import { lineChild } from './line.entity.ts';
 import type { LoadedCart } from './line.repository.ts';
@@ -23,10 +22,10 @@ export function lineWrites(
   tenant: string,
   before: LoadedCart,
   after: OpenCart,
-  { edition, now }: { readonly edition: NewChildSet | undefined; readonly now: Date },
+  { childSet, now }: { readonly childSet: NewChildSet | undefined; readonly now: Date },
 ): Write[] {
-  if (edition !== undefined) {
-    return cartStore.replace(tenant, before, after, { edition, now });
+  if (childSet !== undefined) {
+    return cartStore.replace(tenant, before, after, { childSet, now });
   }
   const { lines, children } = before;
   const { added, changed, removed } = lineDifference(lines, after.lines);

@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Locks } from '@waybill/table/commit/large/locks';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Locks } from '@waybill/table/commit';
+import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import type { RowRefusal } from '../stock/row-change.writes.ts';

@@ -2,7 +2,7 @@ import { eventOf } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { Changes } from '@waybill/table/commit/changes';
+import type { Changes } from '@waybill/table/write';
 import type { LocationFacts } from '../location/call-location.ts';
 import { movementCreated } from '../movement/movement.events.ts';
 import { movementStore } from '../movement/movement.store.ts';

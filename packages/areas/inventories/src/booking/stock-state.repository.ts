@@ -1,6 +1,6 @@
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict } from '@waybill/table/write';
 import type { Work } from '@waybill/work/work';
 import type { LocationFacts } from '../location/call-location.ts';
 import { loadLocations } from '../location/location.repository.ts';

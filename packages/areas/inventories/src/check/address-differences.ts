@@ -1,5 +1,5 @@
 import { type Difference, differencesOf } from '@waybill/kernel/difference';
-import { indexAttributes } from '@waybill/table/list/ledger';
+import { indexAttributes } from '@waybill/table/list';
 import { aliasItem, asStock, pointerItem, stockKey } from '../stock/stock.entity.ts';
 import { stockStore } from '../stock/stock.store.ts';
 import { keyText } from './key-text.ts';

@@ -1,5 +1,5 @@
 import { type Difference, differencesOf } from '@waybill/kernel/difference';
-import { indexAttributes } from '@waybill/table/list/ledger';
+import { indexAttributes } from '@waybill/table/list';
 import { asMovement } from '../movement/movement.entity.ts';
 import { movementStore } from '../movement/movement.store.ts';
 import { addressDifferences } from './address-differences.ts';

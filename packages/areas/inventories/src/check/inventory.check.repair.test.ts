@@ -1,5 +1,5 @@
-import { write } from '@waybill/table/commit/commit';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { reservationKey } from '../reservation/reservation.entity.ts';

@@ -1,10 +1,9 @@
 import { recordKey } from '@waybill/resources/address';
-import { write } from '@waybill/table/commit/commit';
-import type { ItemWrite } from '@waybill/table/commit/write';
-import { duePartition } from '@waybill/table/due/due';
-import { dueIndex } from '@waybill/table/item/definition';
-import { facetPartition } from '@waybill/table/list/ledger';
-import { get, queryAll } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { dueIndex } from '@waybill/table/item';
+import { get, queryAll } from '@waybill/table/read';
+import { duePartition, facetPartition } from '@waybill/table/testing';
+import type { ItemWrite } from '@waybill/table/write';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 import { subtract } from '@waybill/kernel/decimal';
-import { write } from '@waybill/table/commit/commit';
-import { NAMES } from '@waybill/table/commit/hot/note';
-import type { Update } from '@waybill/table/commit/write';
+import { write } from '@waybill/table/commit';
+import { NAMES, type Update } from '@waybill/table/write';
 import { loadInventory } from './stored-inventory.repository.ts';
 import { wrongBalances } from './wrong-balances.ts';
 

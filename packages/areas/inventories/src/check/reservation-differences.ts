@@ -1,7 +1,7 @@
 import { add, type Decimal, subtract } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
-import { dueIndex } from '@waybill/table/item/definition';
-import { indexAttributes } from '@waybill/table/list/ledger';
+import { dueIndex } from '@waybill/table/item';
+import { indexAttributes } from '@waybill/table/list';
 import { asBooking } from '../movement/movement.entity.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
 import {

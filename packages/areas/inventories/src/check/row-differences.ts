@@ -1,6 +1,6 @@
 import { compare, subtract } from '@waybill/kernel/decimal';
 import { type Difference, differenceOf } from '@waybill/kernel/difference';
-import { sumOfShards } from '@waybill/table/count/sharded-count';
+import { sumOfShards } from '@waybill/table/count';
 import { locationRows } from '../location/location.writes.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { asStoredReservation } from '../reservation/reservation.entity.ts';

@@ -1,7 +1,7 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { shardedCountEntity } from '@waybill/table/count/sharded-count';
-import type { Key } from '@waybill/table/item/key';
-import { indexAttributes } from '@waybill/table/list/ledger';
+import type { Key } from '@waybill/table/item';
+import { indexAttributes } from '@waybill/table/list';
+import { shardedCountEntity } from '@waybill/table/testing';
+import type { TableItem } from '@waybill/table/write';
 import type { Location } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { newBooking } from '../movement/booking.ts';

@@ -1,8 +1,8 @@
 import type { Stored } from '@waybill/resources/rules';
-import type { TableItem } from '@waybill/table/commit/write';
+import type { TableItem } from '@waybill/table/write';
 import type { Location } from '../location/location.resource.ts';
 
-/** Everything the table holds of a tenant's inventories, open plans aside. */
+/** Everything the table holds of a tenant's inventories, open intents aside. */
 export interface StoredInventory {
   readonly tenant: string;
   readonly locations: readonly Stored<Location>[];

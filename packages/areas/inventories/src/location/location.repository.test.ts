@@ -1,8 +1,8 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit/commit';
-import { sumOfShards } from '@waybill/table/count/sharded-count';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { commit } from '@waybill/table/commit';
+import { sumOfShards } from '@waybill/table/count';
+import { concurrentModification } from '@waybill/table/write';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { installLocations, loadLocations, loadRowCounts } from './location.repository.ts';

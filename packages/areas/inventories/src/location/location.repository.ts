@@ -2,9 +2,9 @@ import { collectionPattern } from '@waybill/resources/address';
 import { loadRows } from '@waybill/resources/collection.repository';
 import { installWrites } from '@waybill/resources/collection.writes';
 import type { ResourceWrite } from '@waybill/resources/rules';
-import type { CountShards } from '@waybill/table/count/sharded-count';
-import { definePattern } from '@waybill/table/item/pattern';
-import { getMany } from '@waybill/table/read/read';
+import type { CountShards } from '@waybill/table/count';
+import { definePattern } from '@waybill/table/item';
+import { getMany } from '@waybill/table/read';
 import { type Location, locations } from './location.resource.ts';
 import { locationRows } from './location.writes.ts';
 

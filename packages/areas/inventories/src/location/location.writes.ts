@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Write } from '@waybill/table/commit/write';
-import { defineShardedCount } from '@waybill/table/count/sharded-count';
+import { defineShardedCount } from '@waybill/table/count';
+import type { Write } from '@waybill/table/write';
 
 /** How many stock rows are at a location. */
 export const locationRows = defineShardedCount('LOCATION_ROWS');

@@ -1,7 +1,5 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { json, nullable, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineEntity, json, type Key, key, nullable, text } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { Booking } from './booking.ts';
 import type { StockMovement } from './movement.schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { readRow } from '@waybill/table/list/read-row';
+import { readRow } from '@waybill/table/read';
 import type { StockMovement } from './movement.schema.ts';
 import { movementStore } from './movement.store.ts';
 

@@ -1,5 +1,4 @@
-import { defineList } from '@waybill/table/list/define-list';
-import { defineRows } from '@waybill/table/list/define-rows';
+import { defineList, defineRows } from '@waybill/table/list';
 import { INVENTORIES } from '../inventory-group.ts';
 import type { Booking } from './booking.ts';
 import { movementColumns } from './movement.columns.ts';

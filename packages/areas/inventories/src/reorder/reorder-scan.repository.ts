@@ -1,9 +1,14 @@
-import { write } from '@waybill/table/commit/commit';
-import { json, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import {
+  defineEntity,
+  definePattern,
+  json,
+  type Key,
+  key,
+  optional,
+  text,
+} from '@waybill/table/item';
+import { get } from '@waybill/table/read';
 import type { StockPosition } from '../stock/stock.repository.ts';
 
 export const patterns = [

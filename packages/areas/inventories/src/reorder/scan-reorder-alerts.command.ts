@@ -3,7 +3,7 @@ import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { Failures } from '@waybill/kernel/failures';
 import type { Instant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { write } from '@waybill/table/commit/commit';
+import { write } from '@waybill/table/commit';
 import { loadLocations } from '../location/location.repository.ts';
 import type { InventorySettings } from '../settings.ts';
 import { readStockPage, type StockPosition } from '../stock/stock.repository.ts';

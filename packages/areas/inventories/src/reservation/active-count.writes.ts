@@ -1,6 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { concurrentModification, type Write } from '@waybill/table/write';
 import { activeCountEntity, activeCountKey, countOf } from './reservation.entity.ts';
 import { RESERVATION_LIMIT, refuseTooMany } from './reservation-limit.ts';
 import type { EndedReservation, NewReservation } from './stored-reservation.ts';

@@ -1,11 +1,7 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
-import type { Changes } from '@waybill/table/commit/changes';
-import { isNew } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { dueIndex } from '@waybill/table/item/definition';
-import { addressOf } from '@waybill/table/item/key';
+import { addressOf, dueIndex } from '@waybill/table/item';
+import { type Changes, concurrentModification, isNew, type Write } from '@waybill/table/write';
 import { bookRows, type ChangeFacts, publishLowRows } from '../booking/stock-change.writes.ts';
 import { joinChanges } from '../stock/join-changes.ts';
 import { stockKey } from '../stock/stock.entity.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';

@@ -1,8 +1,8 @@
 import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { type Run, walkDue } from '@waybill/table/due/walk-due';
-import type { Key } from '@waybill/table/item/key';
+import type { Key } from '@waybill/table/item';
+import { type Run, walkDue } from '@waybill/table/operate';
 import { expireReservation } from './expire-reservation.command.ts';
 import { reservationAt, reservationsDue } from './reservation.entity.ts';
 

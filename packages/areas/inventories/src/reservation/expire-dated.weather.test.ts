@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { duePartitions } from '@waybill/table/due/due';
-import { query } from '@waybill/table/read/read';
+import { query } from '@waybill/table/read';
+import { duePartitions } from '@waybill/table/testing';
 import { withTable } from '@waybill/testing/table';
 import { withWeather } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import { workFor } from '@waybill/work/work';
 import type { Decision } from '../booking/stock-change.ts';

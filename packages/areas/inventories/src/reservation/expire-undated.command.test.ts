@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import { metered } from '@waybill/table/wire/meter';
+import { write } from '@waybill/table/commit';
+import { metered } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
@@ -99,7 +99,7 @@ describe('the sweep of undated reservations', () => {
     expect(await units()).toBeLessThan(5);
   });
 
-  it('looks again at the last hour, whatever the lifetime: an index trails, and so do plans', async () => {
+  it('looks again at the last hour, whatever the lifetime: an index trails, and so do intents', async () => {
     await promise(1, 30);
     expect(await expire(10)).toBe(1);
     // Taken before the first run, and shown after it.

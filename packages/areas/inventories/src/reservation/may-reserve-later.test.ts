@@ -1,4 +1,5 @@
-import { NAMES, namesText, noteText } from '@waybill/table/commit/hot/note';
+import { namesText, noteText } from '@waybill/table/testing';
+import { NAMES } from '@waybill/table/write';
 import { expect, it } from 'vitest';
 import { stockLevel } from '../stock/stock.factory.ts';
 import { mayReserveLater } from './may-reserve-later.ts';

@@ -1,5 +1,5 @@
 import { compare, sum } from '@waybill/kernel/decimal';
-import { atMost } from '@waybill/table/commit/hot/end-notes';
+import { atMost } from '@waybill/table/write';
 import { fitOf, type Line } from '../item/item.ts';
 import { available, type StoredStock } from '../stock/stock-row.ts';
 

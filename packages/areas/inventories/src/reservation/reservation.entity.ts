@@ -1,9 +1,18 @@
 import type { Document } from '@waybill/api/document';
-import type { TableItem } from '@waybill/table/commit/write';
-import { defineDueKind, dueAttributes } from '@waybill/table/due/due';
-import { json, nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key, keyPart } from '@waybill/table/item/key';
+import { defineDueKind, dueAttributes } from '@waybill/table/due';
+import {
+  defineEntity,
+  json,
+  type Key,
+  key,
+  keyPart,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+} from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import { type Reservation, reservationStatuses } from './reservation.schema.ts';
 import type { StoredReservation } from './stored-reservation.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { write } from '@waybill/table/commit/commit';
-import { get } from '@waybill/table/read/read';
-import { metered } from '@waybill/table/wire/meter';
+import { write } from '@waybill/table/commit';
+import { metered } from '@waybill/table/operate';
+import { get } from '@waybill/table/read';
 import { killOnceDecided } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';

@@ -1,15 +1,9 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit/commit';
-import type { Locks } from '@waybill/table/commit/large/locks';
-import { readCommitted, resolveLocks } from '@waybill/table/commit/large/read-intents';
-import { finishDecided } from '@waybill/table/commit/large/waiting-intents';
-import type { TableItem } from '@waybill/table/commit/write';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { addressOf } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { entryPages } from '@waybill/table/list/joined-entries';
-import { facetSelections } from '@waybill/table/list/selections';
-import { get, getMany } from '@waybill/table/read/read';
+import { finishDecided, type Locks, write } from '@waybill/table/commit';
+import { addressOf, definePattern } from '@waybill/table/item';
+import { facetSelections } from '@waybill/table/list';
+import { entryPages, get, getMany, readCommitted, resolveLocks } from '@waybill/table/read';
+import { type Conflict, concurrentModification, type TableItem } from '@waybill/table/write';
 import { asStoredStock } from '../stock/stock.entity.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import {

@@ -1,5 +1,4 @@
-import { defineList } from '@waybill/table/list/define-list';
-import { defineRows } from '@waybill/table/list/define-rows';
+import { defineList, defineRows } from '@waybill/table/list';
 import { INVENTORIES } from '../inventory-group.ts';
 import { reservationColumns } from './reservation.columns.ts';
 import { asReservation, reservationContent, reservationKey } from './reservation.entity.ts';

@@ -1,6 +1,6 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
-import type { Changes } from '@waybill/table/commit/changes';
+import type { Changes } from '@waybill/table/write';
 import {
   beginChangedRows,
   bookRows,

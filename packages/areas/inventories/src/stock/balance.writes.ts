@@ -1,6 +1,5 @@
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
-import type { Changes } from '@waybill/table/commit/changes';
-import type { Condition } from '@waybill/table/commit/condition';
+import type { Changes, Condition } from '@waybill/table/write';
 import { stockEntity } from './stock.entity.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { stockStore } from './stock.store.ts';

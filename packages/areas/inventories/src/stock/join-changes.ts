@@ -1,5 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Changes } from '@waybill/table/commit/changes';
+import type { Changes } from '@waybill/table/write';
 
 /** Nothing changes. */
 export const noChanges: Changes = { steps: [], withDecision: [] };

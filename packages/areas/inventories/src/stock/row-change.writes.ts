@@ -2,12 +2,14 @@ import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { Changes } from '@waybill/table/commit/changes';
-import type { Condition } from '@waybill/table/commit/condition';
-import type { Step } from '@waybill/table/commit/step';
-import type { TableItem } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import type { Key } from '@waybill/table/item/key';
+import type { Key } from '@waybill/table/item';
+import {
+  type Changes,
+  type Condition,
+  concurrentModification,
+  type Step,
+  type TableItem,
+} from '@waybill/table/write';
 import { countArrivals, countDeparture } from '../location/location.writes.ts';
 import { joinChanges } from './join-changes.ts';
 import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from './stock.entity.ts';

@@ -1,9 +1,15 @@
 import type { Document } from '@waybill/api/document';
-import { notesPart } from '@waybill/table/commit/hot/note';
-import type { TableItem } from '@waybill/table/commit/write';
-import { json, nullable, number, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key, keyPart } from '@waybill/table/item/key';
+import {
+  defineEntity,
+  json,
+  type Key,
+  key,
+  keyPart,
+  nullable,
+  number,
+  text,
+} from '@waybill/table/item';
+import { notesPart, type TableItem } from '@waybill/table/write';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { available, type StoredStock } from './stock-row.ts';

@@ -1,21 +1,25 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { loadHolders } from '@waybill/table/aggregate/external-id';
-import { notesOf } from '@waybill/table/commit/hot/note';
-import { resolveNotes } from '@waybill/table/commit/hot/resolve-notes';
-import type { Locks } from '@waybill/table/commit/large/locks';
+import { finishDecided, type Locks, resolveNotes } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { everySelection, facetSelections } from '@waybill/table/list';
 import {
+  get,
+  getMany,
+  loadHolders,
+  query,
+  queryAll,
   readCommitted,
   readSnapshot,
   resolveLocks,
-} from '@waybill/table/commit/large/read-intents';
-import { finishDecided } from '@waybill/table/commit/large/waiting-intents';
-import type { TableItem } from '@waybill/table/commit/write';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { everySelection, facetSelections } from '@waybill/table/list/selections';
-import { get, getMany, query, queryAll } from '@waybill/table/read/read';
-import { READING_MS } from '@waybill/work/patience';
+} from '@waybill/table/read';
+import {
+  type Conflict,
+  concurrentModification,
+  notesOf,
+  type TableItem,
+} from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
+import { READING_MS } from '@waybill/work/time-limits';
 import type { ItemIdentity } from '../item/item.ts';
 import {
   asStock,

@@ -1,7 +1,5 @@
-import { externalIdColumn } from '@waybill/table/aggregate/external-id';
-import { defineList } from '@waybill/table/list/define-list';
-import { defineRows } from '@waybill/table/list/define-rows';
-import { get } from '@waybill/table/read/read';
+import { defineList, defineRows } from '@waybill/table/list';
+import { externalIdColumn, get } from '@waybill/table/read';
 import { INVENTORIES } from '../inventory-group.ts';
 import { stockColumns } from './stock.columns.ts';
 import {

@@ -1,8 +1,10 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Changes } from '@waybill/table/commit/changes';
-import type { Step } from '@waybill/table/commit/step';
-import type { TableItem } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import {
+  type Changes,
+  concurrentModification,
+  type Step,
+  type TableItem,
+} from '@waybill/table/write';
 import { aliasItem, aliasKey, pointerItem, pointerKey, stockKey } from './stock.entity.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { stockStore } from './stock.store.ts';

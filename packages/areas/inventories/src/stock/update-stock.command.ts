@@ -1,6 +1,6 @@
 import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadLocations } from '../location/location.repository.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { installLocations } from '../location/location.repository.ts';
 

@@ -1,8 +1,8 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { momentAt } from '@waybill/kernel/moment';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { commit } from '@waybill/table/commit/commit';
-import { directWrite } from '@waybill/table/commit/step';
+import { commit } from '@waybill/table/commit';
+import { directWrite } from '@waybill/table/testing';
 import { beginRows } from '../stock/row-change.writes.ts';
 import { stockLevel } from '../stock/stock.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';

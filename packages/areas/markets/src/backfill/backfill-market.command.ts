@@ -4,9 +4,12 @@ import { replaceToken } from '@waybill/resources/change-token.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { Condition } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import {
+  type Condition,
+  type Conflict,
+  concurrentModification,
+  type Write,
+} from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadCollections } from '../collections/collections.repository.ts';

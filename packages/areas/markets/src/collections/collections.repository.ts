@@ -3,7 +3,7 @@ import { isUuid } from '@waybill/kernel/id';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { codeKey, collectionPattern, type Scope } from '@waybill/resources/address';
 import { findRow, loadRows } from '@waybill/resources/collection.repository';
-import { get } from '@waybill/table/read/read';
+import { get } from '@waybill/table/read';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocales } from '../locale/market-locale.resource.ts';
 import { type Market, markets } from '../market/market.resource.ts';

@@ -1,8 +1,7 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
-import type { Step } from '@waybill/table/commit/step';
-import type { Gathered } from '@waybill/table/commit/write';
+import type { Gathered, Step } from '@waybill/table/write';
 import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocaleTopics } from '../locale/market-locale.events.ts';

@@ -4,8 +4,7 @@ import type { Collection } from '@waybill/resources/collection';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { decideRemoval } from '@waybill/resources/decide';
 import type { RecordRemoval } from '@waybill/resources/rules';
-import type { Write } from '@waybill/table/commit/write';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { type Conflict, concurrentModification, type Write } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import {

@@ -5,10 +5,9 @@ import {
   tokenKeys,
 } from '@waybill/resources/change-token.writes';
 import { loadRows } from '@waybill/resources/collection.repository';
-import type { TableItem } from '@waybill/table/commit/write';
-import type { Key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { heldByVersion } from '@waybill/table/read/held';
+import { definePattern, type Key } from '@waybill/table/item';
+import { heldByVersion } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import { type MarketLocale, marketLocales } from '../locale/market-locale.resource.ts';
 import { type Market, markets, TRADE_TOKEN } from '../market/market.resource.ts';
 import { type MarketTaxClass, marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';

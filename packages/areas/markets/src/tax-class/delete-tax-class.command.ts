@@ -3,7 +3,7 @@ import { bindRules, type RecordCall } from '@waybill/resources/bind-rules';
 import type { Codes } from '@waybill/resources/codes';
 import { findRow } from '@waybill/resources/collection.repository';
 import { removeRecord } from '@waybill/resources/remove-record.command';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { concurrentModification } from '@waybill/table/write';
 import { type MarketTaxClass, marketTaxClasses } from './market-tax-class.resource.ts';
 import { refuseUsedTaxClass, type TaxClassUsage } from './tax-class-usage.ts';
 

@@ -1,8 +1,9 @@
 import { recordKey } from '@waybill/resources/address';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import type { ResourceRefusal } from '@waybill/resources/rules';
-import { commit } from '@waybill/table/commit/commit';
-import { directWrite, type Step } from '@waybill/table/commit/step';
+import { commit } from '@waybill/table/commit';
+import { directWrite } from '@waybill/table/testing';
+import type { Step } from '@waybill/table/write';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocales } from '../locale/market-locale.resource.ts';
 import { markets, ofMarket } from '../market/market.resource.ts';

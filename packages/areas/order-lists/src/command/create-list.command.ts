@@ -3,8 +3,8 @@ import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { NewChildSet } from '@waybill/table/aggregate/child-set.writes';
-import { stageChildSet, stagingOnce } from '@waybill/table/aggregate/stage-child-set';
+import type { NewChildSet } from '@waybill/table/aggregate';
+import { stageChildSet, stagingOnce } from '@waybill/table/commit';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { loadKinds } from '../kind/kind.repository.ts';
 import type { Kind } from '../kind/kind.resource.ts';
@@ -30,7 +30,7 @@ interface Decided {
 }
 
 interface Staged extends Decided {
-  readonly edition: NewChildSet;
+  readonly childSet: NewChildSet;
 }
 
 type Refusal =
@@ -74,10 +74,10 @@ export async function createList(ctx: Context, body: OrderListCreate, lookup: Ar
     complete: async (decided) => {
       const written = { articles: positions, pathOf: pathInItems };
       const unknown = await checkArticles(tenant, lookup, decided.settings, written);
-      return unknown ?? { ...decided, edition: await stage(children) };
+      return unknown ?? { ...decided, childSet: await stage(children) };
     },
-    write: ({ state, settings, edition }) =>
-      newListWrites(tenant, state, { edition, limit: settings.max_lists_per_owner, now }),
+    write: ({ state, settings, childSet }) =>
+      newListWrites(tenant, state, { childSet, limit: settings.max_lists_per_owner, now }),
     present: ({ state }) => ({ ...state.list, items: inPlaceOrder(positions) }),
   };
   return runCompletingCommand(ctx, command);

@@ -1,6 +1,6 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Filter, Listed, ListRequest } from '@waybill/table/list/request';
+import type { Filter, Listed, ListRequest } from '@waybill/table/list';
 import { lookUpKinds } from '../kind/kind.repository.ts';
 import { listOrderLists } from '../list/list.repository.ts';
 import type { OrderListSummary } from '../list/list.schema.ts';

@@ -1,5 +1,4 @@
-import type { ListRequest } from '@waybill/table/list/request';
-import { listRows } from '@waybill/table/list/rows';
+import { type ListRequest, listRows } from '@waybill/table/list';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aKind, aList, anId } from '../testing/lists.factory.ts';

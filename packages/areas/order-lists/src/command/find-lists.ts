@@ -1,6 +1,11 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Filter, Listed, ListRequest } from '@waybill/table/list/request';
-import { isAtOrBefore, listRows } from '@waybill/table/list/rows';
+import {
+  type Filter,
+  isAtOrBefore,
+  type Listed,
+  type ListRequest,
+  listRows,
+} from '@waybill/table/list';
 import { findKind, type KnownKind } from '../kind/kind-rules.ts';
 import type { OrderListSummary } from '../list/list.schema.ts';
 import type { Principal } from '../list/list-access.ts';

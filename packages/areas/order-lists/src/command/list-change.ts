@@ -1,4 +1,4 @@
-import type { ChildChanges } from '@waybill/table/aggregate/child-set.writes';
+import type { ChildChanges } from '@waybill/table/aggregate';
 import type { ListState } from '../list/list.entity.ts';
 import type { Article } from '../position/article-port.ts';
 

@@ -4,9 +4,9 @@ import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { NewChildSet } from '@waybill/table/aggregate/child-set.writes';
-import { stageChildSet, stagingOnce } from '@waybill/table/aggregate/stage-child-set';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { NewChildSet } from '@waybill/table/aggregate';
+import { stageChildSet, stagingOnce } from '@waybill/table/commit';
+import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { type ListState, type ListToReplace, listPartition } from '../list/list.entity.ts';
 import { readListToReplace } from '../list/list.repository.ts';
@@ -33,7 +33,7 @@ interface Decided {
 }
 
 interface Staged extends Decided {
-  readonly edition: NewChildSet;
+  readonly childSet: NewChildSet;
 }
 
 /** The whole new set, as the page of a list shows it (ORL-37). */
@@ -90,10 +90,10 @@ export async function replacePositions(
     complete: async (decided) => {
       const written = { articles: positions, pathOf: pathInItems };
       const unknown = await checkArticles(tenant, lookup, decided.settings, written);
-      return unknown ?? { ...decided, edition: await stage(children) };
+      return unknown ?? { ...decided, childSet: await stage(children) };
     },
-    write: ({ after, edition }, { stored }) =>
-      after === undefined ? [] : replaceListWrites(tenant, stored, after, { edition, now }),
+    write: ({ after, childSet }, { stored }) =>
+      after === undefined ? [] : replaceListWrites(tenant, stored, after, { childSet, now }),
     present: () => presentWhole(inPlaceOrder(positions)),
   };
   return runCompletingCommand(ctx, command);

@@ -7,7 +7,7 @@ import type { RecordWrite } from '@waybill/resources/rules';
 import { missingRows } from '@waybill/resources/standard-rows';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import { type Kind, kinds } from '../kind/kind.resource.ts';
 import type { ListDefaults } from '../list/defaults.operations.ts';

@@ -1,5 +1,5 @@
 import { bindRules } from '@waybill/resources/bind-rules';
-import { sumOfShards } from '@waybill/table/count/sharded-count';
+import { sumOfShards } from '@waybill/table/count';
 import { loadListCounts } from './kind.repository.ts';
 import { kinds } from './kind.resource.ts';
 import { refuseKindRemoval } from './kind-rules.ts';

@@ -1,5 +1,5 @@
-import type { Update } from '@waybill/table/commit/write';
-import { defineShardedCount } from '@waybill/table/count/sharded-count';
+import { defineShardedCount } from '@waybill/table/count';
+import type { Update } from '@waybill/table/write';
 
 /** How many order lists are of a kind. */
 export const kindLists = defineShardedCount('KIND_LISTS');

@@ -1,9 +1,6 @@
-import { type ChildSetVersion, versionOf } from '@waybill/table/aggregate/child-set';
-import type { TableItem } from '@waybill/table/commit/write';
-import { number, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { key, lastPart } from '@waybill/table/item/key';
-import { sparseJson } from '@waybill/table/item/sparse-json';
+import { type ChildSetVersion, versionOf } from '@waybill/table/aggregate';
+import { defineEntity, key, lastPart, number, sparseJson, text } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { Position } from '../position/position.schema.ts';
 import type { OrderList, OrderListSummary } from './list.schema.ts';
 

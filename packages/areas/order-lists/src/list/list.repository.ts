@@ -1,16 +1,16 @@
 import type { Rejection } from '@waybill/kernel/rejection';
+import { definePattern } from '@waybill/table/item';
+import type { ListRequest } from '@waybill/table/list';
 import {
+  listLedger,
   readRoot,
   readWithChild,
   readWithChildren,
   readWithFewChildren,
-} from '@waybill/table/aggregate/read-with-children';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { listLedger } from '@waybill/table/list/list';
-import type { ListRequest } from '@waybill/table/list/request';
-import { READING_MS } from '@waybill/work/patience';
+} from '@waybill/table/read';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
+import { READING_MS } from '@waybill/work/time-limits';
 import { asPosition } from '../position/position.entity.ts';
 import { inPlaceOrder } from '../position/read-position.ts';
 import {
@@ -28,7 +28,7 @@ export const patterns = [
   definePattern({
     name: 'An order list with its positions',
     key: 'pk = T#tenant#ORDER_LIST#id, sk begins A',
-    reads: 'the list and the positions of its edition; sk = A alone is the list',
+    reads: 'the list and the positions of its child set; sk = A alone is the list',
   }),
 ];
 

@@ -1,8 +1,7 @@
-import { rootKey } from '@waybill/table/aggregate/child-set';
-import { defineChildSets } from '@waybill/table/aggregate/define-child-sets';
-import { externalIdColumn } from '@waybill/table/aggregate/external-id';
-import type { TableItem } from '@waybill/table/commit/write';
-import { defineList } from '@waybill/table/list/define-list';
+import { defineChildSets, rootKey } from '@waybill/table/aggregate';
+import { defineList } from '@waybill/table/list';
+import { externalIdColumn } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import { ORDER_LISTS } from '../order-list-group.ts';
 import { listColumns } from './list.columns.ts';
 import { asStoredList, LIST_ENTITY, listContent, listPartition, summaryOf } from './list.entity.ts';

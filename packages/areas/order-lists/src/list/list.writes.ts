@@ -1,10 +1,9 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { ChildChanges, Former, NewChildSet } from '@waybill/table/aggregate/child-set.writes';
-import type { ExternalIdTaken } from '@waybill/table/aggregate/external-id';
-import type { Write } from '@waybill/table/commit/write';
-import { claimKeys } from '@waybill/table/list/define-list';
+import type { ChildChanges, ExternalIdTaken, Former, NewChildSet } from '@waybill/table/aggregate';
+import { claimKeys } from '@waybill/table/list';
+import type { Write } from '@waybill/table/write';
 import { countList } from '../kind/list-count.writes.ts';
 import { type ListState, type StoredList, summaryOf } from './list.entity.ts';
 import { listTopics } from './list.events.ts';
@@ -27,19 +26,19 @@ export function claimExternalId(
 const told = (tenant: string, type: keyof typeof listTopics, list: OrderList, at: string) =>
   recordEvents(tenant, [entityEvent(listTopics[type], list, { at })]);
 
-/** Everything that a new list writes, its positions as an edition of their own (ORL-24). */
+/** Everything that a new list writes, its positions as a child set of their own (ORL-24). */
 export function newListWrites(
   tenant: string,
   state: ListState,
   {
-    edition,
+    childSet,
     limit,
     now,
-  }: { readonly edition: NewChildSet; readonly limit: number; readonly now: Date },
+  }: { readonly childSet: NewChildSet; readonly limit: number; readonly now: Date },
 ): Write<ListTaken>[] {
   const { list, kindId } = state;
   return [
-    ...orderListStore.create(tenant, state, { edition, now }),
+    ...orderListStore.create(tenant, state, { childSet, now }),
     countList(tenant, { kindId, listId: list.id }, 1),
     countNewList(tenant, list.owner_id, limit),
     ...told(tenant, 'created', list, list.created_at),
@@ -83,7 +82,7 @@ export function replaceListWrites(
   tenant: string,
   before: StoredList & Former,
   after: ListState,
-  staged: { readonly edition: NewChildSet; readonly now: Date },
+  staged: { readonly childSet: NewChildSet; readonly now: Date },
 ): Write[] {
   return [
     ...orderListStore.replace(tenant, before, after, staged),

@@ -1,7 +1,5 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { number } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineEntity, type Key, key, number } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 
 /** How many lists a contact owns. */
 export const ownerCountEntity = defineEntity({

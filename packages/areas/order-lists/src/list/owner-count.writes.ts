@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Update } from '@waybill/table/commit/write';
+import type { Update } from '@waybill/table/write';
 import { ownerCountEntity, ownerCountKey } from './owner-count.entity.ts';
 
 function countOwned(tenant: string, ownerId: string, by: 1 | -1): Update {

@@ -1,9 +1,7 @@
 import { answerBytes } from '@waybill/api/answer-size';
-import { childId } from '@waybill/table/aggregate/child-set';
-import type { NewChild } from '@waybill/table/aggregate/child-set.writes';
-import type { TableItem } from '@waybill/table/commit/write';
-import { defineEntity } from '@waybill/table/item/entity';
-import { sparseJson } from '@waybill/table/item/sparse-json';
+import { childId, type NewChild } from '@waybill/table/aggregate';
+import { defineEntity, sparseJson } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { Position } from './position.schema.ts';
 
 /** A position of a list; its key has its id, and its partition that of the list. */

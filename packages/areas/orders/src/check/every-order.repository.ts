@@ -1,9 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import type { Conflict } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { everySelection } from '@waybill/table/list/selections';
-import { queryAll } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { everySelection } from '@waybill/table/list';
+import { queryAll } from '@waybill/table/read';
+import type { Conflict } from '@waybill/table/write';
 import { orderStore } from '../order/order.store.ts';
 import { loadAggregate } from '../order/order-aggregate.repository.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';

@@ -1,7 +1,7 @@
 import { type Difference, tornParts } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
-import { isConflict } from '@waybill/table/errors/conflict';
-import type { RowFigures } from '@waybill/table/list/repair-figures';
+import type { RowFigures } from '@waybill/table/operate';
+import { isConflict } from '@waybill/table/write';
 import type { OrderRow } from '../order/order-documents.ts';
 import { orderFigures } from '../statistics/order-figures.ts';
 import { visitOrders } from './every-order.repository.ts';

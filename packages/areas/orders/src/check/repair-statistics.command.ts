@@ -1,6 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import { isConflict } from '@waybill/table/errors/conflict';
-import { type RowFigures, repairFigures } from '@waybill/table/list/repair-figures';
+import { type RowFigures, repairFigures } from '@waybill/table/operate';
+import { isConflict } from '@waybill/table/write';
 import { orderStore } from '../order/order.store.ts';
 import type { OrderRow } from '../order/order-documents.ts';
 import { orderFigures } from '../statistics/order-figures.ts';

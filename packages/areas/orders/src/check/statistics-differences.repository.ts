@@ -1,7 +1,7 @@
 import { type Difference, differenceOf } from '@waybill/kernel/difference';
-import type { DailyFigures } from '@waybill/table/list/figures';
-import { readAllFigures } from '@waybill/table/list/read-figures';
-import { figuresOfRows, type RowFigures } from '@waybill/table/list/repair-figures';
+import type { DailyFigures } from '@waybill/table/list';
+import { figuresOfRows, type RowFigures } from '@waybill/table/operate';
+import { readAllFigures } from '@waybill/table/read';
 import { orderStore } from '../order/order.store.ts';
 import type { OrderRow } from '../order/order-documents.ts';
 

@@ -1,4 +1,4 @@
-import type { Filter } from '@waybill/table/list/request';
+import type { Filter } from '@waybill/table/list';
 import { describe, expect, it } from 'vitest';
 import { isInternal, limitToReadable } from './comment-visibility.ts';
 

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { filterValues, type ListRequest } from '@waybill/table/list/request';
+import { filterValues, type ListRequest } from '@waybill/table/list';
 import type { Principal } from '../buyer/principal.ts';
 import type { TrailEvent } from '../order/trail.schema.ts';
 import { orderCommentAdded } from './comment.events.ts';

@@ -1,7 +1,5 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { oneOf, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineEntity, type Key, key, oneOf, optional, text } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import { orderIdOf, orderPartition } from '../order/order.entity.ts';
 import { type Comment, commentVisibilities } from './comment.schema.ts';
 

@@ -1,10 +1,9 @@
 import { TRAIL } from '@waybill/events/change-address';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { revOf } from '@waybill/table/aggregate/checksum';
-import { definePattern } from '@waybill/table/item/pattern';
-import type { Listed, ListRequest } from '@waybill/table/list/request';
-import { listRows } from '@waybill/table/list/rows';
-import { get, query, queryAll } from '@waybill/table/read/read';
+import { revOf } from '@waybill/table/aggregate';
+import { definePattern } from '@waybill/table/item';
+import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
+import { get, query, queryAll } from '@waybill/table/read';
 import { asOrderRow, orderPartition, rootKey } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
 import { asComment, COMMENTS } from './comment.entity.ts';

@@ -1,8 +1,7 @@
 import { eventOf } from '@waybill/events/event';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { isThere } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
+import { isThere, type Write } from '@waybill/table/write';
 import { rootKey } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
 import { recordOrderEvents } from '../order/trail.entity.ts';

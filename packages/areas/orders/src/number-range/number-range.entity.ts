@@ -1,8 +1,17 @@
 import type { Document } from '@waybill/api/document';
-import type { TableItem } from '@waybill/table/commit/write';
-import { flag, json, nullable, number, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key, keyPart } from '@waybill/table/item/key';
+import {
+  defineEntity,
+  flag,
+  json,
+  type Key,
+  key,
+  keyPart,
+  nullable,
+  number,
+  optional,
+  text,
+} from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { NumberRange } from './number-range.schema.ts';
 
 export function numberRangePartition(tenant: string): string {

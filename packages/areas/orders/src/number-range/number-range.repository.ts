@@ -1,9 +1,9 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit/commit';
-import { isThere } from '@waybill/table/commit/condition';
-import { definePattern } from '@waybill/table/item/pattern';
-import { queryAll } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { queryAll } from '@waybill/table/read';
+import { isThere } from '@waybill/table/write';
 import { type NoNumberRange, noNumberRange } from './no-number-range.ts';
 import { type DrawnNumber, formatNumber } from './number-format.ts';
 import {

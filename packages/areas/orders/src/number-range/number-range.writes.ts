@@ -2,9 +2,7 @@ import { eventOf } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/commit/condition';
-import type { Put, Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { concurrentModification, isNew, type Put, type Write } from '@waybill/table/write';
 import { numberRangeEntity, numberRangeKey, type StoredRange } from './number-range.entity.ts';
 import {
   numberRangeCreated,

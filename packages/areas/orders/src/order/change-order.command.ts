@@ -3,7 +3,7 @@ import { type Moment, momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { asBuyer } from '../buyer/buyer.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';

@@ -1,5 +1,5 @@
-import { aggregateWrites } from '@waybill/table/aggregate/aggregate';
-import type { TableItem } from '@waybill/table/commit/write';
+import { aggregateWrites } from '@waybill/table/testing';
+import type { TableItem } from '@waybill/table/write';
 import { describe, expect, it } from 'vitest';
 import { placedAggregate } from '../testing/aggregate.factory.ts';
 import { storedOrder, withDocuments } from './documents.entity.ts';

@@ -1,9 +1,7 @@
 import { weighRow } from '@waybill/api/answer-size';
-import type { AggregateVersion, Child } from '@waybill/table/aggregate/aggregate';
-import type { TableItem } from '@waybill/table/commit/write';
-import { json } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import type { Key } from '@waybill/table/item/key';
+import type { AggregateVersion, Child } from '@waybill/table/aggregate';
+import { defineEntity, json, type Key } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import { orderContent, orderEntity, orderPartition } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
 import {
@@ -67,20 +65,20 @@ interface Before extends Documents {
  */
 export function storedOrder(order: Order, rev: number, before?: Before): StoredOrder {
   const names = largeDocuments(order, INLINE_BYTES);
-  const standing = before?.version.children.get(DOCUMENTS);
+  const former = before?.version.children.get(DOCUMENTS);
   // A child is never taken away: without large objects it stays, and holds none.
-  if (standing === undefined && names.length === 0) {
+  if (former === undefined && names.length === 0) {
     return { content: orderContent(order), children: [] };
   }
   const isKept =
-    standing !== undefined &&
+    former !== undefined &&
     before?.apart.length === names.length &&
     names.every((name) => before.apart.includes(name) && before[name] === order[name]);
   const { id: _id, ...row } = order;
   const documents = pickDocuments(order, names);
   const content = orderEntity.content({
     row: { ...row, ...pickDocuments(NONE, names) },
-    beside: { names, rev: isKept ? standing : rev, bytes: weighRow(documents) },
+    beside: { names, rev: isKept ? former : rev, bytes: weighRow(documents) },
     records: null,
   });
   const written = documentsEntity.content({ documents });

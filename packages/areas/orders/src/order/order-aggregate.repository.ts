@@ -1,9 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { queryAll } from '@waybill/table/read/read';
-import { READING_MS } from '@waybill/work/patience';
+import { definePattern } from '@waybill/table/item';
+import { queryAll } from '@waybill/table/read';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
+import { READING_MS } from '@waybill/work/time-limits';
 import { AGGREGATE, orderPartition } from './order.entity.ts';
 import type { OrderWithParts } from './order.schema.ts';
 import { asAggregate, asOrderWithParts, type OrderAggregate } from './order-aggregate.ts';

@@ -1,5 +1,6 @@
-import { aggregateWrites, type Child, readAggregate } from '@waybill/table/aggregate/aggregate';
-import type { TableItem } from '@waybill/table/commit/write';
+import { type Child, readAggregate } from '@waybill/table/aggregate';
+import { aggregateWrites } from '@waybill/table/testing';
+import type { TableItem } from '@waybill/table/write';
 import { expect, it } from 'vitest';
 import { placedAggregate } from '../testing/aggregate.factory.ts';
 import { storedOrder } from './documents.entity.ts';

@@ -1,6 +1,5 @@
-import { type AggregateVersion, readAggregate } from '@waybill/table/aggregate/aggregate';
-import { updateChecksum } from '@waybill/table/aggregate/checksum';
-import type { TableItem } from '@waybill/table/commit/write';
+import { type AggregateVersion, readAggregate, updateChecksum } from '@waybill/table/aggregate';
+import type { TableItem } from '@waybill/table/write';
 import { withDocuments } from './documents.entity.ts';
 import { asOrderRow, orderEntity, ROOT } from './order.entity.ts';
 import type { OrderDetail, OrderWithParts } from './order.schema.ts';

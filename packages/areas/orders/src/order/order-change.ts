@@ -71,8 +71,8 @@ export function detailAfter(
 }
 
 function mergeById<One extends { readonly id: string }>(
-  standing: readonly One[],
+  former: readonly One[],
   written: readonly One[] = [],
 ): One[] {
-  return [...new Map([...standing, ...written].map((one) => [one.id, one])).values()];
+  return [...new Map([...former, ...written].map((one) => [one.id, one])).values()];
 }

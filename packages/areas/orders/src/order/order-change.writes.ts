@@ -1,7 +1,7 @@
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Child, nextRev } from '@waybill/table/aggregate/aggregate';
-import type { Write } from '@waybill/table/commit/write';
+import { type Child, nextRev } from '@waybill/table/aggregate';
+import type { Write } from '@waybill/table/write';
 import { changedFigures } from '../statistics/order-figures.ts';
 import { eventMetadata, trimData } from './event-data.ts';
 import type { Item } from './item.schema.ts';

@@ -1,8 +1,7 @@
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { externalIdWrites } from '@waybill/table/aggregate/external-id';
-import { isNew } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
+import { externalIdWrites } from '@waybill/table/aggregate';
+import { isNew, type Write } from '@waybill/table/write';
 import { ORDER_ENTITY } from './order.entity.ts';
 import type { Order, Return, Shipment } from './order.schema.ts';
 import { deliveryNumberKey, documentNumberEntity, returnNumberKey } from './record.entity.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '@waybill/table/list/request';
+import type { Filter } from '@waybill/table/list';
 import { describe, expect, it } from 'vitest';
 import type { Buyer } from '../buyer/buyer.ts';
 import type { BuyerScope } from '../settings.ts';

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Filter, ListRequest } from '@waybill/table/list/request';
+import type { Filter, ListRequest } from '@waybill/table/list';
 import { type Buyer, scopeOfAllMarkets, scopeOfMarket } from '../buyer/buyer.ts';
 import { permits } from '../buyer/principal.ts';
 import type { BuyerScope } from '../settings.ts';

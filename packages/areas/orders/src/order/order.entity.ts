@@ -1,8 +1,15 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { json, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key, keyPart, lastPart } from '@waybill/table/item/key';
-import { sparseJson } from '@waybill/table/item/sparse-json';
+import {
+  defineEntity,
+  json,
+  type Key,
+  key,
+  keyPart,
+  lastPart,
+  optional,
+  sparseJson,
+  text,
+} from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { Order } from './order.schema.ts';
 import type { Beside, OrderRow } from './order-documents.ts';
 import type { RecordChecksums } from './record.entity.ts';

@@ -1,11 +1,9 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { defineAggregate } from '@waybill/table/aggregate/define-aggregate';
-import { externalIdColumn } from '@waybill/table/aggregate/external-id';
-import { isNew } from '@waybill/table/commit/condition';
-import { definePattern } from '@waybill/table/item/pattern';
-import { defineList } from '@waybill/table/list/define-list';
-import type { UniqueColumn } from '@waybill/table/list/unique-column';
-import { get } from '@waybill/table/read/read';
+import { defineAggregate } from '@waybill/table/aggregate';
+import { definePattern } from '@waybill/table/item';
+import { defineList, type UniqueColumn } from '@waybill/table/list';
+import { externalIdColumn, get } from '@waybill/table/read';
+import { isNew } from '@waybill/table/write';
 import { storedOrder } from './documents.entity.ts';
 import { orderColumns } from './order.columns.ts';
 import {

@@ -1,5 +1,5 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import type { Child } from '@waybill/table/aggregate/aggregate';
+import type { Child } from '@waybill/table/aggregate';
 import { describe, expect, it } from 'vitest';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';

@@ -1,8 +1,6 @@
-import type { Child } from '@waybill/table/aggregate/aggregate';
-import type { TableItem } from '@waybill/table/commit/write';
-import { json } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { sparseJsonRows, sparseText } from '@waybill/table/item/sparse-json';
+import type { Child } from '@waybill/table/aggregate';
+import { defineEntity, json, sparseJsonRows, sparseText } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { Item } from './item.schema.ts';
 import type { Order } from './order.schema.ts';
 

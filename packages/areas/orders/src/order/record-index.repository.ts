@@ -1,8 +1,6 @@
-import type { Key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import type { Ledger } from '@waybill/table/list/ledger';
-import { everySelections } from '@waybill/table/list/selections';
-import { get, queryAll } from '@waybill/table/read/read';
+import { definePattern, type Key } from '@waybill/table/item';
+import { everySelections, type Ledger } from '@waybill/table/list';
+import { get, queryAll } from '@waybill/table/read';
 import { NUMBER_LIMIT } from './order-size.ts';
 import { documentNumberEntity } from './record.entity.ts';
 

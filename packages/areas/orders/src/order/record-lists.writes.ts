@@ -1,4 +1,4 @@
-import type { ListedChild } from '@waybill/table/aggregate/define-child-rows';
+import type { ListedChild } from '@waybill/table/aggregate';
 import { returnStore } from '../return/return.store.ts';
 import { shipmentStore } from '../shipment/shipment.store.ts';
 import type { OrderDetail } from './order.schema.ts';

@@ -1,9 +1,6 @@
-import type { Child } from '@waybill/table/aggregate/aggregate';
-import { checksumOf } from '@waybill/table/aggregate/checksum';
-import type { TableItem } from '@waybill/table/commit/write';
-import { json, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key, keyPart } from '@waybill/table/item/key';
+import { type Child, checksumOf } from '@waybill/table/aggregate';
+import { defineEntity, json, type Key, key, keyPart, text } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { Cancellation, Return, Shipment } from './order.schema.ts';
 
 /*

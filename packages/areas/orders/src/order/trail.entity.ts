@@ -1,7 +1,7 @@
 import { asChange, rowsOf } from '@waybill/events/change.entity';
 import type { RecordedEvent } from '@waybill/events/record-events.writes';
 import { recordEventsAt } from '@waybill/events/record-events.writes';
-import type { Gathered, TableItem } from '@waybill/table/commit/write';
+import type { Gathered, TableItem } from '@waybill/table/write';
 import { orderHome, orderIdOf } from './order.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 

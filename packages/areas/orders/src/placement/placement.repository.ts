@@ -1,5 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { findByExternalId, refuseExternalId } from '@waybill/table/aggregate/external-id';
+import { refuseExternalId } from '@waybill/table/aggregate';
+import { findByExternalId } from '@waybill/table/read';
 import { ORDER_ENTITY } from '../order/order.entity.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { eventOf } from '@waybill/events/event';
 import { orderedUuids } from '@waybill/kernel/ordered-id';
-import { nextRev } from '@waybill/table/aggregate/aggregate';
+import { nextRev } from '@waybill/table/aggregate';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
 import { orderCreated } from '../order/order.events.ts';
 import { orderStore } from '../order/order.store.ts';

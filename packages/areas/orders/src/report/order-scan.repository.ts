@@ -1,8 +1,7 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { definePattern } from '@waybill/table/item/pattern';
-import { everySelection, facetSelections, type RowSelection } from '@waybill/table/list/selections';
-import type { Selection } from '@waybill/table/read/key-condition';
-import { getMany, query } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { everySelection, facetSelections, type RowSelection } from '@waybill/table/list';
+import { getMany, query, type Selection } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import { asOrderRow, orderIdOf, rootKey } from '../order/order.entity.ts';
 import { orderStore } from '../order/order.store.ts';
 import type { Scanned, ScannedOrder } from './customer-rollup.ts';

@@ -1,7 +1,7 @@
-import { defineChildRows } from '@waybill/table/aggregate/define-child-rows';
-import { findByExternalId } from '@waybill/table/aggregate/external-id';
-import type { TableItem } from '@waybill/table/commit/write';
-import { defineList } from '@waybill/table/list/define-list';
+import { defineChildRows } from '@waybill/table/aggregate';
+import { defineList } from '@waybill/table/list';
+import { findByExternalId } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import { orderIdOf } from '../order/order.entity.ts';
 import { ORDERS } from '../order/order-group.ts';
 import { asReturn, returnChild, returnNumberKey } from '../order/record.entity.ts';

@@ -1,5 +1,5 @@
-import { listLedger } from '@waybill/table/list/list';
-import type { ListRequest } from '@waybill/table/list/request';
+import type { ListRequest } from '@waybill/table/list';
+import { listLedger } from '@waybill/table/read';
 import { newestFirst } from '../request-values.ts';
 import { returnStore } from './return.store.ts';
 

@@ -1,4 +1,4 @@
-import type { DailyFigures } from '@waybill/table/list/figures';
+import type { DailyFigures } from '@waybill/table/list';
 import { describe, expect, it } from 'vitest';
 import { approve } from '../command/approve-order.ts';
 import { cancelItems } from '../command/cancel-items.ts';

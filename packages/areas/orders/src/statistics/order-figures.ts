@@ -1,5 +1,5 @@
 import type { DecimalText } from '@waybill/kernel/decimal';
-import { type DailyFigures, subtractFigures, sumFigures } from '@waybill/table/list/figures';
+import { type DailyFigures, subtractFigures, sumFigures } from '@waybill/table/list';
 import type { OrderDetail } from '../order/order.schema.ts';
 import { type Change, detailAfter } from '../order/order-change.ts';
 

@@ -1,5 +1,5 @@
-import type { DailyFigures } from '@waybill/table/list/figures';
-import { readFigures } from '@waybill/table/list/read-figures';
+import type { DailyFigures } from '@waybill/table/list';
+import { readFigures } from '@waybill/table/read';
 import { orderStore } from '../order/order.store.ts';
 
 /** The figures of some days in their order, of one market or of all; nothing is read for no day. */

@@ -1,4 +1,4 @@
-import { type DailyFigures, type Figures, sumFigures } from '@waybill/table/list/figures';
+import { type DailyFigures, type Figures, sumFigures } from '@waybill/table/list';
 import {
   type AmountName,
   amountFigure,

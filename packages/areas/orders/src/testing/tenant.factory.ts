@@ -1,6 +1,6 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { installOrders } from '../install.writes.ts';
 
 let tenants = 0;

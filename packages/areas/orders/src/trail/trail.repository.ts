@@ -1,9 +1,8 @@
 import { TRAIL } from '@waybill/events/change-address';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { definePattern } from '@waybill/table/item/pattern';
-import type { Listed, ListRequest } from '@waybill/table/list/request';
-import { listRows } from '@waybill/table/list/rows';
-import { queryAll } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
+import { queryAll } from '@waybill/table/read';
 import type { Buyer } from '../buyer/buyer.ts';
 import { isInternal } from '../comment/comment-visibility.ts';
 import { orderPartition } from '../order/order.entity.ts';

@@ -1,5 +1,5 @@
 import { uuidAt } from '@waybill/kernel/id';
-import { shardOf } from '@waybill/table/item/shard';
+import { shardOf } from '@waybill/table/item';
 import { maintainIndex } from '../index/maintain.command.ts';
 import { liveIndex } from '../index/state.repository.ts';
 import { beginRebuild } from '../rebuild/rebuild.command.ts';

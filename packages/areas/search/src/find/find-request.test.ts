@@ -1,5 +1,5 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import type { ListRequest } from '@waybill/table/list/request';
+import type { ListRequest } from '@waybill/table/list';
 import { describe, expect, it } from 'vitest';
 import { isSought, readSought, type Sought } from './find-request.ts';
 

@@ -1,5 +1,5 @@
 import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
-import { filterValues, type ListRequest } from '@waybill/table/list/request';
+import { filterValues, type ListRequest } from '@waybill/table/list';
 import { stateColumns, stateTerm } from '../words/searchable-order.ts';
 import { PREFIX_LETTERS, queriedWords } from '../words/words.ts';
 

@@ -1,6 +1,6 @@
 import { uuidFloor } from '@waybill/kernel/id';
-import type { TableItem } from '@waybill/table/commit/write';
-import { getMany } from '@waybill/table/read/read';
+import { getMany } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import { momentOf } from '../index/fences.ts';
 import { entryEntity, entryKey, type IndexOf } from '../index/index.entity.ts';
 import { type LoggedOrder, loadLog } from '../index/log.repository.ts';

@@ -1,4 +1,4 @@
-import { metered } from '@waybill/table/wire/meter';
+import { metered } from '@waybill/table/operate';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { foldOrders } from '../index/fold-log.command.ts';

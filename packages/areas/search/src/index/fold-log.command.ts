@@ -1,7 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { write } from '@waybill/table/commit/commit';
-import { getMany } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { getMany } from '@waybill/table/read';
 import { momentOf, withFences } from './fences.ts';
 import { entryEntity, entryKey, type IndexOf, notLater } from './index.entity.ts';
 import { type IndexedOrder, type LoggedOrder, loadLog, removeLogged } from './log.repository.ts';

@@ -1,7 +1,14 @@
-import type { Condition } from '@waybill/table/commit/condition';
-import { bytes, json, number, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import {
+  bytes,
+  defineEntity,
+  json,
+  type Key,
+  key,
+  number,
+  optional,
+  text,
+} from '@waybill/table/item';
+import type { Condition } from '@waybill/table/write';
 import type { Manifest } from './manifest.ts';
 
 /** An index of a tenant: a rebuild makes the next one beside it. */

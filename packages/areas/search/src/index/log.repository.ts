@@ -1,8 +1,7 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { write } from '@waybill/table/commit/commit';
-import { definePattern } from '@waybill/table/item/pattern';
-import type { Consistency } from '@waybill/table/read/key-condition';
-import { getMany, queryAll } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { type Consistency, getMany, queryAll } from '@waybill/table/read';
 import {
   entryEntity,
   entryKey,

@@ -1,7 +1,7 @@
-import { write } from '@waybill/table/commit/commit';
-import { isNew } from '@waybill/table/commit/condition';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { isNew } from '@waybill/table/write';
 import { type IndexOf, manifestEntity, manifestKey } from './index.entity.ts';
 import { EMPTY, type Manifest } from './manifest.ts';
 

@@ -1,7 +1,7 @@
-import { write } from '@waybill/table/commit/commit';
-import type { TableItem } from '@waybill/table/commit/write';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get, getMany } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { get, getMany } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import { type IndexOf, notLater, numbersEntity, numbersKey } from './index.entity.ts';
 
 export const patterns = [

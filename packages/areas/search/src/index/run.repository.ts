@@ -1,6 +1,6 @@
-import { putMany, removeMany } from '@waybill/table/commit/write-many';
-import { definePattern } from '@waybill/table/item/pattern';
-import { query } from '@waybill/table/read/read';
+import { putMany, removeMany } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { query } from '@waybill/table/read';
 import { type IndexOf, runEntity, runPartition } from './index.entity.ts';
 import type { Run } from './manifest.ts';
 import type { Posting } from './postings.ts';

@@ -1,9 +1,7 @@
-import { commit } from '@waybill/table/commit/commit';
-import { isNew } from '@waybill/table/commit/condition';
-import type { ItemWrite } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { commit } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { concurrentModification, type ItemWrite, isNew } from '@waybill/table/write';
 import { type IndexOf, jobEntity, jobKey, stateEntity, stateKey } from './index.entity.ts';
 import type { SearchState } from './search-state.ts';
 

@@ -1,5 +1,5 @@
-import { definePattern } from '@waybill/table/item/pattern';
-import { queryAll } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { queryAll } from '@waybill/table/read';
 import { JOBS, jobEntity } from '../index/index.entity.ts';
 
 export const patterns = [

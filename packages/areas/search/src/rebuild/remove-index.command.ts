@@ -1,6 +1,6 @@
-import type { TableItem } from '@waybill/table/commit/write';
-import { removeMany } from '@waybill/table/commit/write-many';
-import { query } from '@waybill/table/read/read';
+import { removeMany } from '@waybill/table/commit';
+import { query } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import {
   entryKey,
   type IndexOf,

@@ -1,8 +1,6 @@
 import { collectionPattern, recordKey } from '@waybill/resources/address';
 import { loadRows } from '@waybill/resources/collection.repository';
-import { isThere } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { concurrentModification, isThere, type Write } from '@waybill/table/write';
 import { type Carrier, carriers } from './carrier.resource.ts';
 
 export const patterns = [collectionPattern(carriers)];

@@ -5,7 +5,7 @@ import { type Collection, findStored } from '@waybill/resources/collection';
 import { loadForUpdate } from '@waybill/resources/collection.repository';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { Stored } from '@waybill/resources/rules';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';

@@ -1,7 +1,7 @@
 import { collectionPattern } from '@waybill/resources/address';
 import { loadCollection, loadRecords } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
-import type { TableItem } from '@waybill/table/commit/write';
+import type { TableItem } from '@waybill/table/write';
 import { type Method, methods } from './method.resource.ts';
 
 export const patterns = [collectionPattern(methods)];

@@ -1,7 +1,6 @@
 import { recordKey } from '@waybill/resources/address';
 import type { Stored } from '@waybill/resources/rules';
-import type { Step } from '@waybill/table/commit/step';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { concurrentModification, type Step } from '@waybill/table/write';
 import { freedOf } from './method.repository.ts';
 import { type Method, methods } from './method.resource.ts';
 

@@ -1,9 +1,9 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
 import { recordKey } from '@waybill/resources/address';
-import { commit } from '@waybill/table/commit/commit';
-import { readTogether } from '@waybill/table/read/read-together';
-import { metered } from '@waybill/table/wire/meter';
+import { commit } from '@waybill/table/commit';
+import { metered } from '@waybill/table/operate';
+import { readTogether } from '@waybill/table/read';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { withTable } from '@waybill/testing/table';

@@ -1,11 +1,8 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadCollection } from '@waybill/resources/collection.repository';
-import type { TableItem } from '@waybill/table/commit/write';
-import { isConflict } from '@waybill/table/errors/conflict';
-import { Overloaded } from '@waybill/table/errors/overloaded';
-import type { Key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { heldByVersion } from '@waybill/table/read/held';
+import { definePattern, type Key } from '@waybill/table/item';
+import { heldByVersion } from '@waybill/table/read';
+import { isConflict, Overloaded, type TableItem } from '@waybill/table/write';
 import { carriers } from '../carrier/carrier.resource.ts';
 import { loadCountedMethods, loadMethodsById } from '../method/method.repository.ts';
 import {

@@ -1,8 +1,6 @@
 import { collectionPattern, recordKey } from '@waybill/resources/address';
 import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository';
-import { isThere } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { concurrentModification, isThere, type Write } from '@waybill/table/write';
 import { type ServiceLevel, serviceLevels } from './service-level.resource.ts';
 
 export const patterns = [collectionPattern(serviceLevels)];

@@ -1,6 +1,6 @@
 import { bindRules } from '@waybill/resources/bind-rules';
 import { loadRows } from '@waybill/resources/collection.repository';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { concurrentModification } from '@waybill/table/write';
 import { carriers } from '../carrier/carrier.resource.ts';
 import { findCarriersWith, refuseServiceLevelRemoval } from '../service-level/level-removal.ts';
 import { serviceLevels } from '../service-level/service-level.resource.ts';

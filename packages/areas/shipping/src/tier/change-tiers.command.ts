@@ -1,5 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import type { TierChange, TierStamp } from './change-tiers.ts';

@@ -1,8 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { TableItem } from '@waybill/table/commit/write';
-import { type Attribute, number } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { type Attribute, defineEntity, type Key, key, number } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import type { Tier } from './tier.resource.ts';
 import type { TierChunk } from './tier-chunks.ts';
 

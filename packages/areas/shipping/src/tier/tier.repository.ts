@@ -1,13 +1,11 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { missing } from '@waybill/resources/collection';
-import { readCommitted } from '@waybill/table/commit/large/read-intents';
-import type { TableItem } from '@waybill/table/commit/write';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { getMany, queryAll } from '@waybill/table/read/read';
-import { READING_MS } from '@waybill/work/patience';
+import { definePattern } from '@waybill/table/item';
+import { getMany, queryAll, readCommitted } from '@waybill/table/read';
+import { type Conflict, concurrentModification, type TableItem } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
+import { READING_MS } from '@waybill/work/time-limits';
 import { methods } from '../method/method.resource.ts';
 import { versionKey, versionName, versionsOf } from '../offer-versions.ts';
 import type { Tier } from './tier.resource.ts';

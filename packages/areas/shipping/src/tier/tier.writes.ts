@@ -1,8 +1,6 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { entityEvent } from '@waybill/resources/entity-event';
-import { isNew } from '@waybill/table/commit/condition';
-import type { Remove, Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { concurrentModification, isNew, type Remove, type Write } from '@waybill/table/write';
 import type { Work } from '@waybill/work/work';
 import { methodTopics } from '../method/method.events.ts';
 import { countOfferChanges } from '../offer-versions.writes.ts';

@@ -1,6 +1,4 @@
-import { list, nullable, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineEntity, type Key, key, list, nullable, text } from '@waybill/table/item';
 
 /** The partition of a tenant's keys. */
 export function apiKeyPartition(tenant: string): string {

@@ -1,9 +1,13 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { isNew, isThere } from '@waybill/table/commit/condition';
-import type { TableItem, Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { queryAll } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { queryAll } from '@waybill/table/read';
+import {
+  concurrentModification,
+  isNew,
+  isThere,
+  type TableItem,
+  type Write,
+} from '@waybill/table/write';
 import { apiKeyAddress, apiKeyEntity, apiKeyPartition, hashAt } from './api-key.entity.ts';
 import type { ApiKey } from './api-key.schema.ts';
 

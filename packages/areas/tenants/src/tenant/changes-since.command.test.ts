@@ -1,7 +1,7 @@
 import { addressOfChange } from '@waybill/events/change-address';
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { plusSeconds } from '@waybill/kernel/instant';
-import { commit, write } from '@waybill/table/commit/commit';
+import { commit, write } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { changesSince } from './changes-since.command.ts';

@@ -1,6 +1,6 @@
 import { readChangePage } from '@waybill/events/change.repository';
 import { changeFloor } from '@waybill/events/change-id';
-import type { Key } from '@waybill/table/item/key';
+import type { Key } from '@waybill/table/item';
 import { tenantGroups } from './tenant-groups.repository.ts';
 
 const TENANTS_AT_ONCE = 8;

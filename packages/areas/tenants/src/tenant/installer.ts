@@ -1,6 +1,6 @@
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Write } from '@waybill/table/commit/write';
+import type { Write } from '@waybill/table/write';
 
 /** Every one begins something new: another one with the same name refuses it. */
 export type InstallWrite = Write<Rejection<'unique_violation' | 'not_found'>>;

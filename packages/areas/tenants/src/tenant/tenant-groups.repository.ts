@@ -1,5 +1,5 @@
-import { definePattern } from '@waybill/table/item/pattern';
-import { query } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { query } from '@waybill/table/read';
 import { TENANTS, tenantAddress } from './tenant.entity.ts';
 
 export const patterns = [

@@ -1,6 +1,13 @@
-import { flag, nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import type { Key } from '@waybill/table/item/key';
+import {
+  defineEntity,
+  flag,
+  type Key,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+} from '@waybill/table/item';
 import { tenantStatuses } from './tenant.schema.ts';
 
 /** The partition of all tenants, by their slugs. */

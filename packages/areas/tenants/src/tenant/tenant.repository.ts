@@ -1,9 +1,8 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit/commit';
-import { isNew, isThere } from '@waybill/table/commit/condition';
-import type { TableItem, Write } from '@waybill/table/commit/write';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get, queryAll } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { get, queryAll } from '@waybill/table/read';
+import { isNew, isThere, type TableItem, type Write } from '@waybill/table/write';
 import { TENANTS, tenantAddress, tenantEntity } from './tenant.entity.ts';
 import type { Tenant } from './tenant.schema.ts';
 

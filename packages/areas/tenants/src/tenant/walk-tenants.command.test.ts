@@ -1,4 +1,4 @@
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';

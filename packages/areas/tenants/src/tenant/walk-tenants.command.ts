@@ -1,11 +1,8 @@
 import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { write } from '@waybill/table/commit/commit';
-import { optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import type { Key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { defineEntity, definePattern, type Key, optional, text } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
 import { tenantGroups } from './tenant-groups.repository.ts';
 
 /** How far a walk came, under its name. */

@@ -14,7 +14,7 @@ const LOOKS = 12;
 const BETWEEN_LOOKS_MS = 500;
 
 /** What is left to a call that looks for its slots. */
-interface Patience {
+interface Looks {
   looks: number;
 }
 
@@ -22,13 +22,13 @@ async function findSlot(
   ports: DeliverPorts,
   at: GateRef,
   concurrency: number,
-  patience: Patience,
+  left: Looks,
 ): Promise<Slot | undefined> {
   const { slots } = ports;
   const token = prefixedId('slot', ports.now());
   const pause = () => ports.sleep(BETWEEN_LOOKS_MS);
   let quiet = 0;
-  for (; patience.looks > 0 && quiet < QUIET_LOOKS; patience.looks -= 1) {
+  for (; left.looks > 0 && quiet < QUIET_LOOKS; left.looks -= 1) {
     const found = await slots.take(at, concurrency, { token, now: ports.now() });
     if (found !== undefined) return found;
     // No call here gives one back soon, and a visit wakes those that wait for another process.
@@ -73,11 +73,11 @@ export async function withSlot(
   endpoint: StoredEndpoint,
   work: (giveBack: GiveBack) => Promise<void>,
 ): Promise<boolean> {
-  const patience = { looks: LOOKS };
-  const slot = await findSlot(ports, at, endpoint.max_concurrency, patience);
+  const left = { looks: LOOKS };
+  const slot = await findSlot(ports, at, endpoint.max_concurrency, left);
   return underSlot(ports, slot, async (giveSlot) => {
     const host = { tenant: at.tenant, host: hostOf(new URL(endpoint.url)) };
-    const place = await findSlot(ports, host, HOST_PLACES, patience);
+    const place = await findSlot(ports, host, HOST_PLACES, left);
     return underSlot(ports, place, async (givePlace) => {
       // The lease of the endpoint's slot went on while the place was looked for.
       if (slot === undefined || !lasts(slot.lease, ports.now())) return false;

@@ -1,4 +1,4 @@
-import { leaseFree } from '@waybill/table/commit/condition';
+import { leaseFree } from '@waybill/table/write';
 import { expect, it } from 'vitest';
 import { storedDelivery } from '../record/delivery.factory.ts';
 import { heldUntil, isBefore } from './attempt-conditions.ts';

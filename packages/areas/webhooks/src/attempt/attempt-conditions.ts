@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '@waybill/kernel/instant';
-import { type Condition, leaseFree } from '@waybill/table/commit/condition';
+import { type Condition, leaseFree } from '@waybill/table/write';
 import type { AttemptRef, StoredDelivery } from '../record/delivery.entity.ts';
 import { type DeliveryStep, statesBefore } from '../record/delivery.status.ts';
 

@@ -1,7 +1,7 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import { type Condition, isNew } from '@waybill/table/commit/condition';
-import type { Key } from '@waybill/table/item/key';
+import { write } from '@waybill/table/commit';
+import type { Key } from '@waybill/table/item';
+import { type Condition, isNew } from '@waybill/table/write';
 import { DUE_ATTRIBUTES, dueAttempt } from '../queue/due-task.ts';
 import {
   type Attempt,
@@ -145,6 +145,6 @@ export function logAttempt(ref: AttemptRef, attempt: Attempt): Promise<void> {
 }
 
 /** Keeps an attempt that a caller asked for, beside those of the schedule (WHK-144). */
-export function logManualAttempt(at: DeliveryRef, errand: string, attempt: Attempt): Promise<void> {
-  return keep(manualAttemptKey(at, errand), attempt);
+export function logManualAttempt(at: DeliveryRef, taskId: string, attempt: Attempt): Promise<void> {
+  return keep(manualAttemptKey(at, taskId), attempt);
 }

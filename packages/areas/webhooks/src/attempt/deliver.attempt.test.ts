@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import { updateWrites } from '../endpoint/endpoint.writes.ts';

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@waybill/events/change.entity';
 import { loadEvent } from '@waybill/events/change.repository';
 import { prefixedId } from '@waybill/kernel/id';
-import type { ReadItem } from '@waybill/table/read/read-together';
+import type { ReadItem } from '@waybill/table/read';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';

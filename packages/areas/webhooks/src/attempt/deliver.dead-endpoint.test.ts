@@ -1,8 +1,8 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit/commit';
-import { dueIndex } from '@waybill/table/item/definition';
-import { get } from '@waybill/table/read/read';
-import { metered } from '@waybill/table/wire/meter';
+import { commit } from '@waybill/table/commit';
+import { dueIndex } from '@waybill/table/item';
+import { metered } from '@waybill/table/operate';
+import { get } from '@waybill/table/read';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { loadChangePage } from '@waybill/events/change.repository';
 import { changeFloor } from '@waybill/events/change-id';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';

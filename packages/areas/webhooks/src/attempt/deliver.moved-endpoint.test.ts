@@ -1,4 +1,4 @@
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { describe, expect, it } from 'vitest';
 import { disableEndpoint } from '../endpoint/disabling.repository.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';

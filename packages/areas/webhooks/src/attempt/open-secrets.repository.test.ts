@@ -1,5 +1,5 @@
 import { plusSeconds } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { createWrites } from '../endpoint/endpoint.writes.ts';

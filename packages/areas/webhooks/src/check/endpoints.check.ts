@@ -1,5 +1,5 @@
 import { type Difference, differenceOf } from '@waybill/kernel/difference';
-import { get } from '@waybill/table/read/read';
+import { get } from '@waybill/table/read';
 import { endpointCountEntity, endpointCountKey } from '../endpoint/endpoint.entity.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Instant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit/commit';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { commit } from '@waybill/table/commit';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { endpointEntity, endpointKey } from './endpoint.entity.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { StoredEndpoint } from './endpoint.ts';

@@ -1,5 +1,4 @@
-import type { Listed, ListRequest } from '@waybill/table/list/request';
-import { listRows } from '@waybill/table/list/rows';
+import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import { TOPIC_FILTER } from './endpoint.operations.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import { type EndpointWithHealth, presentEndpoint } from './endpoint.ts';

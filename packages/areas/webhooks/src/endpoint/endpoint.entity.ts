@@ -1,6 +1,15 @@
-import { json, list, nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import {
+  defineEntity,
+  json,
+  type Key,
+  key,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+} from '@waybill/table/item';
 import type { Health } from '../health/health.ts';
 import type { SecretVersion } from '../signing/secret.ts';
 import { disabledReasons, endpointStatuses } from './endpoint.schema.ts';

@@ -1,7 +1,7 @@
 import { prefixedId } from '@waybill/kernel/id';
-import { commit } from '@waybill/table/commit/commit';
-import { concurrentModification, isConflict } from '@waybill/table/errors/conflict';
-import { queryAll } from '@waybill/table/read/read';
+import { commit } from '@waybill/table/commit';
+import { queryAll } from '@waybill/table/read';
+import { concurrentModification, isConflict } from '@waybill/table/write';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Health, unknownHealth } from '../health/health.ts';

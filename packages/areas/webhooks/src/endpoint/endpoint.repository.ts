@@ -1,8 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { queryAll } from '@waybill/table/read/read';
-import { type ReadItem, readAhead } from '@waybill/table/read/read-together';
+import { definePattern, type Key } from '@waybill/table/item';
+import { queryAll, type ReadItem, readAhead } from '@waybill/table/read';
 import { endpointEntity, endpointKey, endpointPartition, healthKey } from './endpoint.entity.ts';
 import type { EndpointState, EndpointWithHealth } from './endpoint.ts';
 import { readHealth } from './health.repository.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '@waybill/table/list/request';
+import type { Filter } from '@waybill/table/list';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { closedBreaker } from '../health/breaker.ts';

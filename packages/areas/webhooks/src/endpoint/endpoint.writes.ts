@@ -1,8 +1,12 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { isNew } from '@waybill/table/commit/condition';
-import type { Put, TableItem, Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import {
+  concurrentModification,
+  isNew,
+  type Put,
+  type TableItem,
+  type Write,
+} from '@waybill/table/write';
 import {
   deliveryCountKey,
   endpointCountEntity,

@@ -1,10 +1,8 @@
 import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import type { Update } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { dueIndex } from '@waybill/table/item/definition';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern, dueIndex } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { concurrentModification, type Update } from '@waybill/table/write';
 import { DUE_ATTRIBUTES, dueTask, isSentVisit } from '../queue/due-task.ts';
 import { gateEntity, gateKey, type TestsOfMinute } from './endpoint.entity.ts';
 import type { EndpointRef } from './slots.ts';

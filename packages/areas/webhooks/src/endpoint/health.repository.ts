@@ -1,9 +1,15 @@
 import type { DomainEvent } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
-import { transact, write } from '@waybill/table/commit/commit';
-import { isNew, isThere } from '@waybill/table/commit/condition';
-import type { Remove, TableItem, Update } from '@waybill/table/commit/write';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { transact, write } from '@waybill/table/commit';
+import {
+  type Conflict,
+  concurrentModification,
+  isNew,
+  isThere,
+  type Remove,
+  type TableItem,
+  type Update,
+} from '@waybill/table/write';
 import { type Health, unknownHealth } from '../health/health.ts';
 import { endpointKey, healthEntity, healthKey } from './endpoint.entity.ts';
 

@@ -1,6 +1,6 @@
-import type { Put, Remove } from '@waybill/table/commit/write';
-import { definePattern } from '@waybill/table/item/pattern';
-import { getMany } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { getMany } from '@waybill/table/read';
+import type { Put, Remove } from '@waybill/table/write';
 import { sealedEntity, sealedKey } from './endpoint.entity.ts';
 
 export const patterns = [

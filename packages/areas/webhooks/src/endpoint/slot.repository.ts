@@ -1,9 +1,8 @@
 import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import { leaseFree } from '@waybill/table/commit/condition';
-import type { Key } from '@waybill/table/item/key';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern, type Key } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { leaseFree } from '@waybill/table/write';
 import { gateEntity, gateKey, hostGateEntity, hostGateKey } from './endpoint.entity.ts';
 import { freePlaces } from './host-places.ts';
 import {

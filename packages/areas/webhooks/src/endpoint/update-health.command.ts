@@ -1,5 +1,5 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { type Conflict, isConflict } from '@waybill/table/errors/conflict';
+import { type Conflict, isConflict } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { visitAfter } from '../health/breaker.ts';
 import { type Attempted, countAttempt, type Health, hasFailedForGood } from '../health/health.ts';

@@ -7,10 +7,13 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import {
   type Filter,
   isEmptyRange,
+  isWithin,
   type Listed,
   type ListRequest,
-} from '@waybill/table/list/request';
-import { isWithin, listRows, matches, sortRows } from '@waybill/table/list/rows';
+  listRows,
+  matches,
+  sortRows,
+} from '@waybill/table/list';
 import { LOOKED_THROUGH, readsNewestFirst } from '../log/log-order.ts';
 import { periodOf } from '../log/period.ts';
 import type { EventRecord } from './event.schema.ts';

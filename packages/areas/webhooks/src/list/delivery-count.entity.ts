@@ -1,6 +1,5 @@
 import type { Instant } from '@waybill/kernel/instant';
-import { json, nullable, number, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
+import { defineEntity, json, nullable, number, text } from '@waybill/table/item';
 import type { DeliveryCount } from './delivery-count.ts';
 
 export interface StoredCount {

@@ -1,10 +1,8 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit/commit';
-import { isNew, isThere } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { countItems, get, queryAll } from '@waybill/table/read/read';
+import { commit } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { countItems, get, queryAll } from '@waybill/table/read';
+import { concurrentModification, isNew, isThere, type Write } from '@waybill/table/write';
 import { deliveryCountKey, endpointKey } from '../endpoint/endpoint.entity.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { endpointIndex, endpointPartition } from '../record/delivery.entity.ts';

@@ -1,10 +1,9 @@
 import { prefixedFloor } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { TableItem } from '@waybill/table/commit/write';
-import { definePattern } from '@waybill/table/item/pattern';
-import type { Listed, ListRequest } from '@waybill/table/list/request';
-import { isWithin, listRows, matches } from '@waybill/table/list/rows';
-import { getMany, queryAll } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { isWithin, type Listed, type ListRequest, listRows, matches } from '@waybill/table/list';
+import { getMany, queryAll } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { COUNTED, LOOKED_THROUGH, rowsToBring } from '../log/log-order.ts';

@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { CreatedRange, Filter, ListRequest } from '@waybill/table/list/request';
+import type { CreatedRange, Filter, ListRequest } from '@waybill/table/list';
 import { readsNewestFirst } from '../log/log-order.ts';
 import { eventBounds, periodOf } from '../log/period.ts';
 import { isListed, type ListedStatus } from '../record/delivery.entity.ts';

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { ListRequest } from '@waybill/table/list/request';
+import type { ListRequest } from '@waybill/table/list';
 
 /** Rows that a list counts, beside those of its page (WHK-131). */
 export const COUNTED = 1_000;

@@ -1,5 +1,5 @@
 import { prefixedFloor } from '@waybill/kernel/id';
-import type { Filter } from '@waybill/table/list/request';
+import type { Filter } from '@waybill/table/list';
 
 /** The filters of a time, beside those of columns. */
 export const PERIOD_COLUMNS = { since: 'instant', until: 'instant' } as const;

@@ -1,4 +1,4 @@
-import { dueIndex } from '@waybill/table/item/definition';
+import { dueIndex } from '@waybill/table/item';
 import { describe, expect, it } from 'vitest';
 import {
   dueAttempt,
@@ -24,8 +24,8 @@ describe('a row of the due index', () => {
   // WHK-143
   it.each([
     visit,
-    { kind: 'redelivery', ...endpoint, id: 'err_1' },
-    { kind: 'test', ...endpoint, id: 'err_2' },
+    { kind: 'redelivery', ...endpoint, id: 'tsk_1' },
+    { kind: 'test', ...endpoint, id: 'tsk_2' },
     { kind: 'recovery', ...endpoint, id: 'whj_1' },
   ] as const)('tells its task: %j', (task) => {
     const mark = dueTask(task, at);
@@ -78,6 +78,6 @@ describe('the message of the sweep', () => {
   });
 
   it('is sent once for what a caller asked for', () => {
-    expect(later({ kind: 'test', ...endpoint, id: 'err_1' }, at)).toBeUndefined();
+    expect(later({ kind: 'test', ...endpoint, id: 'tsk_1' }, at)).toBeUndefined();
   });
 });

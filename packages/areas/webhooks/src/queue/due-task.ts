@@ -1,9 +1,8 @@
 import { homeAsText, homeFromText } from '@waybill/events/change-address';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import type { TableItem } from '@waybill/table/commit/write';
-import { defineDueKind, dueAttributes } from '@waybill/table/due/due';
-import { dueIndex } from '@waybill/table/item/definition';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineDueKind, dueAttributes } from '@waybill/table/due';
+import { dueIndex, type Key, key } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import { secondsUntil, sendAgainAt } from '../attempt/schedule.ts';
 import type { AttemptRef } from '../record/delivery.entity.ts';
 import type { SignerMessage, SignerTask, TaskOf } from './signer-task.ts';

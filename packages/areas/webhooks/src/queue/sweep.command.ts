@@ -1,7 +1,7 @@
 import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { type Run, walkDue } from '@waybill/table/due/walk-due';
+import { type Run, walkDue } from '@waybill/table/operate';
 import { putOff } from '../waiting/waiting.repository.ts';
 import { type DueTask, dueMessage, readDueTask, signerDue } from './due-task.ts';
 import { refusedOf } from './send-together.ts';

@@ -1,8 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Instant } from '@waybill/kernel/instant';
-import { bytes, number, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { bytes, defineEntity, type Key, key, number, text } from '@waybill/table/item';
 import type { SendError } from '../net/send-error.ts';
 import { type AttemptRef, type DeliveryRef, deliveryKey } from './delivery.entity.ts';
 import type { Trigger } from './trigger.ts';
@@ -41,9 +39,9 @@ export function attemptKey(ref: AttemptRef): Key {
   return { pk: deliveryKey(ref).pk, sk: `${attemptPrefix(ref)}${number}` };
 }
 
-/** An attempt that a caller asked for, by its errand. */
-export function manualAttemptKey(at: DeliveryRef, errand: string): Key {
-  return { pk: deliveryKey(at).pk, sk: `${attemptPrefix(at)}${key('M', errand)}` };
+/** An attempt that a caller asked for, by its task. */
+export function manualAttemptKey(at: DeliveryRef, taskId: string): Key {
+  return { pk: deliveryKey(at).pk, sk: `${attemptPrefix(at)}${key('M', taskId)}` };
 }
 
 /** An attempt, packed: most fit one unit of the table so. Its id stands apart, for conditions. */

@@ -1,8 +1,15 @@
 import { type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
-import { nullable, number, oneOf, optional, text } from '@waybill/table/item/attribute';
-import { facetIndex } from '@waybill/table/item/definition';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import {
+  defineEntity,
+  facetIndex,
+  type Key,
+  key,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+} from '@waybill/table/item';
 import { type SendError, sendErrors } from '../net/send-error.ts';
 import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
 import { type Trigger, triggers } from './trigger.ts';

@@ -1,7 +1,11 @@
-import { commit, write } from '@waybill/table/commit/commit';
-import { isNew } from '@waybill/table/commit/condition';
-import type { TableItem, Write } from '@waybill/table/commit/write';
-import { concurrentModification, isConflict } from '@waybill/table/errors/conflict';
+import { commit, write } from '@waybill/table/commit';
+import {
+  concurrentModification,
+  isConflict,
+  isNew,
+  type TableItem,
+  type Write,
+} from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { sweepAt } from '../attempt/schedule.ts';
 import type { StoredCount } from '../list/delivery-count.entity.ts';

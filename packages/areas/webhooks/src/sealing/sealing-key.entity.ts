@@ -1,6 +1,4 @@
-import { list, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineEntity, type Key, key, list, text } from '@waybill/table/item';
 
 /** Beside the endpoints of its tenant; that of the stage belongs to no tenant. */
 export function sealingKeyAddress(tenant: string | undefined): Key {

@@ -1,8 +1,7 @@
-import { write } from '@waybill/table/commit/commit';
-import { isNew } from '@waybill/table/commit/condition';
-import type { TableItem } from '@waybill/table/commit/write';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { isNew, type TableItem } from '@waybill/table/write';
 import { sealingKeyAddress, sealingKeyEntity } from './sealing-key.entity.ts';
 import type { KeyStore, SealingKey } from './sealing-keys.ts';
 

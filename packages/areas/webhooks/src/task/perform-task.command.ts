@@ -110,12 +110,12 @@ export async function performTask(
   if (stored === undefined) return;
   const state = await loadEndpoint(tenant, task.endpoint);
   if (state === undefined) return endTask(task);
-  const { errand } = stored;
+  const { request } = stored;
   const { endpoint } = state;
   const at = { tenant, endpoint: endpoint.id };
   const done = await withSlot(ports, at, endpoint, async () => {
-    if (errand.kind === 'test') return test(ports, stored, endpoint, errand);
-    await redeliver(ports, stored, endpoint, errand.event);
+    if (request.kind === 'test') return test(ports, stored, endpoint, request);
+    await redeliver(ports, stored, endpoint, request.event);
     await endTask(task);
   }).catch(async (error: unknown) => {
     await releaseTask(task);

@@ -1,7 +1,14 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import { json, nullable, number, oneOf, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import {
+  defineEntity,
+  json,
+  type Key,
+  key,
+  nullable,
+  number,
+  oneOf,
+  text,
+} from '@waybill/table/item';
 import type { Job } from './recovery.schema.ts';
 import type { RecoveryPlan } from './recovery-plan.ts';
 

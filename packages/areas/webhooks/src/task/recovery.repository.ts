@@ -1,11 +1,9 @@
 import { plusSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { transact, write } from '@waybill/table/commit/commit';
-import { isNew } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { transact, write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { concurrentModification, isNew, type Write } from '@waybill/table/write';
 import { gateEntity, gateKey } from '../endpoint/endpoint.entity.ts';
 import { DUE_ATTRIBUTES, dueTask } from '../queue/due-task.ts';
 import { recoveryEntity, recoveryKey, type StoredRecovery } from './recovery.entity.ts';

@@ -1,5 +1,5 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Write } from '@waybill/table/commit/write';
+import type { Write } from '@waybill/table/write';
 import { type Command, runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
@@ -18,29 +18,29 @@ export const payloadExpired = reject(
   'The event is older than 30 days: its text is gone.',
 );
 
-/** A delivery that is sent once more, and the errand that sends it. */
+/** A delivery that is sent once more, and the task that sends it. */
 export interface Redelivered {
   readonly delivery: Delivery;
-  readonly errand: string;
+  readonly taskId: string;
 }
 
 /** The delivery once its redelivery is counted. */
-export function redelivered(delivery: Delivery, errand: string): Redelivered {
-  return { delivery: { ...delivery, manual_no: delivery.manual_no + 1 }, errand };
+export function redelivered(delivery: Delivery, taskId: string): Redelivered {
+  return { delivery: { ...delivery, manual_no: delivery.manual_no + 1 }, taskId };
 }
 
 /** The writes of a delivery that is sent once more. */
-export function redeliveryWrites(work: Work, { delivery, errand }: Redelivered): Write[] {
+export function redeliveryWrites(work: Work, { delivery, taskId }: Redelivered): Write[] {
   const { tenant } = work;
   const { endpoint_id: endpoint, event_id: event } = delivery;
   return [
     manualWrite({ tenant, event, endpoint }),
-    taskWrite({ tenant, id: errand, endpoint }, { kind: 'redelivery', event }, work.now),
+    taskWrite({ tenant, id: taskId, endpoint }, { kind: 'redelivery', event }, work.now),
   ];
 }
 
-/** The message that brings the errand to the signer. */
-export function redeliveryMessage({ delivery, errand: id }: Redelivered): SignerMessage {
+/** The message that brings the task to the signer. */
+export function redeliveryMessage({ delivery, taskId: id }: Redelivered): SignerMessage {
   const { tenant, endpoint_id: endpoint } = delivery;
   return { task: { kind: 'redelivery', tenant, endpoint, id }, delaySeconds: 0 };
 }
@@ -52,7 +52,7 @@ export async function redeliverDelivery(
   at: { readonly event: string; readonly endpoint: string },
 ) {
   const { tenant, now } = work;
-  const errand = work.newPrefixedId('err');
+  const taskId = work.newPrefixedId('tsk');
   type Loaded = { readonly delivery: Delivery; readonly state: EndpointWithHealth | undefined };
   type Refusal = Rejection<'not_found' | 'endpoint_disabled' | 'payload_expired'>;
   const redelivery: Command<Loaded, Redelivered, DeliveryRecord, Refusal> = {
@@ -65,14 +65,14 @@ export async function redeliverDelivery(
     },
     decide: ({ delivery, state }) => {
       if (isExpired(delivery.event_id, now)) return payloadExpired;
-      return refuseDisabled(state?.endpoint) ?? redelivered(delivery, errand);
+      return refuseDisabled(state?.endpoint) ?? redelivered(delivery, taskId);
     },
     write: (decided) => redeliveryWrites(work, decided),
     present: ({ delivery }) => presentDelivery(delivery),
   };
   const answer = await runCommand(work, redelivery);
   if (isRejection(answer)) return answer;
-  const task = { kind: 'redelivery', tenant, endpoint: at.endpoint, id: errand } as const;
+  const task = { kind: 'redelivery', tenant, endpoint: at.endpoint, id: taskId } as const;
   await queues.later([{ task, delaySeconds: 0 }]);
   return answer;
 }

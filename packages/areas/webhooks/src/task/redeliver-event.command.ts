@@ -78,7 +78,7 @@ function decide(work: Work, loaded: Loaded, targets: readonly EndpointWithHealth
   });
   return {
     again: found.flatMap(({ delivery }) =>
-      delivery === undefined ? [] : [redelivered(delivery, work.newPrefixedId('err'))],
+      delivery === undefined ? [] : [redelivered(delivery, work.newPrefixedId('tsk'))],
     ),
     fresh: found.flatMap(({ delivery, target }) =>
       delivery === undefined ? [freshDelivery(work, loaded.event, target, 'manual')] : [],

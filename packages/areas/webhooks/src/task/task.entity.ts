@@ -1,9 +1,7 @@
 import type { Author } from '@waybill/events/author';
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
-import type { TableItem } from '@waybill/table/commit/write';
-import { json, number, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
+import { defineEntity, json, type Key, key, number, optional, text } from '@waybill/table/item';
+import type { TableItem } from '@waybill/table/write';
 import { dueTask } from '../queue/due-task.ts';
 import type { TestResult } from './task.schema.ts';
 
@@ -32,12 +30,12 @@ const KEPT_SECONDS = 86_400;
 const GRACE_SECONDS = 60;
 
 export const taskEntity = defineEntity({
-  name: 'webhook_errand',
+  name: 'webhook_task',
   attributes: {
     id: text,
     tenant: text,
     endpoint: text,
-    errand: json<TaskRequest>(),
+    request: json<TaskRequest>(),
     /** Until when a process does it. */
     lease: optional(text, undefined),
     result: optional(json<TestResult>(), undefined),
@@ -46,26 +44,26 @@ export const taskEntity = defineEntity({
 });
 export type StoredTask = ReturnType<typeof taskEntity.read>;
 
-/** Names an errand. */
+/** Names a task. */
 export interface TaskRef {
   readonly tenant: string;
   readonly id: string;
 }
 
-/** Names an errand, and the endpoint that it goes to. */
+/** Names a task, and the endpoint that it goes to. */
 export interface TaskAt extends TaskRef {
   readonly endpoint: string;
 }
 
 export const taskKey = ({ tenant, id }: TaskRef): Key => ({
-  pk: key('T', tenant, 'WEBHOOKS', 'ERRAND', id),
-  sk: 'ERRAND',
+  pk: key('T', tenant, 'WEBHOOKS', 'TASK', id),
+  sk: 'TASK',
 });
 
-/** The item of a new errand, which the sweep brings to the signer should its message be lost. */
-export function taskItem(at: TaskAt, errand: TaskRequest, now: Date): TableItem {
+/** The item of a new task, which the sweep brings to the signer should its message be lost. */
+export function taskItem(at: TaskAt, request: TaskRequest, now: Date): TableItem {
   const ttl = unixSeconds(plusSeconds(now, KEPT_SECONDS));
-  const values = { ...at, errand, lease: undefined, result: undefined, ttl };
-  const mark = dueTask({ kind: errand.kind, ...at }, plusSeconds(now, GRACE_SECONDS));
-  return { ...taskEntity.item(taskKey(at), values), ...mark };
+  const values = { ...at, request, lease: undefined, result: undefined, ttl };
+  const due = dueTask({ kind: request.kind, ...at }, plusSeconds(now, GRACE_SECONDS));
+  return { ...taskEntity.item(taskKey(at), values), ...due };
 }

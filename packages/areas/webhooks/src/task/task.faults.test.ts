@@ -41,19 +41,19 @@ const faults = [
   ['hears no answer of', (write: number) => loseAnswer(write).lost, 1],
 ] as const;
 
-/** Longer than a queue hides a message, or a dead process holds an errand. */
+/** Longer than a queue hides a message, or a dead process holds a task. */
 const LATER_SECONDS = 181;
 /** So often a queue brings a message whose consumer failed. */
 const TIMES = 4;
 
 const work = () => workFor(scene.tenant, scene.clock);
 
-const isErrand = ({ task }: { task: SignerTask }) =>
+const isRequested = ({ task }: { task: SignerTask }) =>
   task.kind !== 'attempt' && task.kind !== 'visit' && task.tenant === scene.tenant;
 
 /** Does the tasks that were sent; those that fail come back. */
 async function workOnce(): Promise<void> {
-  for (const message of scene.tasks.splice(0).filter(isErrand)) {
+  for (const message of scene.tasks.splice(0).filter(isRequested)) {
     await performed(message.task).catch(() => scene.tasks.push(message));
   }
 }
@@ -68,10 +68,10 @@ async function workOn(): Promise<void> {
     await indexesCaughtUp();
     const due = await swept();
     scene.later.push(...due);
-    if (due.length === 0 && !scene.tasks.some(isErrand)) break;
+    if (due.length === 0 && !scene.tasks.some(isRequested)) break;
     await workOnce();
   }
-  expect(scene.tasks.filter(isErrand)).toEqual([]);
+  expect(scene.tasks.filter(isRequested)).toEqual([]);
 }
 
 /** A delivery that was refused once, at an endpoint that is well again. */
@@ -174,7 +174,7 @@ describe.each(faults)('a call whose process %s one of its calls', (_, fault, fir
 });
 
 // WHK-87, WHK-149
-it('an errand is done although the sweep brought it and the answer of its begin was lost', async () => {
+it('a task is done although the sweep brought it and the answer of its begin was lost', async () => {
   await endpointAt('/in');
   const ref = await refused();
   await redeliverDelivery(work(), queues, ref);

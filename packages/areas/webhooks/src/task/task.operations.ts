@@ -20,4 +20,4 @@ export const testEndpointOperation = defineOperation({
   impact: 'A tenant cannot try its webhook endpoints; deliveries go on.',
 });
 
-export const errandOperations = [testEndpointOperation] as const;
+export const taskOperations = [testEndpointOperation] as const;

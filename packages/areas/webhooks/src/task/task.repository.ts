@@ -1,9 +1,8 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import { isNew, isThere, leaseFree } from '@waybill/table/commit/condition';
-import type { Put } from '@waybill/table/commit/write';
-import { definePattern } from '@waybill/table/item/pattern';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { isNew, isThere, leaseFree, type Put } from '@waybill/table/write';
 import type { Claim } from '../attempt/claim.ts';
 import { DUE_ATTRIBUTES } from '../queue/due-task.ts';
 import {
@@ -19,21 +18,21 @@ import type { TestResult } from './task.schema.ts';
 
 export const patterns = [
   definePattern({
-    name: 'An errand of the signer',
-    key: 'pk = T#tenant#WEBHOOKS#ERRAND#id, sk = ERRAND',
+    name: 'A task of the signer',
+    key: 'pk = T#tenant#WEBHOOKS#TASK#id, sk = TASK',
     reads: 'one, by the signer, and by a caller that waits for its result',
   }),
 ];
 
-/** While a process does an errand no other one does; longer than any request lasts. */
+/** While a process does a task no other one does; longer than any request lasts. */
 const LEASE_SECONDS = 60;
 
-/** The write of a new errand. */
-export function taskWrite(at: TaskAt, errand: TaskRequest, now: Date): Put {
-  return { put: taskItem(at, errand, now), when: isNew };
+/** The write of a new task. */
+export function taskWrite(at: TaskAt, request: TaskRequest, now: Date): Put {
+  return { put: taskItem(at, request, now), when: isNew };
 }
 
-/** Takes an errand for one process; it is stale when it is done. */
+/** Takes a task for one process; it is stale when it is done. */
 export async function claimTask(at: TaskRef, now: Date): Promise<Claim<StoredTask>> {
   const outcome = await write({
     update: taskKey(at),
@@ -51,12 +50,12 @@ export async function claimTask(at: TaskRef, now: Date): Promise<Claim<StoredTas
   return { kind: 'mine', row: taskEntity.read(outcome.item) };
 }
 
-/** Lets another process do an errand that this one could not do. */
+/** Lets another process do a task that this one could not do. */
 export async function releaseTask(at: TaskRef): Promise<void> {
   await write({ update: taskKey(at), drop: ['lease'], when: isThere });
 }
 
-/** Removes an errand that is done. */
+/** Removes a task that is done. */
 export async function endTask(at: TaskRef): Promise<void> {
   await write({ remove: taskKey(at) });
 }

@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { commit } from '@waybill/table/commit/commit';
-import { Overloaded } from '@waybill/table/errors/overloaded';
+import { commit } from '@waybill/table/commit';
+import { Overloaded } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import type { Work } from '@waybill/work/work';
 import { findEndpoint } from '../endpoint/endpoint.repository.ts';
@@ -24,7 +24,7 @@ type Refusal = Rejection<'not_found' | 'test_rate_limited' | 'concurrent_modific
 
 /**
  * Has the signer try an endpoint, and waits for what it found: no function of the API calls a
- * receiver or opens a secret (WHK-129, WHK-147). Its answer is kept as a whole, not its errand.
+ * receiver or opens a secret (WHK-129, WHK-147). Its answer is kept as a whole, not its task.
  */
 export async function testEndpoint(
   work: Work,
@@ -32,7 +32,7 @@ export async function testEndpoint(
   { endpoint, ping }: { endpoint: string; ping: TestPing },
 ): Promise<TestResult | Refusal> {
   const { tenant, now } = work;
-  const at = { tenant, id: work.newPrefixedId('err'), endpoint };
+  const at = { tenant, id: work.newPrefixedId('tsk'), endpoint };
   const refused = await retryOnConflict(async () => {
     const [found, before] = await Promise.all([
       findEndpoint(tenant, endpoint),

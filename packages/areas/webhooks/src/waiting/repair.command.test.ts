@@ -1,6 +1,6 @@
-import { write } from '@waybill/table/commit/commit';
-import { dueIndex } from '@waybill/table/item/definition';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { dueIndex } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect, it, vi } from 'vitest';
 import { deliveryScene } from '../attempt/delivery-scene.factory.ts';

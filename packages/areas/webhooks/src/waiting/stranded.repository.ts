@@ -1,8 +1,7 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import { dueIndex } from '@waybill/table/item/definition';
-import { definePattern } from '@waybill/table/item/pattern';
-import { getMany, query } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern, dueIndex } from '@waybill/table/item';
+import { getMany, query } from '@waybill/table/read';
 import { isVisited, promptVisit } from '../endpoint/gate.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { dueAttempt } from '../queue/due-task.ts';

@@ -1,5 +1,5 @@
-import { commit } from '@waybill/table/commit/commit';
-import { get } from '@waybill/table/read/read';
+import { commit } from '@waybill/table/commit';
+import { get } from '@waybill/table/read';
 import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
 import { deliveryScene } from '../attempt/delivery-scene.factory.ts';

@@ -1,9 +1,7 @@
 import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit/commit';
-import { dueIndex } from '@waybill/table/item/definition';
-import { definePattern } from '@waybill/table/item/pattern';
-import type { Selection } from '@waybill/table/read/key-condition';
-import { getMany, query } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { definePattern, dueIndex } from '@waybill/table/item';
+import { getMany, query, type Selection } from '@waybill/table/read';
 import { heldUntil, isBefore, isInTime } from '../attempt/attempt-conditions.ts';
 import { GIVE_UP_AFTER_SECONDS, sweepAt } from '../attempt/schedule.ts';
 import { DUE_ATTRIBUTES, type DueTask, dueAttempt, markAfter } from '../queue/due-task.ts';

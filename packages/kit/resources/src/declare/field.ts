@@ -1,7 +1,7 @@
 import { described } from '@waybill/api/annotation';
 import { isBlank } from '@waybill/kernel/blank';
-import * as attribute from '@waybill/table/item/attribute';
-import type { ColumnKind } from '@waybill/table/list/request';
+import * as attribute from '@waybill/table/item';
+import type { ColumnKind } from '@waybill/table/list';
 import * as v from 'valibot';
 
 /**

@@ -4,7 +4,7 @@ import { filledText, LENGTHS, text as textSchema, uuid } from '@waybill/api/fiel
 import { type DecimalRule, decimalInput, integerInput } from '@waybill/api/input';
 import { judgedAfter, taking } from '@waybill/api/judged';
 import { textMap } from '@waybill/api/text-map';
-import * as stored from '@waybill/table/item/attribute';
+import * as stored from '@waybill/table/item';
 import * as v from 'valibot';
 import type { Kind } from './field.ts';
 

@@ -1,6 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { TableItem, Write } from '@waybill/table/commit/write';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict, TableItem, Write } from '@waybill/table/write';
 import type { Codes } from './codes.ts';
 import type { BaseRow, Values } from './row.ts';
 

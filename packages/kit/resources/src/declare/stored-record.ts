@@ -1,5 +1,11 @@
-import { type Attribute, number, optional, text } from '@waybill/table/item/attribute';
-import { defineEntity, type Entity } from '@waybill/table/item/entity';
+import {
+  type Attribute,
+  defineEntity,
+  type Entity,
+  number,
+  optional,
+  text,
+} from '@waybill/table/item';
 import type { Unique } from './declaration.ts';
 import type { Fields } from './field.ts';
 import { storedFields } from './row.ts';

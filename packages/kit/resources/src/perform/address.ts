@@ -1,5 +1,4 @@
-import { type Key, key, keyPart } from '@waybill/table/item/key';
-import { definePattern, type Pattern } from '@waybill/table/item/pattern';
+import { definePattern, type Key, key, keyPart, type Pattern } from '@waybill/table/item';
 import type { Unique } from '../declare/declaration.ts';
 import { type BaseRow, fieldValue } from '../declare/row.ts';
 

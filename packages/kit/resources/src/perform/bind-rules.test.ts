@@ -1,6 +1,6 @@
 import { reject } from '@waybill/kernel/rejection';
-import { key } from '@waybill/table/item/key';
-import { get, queryAll } from '@waybill/table/read/read';
+import { key } from '@waybill/table/item';
+import { get, queryAll } from '@waybill/table/read';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, expectTypeOf, it } from 'vitest';

@@ -1,9 +1,9 @@
 import { defineOperation } from '@waybill/api/operation';
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit/commit';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { get } from '@waybill/table/read';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { recordedEvents } from '@waybill/testing/recorded-events';

@@ -1,6 +1,6 @@
 import { uuidFloor } from '@waybill/kernel/id';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { gatheredWrites } from '@waybill/table/commit/gathered';
+import { gatheredWrites } from '@waybill/table/testing';
 import { expect, it } from 'vitest';
 import { readChangeState, replaceToken, tokenKeys } from './change-token.writes.ts';
 

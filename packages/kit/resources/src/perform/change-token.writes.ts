@@ -1,11 +1,7 @@
 import { uuidAt, uuidFloor } from '@waybill/kernel/id';
 import type { Instant } from '@waybill/kernel/instant';
-import { defineGathered } from '@waybill/table/commit/gathered';
-import type { TableItem } from '@waybill/table/commit/write';
-import { text } from '@waybill/table/item/attribute';
-import { defineEntity } from '@waybill/table/item/entity';
-import { type Key, key } from '@waybill/table/item/key';
-import { shardOf } from '@waybill/table/item/shard';
+import { defineEntity, type Key, key, shardOf, text } from '@waybill/table/item';
+import { defineGathered, type TableItem } from '@waybill/table/write';
 
 /** Enough that changes at the same time seldom wait for each other. */
 const SHARDS = 2;

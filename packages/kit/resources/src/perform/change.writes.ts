@@ -1,7 +1,6 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { unlessLocked } from '@waybill/table/commit/step';
-import type { Write } from '@waybill/table/commit/write';
+import { unlessLocked, type Write } from '@waybill/table/write';
 import type { EntityEvents } from '../declare/entity-events.ts';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';

@@ -1,9 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { readCommitted, resolveLocks } from '@waybill/table/commit/large/read-intents';
-import type { TableItem } from '@waybill/table/commit/write';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
-import { definePattern } from '@waybill/table/item/pattern';
-import { getMany, queryAll } from '@waybill/table/read/read';
+import { definePattern } from '@waybill/table/item';
+import { getMany, queryAll, readCommitted, resolveLocks } from '@waybill/table/read';
+import { type Conflict, concurrentModification, type TableItem } from '@waybill/table/write';
 import type { Codes } from '../declare/codes.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, rowOf } from '../declare/row.ts';

@@ -6,7 +6,7 @@ import type { Stored } from '../declare/rules.ts';
  * Calls on a collection are short: a caller that waits longer is better told to come back. The 12
  * seconds of other commands outlast the lease of a dead caller: a refusal would become a late success.
  */
-export const PATIENCE_MS = 1_500;
+export const LIMIT_MS = 1_500;
 
 /** A whole collection as loaded: its records, and the id of its default. */
 export interface Collection<Row extends BaseRow> {

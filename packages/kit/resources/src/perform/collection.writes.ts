@@ -1,7 +1,5 @@
-import type { ExternalIdTaken } from '@waybill/table/aggregate/external-id';
-import type { Step } from '@waybill/table/commit/step';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import type { ExternalIdTaken } from '@waybill/table/aggregate';
+import { concurrentModification, type Step, type Write } from '@waybill/table/write';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, fieldValue, flagName } from '../declare/row.ts';
 import type { ResourceWrite } from '../declare/rules.ts';

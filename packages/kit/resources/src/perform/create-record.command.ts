@@ -1,5 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Codes } from '../declare/codes.ts';
 import type { BaseRow, Values } from '../declare/row.ts';
@@ -7,7 +7,7 @@ import type { RecordWrite, ResourceRefusal } from '../declare/rules.ts';
 import type { Call, Service } from './bind-rules.ts';
 import { changeWrites } from './change.writes.ts';
 import { loadRuled, type RuledCollection } from './collection.repository.ts';
-import { PATIENCE_MS } from './collection.ts';
+import { LIMIT_MS } from './collection.ts';
 import { decideCreate } from './decide.ts';
 import { readBody } from './read-body.ts';
 import { loadSeeded } from './seed.repository.ts';
@@ -29,7 +29,7 @@ export async function createRecord<Row extends BaseRow, Code extends Codes>(
     Row,
     Rejection<Code['write'] | 'limit_reached'> | ResourceRefusal | Conflict
   >(ctx, {
-    patienceMs: PATIENCE_MS,
+    limitMs: LIMIT_MS,
     load: () => loadRuled(service, call, service.binding?.loadWriteRules),
     decide: ({ resource, collection }) => decideCreate(resource, collection, sent, given),
     write: (change, { resource }) => changeWrites(resource, scope, change, ctx),

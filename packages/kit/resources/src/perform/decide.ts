@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict } from '@waybill/table/write';
 import type { Codes } from '../declare/codes.ts';
 import type { FlagMove } from '../declare/default-flag.ts';
 import { refuseBeyondLimit } from '../declare/limit.ts';

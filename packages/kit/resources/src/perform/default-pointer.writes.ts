@@ -1,6 +1,4 @@
-import { type Condition, isNew } from '@waybill/table/commit/condition';
-import type { Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { type Condition, concurrentModification, isNew, type Write } from '@waybill/table/write';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
 import type { DefaultMove } from '../declare/rules.ts';

@@ -1,7 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit/commit';
-import { directWrite } from '@waybill/table/commit/step';
-import { get } from '@waybill/table/read/read';
+import { write } from '@waybill/table/commit';
+import { get } from '@waybill/table/read';
+import { directWrite } from '@waybill/table/testing';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';

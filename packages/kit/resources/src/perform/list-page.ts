@@ -1,6 +1,6 @@
 import type { ListQuery } from '@waybill/api/list-query';
 import { presentPage } from '@waybill/api/page';
-import { listRows } from '@waybill/table/list/rows';
+import { listRows } from '@waybill/table/list';
 import type { BaseRow } from '../declare/row.ts';
 
 /** A page of a collection: in the order asked for, else in the default order. */

@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/errors/conflict';
+import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Codes } from '../declare/codes.ts';
 import type { BaseRow } from '../declare/row.ts';
@@ -7,7 +7,7 @@ import type { DefaultChange } from '../declare/rules.ts';
 import type { Call, Service } from './bind-rules.ts';
 import { defaultWrites } from './change.writes.ts';
 import { loadRuled, type RuledCollection } from './collection.repository.ts';
-import { type Collection, PATIENCE_MS } from './collection.ts';
+import { type Collection, LIMIT_MS } from './collection.ts';
 import { decideDefault } from './decide.ts';
 
 /** Moves the default to the record that `find` finds; repeated, it writes nothing (API-68). */
@@ -24,7 +24,7 @@ export async function moveDefault<Row extends BaseRow, Code extends Codes, Answe
     Answer,
     Rejection<'not_found'> | Conflict
   >(ctx, {
-    patienceMs: PATIENCE_MS,
+    limitMs: LIMIT_MS,
     load: () => loadRuled(service, call),
     decide: ({ resource, collection }) => {
       const found = find(collection);

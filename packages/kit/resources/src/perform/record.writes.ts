@@ -1,7 +1,13 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Condition, isNew, isThere } from '@waybill/table/commit/condition';
-import type { Put, Remove, Update } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import {
+  type Condition,
+  concurrentModification,
+  isNew,
+  isThere,
+  type Put,
+  type Remove,
+  type Update,
+} from '@waybill/table/write';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, storedFields, type Values, valuesOf } from '../declare/row.ts';
 import type { Stored } from '../declare/rules.ts';

@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Conflict, concurrentModification } from '@waybill/table/errors/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import type { BeginRefusal, CommitRefusal } from '@waybill/work/work';
 import type { Restored } from '../declare/contracts.ts';
@@ -8,7 +8,7 @@ import { type BaseRow, fieldValue } from '../declare/row.ts';
 import type { Call } from './bind-rules.ts';
 import { changeWrites } from './change.writes.ts';
 import { loadForUpdate } from './collection.repository.ts';
-import { PATIENCE_MS } from './collection.ts';
+import { LIMIT_MS } from './collection.ts';
 import { fallbacksOf, missingRows } from './standard-rows.ts';
 
 type RestoreRefusal = BeginRefusal | CommitRefusal | Rejection<'not_found'> | Conflict;
@@ -32,5 +32,5 @@ export async function restoreDefaults<Row extends BaseRow>(
     const refused = await ctx.commit(writes, answer);
     // Another call created one in between; the next attempt finds it in place.
     return refused?.rejected === 'unique_violation' ? concurrentModification : (refused ?? answer);
-  }, PATIENCE_MS);
+  }, LIMIT_MS);
 }

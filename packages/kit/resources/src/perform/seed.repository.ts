@@ -1,4 +1,4 @@
-import { commit } from '@waybill/table/commit/commit';
+import { commit } from '@waybill/table/commit';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
 import { loadCollection } from './collection.repository.ts';

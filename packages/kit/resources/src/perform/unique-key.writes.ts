@@ -3,10 +3,8 @@ import {
   type ExternalIdTaken,
   externalIdWrites,
   releaseExternalId,
-} from '@waybill/table/aggregate/external-id';
-import { isNew } from '@waybill/table/commit/condition';
-import type { Remove, Write } from '@waybill/table/commit/write';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+} from '@waybill/table/aggregate';
+import { concurrentModification, isNew, type Remove, type Write } from '@waybill/table/write';
 import { hasExternalKeys } from '../declare/external-keys.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, fieldValue } from '../declare/row.ts';

@@ -19,7 +19,7 @@ import {
 } from '../testing/crates.factory.ts';
 import { readAggregate } from './aggregate.ts';
 import { defineAggregate } from './define-aggregate.ts';
-import { externalIdColumn } from './external-id.ts';
+import { externalIdColumn } from './external-id-holders.ts';
 
 withTable();
 

@@ -17,7 +17,7 @@ import {
 } from '../testing/crates.factory.ts';
 import { rootKey } from './child-set.ts';
 import { defineChildSets } from './define-child-sets.ts';
-import { externalIdColumn } from './external-id.ts';
+import { externalIdColumn } from './external-id-holders.ts';
 import { readWithChildren } from './read-with-children.ts';
 import { stageChildSet } from './stage-child-set.ts';
 
@@ -65,8 +65,8 @@ const sound = async () => {
 it('creates, changes, replaces and removes a row with all that belongs to it', async () => {
   const stage = (id: string, nails: readonly string[]) =>
     stageChildSet({ pk, id, now }, nails.map(nail));
-  const edition = await stage('01976f3a-8c1e-7a44-9d0b-000000000001', ['a', 'b']);
-  expect(await commit(shed.create(tenant, { kept }, { edition, now }))).toBe(undefined);
+  const childSet = await stage('01976f3a-8c1e-7a44-9d0b-000000000001', ['a', 'b']);
+  expect(await commit(shed.create(tenant, { kept }, { childSet, now }))).toBe(undefined);
   expect([await totalOf('red'), (await read()).children.length]).toEqual([1, 2]);
   await sound();
 
@@ -82,7 +82,7 @@ it('creates, changes, replaces and removes a row with all that belongs to it', a
   const again = await read();
   const next = await stage('01976f3a-8c1e-7a44-9d0b-000000000002', ['z']);
   const green = { kept: { ...kept, colour: 'green' } };
-  const replaced = shed.replace(tenant, again, green, { edition: next, now });
+  const replaced = shed.replace(tenant, again, green, { childSet: next, now });
   expect(await commit(replaced)).toBe(undefined);
   expect([await totalOf('green'), (await read()).children.length]).toEqual([1, 1]);
   await sound();
@@ -102,8 +102,8 @@ it('changes a unique key with its claim alone', async () => {
   expect(shed.change(tenant, read, { kept: after }, { keys })).toEqual(
     expect.arrayContaining([expect.objectContaining({ put: expect.anything() })]),
   );
-  const edition = { childSet: 'y', count: 0, checksum: 0, writes: [] };
-  expect(() => shed.replace(tenant, read, { kept: after }, { edition, now })).toThrow(
+  const childSet = { childSet: 'y', count: 0, checksum: 0, writes: [] };
+  expect(() => shed.replace(tenant, read, { kept: after }, { childSet, now })).toThrow(
     'label changes',
   );
 });

@@ -24,7 +24,7 @@ interface Form<Row, State> {
 
 /** A new child set, and the moment at which it takes the place of a former one. */
 interface Staged {
-  readonly edition: NewChildSet;
+  readonly childSet: NewChildSet;
   readonly now: Date;
 }
 
@@ -60,10 +60,10 @@ export function defineChildSets<Row extends LedgerRow, State, Taken extends Reje
   };
   return {
     ...list,
-    create: (tenant, state, { edition, now }) => {
+    create: (tenant, state, { childSet, now }) => {
       const after = rowOf(state);
       return [
-        ...replaceWrites(rootOf(tenant, state), edition, undefined, now),
+        ...replaceWrites(rootOf(tenant, state), childSet, undefined, now),
         ...claimKeys(list, tenant, { after }),
         ...countChanges(list, tenant, [{ after }]),
       ];
@@ -76,10 +76,10 @@ export function defineChildSets<Row extends LedgerRow, State, Taken extends Reje
         ...countChanges(list, tenant, [change]),
       ];
     },
-    replace: (tenant, read, state, { edition, now }) => {
+    replace: (tenant, read, state, { childSet, now }) => {
       const change = { before: rowOf(read), after: rowOf(state) };
       return [
-        ...replaceWrites(rootOf(tenant, state), edition, read, now),
+        ...replaceWrites(rootOf(tenant, state), childSet, read, now),
         ...claimedKeys<Row, never>(list, tenant, change),
         ...countChanges(list, tenant, [change]),
       ];

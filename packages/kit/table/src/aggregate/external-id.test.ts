@@ -4,7 +4,8 @@ import { commit, write } from '../commit/commit.ts';
 import { openIntent } from '../commit/large/intent.ts';
 import { lockWrite } from '../commit/large/locked-item.ts';
 import { concurrentModification } from '../errors/conflict.ts';
-import { externalIdWrites, findByExternalId, loadHolders } from './external-id.ts';
+import { externalIdWrites } from './external-id.ts';
+import { findByExternalId, loadHolders } from './external-id-holders.ts';
 
 withTable();
 

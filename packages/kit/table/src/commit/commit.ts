@@ -85,7 +85,7 @@ type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 
 /**
  * As `write`, for an item that transactions of others keep busy: it waits for them at a pace of its
- * own, and `concurrentModification` where they kept the item from it until its patience was over. Nothing was
+ * own, and `concurrentModification` where they held the item until its time limit. Nothing was
  * written then, and the caller knows what to do instead. `again` is what is sent once a try of an
  * update had no answer, and may be under way for as long as its signature is good.
  */

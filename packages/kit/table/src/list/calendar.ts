@@ -38,8 +38,8 @@ export async function readCalendar<Row extends LedgerRow>(
   tenant: string,
   some: Months = {},
 ): Promise<Calendar> {
-  const place = countScope(ledger, tenant);
-  const totals = await readTotalsBeside(place, () => readAllMonths(place, ledger.name, some));
+  const scope = countScope(ledger, tenant);
+  const totals = await readTotalsBeside(scope, () => readAllMonths(scope, ledger.name, some));
   return {
     states: stateCounts(ledger, totals),
     months: withChanges(ledger.name, totals.beside, unfoldedChanges(ledger, totals)),

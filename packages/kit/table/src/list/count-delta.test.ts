@@ -9,10 +9,10 @@ const aCrate = (id: string): Crate => ({
 });
 
 it.each([1, 4])('the key of a delta says whose it is, of %d shards', (deltaShards) => {
-  const place = { tenant: 'acme', group: { name: 'YARD', deltaShards } };
-  const partitions = deltaPartitions(place);
+  const scope = { tenant: 'acme', group: { name: 'YARD', deltaShards } };
+  const partitions = deltaPartitions(scope);
   expect(new Set(partitions).size).toBe(deltaShards);
-  for (const pk of partitions) expect(countScopeOf({ pk, sk: 'dlt_1' })).toEqual(place);
+  for (const pk of partitions) expect(countScopeOf({ pk, sk: 'dlt_1' })).toEqual(scope);
 });
 
 it('another key is that of no delta', () => {

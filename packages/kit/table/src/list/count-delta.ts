@@ -112,9 +112,9 @@ function deltaPartition({ tenant, group }: CountScope, shard: number): string {
 }
 
 /** All partitions of the deltas of a tenant. */
-export function deltaPartitions(place: CountScope): string[] {
-  return Array.from({ length: place.group.deltaShards }, (_, shard) =>
-    deltaPartition(place, shard),
+export function deltaPartitions(scope: CountScope): string[] {
+  return Array.from({ length: scope.group.deltaShards }, (_, shard) =>
+    deltaPartition(scope, shard),
   );
 }
 
@@ -191,19 +191,19 @@ interface Part extends CountScope {
 }
 
 function deltaPuts(parts: readonly Part[], at: Date): Put[] {
-  const places = new Map<string, RowMove[]>();
-  for (const { moves, ...place } of parts) {
+  const scopes = new Map<string, RowMove[]>();
+  for (const { moves, ...scope } of parts) {
     for (const move of moves) {
       const pk = deltaPartition(
-        place,
-        shardOf(move.countedWith ?? move.id, place.group.deltaShards),
+        scope,
+        shardOf(move.countedWith ?? move.id, scope.group.deltaShards),
       );
-      const some = places.get(pk) ?? [];
+      const some = scopes.get(pk) ?? [];
       some.push(move);
-      places.set(pk, some);
+      scopes.set(pk, some);
     }
   }
-  return [...places].flatMap(([pk, all]) =>
+  return [...scopes].flatMap(([pk, all]) =>
     [...chunks(all)].map((some) => ({
       put: countDeltaEntity.item({ pk, sk: prefixedId(PREFIX, at) }, storedMoves(some)),
     })),

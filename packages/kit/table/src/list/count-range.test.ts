@@ -127,9 +127,9 @@ describe('the rows of a range', () => {
     const tenant = newTenant();
     const state = 'red|full|false';
     const daily = Array.from({ length: 31 }, () => 86_400);
-    const place = { tenant, group: GROUP };
+    const scope = { tenant, group: GROUP };
     const months = new Map([['CRATES#2026-03', { [state]: daily }]]);
-    await storeSums(place, { CRATES: { [state]: 31 * 86_400 } }, months);
+    await storeSums(scope, { CRATES: { [state]: 31 * 86_400 } }, months);
     showEachSecond();
     const [from = '', to = ''] = texts.map(moment);
     const range = { column: 'created_at', from, to };

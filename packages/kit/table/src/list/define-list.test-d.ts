@@ -1,4 +1,4 @@
-import { externalIdColumn } from '../aggregate/external-id.ts';
+import { externalIdColumn } from '../aggregate/external-id-holders.ts';
 import type { Crate } from '../testing/crates.factory.ts';
 import { defineList } from './define-list.ts';
 import type { LedgerGroup } from './ledger.ts';

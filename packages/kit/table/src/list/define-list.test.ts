@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { externalIdColumn } from '../aggregate/external-id.ts';
+import { externalIdColumn } from '../aggregate/external-id-holders.ts';
 import { isNew } from '../commit/condition.ts';
 import { type Crate, crate, crateColumns, crates } from '../testing/crates.factory.ts';
 import { claimedKeys, claimKeys, defineList, releaseKeys } from './define-list.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { externalIdColumn } from '../aggregate/external-id.ts';
+import { externalIdColumn } from '../aggregate/external-id-holders.ts';
 import { concurrentModification } from '../errors/conflict.ts';
 import { type Crate, crate, crateColumns, crates } from '../testing/crates.factory.ts';
 import { defineList } from './define-list.ts';

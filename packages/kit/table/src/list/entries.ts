@@ -15,7 +15,7 @@ export interface Range {
   readonly to?: string;
 }
 
-/** Entries in the order of their index, one plan or the other, brought as they are needed. */
+/** Entries in the order of their index, either way, brought as they are needed. */
 export interface Entries {
   readonly backwards: boolean;
   /** The next entry, which stays the next one; undefined at the end. */

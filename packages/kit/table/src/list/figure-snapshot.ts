@@ -32,8 +32,8 @@ export const figureSnapshotEntity = defineEntity({
 const FIGURES = 'FIGURES';
 
 /** The item of this name, `ORDERS#*#2026-11-2`. */
-const figureKey = (place: CountScope, name: string): Key => ({
-  pk: snapshotPartition(place),
+const figureKey = (scope: CountScope, name: string): Key => ({
+  pk: snapshotPartition(scope),
   sk: `${FIGURES}#${name}`,
 });
 
@@ -51,27 +51,27 @@ export interface FigureRange {
 
 /** The figures that were folded, of the days of a range and perhaps of some around it. */
 export async function readFolded(
-  place: CountScope,
+  scope: CountScope,
   { ledger, value, from, to }: FigureRange,
 ): Promise<DailyFigures> {
-  const of = (day: string) => figureKey(place, `${ledger}#${value}#${tenDaysOf(day)}`);
+  const of = (day: string) => figureKey(scope, `${ledger}#${value}#${tenDaysOf(day)}`);
   const items = await queryAll({ pk: of(from).pk, from: of(from).sk, to: of(to).sk });
   return sumFigures(items.map(daysOf));
 }
 
 /** All figures of a ledger that were folded, by the names of their items. */
 export async function readAllFolded(
-  place: CountScope,
+  scope: CountScope,
   ledger: string,
 ): Promise<Map<string, DailyFigures>> {
   const prefix = `${key(FIGURES, ledger)}#`;
-  const items = await queryAll({ pk: snapshotPartition(place), prefix });
+  const items = await queryAll({ pk: snapshotPartition(scope), prefix });
   return new Map(items.map((item) => [item.sk.slice(FIGURES.length + 1), daysOf(item)]));
 }
 
 /** The write that sets the figures of an item. */
-function setFigures(place: CountScope, name: string, figures: DailyFigures): Put | Remove {
-  const at = figureKey(place, name);
+function setFigures(scope: CountScope, name: string, figures: DailyFigures): Put | Remove {
+  const at = figureKey(scope, name);
   return Object.keys(figures).length === 0
     ? { remove: at }
     : { put: figureSnapshotEntity.item(at, { days: packDays(figures) }) };
@@ -79,25 +79,25 @@ function setFigures(place: CountScope, name: string, figures: DailyFigures): Put
 
 /** The writes that add to figures, beside those of the sums of their ledger. */
 export async function foldedFigures(
-  place: CountScope,
+  scope: CountScope,
   byItem: ReadonlyMap<string, readonly DailyFigures[]>,
 ): Promise<(Put | Remove)[]> {
-  const items = await getMany([...byItem.keys()].map((name) => figureKey(place, name)));
+  const items = await getMany([...byItem.keys()].map((name) => figureKey(scope, name)));
   return [...byItem].map(([name, added], index) => {
     const item = items[index];
     const stored = item === undefined ? [] : [daysOf(item)];
-    return setFigures(place, name, sumFigures([...stored, ...added]));
+    return setFigures(scope, name, sumFigures([...stored, ...added]));
   });
 }
 
 /** The writes that set those items right that hold other figures than they should. */
 export function correctedFigures(
-  place: CountScope,
+  scope: CountScope,
   stored: ReadonlyMap<string, DailyFigures>,
   right: ReadonlyMap<string, DailyFigures>,
 ): (Put | Remove)[] {
   const names = [...new Set([...stored.keys(), ...right.keys()])];
   return names
     .filter((name) => !isDeepStrictEqual(stored.get(name) ?? {}, right.get(name) ?? {}))
-    .map((name) => setFigures(place, name, right.get(name) ?? {}));
+    .map((name) => setFigures(scope, name, right.get(name) ?? {}));
 }

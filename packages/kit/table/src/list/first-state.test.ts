@@ -18,21 +18,21 @@ describe('the first state of a row', () => {
     expect(firstState(changes)).toBe(expected);
   });
 
-  it('is the beginning of its plan, in whatever order its changes are told', () => {
+  it('is the beginning of its path, in whatever order its changes are told', () => {
     const states = fc.constantFrom(null, red, green, blue);
     const plans = fc
       .array(states, { minLength: 2, maxLength: 8 })
-      .filter((plan) => plan[0] !== plan.at(-1))
-      .chain((plan) => {
-        const changes = plan.slice(1).map((after, index) => step(plan[index] ?? null, after));
+      .filter((path) => path[0] !== path.at(-1))
+      .chain((path) => {
+        const changes = path.slice(1).map((after, index) => step(path[index] ?? null, after));
         return fc.tuple(
-          fc.constant(plan[0]),
+          fc.constant(path[0]),
           fc.shuffledSubarray(changes, { minLength: changes.length }),
         );
       });
     fc.assert(
       fc.property(plans, ([begin, [first, ...rest]]) => {
-        if (first === undefined) throw new Error('a plan has changes');
+        if (first === undefined) throw new Error('a path has changes');
         expect(firstState([first, ...rest])).toBe(begin);
       }),
     );

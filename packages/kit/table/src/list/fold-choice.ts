@@ -77,15 +77,15 @@ const isChosen = ({ sk }: Key) =>
 
 /** Where new deltas are reason enough to look whether some should be folded. */
 export function scopesToFold(deltas: readonly Key[]): CountScope[] {
-  const places = new Map<string, { place: CountScope; deltas: Key[] }>();
+  const scopes = new Map<string, { scope: CountScope; deltas: Key[] }>();
   for (const delta of deltas) {
-    const place = countScopeOf(delta);
-    const name = snapshotPartition(place);
-    const known = places.get(name) ?? { place, deltas: [] };
+    const scope = countScopeOf(delta);
+    const name = snapshotPartition(scope);
+    const known = scopes.get(name) ?? { scope, deltas: [] };
     known.deltas.push(delta);
-    places.set(name, known);
+    scopes.set(name, known);
   }
-  return [...places.values()]
+  return [...scopes.values()]
     .filter(({ deltas: some }) => some.length >= LOOKED_FOR || some.some(isChosen))
-    .map(({ place }) => place);
+    .map(({ scope }) => scope);
 }

@@ -23,7 +23,7 @@ import { findDrift } from './verify.ts';
 
 withTable();
 
-const placeOf = (tenant: string) => ({ tenant, group: GROUP });
+const scopeOf = (tenant: string) => ({ tenant, group: GROUP });
 const totalOf = async (tenant: string) => (await list(tenant, { limit: 1 })).total;
 
 /** What disagrees once the indexes show all rows. */
@@ -43,13 +43,13 @@ it.each([-86_400, -30, 0, 30, 86_400])(
   async (ahead) => {
     const tenant = newTenant();
     await fill(tenant, cratesOf(40));
-    expect(await foldDeltas(placeOf(tenant), { now: new Date() })).toBe(40);
+    expect(await foldDeltas(scopeOf(tenant), { now: new Date() })).toBe(40);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead * 1_000 });
     await change(tenant, { after: crate(100) });
     vi.useRealTimers();
     expect(await totalOf(tenant)).toBe(41);
     await fill(tenant, cratesOf(40));
-    expect(await foldDeltas(placeOf(tenant), { now: new Date() })).toBe(41);
+    expect(await foldDeltas(scopeOf(tenant), { now: new Date() })).toBe(41);
     expect(await totalOf(tenant)).toBe(81);
     expect(await driftOf(tenant)).toEqual([]);
   },
@@ -72,10 +72,10 @@ describe('a fold', () => {
 
   it('leaves few deltas where they are', async () => {
     const tenant = await filled(31);
-    const place = placeOf(tenant);
-    expect(await foldDeltas(place, { now: new Date() })).toBe(0);
+    const scope = scopeOf(tenant);
+    expect(await foldDeltas(scope, { now: new Date() })).toBe(0);
     await fill(tenant, cratesOf(1));
-    expect(await foldDeltas(place, { now: new Date() })).toBe(32);
+    expect(await foldDeltas(scope, { now: new Date() })).toBe(32);
     expect(await totalOf(tenant)).toBe(32);
     expect(await driftOf(tenant)).toEqual([]);
   });
@@ -83,15 +83,15 @@ describe('a fold', () => {
   it('removes what it has folded, and names no more than the last fold', async () => {
     const tenant = await filled(FOLDED_AT_MOST + 40);
     expect(await foldAll(tenant)).toBe(FOLDED_AT_MOST + 40);
-    expect(await readDeltas(placeOf(tenant))).toEqual([]);
-    const { folded, version } = await readCountSnapshot(placeOf(tenant), { consistent: true });
+    expect(await readDeltas(scopeOf(tenant))).toEqual([]);
+    const { folded, version } = await readCountSnapshot(scopeOf(tenant), { consistent: true });
     expect([folded.length, version]).toEqual([40, 2]);
   });
 
   it('leaves to the next run what it has no time for', async () => {
     const tenant = await filled(35);
-    expect(await foldDeltas(placeOf(tenant), { now: new Date(), hasTime: () => false })).toBe(0);
-    expect(await foldDeltas(placeOf(tenant), { now: new Date() })).toBe(35);
+    expect(await foldDeltas(scopeOf(tenant), { now: new Date(), hasTime: () => false })).toBe(0);
+    expect(await foldDeltas(scopeOf(tenant), { now: new Date() })).toBe(35);
   });
 
   it('goes in several writes where rows of many months moved', async () => {
@@ -130,12 +130,12 @@ describe('a fold', () => {
     });
     await expect(foldAll(tenant)).rejects.toThrow('dead');
     removeFault();
-    expect(await readDeltas(placeOf(tenant))).toHaveLength(8);
+    expect(await readDeltas(scopeOf(tenant))).toHaveLength(8);
     expect(await totalOf(tenant)).toBe(8);
     await change(tenant, { after: crate(100) });
     expect(await totalOf(tenant)).toBe(9);
     expect(await foldAll(tenant)).toBe(1);
-    expect(await readDeltas(placeOf(tenant))).toEqual([]);
+    expect(await readDeltas(scopeOf(tenant))).toEqual([]);
     expect(await totalOf(tenant)).toBe(9);
     expect(await driftOf(tenant)).toEqual([]);
   });
@@ -153,8 +153,8 @@ describe('a fold', () => {
     for (let one = 100; one < 104; one += 1) await change(tenant, { after: crate(one) });
     vi.useRealTimers();
     const run = { now: new Date(), atLeast: 1, limit: 2 };
-    while ((await foldDeltas(placeOf(tenant), run)) > 0);
-    expect(await readDeltas(placeOf(tenant))).toEqual([]);
+    while ((await foldDeltas(scopeOf(tenant), run)) > 0);
+    expect(await readDeltas(scopeOf(tenant))).toEqual([]);
     expect(await totalOf(tenant)).toBe(12);
     expect(await driftOf(tenant)).toEqual([]);
   });

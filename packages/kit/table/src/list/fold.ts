@@ -27,11 +27,11 @@ export interface FoldRun {
  * not in them, or gone. Answers the changes that were folded; undefined where there was nothing to do.
  */
 async function foldOnce(
-  place: CountScope,
+  scope: CountScope,
   { atLeast = FOLDED_TOGETHER, limit }: Pick<FoldRun, 'atLeast' | 'limit'>,
 ): Promise<{ deltas: number; changes: readonly StateChange[] } | undefined> {
-  const read = await readCountSnapshot(place, { consistent: true });
-  const found = await readFirstDeltas(place, limit);
+  const read = await readCountSnapshot(scope, { consistent: true });
+  const found = await readFirstDeltas(scope, limit);
   const folded = new Set(read.folded);
   const left = found.deltas.filter(({ key }) => folded.has(key.sk)).map(({ key }) => key);
   // Clocks differ: so many others may come before one that was left that it is not read.
@@ -41,11 +41,11 @@ async function foldOnce(
   if (deltas.length < Math.max(1, atLeast)) return undefined;
   const { taken, next, ...by } = nextFold(read, deltas);
   const [months, values, figures] = await Promise.all([
-    foldedMonths(place, by.byMonth),
-    foldedValues(place, by.byValue),
-    foldedFigures(place, by.byFigureItem),
+    foldedMonths(scope, by.byMonth),
+    foldedValues(scope, by.byValue),
+    foldedFigures(scope, by.byFigureItem),
   ]);
-  const sums = snapshotWrites(place, read, next, months);
+  const sums = snapshotWrites(scope, read, next, months);
   const outcome = await transact([...sums, ...values, ...figures]);
   if (outcome !== undefined) return undefined;
   await removeMany(taken.map(({ key }) => key));
@@ -54,16 +54,16 @@ async function foldOnce(
 
 /** Folds what has gathered (API-147), at any moment and from many places. Answers how many deltas. */
 export async function foldDeltas(
-  place: CountScope,
+  scope: CountScope,
   { now, hasTime = () => true, ...run }: FoldRun,
 ): Promise<number> {
   const failures = new Failures();
   let folded = 0;
   while (hasTime()) {
-    const done = await foldOnce(place, run);
+    const done = await foldOnce(scope, run);
     if (done === undefined) break;
     folded += done.deltas;
-    await countAhead(place.tenant, done.changes, now, failures);
+    await countAhead(scope.tenant, done.changes, now, failures);
   }
   failures.raise((count) => `${count} values are not counted`);
   return folded;

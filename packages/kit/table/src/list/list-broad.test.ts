@@ -135,10 +135,10 @@ describe('a list of what one value or two have', () => {
 // API-80
 it('a page of a value and some states is refused where entries of both lie between its rows', async () => {
   const tenant = newTenant();
-  const place = { tenant, group: GROUP };
+  const scope = { tenant, group: GROUP };
   const states = (rows: number) => ({ 'red|full|false': rows, 'blue|full|false': rows });
-  await storeSums(place, { CRATES: states(30_000) });
-  await commit([setValue(place, { ledger: 'CRATES', value: 'owner=large' }, states(2_000))]);
+  await storeSums(scope, { CRATES: states(30_000) });
+  await commit([setValue(scope, { ledger: 'CRATES', value: 'owner=large' }, states(2_000))]);
   const ids = idsFrom(0, MANY);
   showEntries(tenant, {
     'owner=large': { ids },
@@ -156,10 +156,10 @@ it('a page of a value and some states is refused where entries of both lie betwe
 // API-163
 it('a walk over a value whose rows hardly match reads no more entries at once for it', async () => {
   const tenant = newTenant();
-  const place = { tenant, group: GROUP };
+  const scope = { tenant, group: GROUP };
   const states = { 'red|full|false': 1, 'blue|full|false': 5_999 };
-  await storeSums(place, { CRATES: { 'red|full|false': 30_000, 'blue|full|false': 30_000 } });
-  await commit([setValue(place, { ledger: 'CRATES', value: 'owner=large' }, states)]);
+  await storeSums(scope, { CRATES: { 'red|full|false': 30_000, 'blue|full|false': 30_000 } });
+  await commit([setValue(scope, { ledger: 'CRATES', value: 'owner=large' }, states)]);
   const ids = idsFrom(0, 6_000);
   const limits: number[] = [];
   showEntries(

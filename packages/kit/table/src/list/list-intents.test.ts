@@ -93,7 +93,7 @@ type Asked = Partial<Crate> & Partial<Omit<ListRequest, 'filters'>>;
 const newest = { column: 'created_at', descending: true };
 const lastChanged = { column: 'updated_at', descending: true };
 
-/** First pages and deep ones, either plan round: by nothing, a state key, a value, and combinations. */
+/** First pages and deep ones, either way round: by nothing, a state key, a value, and combinations. */
 const everyKind: readonly Asked[] = [
   { limit: 5 },
   { order: newest, limit: 5 },

@@ -23,14 +23,14 @@ it('a row that its index shows at two places is compared once, at the first of t
   const rows = cratesOf(3);
   await fillTogether(tenant, rows);
   const [one, other, last] = rows.map(({ id }) => id);
-  const places = [`1#${one}`, `2#${other}`, `3#${one}`, `4#${last}`];
-  const entries = places.map((fs) => ({ pk: `T#${tenant}#CRATE#${fs.slice(2)}`, sk: 'A', fs }));
+  const positions = [`1#${one}`, `2#${other}`, `3#${one}`, `4#${last}`];
+  const entries = positions.map((fs) => ({ pk: `T#${tenant}#CRATE#${fs.slice(2)}`, sk: 'A', fs }));
   const reader = { ledger: crates, tenant, filters: [] };
   const all = { share: 1, total: 4 };
   const page = await compareRows(reader, entriesOf(entries), ask({ limit: 3 }), all);
   expect(page).toEqual({ rows, last: undefined });
   const first = await compareRows(reader, entriesOf(entries), ask({ limit: 1 }), all);
-  expect(first).toEqual({ rows: rows.slice(0, 1), last: places[0] });
+  expect(first).toEqual({ rows: rows.slice(0, 1), last: positions[0] });
 });
 
 // API-163

@@ -23,7 +23,7 @@ const oldest = { column: 'updated_at', descending: false };
 const START = Date.parse('2026-03-01T10:00:00.000Z');
 const changedAt = (minute: number) => new Date(START + minute * 60_000).toISOString();
 
-/** Trunks whose changes go the other plan round than their creation. */
+/** Trunks whose changes go the other way round than their creation. */
 function trunksOf(size: number, more: (index: number) => Partial<Crate> = () => ({})): Crate[] {
   return Array.from({ length: size }, (_, index) =>
     crate(index, { updated_at: changedAt(size - index), ...more(index) }),

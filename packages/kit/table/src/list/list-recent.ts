@@ -37,8 +37,8 @@ async function countsOf<Row extends LedgerRow>(
 }
 
 /**
- * A page in the order of changes, from the index that has it; undefined where that is no plan: the
- * rows of some state keys are too few among the others, or the page is too far from the beginning.
+ * A page in the order of changes, from the index that has it; undefined where that index
+ * does not pay: rows of the state keys are too few in it, or the page is too far from the beginning.
  */
 export async function listRecent<Row extends LedgerRow>(
   reader: RowReader<Row>,
@@ -54,7 +54,11 @@ export async function listRecent<Row extends LedgerRow>(
   const range = behind({}, after && entryAt(after), backwards);
   const open = (size: number) => new PartitionEntries(selection, { range, size });
   const listed = ({ rows, last }: Filled<Row>, total: number): Listed<Row> => {
-    return { rows: inOrder(rows, order), total, next: last === undefined ? last : placeOf(last) };
+    return {
+      rows: inOrder(rows, order),
+      total,
+      next: last === undefined ? last : positionOf(last),
+    };
   };
   if (plan.states === undefined) {
     const [counts, filled] = await Promise.all([
@@ -75,7 +79,7 @@ export async function listRecent<Row extends LedgerRow>(
 
 /** The entry of the index at a place in the order of changes, and the place of an entry. */
 const entryAt = ([changed, id]: Position): string => key(String(changed), String(id));
-const placeOf = (entry: string): Position => {
+const positionOf = (entry: string): Position => {
   const id = lastPart(entry);
   return [entry.slice(0, -id.length - 1), id];
 };

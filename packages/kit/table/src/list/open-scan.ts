@@ -53,8 +53,8 @@ async function openStates<Row extends LedgerRow>(
 ): Promise<OpenScan> {
   const { range, size, isEager } = reading;
   const accepts = statesOf(ledger, scan);
-  const place = countScope(ledger, tenant);
-  const snapshot = await readCountSnapshot(place, { consistent: false });
+  const scope = countScope(ledger, tenant);
+  const snapshot = await readCountSnapshot(scope, { consistent: false });
   const known = snapshot.counts[ledger.name] ?? {};
   const all = countOf(known, accepts);
   const open = (state: string) => {
@@ -64,7 +64,7 @@ async function openStates<Row extends LedgerRow>(
   };
   const begun = new Map(accepted(known, accepts).map((state) => [state, open(state)]));
   const [totals] = await Promise.all([
-    readTotals(place, snapshot),
+    readTotals(scope, snapshot),
     ...(isEager ? [...begun.values()].flat().map((one) => one.head()) : []),
   ]);
   const states = stateCounts(ledger, totals);
@@ -91,9 +91,9 @@ async function openCounted<Row extends LedgerRow>(
     state === undefined ? everySelections(ledger, tenant) : stateSelections(ledger, tenant, state);
   const share = evenShare(selections.length, size);
   const entries = openPartitions(selections, { ...reading, size: share });
-  const place = countScope(ledger, tenant);
+  const scope = countScope(ledger, tenant);
   const [snapshot] = await Promise.all([
-    readCountSnapshot(place, { consistent: false }),
+    readCountSnapshot(scope, { consistent: false }),
     entries.head(),
   ]);
   const accepts = statesOf(ledger, scan);
@@ -128,10 +128,10 @@ async function openFew<Row extends LedgerRow>(
 ): Promise<OpenScan> {
   const entries = new PartitionEntries(valueSelection(ledger, tenant, value, index), reading);
   await entries.head();
-  const place = { ledger: ledger.name, tenant, value, index };
+  const counted = { ledger: ledger.name, tenant, value, index };
   return {
     entries,
-    total: async () => entries.whole ?? countRows(place, undefined, SCAN_BUDGET),
+    total: async () => entries.whole ?? countRows(counted, undefined, SCAN_BUDGET),
     isOfEntries: true,
   };
 }
@@ -147,18 +147,18 @@ async function openValue<Row extends LedgerRow>(
   if (!scan.counted) return openFew(ledger, tenant, scan, reading);
   const { value, index, shards } = scan;
   const { size } = reading;
-  const places = shardNames(value, shards).map((name) => {
+  const counted = shardNames(value, shards).map((name) => {
     return { ledger: ledger.name, tenant, value: name, index };
   });
-  const selections = places.map((one) => valueSelection(ledger, tenant, one.value, index));
+  const selections = counted.map((one) => valueSelection(ledger, tenant, one.value, index));
   const entries = openPartitions(selections, { ...reading, size: evenShare(shards, size) });
   const [ahead] = await Promise.all([
-    Promise.all(places.map((one) => readAheadCount(one))),
+    Promise.all(counted.map((one) => readAheadCount(one))),
     entries.head(),
   ]);
   const total = async () => {
     const counts = await Promise.all(
-      places.map((one, index) => countRows(one, ahead[index], ENTRY_BUDGET)),
+      counted.map((one, index) => countRows(one, ahead[index], ENTRY_BUDGET)),
     );
     return counts.includes(undefined)
       ? undefined

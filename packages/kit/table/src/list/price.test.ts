@@ -25,7 +25,7 @@ withTable();
 // finds nothing.
 const counts = findEngine(process.env['DYNAMODB_ENGINE']).name === 'dynoxide';
 
-const placeOf = (tenant: string) => ({ tenant, group: GROUP });
+const scopeOf = (tenant: string) => ({ tenant, group: GROUP });
 
 async function writesOf(work: () => Promise<unknown>): Promise<number> {
   const { cost, result } = metered(work);
@@ -48,18 +48,18 @@ const varied = (index: number): Partial<Crate> => ({
 
 /** Months of three years in which rows of every state key were made on every day. */
 async function age(tenant: string): Promise<void> {
-  const read = await readCountSnapshot(placeOf(tenant), { consistent: true });
+  const read = await readCountSnapshot(scopeOf(tenant), { consistent: true });
   const days = Array.from({ length: 31 }, () => 100);
   const full = Object.keys(read.counts['CRATES'] ?? {}).map((state) => [state, days] as const);
   const names = Array.from({ length: 36 }, (_, back) => {
     const month = new Date(Date.UTC(2026, 2 - back, 1)).toISOString().slice(0, 7);
     return `CRATES#${month}`;
   });
-  const stored = await readMonths(placeOf(tenant), names);
+  const stored = await readMonths(scopeOf(tenant), names);
   const months = new Map(
     names.map((name) => [name, { ...stored.get(name), ...Object.fromEntries(full) }] as const),
   );
-  await commit(snapshotWrites(placeOf(tenant), read, read, months));
+  await commit(snapshotWrites(scopeOf(tenant), read, read, months));
 }
 
 it('a list of 50 with its total costs the same after three years of daily rows', async () => {
@@ -69,7 +69,7 @@ it('a list of 50 with its total costs the same after three years of daily rows',
     await foldAll(tenant);
   }
   await age(old);
-  expect((await readAllMonths(placeOf(old), 'CRATES')).size).toBe(36);
+  expect((await readAllMonths(scopeOf(old), 'CRATES')).size).toBe(36);
   // As many changes as gather before they are folded.
   for (const tenant of [young, old]) await fill(tenant, cratesOf(31, varied));
   for (const wanted of [{}, { colour: 'red', state: 'full', sealed: false }, { sealed: true }]) {

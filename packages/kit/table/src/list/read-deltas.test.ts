@@ -25,10 +25,10 @@ function cutPages(): { pages: () => number } {
 }
 
 it('deltas are read page by page', async () => {
-  const place = { tenant: newTenant(), group: GROUP };
-  for (const index of [0, 1, 2]) await change(place.tenant, { after: crate(index) });
+  const scope = { tenant: newTenant(), group: GROUP };
+  for (const index of [0, 1, 2]) await change(scope.tenant, { after: crate(index) });
   const { pages } = cutPages();
-  expect(await readDeltas(place)).toHaveLength(3);
+  expect(await readDeltas(scope)).toHaveLength(3);
   expect(pages()).toBe(3);
 });
 

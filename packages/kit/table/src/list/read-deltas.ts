@@ -33,10 +33,10 @@ async function readShard(pk: string): Promise<CountDelta[]> {
  * The deltas that lie there, strongly consistent; `Overloaded` where they are too many. All changes
  * of a row are in one partition, so that none is seen without those before.
  */
-export async function readDeltas(place: CountScope): Promise<CountDelta[]> {
-  const deltas = (await Promise.all(deltaPartitions(place).map(readShard))).flat();
+export async function readDeltas(scope: CountScope): Promise<CountDelta[]> {
+  const deltas = (await Promise.all(deltaPartitions(scope).map(readShard))).flat();
   if (deltas.length > DELTA_CAP) {
-    throw new Overloaded(`the deltas of ${place.group.name} are not folded`);
+    throw new Overloaded(`the deltas of ${scope.group.name} are not folded`);
   }
   return deltas;
 }
@@ -50,11 +50,11 @@ export interface FirstDeltas {
 
 /** The first deltas of each partition, for a fold: in which order they count makes no difference. */
 export async function readFirstDeltas(
-  place: CountScope,
+  scope: CountScope,
   limit = FIRST_DELTAS,
 ): Promise<FirstDeltas> {
   const pages = await Promise.all(
-    deltaPartitions(place).map(async (pk) => ({ pk, ...(await query({ pk, limit })) })),
+    deltaPartitions(scope).map(async (pk) => ({ pk, ...(await query({ pk, limit })) })),
   );
   const cut = pages.filter(({ after }) => after !== undefined);
   return {

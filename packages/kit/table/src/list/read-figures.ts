@@ -26,10 +26,10 @@ export async function readFigures<Row extends LedgerRow>(
   tenant: string,
   { from, to, of }: FigureRequest,
 ): Promise<DailyFigures> {
-  const place = countScope(ledger, tenant);
+  const scope = countScope(ledger, tenant);
   const value = of === undefined ? ALL : facetName(of.column, of.value);
-  const totals = await readTotalsBeside(place, () =>
-    readFolded(place, { ledger: ledger.name, value, from, to }),
+  const totals = await readTotalsBeside(scope, () =>
+    readFolded(scope, { ledger: ledger.name, value, from, to }),
   );
   const others = unfoldedFigures(ledger, totals)
     .filter(({ values }) => of === undefined || values.includes(value))
@@ -43,8 +43,8 @@ export async function readAllFigures<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Map<string, DailyFigures>> {
-  const place = countScope(ledger, tenant);
-  const totals = await readTotalsBeside(place, () => readAllFolded(place, ledger.name));
+  const scope = countScope(ledger, tenant);
+  const totals = await readTotalsBeside(scope, () => readAllFolded(scope, ledger.name));
   const all = new Map(totals.beside);
   for (const [name, some] of figuresByItem(unfoldedFigures(ledger, totals))) {
     all.set(name, sumFigures([all.get(name) ?? {}, ...some]));

@@ -15,9 +15,9 @@ export async function readValueCounts<Row extends LedgerRow>(
   tenant: string,
   value: string,
 ): Promise<ValueCounts> {
-  const place = countScope(ledger, tenant);
-  const totals = await readTotalsBeside(place, () =>
-    readValueSnapshot(place, { ledger: ledger.name, value }),
+  const scope = countScope(ledger, tenant);
+  const totals = await readTotalsBeside(scope, () =>
+    readValueSnapshot(scope, { ledger: ledger.name, value }),
   );
   const changes = unfoldedChanges(ledger, totals).filter((one) => one.summed?.includes(value));
   return {
@@ -31,8 +31,8 @@ export async function readEveryValue<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Map<string, StateCounts>> {
-  const place = countScope(ledger, tenant);
-  const totals = await readTotalsBeside(place, () => readAllValues(place, ledger.name));
+  const scope = countScope(ledger, tenant);
+  const totals = await readTotalsBeside(scope, () => readAllValues(scope, ledger.name));
   const values = new Map(totals.beside);
   for (const [name, some] of changesByValue(unfoldedChanges(ledger, totals))) {
     const value = name.slice(ledger.name.length + 1);

@@ -64,21 +64,21 @@ export async function repairFigures<Row extends LedgerRow>(
   tenant: string,
   readRows: ReadRowFigures<Row>,
 ): Promise<number | undefined> {
-  const place = countScope(ledger, tenant);
-  const read = await readCountSnapshot(place, { consistent: true });
+  const scope = countScope(ledger, tenant);
+  const read = await readCountSnapshot(scope, { consistent: true });
   const before = await readRows();
-  const moved = unfoldedFigures(ledger, await readTotals(place)).map(({ id }) => id);
+  const moved = unfoldedFigures(ledger, await readTotals(scope)).map(({ id }) => id);
   const again = await readRows([...new Set(moved)]);
-  const totals = await readTotals(place);
+  const totals = await readTotals(scope);
   const unfolded = unfoldedFigures(ledger, totals);
   const isStill = totals.snapshot.version === read.version && unfolded.length === moved.length;
   if (!isStill || before === undefined || again === undefined) return undefined;
   const rows = new Map([...before, ...again].map((one) => [one.row.id, one]));
   const right = figuresOfRows(ledger, heldFigures([...rows.values()], unfolded));
-  const writes = correctedFigures(place, await readAllFolded(place, ledger.name), right);
+  const writes = correctedFigures(scope, await readAllFolded(scope, ledger.name), right);
   let { version } = read;
   for (const some of chunksOf(writes, WRITTEN_AT_ONCE)) {
-    const sums = snapshotWrites(place, { version }, read, new Map());
+    const sums = snapshotWrites(scope, { version }, read, new Map());
     if ((await transact([...sums, ...some])) !== undefined) return undefined;
     version += 1;
   }

@@ -43,8 +43,8 @@ function heldRows<Row extends LedgerRow>(
 }
 
 /** The writes that set the months of a ledger right. */
-async function monthPuts(place: CountScope, ledger: string, held: readonly StateChange[]) {
-  const stored = await readAllMonths(place, ledger);
+async function monthPuts(scope: CountScope, ledger: string, held: readonly StateChange[]) {
+  const stored = await readAllMonths(scope, ledger);
   const byMonth = changesByMonth(held);
   const names = new Set([
     ...byMonth.keys(),
@@ -53,13 +53,13 @@ async function monthPuts(place: CountScope, ledger: string, held: readonly State
   return [...names].flatMap((name): ItemWrite[] => {
     const days = addMonthChanges({}, byMonth.get(name) ?? []);
     const known = stored.get(name.slice(monthName(ledger, '').length)) ?? {};
-    return isDeepStrictEqual(days, known) ? [] : [monthPut(place, name, days)];
+    return isDeepStrictEqual(days, known) ? [] : [monthPut(scope, name, days)];
   });
 }
 
 /** The writes that set the sums of the values of a ledger right. */
-async function valueWrites(place: CountScope, ledger: string, held: readonly StateChange[]) {
-  const stored = await readAllValues(place, ledger);
+async function valueWrites(scope: CountScope, ledger: string, held: readonly StateChange[]) {
+  const stored = await readAllValues(scope, ledger);
   const byValue = new Map(
     [...changesByValue(held)].map(([name, changes]) => [
       name.slice(ledger.length + 1),
@@ -69,7 +69,7 @@ async function valueWrites(place: CountScope, ledger: string, held: readonly Sta
   return [...new Set([...stored.keys(), ...byValue.keys()])].flatMap((value): ItemWrite[] => {
     const states = byValue.get(value) ?? {};
     if (isDeepStrictEqual(states, stored.get(value) ?? {})) return [];
-    return [setValue(place, { ledger, value }, states)];
+    return [setValue(scope, { ledger, value }, states)];
   });
 }
 
@@ -95,22 +95,22 @@ export async function repairTotals<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<boolean> {
-  const place = countScope(ledger, tenant);
-  const read = await readCountSnapshot(place, { consistent: true });
+  const scope = countScope(ledger, tenant);
+  const read = await readCountSnapshot(scope, { consistent: true });
   if (await hasDecidedIntent(tenant)) return false;
   const rows = await readRows(ledger, tenant);
-  const totals = await readTotals(place);
+  const totals = await readTotals(scope);
   if (totals.snapshot.version !== read.version) return false;
   const held = heldRows(ledger, rows, unfoldedChanges(ledger, totals));
   const counts = { ...read.counts, [ledger.name]: addStateChanges({}, held) };
   const writes = [
-    ...(await monthPuts(place, ledger.name, held)),
-    ...(await valueWrites(place, ledger.name, held)),
+    ...(await monthPuts(scope, ledger.name, held)),
+    ...(await valueWrites(scope, ledger.name, held)),
   ];
   let { version } = read;
   for (const some of [[], ...chunksOf(writes, WRITTEN_AT_ONCE)]) {
     const next = { counts, folded: read.folded };
-    const sums = snapshotWrites(place, { version }, next, new Map());
+    const sums = snapshotWrites(scope, { version }, next, new Map());
     if ((await transact([...sums, ...some])) !== undefined) return false;
     version += 1;
   }

@@ -84,9 +84,9 @@ it('a walk has all rows once, in the order of the whole, whatever they are sorte
         seen.push(...page.rows);
         expect(page.total).toBe(rows.length);
         after = page.next;
-        const place = after;
-        if (order !== undefined && place !== undefined) {
-          const isPassed = (one: Row) => isAtOrBefore(one, place, order);
+        const position = after;
+        if (order !== undefined && position !== undefined) {
+          const isPassed = (one: Row) => isAtOrBefore(one, position, order);
           expect(rows.filter(isPassed)).toHaveLength(seen.length);
         }
       } while (after !== undefined);
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect(idsOf(rows, byValue(true))).toEqual(['c', 'a', 'b']);
   });
 
-  it('has rows without a value first, and last the other plan round', () => {
+  it('has rows without a value first, and last the other way round', () => {
     const rows = [row('a', 'x'), row('b', null), row('c', 'w'), row('d', undefined)];
     expect(idsOf(rows, byValue()).slice(2)).toEqual(['c', 'a']);
     expect(new Set(idsOf(rows, byValue()).slice(0, 2))).toEqual(new Set(['b', 'd']));

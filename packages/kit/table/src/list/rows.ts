@@ -69,18 +69,18 @@ const orderColumns = (order: ListRequest['order'], otherwise: readonly string[])
 ];
 
 /** What a row is compared by, in these columns. */
-function placeOf(row: object, columns: readonly string[]): Position {
+function positionOf(row: object, columns: readonly string[]): Position {
   const bytes = Math.floor(SORTED_BYTES / Math.max(1, columns.length - 1));
   return columns.map((column) => sortValue(fieldOf(row, column), bytes));
 }
 
-/** Whether a row stands at a place of an order, or before it. */
+/** Whether a row stands at a position in an order, or before it. */
 export function isAtOrBefore(
   row: object,
-  place: Position,
+  position: Position,
   order: NonNullable<ListRequest['order']>,
 ): boolean {
-  const found = comparePositions(placeOf(row, orderColumns(order, [])), place);
+  const found = comparePositions(positionOf(row, orderColumns(order, [])), position);
   return order.descending ? found >= 0 : found <= 0;
 }
 
@@ -98,7 +98,7 @@ function placeRows<Row extends object>(
   const columns = orderColumns(order, otherwise);
   const sign = order?.descending === true ? -1 : 1;
   return rows
-    .map((row) => ({ row, at: placeOf(row, columns) }))
+    .map((row) => ({ row, at: positionOf(row, columns) }))
     .sort((left, right) => sign * comparePositions(left.at, right.at));
 }
 

@@ -36,8 +36,8 @@ export function snapshotPartition({ tenant, group }: CountScope): string {
   return key('T', tenant, 'SNAPSHOT', group.name);
 }
 
-function snapshotKey(place: CountScope, name = 'ALL'): Key {
-  return { pk: snapshotPartition(place), sk: name };
+function snapshotKey(scope: CountScope, name = 'ALL'): Key {
+  return { pk: snapshotPartition(scope), sk: name };
 }
 
 const MONTH = 'MONTH';
@@ -56,34 +56,34 @@ export const NO_SNAPSHOT: CountSnapshot = { version: 0, counts: {}, folded: [] }
 
 /** Sums as they are, or as they were a moment ago. */
 export async function readCountSnapshot(
-  place: CountScope,
+  scope: CountScope,
   { consistent }: { readonly consistent: boolean },
 ): Promise<CountSnapshot> {
-  const item = await get(snapshotKey(place), { consistent });
+  const item = await get(snapshotKey(scope), { consistent });
   return item === undefined ? NO_SNAPSHOT : snapshotEntity.read(item);
 }
 
-const monthKey = (place: CountScope, name: string): Key =>
-  snapshotKey(place, key(MONTH, ...name.split('#')));
+const monthKey = (scope: CountScope, name: string): Key =>
+  snapshotKey(scope, key(MONTH, ...name.split('#')));
 
 const daysOf = (item: TableItem | undefined): MonthCounts =>
   item === undefined ? {} : monthSnapshotEntity.read(item).days;
 
 /** The month sums of these names, `ORDERS#2026-11`. */
 export async function readMonths(
-  place: CountScope,
+  scope: CountScope,
   names: readonly string[],
 ): Promise<Map<string, MonthCounts>> {
-  const items = await getMany(names.map((name) => monthKey(place, name)));
+  const items = await getMany(names.map((name) => monthKey(scope, name)));
   return new Map(names.map((name, index) => [name, daysOf(items[index])]));
 }
 
 /** The months that changes touch, `ORDERS#2026-11`, with these added. */
 export async function foldedMonths(
-  place: CountScope,
+  scope: CountScope,
   byMonth: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<Map<string, MonthCounts>> {
-  const items = await getMany([...byMonth.keys()].map((name) => monthKey(place, name)));
+  const items = await getMany([...byMonth.keys()].map((name) => monthKey(scope, name)));
   return new Map(
     [...byMonth].map(([name, changes], index) => [
       name,
@@ -100,13 +100,13 @@ export interface Months {
 
 /** The months of a ledger, `2026-11`, by time. */
 export async function readAllMonths(
-  place: CountScope,
+  scope: CountScope,
   ledger: string,
   { from = '', to = '9999-12' }: Months = {},
 ): Promise<Map<string, MonthCounts>> {
   const prefix = `${key(MONTH, ledger)}#`;
   const range = { from: `${prefix}${from}`, to: `${prefix}${to}` };
-  const items = await queryAll({ pk: snapshotKey(place).pk, ...range });
+  const items = await queryAll({ pk: snapshotKey(scope).pk, ...range });
   return new Map(
     items.map((item) => [item.sk.slice(prefix.length), monthSnapshotEntity.read(item).days]),
   );
@@ -116,20 +116,20 @@ export async function readAllMonths(
 const stillAt = (version: number): Condition => (version === 0 ? isNew : ['version', '=', version]);
 
 /** The write of a month, `ORDERS#2026-11`, beside that of its sums. */
-export function monthPut(place: CountScope, name: string, days: MonthCounts): Put {
-  return { put: monthSnapshotEntity.item(monthKey(place, name), { days }) };
+export function monthPut(scope: CountScope, name: string, days: MonthCounts): Put {
+  return { put: monthSnapshotEntity.item(monthKey(scope, name), { days }) };
 }
 
 /** The writes that replace sums which are still those that were read, for one transaction. */
 export function snapshotWrites(
-  place: CountScope,
+  scope: CountScope,
   { version }: Pick<CountSnapshot, 'version'>,
   next: Omit<CountSnapshot, 'version'>,
   months: ReadonlyMap<string, MonthCounts>,
 ): Put[] {
-  const item = snapshotEntity.item(snapshotKey(place), { ...next, version: version + 1 });
+  const item = snapshotEntity.item(snapshotKey(scope), { ...next, version: version + 1 });
   return [
     { put: item, when: stillAt(version) },
-    ...[...months].map(([name, days]) => monthPut(place, name, days)),
+    ...[...months].map(([name, days]) => monthPut(scope, name, days)),
   ];
 }

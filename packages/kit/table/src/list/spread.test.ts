@@ -28,12 +28,12 @@ import { findDrift } from './verify.ts';
 withTable();
 
 const { group } = casks;
-const placeOf = (tenant: string) => ({ tenant, group });
+const scopeOf = (tenant: string) => ({ tenant, group });
 const fold = (tenant: string) => foldAll(tenant, undefined, group);
 
 /** The deltas of each shard. */
 async function deltaShards(tenant: string) {
-  const pages = await Promise.all(deltaPartitions(placeOf(tenant)).map((pk) => query({ pk })));
+  const pages = await Promise.all(deltaPartitions(scopeOf(tenant)).map((pk) => query({ pk })));
   return pages.map(({ items }) => items.map(asDelta));
 }
 
@@ -155,7 +155,7 @@ describe('deltas in shards', () => {
     const tenant = newTenant();
     const rows = cratesOf(30);
     for (const after of rows) await change(tenant, { after }, casks);
-    const all = await readDeltas(placeOf(tenant));
+    const all = await readDeltas(scopeOf(tenant));
     expect(all.map(({ changes }) => changes[0]?.id).sort()).toEqual(
       rows.map(({ id }) => id).sort(),
     );

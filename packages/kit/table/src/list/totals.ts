@@ -30,14 +30,14 @@ export interface Totals<Beside = undefined> {
  * be any that were read a moment ago.
  */
 async function readBetween<Beside>(
-  place: CountScope,
+  scope: CountScope,
   begun: CountSnapshot | undefined,
   read: () => Promise<Beside>,
 ): Promise<Totals<Beside>> {
-  let first = begun ?? (await readCountSnapshot(place, { consistent: false }));
+  let first = begun ?? (await readCountSnapshot(scope, { consistent: false }));
   for (let look = 0; look < LOOKS; look += 1) {
-    const [deltas, beside] = await Promise.all([readDeltas(place), read()]);
-    const last = await readCountSnapshot(place, { consistent: true });
+    const [deltas, beside] = await Promise.all([readDeltas(scope), read()]);
+    const last = await readCountSnapshot(scope, { consistent: true });
     if (last.version === first.version) {
       const folded = new Set(last.folded);
       const others = deltas.filter(({ key }) => !folded.has(key.sk));
@@ -45,20 +45,20 @@ async function readBetween<Beside>(
     }
     first = last;
   }
-  throw new Overloaded(`the sums of ${place.group.name} do not stand still`);
+  throw new Overloaded(`the sums of ${scope.group.name} do not stand still`);
 }
 
 /** Sums and the deltas that they do not hold. */
-export async function readTotals(place: CountScope, begun?: CountSnapshot): Promise<Totals> {
-  return readBetween(place, begun, () => Promise.resolve(undefined));
+export async function readTotals(scope: CountScope, begun?: CountSnapshot): Promise<Totals> {
+  return readBetween(scope, begun, () => Promise.resolve(undefined));
 }
 
 /** The same, with what `read` brings of the same version of the sums. */
 export async function readTotalsBeside<Beside>(
-  place: CountScope,
+  scope: CountScope,
   read: () => Promise<Beside>,
 ): Promise<Totals<Beside>> {
-  return readBetween(place, undefined, read);
+  return readBetween(scope, undefined, read);
 }
 
 /** The changes of the rows of a ledger that the sums do not hold. */

@@ -38,27 +38,27 @@ const VALUE = 'VALUE';
 /** `ORDERS#organization_id=…`. */
 const valueName = ({ ledger, value }: FacetValue): string => `${ledger}#${value}`;
 
-const valueKey = (place: CountScope, name: string): Key => ({
-  pk: snapshotPartition(place),
+const valueKey = (scope: CountScope, name: string): Key => ({
+  pk: snapshotPartition(scope),
   sk: `${VALUE}#${name}`,
 });
 
 /** The sums of a value. */
 export async function readValueSnapshot(
-  place: CountScope,
+  scope: CountScope,
   value: FacetValue,
 ): Promise<StateCounts> {
-  const item = await get(valueKey(place, valueName(value)));
+  const item = await get(valueKey(scope, valueName(value)));
   return item === undefined ? {} : valueSnapshotEntity.read(item).states;
 }
 
 /** The sums of all values of a ledger, `organization_id=…`. */
 export async function readAllValues(
-  place: CountScope,
+  scope: CountScope,
   ledger: string,
 ): Promise<Map<string, StateCounts>> {
   const prefix = `${key(VALUE, ledger)}#`;
-  const items = await queryAll({ pk: snapshotPartition(place), prefix });
+  const items = await queryAll({ pk: snapshotPartition(scope), prefix });
   return new Map(
     items.map((item) => [item.sk.slice(prefix.length), valueSnapshotEntity.read(item).states]),
   );
@@ -77,27 +77,27 @@ export function changesByValue(changes: readonly StateChange[]): Map<string, Sta
 }
 
 /** The write of the sums of a value, beside those of its ledger. */
-function valueWrite(place: CountScope, name: string, states: StateCounts): Put | Remove {
-  const at = valueKey(place, name);
+function valueWrite(scope: CountScope, name: string, states: StateCounts): Put | Remove {
+  const at = valueKey(scope, name);
   return Object.keys(states).length === 0
     ? { remove: at }
     : { put: valueSnapshotEntity.item(at, { states }) };
 }
 
 /** The write that sets the sums of a value. */
-export function setValue(place: CountScope, value: FacetValue, states: StateCounts) {
-  return valueWrite(place, valueName(value), states);
+export function setValue(scope: CountScope, value: FacetValue, states: StateCounts) {
+  return valueWrite(scope, valueName(value), states);
 }
 
 /** The writes that add changes to the sums of values, beside those of their ledger. */
 export async function foldedValues(
-  place: CountScope,
+  scope: CountScope,
   byValue: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<(Put | Remove)[]> {
-  const items = await getMany([...byValue.keys()].map((name) => valueKey(place, name)));
+  const items = await getMany([...byValue.keys()].map((name) => valueKey(scope, name)));
   return [...byValue].map(([name, changes], index) => {
     const item = items[index];
     const states = item === undefined ? {} : valueSnapshotEntity.read(item).states;
-    return valueWrite(place, name, addStateChanges(states, changes));
+    return valueWrite(scope, name, addStateChanges(states, changes));
   });
 }

@@ -5,9 +5,9 @@ import type { ListCounts, MonthCounts } from '../list/state-counts.ts';
 
 /** Stores sums as if so many rows had been folded; `months` is by name, `ORDERS#2026-11`. */
 export async function storeSums(
-  place: CountScope,
+  scope: CountScope,
   sums: ListCounts,
   months: ReadonlyMap<string, MonthCounts> = new Map(),
 ): Promise<void> {
-  await commit(snapshotWrites(place, NO_SNAPSHOT, { ...NO_SNAPSHOT, counts: sums }, months));
+  await commit(snapshotWrites(scope, NO_SNAPSHOT, { ...NO_SNAPSHOT, counts: sums }, months));
 }

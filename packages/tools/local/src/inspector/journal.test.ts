@@ -58,7 +58,7 @@ it('knows the topic of an attempt by the steps before it', async () => {
   expect(redeliveries()).toBe(0);
   await invoke(
     deliver,
-    records({ kind: 'redelivery', tenant: 'acme', endpoint: 'whe_1', id: 'err_1' }),
+    records({ kind: 'redelivery', tenant: 'acme', endpoint: 'whe_1', id: 'tsk_1' }),
   );
   expect([ways.length, redeliveries()]).toEqual([2, 1]);
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { TABLE_CALLS, type TableCall } from '@waybill/table/wire/table-calls';
+import { TABLE_CALLS, type TableCall } from '@waybill/table/operate';
 import type { Invoke } from '../functions.ts';
 
 /** Where the calls to the table of each request are published. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { REQUESTS } from '@waybill/observability/logger';
-import { WRITTEN } from '@waybill/table/wire/written';
+import { WRITTEN } from '@waybill/table/operate';
 import type { App } from '../app.ts';
 import { createInvoke, type Invoke } from '../functions.ts';
 import { publishCallsOf, REQUEST_CALLS } from '../inspector/request-calls.ts';

@@ -1,4 +1,4 @@
-import { documentClient } from '@waybill/table/wire/client';
+import { documentClient } from '@waybill/table/testing';
 import { vi } from 'vitest';
 
 interface Sent {

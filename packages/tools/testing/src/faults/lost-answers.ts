@@ -13,11 +13,11 @@ export type Which = (call: SentCall) => boolean;
 /** Calls that change the table. */
 export const isWrite: Which = ({ command }) => !/^(?:Get|BatchGet|Query)/u.test(command);
 
-/** The write by which a plan is decided. */
+/** The write by which an intent is decided. */
 export const decidesPlan: Which = (call) =>
   isWrite(call) && JSON.stringify(call.input).includes('"decided"');
 
-/** The process dies as soon as a plan of its is decided: nothing that follows reaches the table. */
+/** The process dies as soon as an intent of its own is decided: nothing that follows reaches the table. */
 export function killOnceDecided(): void {
   let isDecided = false;
   injectFault(async (call, send) => {

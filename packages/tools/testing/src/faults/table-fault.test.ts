@@ -1,5 +1,5 @@
-import { transact, write } from '@waybill/table/commit/commit';
-import { get } from '@waybill/table/read/read';
+import { transact, write } from '@waybill/table/commit';
+import { get } from '@waybill/table/read';
 import { afterEach, expect, it } from 'vitest';
 import { withTable } from '../table.ts';
 import { killAfter } from './dead-caller.ts';

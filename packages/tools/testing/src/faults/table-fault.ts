@@ -1,4 +1,4 @@
-import { documentClient } from '@waybill/table/wire/client';
+import { documentClient } from '@waybill/table/testing';
 
 const NAME = 'fault';
 

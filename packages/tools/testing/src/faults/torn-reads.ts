@@ -6,10 +6,10 @@ import type {
   QueryCommandOutput,
   TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { TableItem } from '@waybill/table/commit/write';
-import { fromImage } from '@waybill/table/item/image';
-import type { Key } from '@waybill/table/item/key';
-import { tableOf } from '@waybill/table/item/tables';
+import type { Key } from '@waybill/table/item';
+import { fromImage } from '@waybill/table/read';
+import { tableOf } from '@waybill/table/testing';
+import type { TableItem } from '@waybill/table/write';
 import { injectFault } from './table-fault.ts';
 
 interface Projected {

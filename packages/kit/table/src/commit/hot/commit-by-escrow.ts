@@ -70,8 +70,8 @@ async function resolveDone<Refusal extends Rejection>(
   taking: EscrowCall,
   taken: readonly Escrowed<Refusal>[],
 ): Promise<void> {
-  for (const { step, place } of taken) {
-    if (step.effective === 'at once') hotItems.remember(addressOf(step.write.update), place);
+  for (const { step, attribute } of taken) {
+    if (step.effective === 'at once') hotItems.remember(addressOf(step.write.update), attribute);
   }
   const brought = taken
     .map(({ step }) => step)
@@ -97,8 +97,8 @@ export async function commitByEscrow<Refusal extends Rejection, Uncommitted exte
   let refused: Refusal | Uncommitted | Conflict | undefined;
   try {
     const outcomes = await escrowAll(taking, steps);
-    taken = outcomes.filter((outcome) => 'place' in outcome);
-    refused = outcomes.find((outcome): outcome is Refusal | Conflict => !('place' in outcome));
+    taken = outcomes.filter((outcome) => 'attribute' in outcome);
+    refused = outcomes.find((outcome): outcome is Refusal | Conflict => !('attribute' in outcome));
     // Where nothing was taken there is nothing to give back, and no call asks.
     if (refused !== undefined && taken.length === 0) return refused;
     refused ??= await commit([doneWrite(tenant, id, taking.now), ...rest]);

@@ -41,14 +41,14 @@ export function endNotes(
   const last = ended.length === notes.length;
   // Two that ended a note each at once leave an item without notes in sight.
   if (ended.length === 0 && (!last || item[NAMES] === undefined)) return undefined;
-  const places = ended.map(({ attribute: place }) => place);
-  const there = places.map(isKept);
+  const attributes = ended.map(({ attribute }) => attribute);
+  const there = attributes.map(isKept);
   const { partitionKey, sortKey } = dueIndex;
   return {
     update: { pk: item.pk, sk: item.sk },
     add: { ...sumOf(namesOf(item), ended, ends), rev: 1 },
     drop: last ? [NAMES, partitionKey, sortKey] : [],
-    exclude: removal(places),
+    exclude: removal(attributes),
     when: { all: [freeTo(own), ...there, ...(last ? [['rev', '=', item['rev']] as const] : [])] },
     orElse: concurrentModification,
   };

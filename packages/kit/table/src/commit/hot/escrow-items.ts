@@ -43,15 +43,13 @@ async function leftByOthers(
   const ids = unknown.map((note) => note.id);
   // One that is behind says that a call is not decided: its note stays for the next one.
   const ends = await readEnds(tenant, lookedAfter(ids, id), { consistent: false });
-  return unknown
-    .filter((note) => ends.get(note.id) === 'done')
-    .map(({ attribute: place }) => place);
+  return unknown.filter((note) => ends.get(note.id) === 'done').map(({ attribute }) => attribute);
 }
 
 /** What a call took, and the note that says so. */
 export interface Escrowed<Refusal extends Rejection> {
   readonly step: EscrowStep<Refusal>;
-  readonly place: NoteAttribute;
+  readonly attribute: NoteAttribute;
 }
 
 /**
@@ -68,7 +66,7 @@ async function escrowOne<Refusal extends Rejection>(
   const notes = notesOf(step.seen);
   const { set, left } = hotItems.claim(
     address,
-    notes.map(({ attribute: place }) => place),
+    notes.map(({ attribute }) => attribute),
   );
   let taken = false;
   try {
@@ -77,9 +75,9 @@ async function escrowOne<Refusal extends Rejection>(
       notes.filter((note) => note.attribute.name !== set),
       notes.length,
     );
-    const place = noteIn(set, noteOf(step, taking));
-    const update = escrowWrite(step, taking, { place, left: [...left, ...others] });
-    const outcome = await writeWithRetry(update, ESCROW_BACKOFF, escrowAgain(update, place));
+    const attribute = noteIn(set, noteOf(step, taking));
+    const update = escrowWrite(step, taking, { attribute, left: [...left, ...others] });
+    const outcome = await writeWithRetry(update, ESCROW_BACKOFF, escrowAgain(update, attribute));
     if (isConflict(outcome)) return outcome;
     taken = !('refused' in outcome) || noteOn(outcome.stored, taking.id) !== undefined;
     if ('refused' in outcome && !taken) {
@@ -87,7 +85,7 @@ async function escrowOne<Refusal extends Rejection>(
       return isGivenUp ? concurrentModification : update.orElse(outcome.stored);
     }
     if (notes.some((note) => isRecent(note, taking.now))) hotItems.note(address);
-    return { step, place };
+    return { step, attribute };
   } finally {
     if (!taken) for (const one of left) hotItems.remember(address, one);
   }

@@ -14,8 +14,8 @@ function written(write: Omit<Update, 'update'>, from: EscrowStep<never>['effecti
     effective: from,
     seen: at,
   };
-  const place = noteIn('m:0', noteOf(step, taking));
-  return escrowWrite(step, taking, { place, left: [{ name: 'm:1', text: 'old' }] });
+  const attribute = noteIn('m:0', noteOf(step, taking));
+  return escrowWrite(step, taking, { attribute, left: [{ name: 'm:1', text: 'old' }] });
 }
 
 it('a take counts at once, and its note tells how to take it back', () => {
@@ -57,8 +57,8 @@ it('what is brought is only noted', () => {
 it.each(['at once', 'on commit'] as const)(
   'nothing is added by a step that adds nothing, %s',
   (from) => {
-    expect(written({ set: { place: 'left' } }, from)).toMatchObject({
-      set: { place: 'left' },
+    expect(written({ set: { attribute: 'left' } }, from)).toMatchObject({
+      set: { attribute: 'left' },
       include: { 'm:0': [expect.stringMatching(/^call 0[+-],$/u)] },
       add: {},
     });

@@ -69,7 +69,10 @@ export function noteOf<Refusal extends Rejection>(
 export function escrowWrite<Refusal extends Rejection>(
   step: EscrowStep<Refusal>,
   { id, now }: EscrowCall,
-  { place, left }: { readonly place: NoteAttribute; readonly left: readonly NoteAttribute[] },
+  {
+    attribute,
+    left,
+  }: { readonly attribute: NoteAttribute; readonly left: readonly NoteAttribute[] },
 ): Update<Refusal> & ReturnType<typeof guardUnlocked<Refusal>> {
   const { write, columns, effective } = step;
   const counted = Object.entries(write.add ?? {}).filter(
@@ -85,9 +88,9 @@ export function escrowWrite<Refusal extends Rejection>(
       ...dueAttributes('NOTES', address, key(toInstant(new Date(now)), id)),
     },
     add: Object.fromEntries(counted),
-    include: { [place.name]: [place.text] },
+    include: { [attribute.name]: [attribute.text] },
     exclude: removal([...left, ...outlived(step.seen, now)]),
-    when: { all: [when, isNotEscrowed(place)] },
+    when: { all: [when, isNotEscrowed(attribute)] },
     orElse,
     silent: true,
   };
@@ -97,7 +100,7 @@ export function escrowWrite<Refusal extends Rejection>(
 const outlived = (seen: TableItem, now: number): NoteAttribute[] =>
   repeatedOn(seen)
     .filter(({ moment }) => now - moment > REPEATED_KEPT_MS)
-    .map(({ attribute: place }) => place);
+    .map(({ attribute }) => attribute);
 
 /**
  * The same update once a try of it had no answer. It tells on the item that it was sent again: a

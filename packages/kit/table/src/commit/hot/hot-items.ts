@@ -38,9 +38,9 @@ interface HotItem {
 }
 
 /** Of the two sets of notes the one that has fewer of some. */
-function emptierSet(places: readonly NoteAttribute[]): NoteSet {
+function emptierSet(attributes: readonly NoteAttribute[]): NoteSet {
   const [first, second] = NOTE_SETS;
-  const count = (set: NoteSet) => places.filter(({ name: attribute }) => attribute === set).length;
+  const count = (set: NoteSet) => attributes.filter(({ name }) => name === set).length;
   return count(first) > count(second) ? second : first;
 }
 
@@ -72,7 +72,7 @@ export function rememberHotItems(clock: () => number): HotItems {
       const one = known.get(address);
       const notes = one?.notes ?? [];
       const set = emptierSet(notes.length > 0 ? notes : seen);
-      if (one !== undefined) one.notes = notes.filter(({ name: attribute }) => attribute === set);
+      if (one !== undefined) one.notes = notes.filter(({ name }) => name === set);
       return { set, left: notes.filter(({ name: attribute }) => attribute !== set) };
     },
     noteOwn: (id) => {

@@ -43,8 +43,13 @@ describe('a note', () => {
     const moment = Date.parse('2026-11-22T12:00:00Z');
     const text = noteText({ moment, at: 'undone', amounts: [0, -1, 1] });
     expect(text).toBe('mwrsbk00-,-1,1');
-    const place = noteIn('m:0', { id: 'abcdefghijkl', moment, at: 'undone', amounts: [0, -1, 1] });
-    expect(place.text).toHaveLength(27);
+    const attribute = noteIn('m:0', {
+      id: 'abcdefghijkl',
+      moment,
+      at: 'undone',
+      amounts: [0, -1, 1],
+    });
+    expect(attribute.text).toHaveLength(27);
   });
 
   it.each(['', 'x', '2:mwrsbk00-,-1,1'])('that says %j is a bug', (text) => {

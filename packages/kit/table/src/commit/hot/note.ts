@@ -61,10 +61,10 @@ export function noteText({ moment, at, amounts }: Omit<EscrowNote, 'id' | 'attri
  * of a later form begins with a sign that `readNote` refuses today.
  */
 export function noteIn(
-  attribute: NoteSet,
+  set: NoteSet,
   { id, ...note }: Omit<EscrowNote, 'attribute'>,
 ): NoteAttribute {
-  return { name: attribute, text: `${id} ${noteText(note)}` };
+  return { name: set, text: `${id} ${noteText(note)}` };
 }
 
 const TEXT = /^([0-9a-z]+)([+-])(.*)$/u;
@@ -106,25 +106,25 @@ export function repeatedOn(item: TableItem | undefined): EscrowNote[] {
 }
 
 /** That a note is there. */
-export function isKept({ name: attribute, text }: NoteAttribute): Condition {
-  return [attribute, 'contains', text];
+export function isKept({ name, text }: NoteAttribute): Condition {
+  return [name, 'contains', text];
 }
 
 /** That a take has not taken effect: its note is not there, nor is it told to have been repeated. */
-export function isNotEscrowed({ name: attribute, text }: NoteAttribute): Condition {
+export function isNotEscrowed({ name, text }: NoteAttribute): Condition {
   return {
     all: [
-      [attribute, 'lacks', text],
+      [name, 'lacks', text],
       [REPEATED, 'lacks', text],
     ],
   };
 }
 
 /** The texts that go from the sets of an item with some notes. */
-export function removal(places: readonly NoteAttribute[]): Record<string, string[]> {
+export function removal(attributes: readonly NoteAttribute[]): Record<string, string[]> {
   const exclude: Record<string, string[]> = {};
-  for (const { name: attribute, text } of places) {
-    exclude[attribute] = [...(exclude[attribute] ?? []), text];
+  for (const { name: set, text } of attributes) {
+    exclude[set] = [...(exclude[set] ?? []), text];
   }
   return exclude;
 }

@@ -23,13 +23,13 @@ async function endsOf(
     tenant,
     notes.map(({ id }) => id),
   );
-  const standings = notes.map(
+  const statuses = notes.map(
     (note) => [note.id, noteStatus(note, known.get(note.id), now)] as const,
   );
   const ends = new Map(known);
-  for (const [id, standing] of standings) {
-    if (standing === 'forgotten') throw new Error(`the outcome of note ${id} is unknown`);
-    if (standing === 'abandoned') ends.set(id, await giveUp(tenant, id));
+  for (const [id, status] of statuses) {
+    if (status === 'forgotten') throw new Error(`the outcome of note ${id} is unknown`);
+    if (status === 'abandoned') ends.set(id, await giveUp(tenant, id));
   }
   return ends;
 }

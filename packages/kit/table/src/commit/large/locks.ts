@@ -36,7 +36,7 @@ async function renew(tenant: string, intent: string): Promise<boolean> {
 /**
  * Locks some items at once, waiting for the intents that hold them and keeping what is locked
  * already. Answers which it locked: an item that is gone needs no lock. Undefined when the
- * intent was given up meanwhile or the patience is over.
+ * intent was given up meanwhile or the time limit is over.
  */
 async function lockAhead(
   { tenant, intent }: Pick<Locks, 'tenant' | 'intent'>,

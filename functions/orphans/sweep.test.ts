@@ -1,9 +1,8 @@
 import { uuidAt } from '@waybill/kernel/id';
-import { replaceWrites } from '@waybill/table/aggregate/child-set.writes';
-import { readRoot } from '@waybill/table/aggregate/read-with-children';
-import { stageChildSet } from '@waybill/table/aggregate/stage-child-set';
-import { commit } from '@waybill/table/commit/commit';
-import { key } from '@waybill/table/item/key';
+import { commit, stageChildSet } from '@waybill/table/commit';
+import { key } from '@waybill/table/item';
+import { readRoot } from '@waybill/table/read';
+import { replaceWrites } from '@waybill/table/testing';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { handler } from './sweep.ts';

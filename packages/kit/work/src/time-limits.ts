@@ -2,7 +2,7 @@
  * How long a change of what several devices or colleagues want at once is repeated while other
  * calls come between: each gets its turn. The function of a call has 28 seconds.
  */
-export const CROWD_MS = 20_000;
+export const HOT_MS = 20_000;
 
 /**
  * How long a reader waits for a change that it saw a part of: it is whole within milliseconds;

@@ -1,6 +1,5 @@
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
-import { sweepOrphans } from '@waybill/table/aggregate/sweep-orphans';
-import { timeFor } from '@waybill/table/due/walk-due';
+import { sweepOrphans, timeFor } from '@waybill/table/operate';
 
 /** Removes the children of records that others have replaced, and what calls that died left. */
 export async function handler() {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { sweepNotes } from '@waybill/table/commit/hot/resolve-notes';
+import { sweepNotes } from '@waybill/table/operate';
 import { waitForMachine } from '@waybill/testing/clock';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
@@ -52,7 +52,7 @@ it('one row is handed out to a crowd in a storm, to the last piece and without a
 
 // INV-12, INV-131
 it('large calls beside small ones on the same rows all end', async () => {
-  // So many lines that a plan locks their rows, which are few: each is read by itself.
+  // So many lines that an intent locks their rows, which are few: each is read by itself.
   const skus = numbersTo(rounds({ short: 4, long: 50 })).map((index) => `S-${index}`);
   const lines = numbersTo(50).map((index) => ({ sku: skus[index % skus.length], quantity: 1 }));
   const shop = inventoryClient(await freshShop());

@@ -1,9 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
-import { commit } from '@waybill/table/commit/commit';
-import { commitAtAnySize } from '@waybill/table/commit/large/commit-at-any-size';
-import { sweepIntents } from '@waybill/table/commit/large/sweep-intents';
-import type { Step } from '@waybill/table/commit/step';
-import { concurrentModification } from '@waybill/table/errors/conflict';
+import { commit, commitAtAnySize } from '@waybill/table/commit';
+import { sweepIntents } from '@waybill/table/operate';
+import { concurrentModification, type Step } from '@waybill/table/write';
 import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
@@ -20,8 +18,8 @@ import { serveUpdate } from './handlers.ts';
 withTable();
 afterEach(removeFault);
 
-describe('a collection that plans write', () => {
-  const tenant = 'plans';
+describe('a collection that intents write', () => {
+  const tenant = 'intents';
   const at = '2026-11-21T10:00:00.000Z';
   const rows = (parent: string) =>
     Array.from({ length: 60 }, (_, index) => ({
@@ -59,7 +57,7 @@ describe('a collection that plans write', () => {
   };
 
   // MKT-108
-  it('shows all of a plan or nothing, and waits for it to change a row', async () => {
+  it('shows all of an intent or nothing, and waits for it to change a row', async () => {
     hurry(60);
     const { id: depot_id } = await newDepot(tenant);
     const scope = { tenant, parent: depot_id };
@@ -105,7 +103,7 @@ describe('a collection that plans write', () => {
   it.each([
     ['the same code', { width: 7 }],
     ['the flag', { width: 99, is_default: true }],
-  ])('is not written over by a plan that finds %s taken', async (what, body) => {
+  ])('is not written over by an intent that finds %s taken', async (what, body) => {
     const { id: depot_id } = await newDepot(tenant, { code: what, title: 'D' });
     const steps = insertSteps(docks, { tenant, parent: depot_id }, rows(depot_id));
     const { body: kept } = await send(dock.create, tenant, { depot_id }, body);
@@ -125,7 +123,7 @@ describe('a collection that plans write', () => {
   });
 
   // MKT-108
-  it('is not written where a plan took it after the look at it', async () => {
+  it('is not written where an intent took it after the look at it', async () => {
     hurry(10);
     const { id: depot_id } = await newDepot(tenant, { code: 'taken', title: 'D' });
     const scope = { tenant, parent: depot_id };
@@ -135,7 +133,7 @@ describe('a collection that plans write', () => {
     const updating = serveUpdate(
       bindRules(docks, {
         loadWriteRules: async () => {
-          // Its caller is silent from here on: nothing decides the plan, and nothing gives it up.
+          // Its caller is silent from here on: nothing decides the intent, and nothing gives it up.
           await new Promise<void>((locked) => {
             const silent = () =>
               new Promise<never>((_, fail) => {

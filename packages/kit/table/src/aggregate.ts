@@ -1,0 +1,26 @@
+/** Aggregates: a root, its children or child sets, and its external id. */
+
+export {
+  type AggregateVersion,
+  type Child,
+  nextRev,
+  readAggregate,
+} from './aggregate/aggregate.ts';
+export { checksumOf, revOf, updateChecksum } from './aggregate/checksum.ts';
+export { type ChildSetVersion, childId, rootKey, versionOf } from './aggregate/child-set.ts';
+export {
+  type ChildChanges,
+  type Former,
+  type NewChild,
+  type NewChildSet,
+  WRITTEN_AT_ONCE,
+} from './aggregate/child-set.writes.ts';
+export { defineAggregate } from './aggregate/define-aggregate.ts';
+export { defineChildRows, type ListedChild } from './aggregate/define-child-rows.ts';
+export { defineChildSets } from './aggregate/define-child-sets.ts';
+export {
+  type ExternalIdTaken,
+  externalIdWrites,
+  refuseExternalId,
+  releaseExternalId,
+} from './aggregate/external-id.ts';

@@ -1,0 +1,3 @@
+/** Kinds of work that is due at a moment. */
+
+export { defineDueKind, dueAttributes } from './due/due.ts';

@@ -1,0 +1,22 @@
+/** Kinds of items: their attributes, keys and indexes, and the tables they lie in. */
+
+export {
+  type Attribute,
+  bytes,
+  flag,
+  json,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+} from './item/attribute.ts';
+export { dueIndex, facetIndex, type IndexDefinition, tableDefinition } from './item/definition.ts';
+export { defineEntity, defineKind, type Entity, type Kind, type ValuesOf } from './item/entity.ts';
+export { addressOf, type Key, key, keyPart, lastPart } from './item/key.ts';
+export { definePattern, type Pattern } from './item/pattern.ts';
+export { shardOf } from './item/shard.ts';
+export { sizeOf } from './item/size.ts';
+export { sparseJson, sparseJsonRows, sparseText } from './item/sparse-json.ts';
+export { tableNames } from './item/tables.ts';

@@ -1,0 +1,26 @@
+/** Declared lists: columns, filters, rows and figures. */
+
+export { claimKeys, defineList, type List } from './list/define-list.ts';
+export { defineRows } from './list/define-rows.ts';
+export { type DailyFigures, type Figures, subtractFigures, sumFigures } from './list/figures.ts';
+export { indexAttributes, type Ledger, type LedgerGroup, type LedgerRow } from './list/ledger.ts';
+export { listPatterns } from './list/list-patterns.ts';
+export {
+  type ColumnKind,
+  type CreatedRange,
+  type Filter,
+  filterValues,
+  isEmptyRange,
+  type Listed,
+  type ListRequest,
+  type Position,
+  type SortValue,
+} from './list/request.ts';
+export { isAtOrBefore, isWithin, listRows, matches, sortRows } from './list/rows.ts';
+export {
+  everySelection,
+  everySelections,
+  facetSelections,
+  type RowSelection,
+} from './list/selections.ts';
+export type { UniqueColumn } from './list/unique-column.ts';

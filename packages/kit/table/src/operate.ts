@@ -1,0 +1,16 @@
+/** What runs a table: sweeps, folds, checks, repairs and meters. */
+
+export { sweepOrphans } from './aggregate/sweep-orphans.ts';
+export { sweepNotes } from './commit/hot/resolve-notes.ts';
+export { sweepIntents } from './commit/large/sweep-intents.ts';
+export { type Run, timeFor, walkDue } from './due/walk-due.ts';
+export { foldDeltas } from './list/fold.ts';
+export { scopesToFold } from './list/fold-choice.ts';
+export { repairTotals } from './list/repair.ts';
+export { figuresOfRows, type RowFigures, repairFigures } from './list/repair-figures.ts';
+export { everyKey, findDrift } from './list/verify.ts';
+export { claimTables, foreignTables } from './tables/claim-tables.ts';
+export { STAGE_TABLE } from './tables/stage-table.ts';
+export { type Cost, metered } from './wire/meter.ts';
+export { TABLE_CALLS, type TableCall } from './wire/table-calls.ts';
+export { WRITTEN } from './wire/written.ts';

@@ -1,0 +1,25 @@
+/** Reads: items, aggregates, and pages of lists with their totals. */
+
+export {
+  externalIdColumn,
+  findByExternalId,
+  loadHolders,
+} from './aggregate/external-id-holders.ts';
+export {
+  readRoot,
+  readWithChild,
+  readWithChildren,
+  readWithFewChildren,
+} from './aggregate/read-with-children.ts';
+export { readEnds } from './commit/hot/escrow-decision.ts';
+export { readCommitted, readSnapshot, resolveLocks } from './commit/large/read-intents.ts';
+export { fromImage, type Image, toImage } from './item/image.ts';
+export { nextEntries } from './list/entries.ts';
+export { entryPages, openPartitions } from './list/joined-entries.ts';
+export { listLedger } from './list/list.ts';
+export { readAllFigures, readFigures } from './list/read-figures.ts';
+export { readRow } from './list/read-row.ts';
+export { heldByVersion } from './read/held.ts';
+export type { Consistency, Selection } from './read/key-condition.ts';
+export { countItems, get, getMany, query, queryAll } from './read/read.ts';
+export { type ReadItem, readAhead, readTogether } from './read/read-together.ts';

@@ -1,0 +1,40 @@
+/** What only tests look at: stored kinds of the package, and the steps between two states. */
+
+export { aggregateWrites } from './aggregate/aggregate.ts';
+export { replaceWrites } from './aggregate/child-set.writes.ts';
+export { externalIdEntity } from './aggregate/external-id.ts';
+export { orphanEntity } from './aggregate/orphan.entity.ts';
+export { allWrites, gatheredWrites, itemWrites } from './commit/gathered.ts';
+export { decisionEntity } from './commit/hot/escrow-decision.ts';
+export { hotItems } from './commit/hot/hot-items.ts';
+export { namesOf, namesText, noteText } from './commit/hot/note.ts';
+export { intentEntity, intentPartEntity } from './commit/large/intent.ts';
+export { readAs } from './commit/large/locked-item.ts';
+export { directWrite } from './commit/step.ts';
+export { shardedCountEntity } from './count/sharded-count.ts';
+export { duePartition, duePartitions } from './due/due.ts';
+export { byTable, tableOf } from './item/tables.ts';
+export { aheadEntity } from './list/count-ahead.ts';
+export {
+  type CountScope,
+  countChanges,
+  countDeltaEntity,
+  deltaPartitions,
+} from './list/count-delta.ts';
+export { figureSnapshotEntity } from './list/figure-snapshot.ts';
+export { figuresByItem, packDays } from './list/figures.ts';
+export { facetPartition } from './list/ledger.ts';
+export { readDeltas } from './list/read-deltas.ts';
+export {
+  monthSnapshotEntity,
+  readCountSnapshot,
+  readMonths,
+  snapshotEntity,
+  snapshotWrites,
+} from './list/snapshot.ts';
+export { type MonthCounts, monthName } from './list/state-counts.ts';
+export { valueSnapshotEntity } from './list/value-snapshot.ts';
+export { rowDifferences } from './list/verify-rows.ts';
+export { stageTableEntity } from './tables/stage-table.ts';
+export { storeSums } from './testing/sums.factory.ts';
+export { documentClient } from './wire/client.ts';
