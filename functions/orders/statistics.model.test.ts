@@ -132,8 +132,8 @@ const returning = (at: number): Step =>
     const call = { tenant, method: 'POST', path: '/v1/orders/{id}/return', body: {} };
     const asked = await invoke<Return>(requestReturn, { ...call, pathParameters: { id } });
     if (asked.status !== 201) return;
-    const path = '/v1/orders/{id}/returns/{return_id}/complete';
-    const pathParameters = { id, return_id: asked.body.id };
+    const path = '/v1/orders/{id}/returns/{rid}/complete';
+    const pathParameters = { id, rid: asked.body.id };
     const done = await invoke(completeReturn, { ...call, path, pathParameters });
     expect(done.status).toBe(200);
     book.note(clock.now(), market, { returns: 1 });

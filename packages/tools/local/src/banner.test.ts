@@ -12,6 +12,7 @@ it('names the API, the document, the requests, and what fills an empty shop', ()
     banner(started),
   ).toBe(`Waybill listens on http://127.0.0.1:4000/v1 (dynoxide, data in .waybill)
   API       http://127.0.0.1:4000/v1 (tenant demo, key wb_demo_local)
+  Console   http://127.0.0.1:4000/console (orders and stock, for the people of the shop)
   Docs      http://127.0.0.1:4000/docs/ (guides, and every operation to try)
   OpenAPI   http://127.0.0.1:4000/v1/openapi.json (the API document, 3.1)
   Inspector http://127.0.0.1:4000/_inspector (requests and events as they happen)

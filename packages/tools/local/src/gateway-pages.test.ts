@@ -95,6 +95,7 @@ describe('the address itself', () => {
     const text = await page.text();
     const links = [...text.matchAll(/class="card" href="([^"]+)"/gu)].map(([, link]) => link);
     expect(links).toEqual([
+      `${url}/console`,
       `${url}/docs/`,
       `${url}/v1/openapi.json`,
       `${url}/_inspector`,
