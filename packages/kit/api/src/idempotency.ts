@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { type Key, key } from '@waybill/table/item';
@@ -13,7 +13,7 @@ import { type Kept, keepAnswer, readKept } from './kept-answer.repository.ts';
 import { queryPairs, type Request } from './request.ts';
 
 /** How long the first answer is kept (API-82). */
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = DAY_SECONDS;
 
 /**
  * After this a claim may be taken over. It only has to outlast an ordinary call: a slower first

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { DAY_SECONDS, type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import {
   bytes,
   defineEntity,
@@ -14,7 +14,7 @@ import { eventIdOf } from './change-id.ts';
 import { type PackedEvent, unpackEvents } from './packed-events.ts';
 
 /** Events are served as long as the delivery log is kept (WHK-8). */
-export const RETENTION_SECONDS = 30 * 86_400;
+export const RETENTION_SECONDS = 30 * DAY_SECONDS;
 
 /** All events of a commit, packed. One of an order is the row of its trail as well, and stays. */
 export const changeEntity = defineEntity({

@@ -1,4 +1,10 @@
-import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import {
+  DAY_SECONDS,
+  type Instant,
+  plusSeconds,
+  toInstant,
+  unixSeconds,
+} from '@waybill/kernel/instant';
 import {
   defineEntity,
   flag,
@@ -13,7 +19,7 @@ import type { TableItem } from '@waybill/table/write';
 /** As many for each table as make it all but sure that some lie in every shard of its stream. */
 const PROBES = 32;
 
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = DAY_SECONDS;
 
 /** Says nothing but that the stream has brought it. */
 export const probeEntity = defineEntity({

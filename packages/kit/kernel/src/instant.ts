@@ -1,6 +1,10 @@
 /** ISO 8601 in UTC with milliseconds and `Z`; sorts as text (API-42). */
 export type Instant = string;
 
+export const DAY_SECONDS = 86_400;
+
+export const DAY_MS = DAY_SECONDS * 1000;
+
 export function toInstant(date: Date): Instant {
   return date.toISOString();
 }

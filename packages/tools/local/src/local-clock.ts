@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LOCAL_CLOCK } from '@waybill/api/call-time';
+import { DAY_MS } from '@waybill/kernel/instant';
 
 /** The header that sets the clock of a call back while a local shop is filled. */
 const HEADER = 'x-local-clock';
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 400;
 
 const times = new AsyncLocalStorage<Date>();

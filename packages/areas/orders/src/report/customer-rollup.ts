@@ -1,13 +1,11 @@
 import { type Decimal, sum } from '@waybill/kernel/decimal';
-import type { Instant } from '@waybill/kernel/instant';
+import { DAY_MS, type Instant } from '@waybill/kernel/instant';
 import type { Status } from '../order/order-status.ts';
 import type { CustomerRollup, Rollup } from './customer-rollup.schema.ts';
 import type { RollupRequest } from './customer-rollup-input.ts';
 
 /** Days before the anchor that have columns of their own (ORD-102). */
 const WINDOWS = [30, 90, 365] as const;
-
-const DAY_MS = 86_400_000;
 
 /** What the report reads of an order. */
 export interface ScannedOrder {

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { StatisticsQuery } from './statistics.schema.ts';
 
 /** Days of one answer (ORD-144). */
 const DAYS_LIMIT = 400;
-
-const DAY_MS = 86_400_000;
 
 /** The days of a request in their order; none where it ends before it begins. */
 export function statisticsDays({

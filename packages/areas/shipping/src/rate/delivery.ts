@@ -1,10 +1,8 @@
-import type { Instant } from '@waybill/kernel/instant';
+import { DAY_MS, type Instant } from '@waybill/kernel/instant';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
 import type { ShippingSettings } from '../settings.ts';
 import type { DeliveryEstimate } from './rate.schema.ts';
-
-const DAY = 86_400_000;
 
 /** Transit time in calendar days, as applied. */
 export interface Transit {
@@ -38,8 +36,8 @@ export function estimateDelivery(
   // Both are zero-filled 24-hour texts, which sort as the times they name.
   const passed = cutoff !== null && at.slice(11, 16) >= cutoff;
   const handling = carrier?.handling_days ?? settings.handling_days;
-  const shipped = Date.parse(at) + (handling + (passed ? 1 : 0)) * DAY;
-  const after = (days: number | null) => (days === null ? null : dateOf(shipped + days * DAY));
+  const shipped = Date.parse(at) + (handling + (passed ? 1 : 0)) * DAY_MS;
+  const after = (days: number | null) => (days === null ? null : dateOf(shipped + days * DAY_MS));
   return {
     ship_date: dateOf(shipped),
     earliest: after(eta_days_min),

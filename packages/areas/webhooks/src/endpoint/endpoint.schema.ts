@@ -1,6 +1,7 @@
 import { described, named, namedObject, needingSome } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
+import { DAY_SECONDS } from '@waybill/kernel/instant';
 import * as v from 'valibot';
 import { sendErrors } from '../net/send-error.ts';
 import { sentBody } from './sent-body.ts';
@@ -153,7 +154,7 @@ export const SentUpdateEndpoint = sentBody(updateBody);
 
 /** The longest time that a former secret signs on: seven days. */
 const LONGEST_OVERLAP = 604_800;
-export const DEFAULT_OVERLAP = 86_400;
+export const DEFAULT_OVERLAP = DAY_SECONDS;
 
 export const RotateSecretBody = namedObject('SecretRotation', {
   overlap_seconds: described(

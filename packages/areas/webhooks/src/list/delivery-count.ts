@@ -1,4 +1,5 @@
 import { momentOfUlid, prefixedFloor } from '@waybill/kernel/id';
+import { DAY_MS } from '@waybill/kernel/instant';
 
 /** How many deliveries of an endpoint there are, by the days of their events. */
 export interface DeliveryCount {
@@ -7,7 +8,6 @@ export interface DeliveryCount {
   readonly days: Readonly<Record<string, number>>;
 }
 
-const DAY_MS = 86_400_000;
 /** Days of events that lists show, today's left out. */
 const LISTED_DAYS = 30;
 

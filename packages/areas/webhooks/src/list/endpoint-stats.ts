@@ -1,9 +1,10 @@
+import { DAY_MS } from '@waybill/kernel/instant';
 import { type DeliveryStatus, deliveryStatuses } from '../record/delivery.status.ts';
 
 /** Deliveries that the statistics of an endpoint look at (WHK-148). */
 export const STATS_LIMIT = 2_000;
 
-const UNITS = { h: 3_600_000, d: 86_400_000 } as const;
+const UNITS = { h: 3_600_000, d: DAY_MS } as const;
 
 /** The form of a window: up to 30 days, in whole hours or days. */
 export const STATS_WINDOW = /^(?:[1-9]\d{0,2}h|[1-9]d|[12]\dd|30d)$/u;

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { DAY_SECONDS, type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import {
   defineEntity,
   facetIndex,
@@ -15,7 +15,7 @@ import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
 import { type Trigger, triggers } from './trigger.ts';
 
 /** What is listed for 30 whole days and today is there for that long (WHK-8, WHK-211). */
-const RETENTION_SECONDS = 32 * 86_400;
+const RETENTION_SECONDS = 32 * DAY_SECONDS;
 
 /** One event on its way to one endpoint: the state machine and the record (WHK-84). */
 export interface Delivery {

@@ -1,11 +1,9 @@
-import { type Instant, toInstant } from '@waybill/kernel/instant';
+import { DAY_MS, type Instant, toInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { RecoverBody } from './recovery.schema.ts';
 import { recoverable } from './recovery.schema.ts';
 
 const LONGEST_DAYS = 14;
-const DAY_MS = 86_400_000;
-
 /** What a recovery looks for. */
 export interface RecoveryPlan {
   readonly since: Instant;

@@ -1,4 +1,10 @@
-import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import {
+  DAY_SECONDS,
+  type Instant,
+  plusSeconds,
+  toInstant,
+  unixSeconds,
+} from '@waybill/kernel/instant';
 import {
   defineEntity,
   json,
@@ -13,7 +19,7 @@ import type { Job } from './recovery.schema.ts';
 import type { RecoveryPlan } from './recovery-plan.ts';
 
 /** Jobs can be looked up as long as the deliveries that they began. */
-const KEPT_SECONDS = 30 * 86_400;
+const KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** Where a recovery goes on: at a list of deliveries, or at the events, behind a place in it. */
 export interface Cursor {

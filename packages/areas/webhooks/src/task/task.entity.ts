@@ -1,5 +1,5 @@
 import type { Author } from '@waybill/events/author';
-import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { defineEntity, json, type Key, key, number, optional, text } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import { dueTask } from '../queue/due-task.ts';
@@ -24,7 +24,7 @@ export interface TestPing {
 export type TaskRequest = Redelivery | TestPing;
 
 /** Tasks are kept for a day where no signer does them. */
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = DAY_SECONDS;
 
 /** Where its message is lost, the sweep sends another after this. */
 const GRACE_SECONDS = 60;

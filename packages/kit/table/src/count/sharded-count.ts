@@ -1,4 +1,4 @@
-import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { isNew } from '../commit/condition.ts';
 import type { TableItem, Update, Write } from '../commit/write.ts';
@@ -23,7 +23,7 @@ export const shardedCountEntity = defineEntity({
 const SHARDS = 16;
 
 /** Calls that chose what is closed are over long before. */
-const CLOSED_SECONDS = 86_400;
+const CLOSED_SECONDS = DAY_SECONDS;
 
 /** What the counters of one owner hold; a counter that is missing counts nothing. */
 export type CountShards = readonly (TableItem | undefined)[];

@@ -1,10 +1,11 @@
 import { uuidFloor } from '@waybill/kernel/id';
+import { DAY_MS } from '@waybill/kernel/instant';
 import { countItems } from '../read/read.ts';
 import { readCalendar } from './calendar.ts';
 import { type Ledger, type LedgerRow, shardNames } from './ledger.ts';
 import { type IndexScan, statesOf } from './list-plan.ts';
 import type { CreatedRange } from './request.ts';
-import { DAY_MS, dayAt, monthOf } from './row-day.ts';
+import { dayAt, monthOf } from './row-day.ts';
 import { type Span, spanOf } from './seek.ts';
 import { countedSelections, type RowSelection, valueSelection } from './selections.ts';
 import { countsByDay } from './state-counts.ts';

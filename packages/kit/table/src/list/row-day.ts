@@ -1,5 +1,3 @@
-export const DAY_MS = 86_400_000;
-
 /** `2026-11-22`, the day of a moment in milliseconds. */
 export const dayAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 

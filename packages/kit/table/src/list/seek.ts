@@ -1,7 +1,7 @@
 import { uuidFloor } from '@waybill/kernel/id';
+import { DAY_MS } from '@waybill/kernel/instant';
 import type { Range } from './entries.ts';
 import type { CreatedRange } from './request.ts';
-import { DAY_MS } from './row-day.ts';
 
 /** The day in which a row stands, in an order of days, and how many rows of it stand before. */
 interface Found {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@waybill/kernel/instant';
 
 /** So far back the first order lies. */
 const DAYS = 90;

@@ -1,13 +1,14 @@
+import { DAY_SECONDS } from '@waybill/kernel/instant';
 import type { EscrowEnd, EscrowNote } from './note.ts';
 
 /** Longer than a call takes from its take to its decision, and shorter than others wait for it. */
 export const ABANDONED_SECONDS = 8;
 
 /** Decisions are kept longer than any note stays: a day without sweeps is a reason to be paged. */
-export const DECISION_KEPT_SECONDS = 30 * 86_400;
+export const DECISION_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** Before its decision may be gone, a note is left to the person who looks after it. */
-const TRUSTED_SECONDS = DECISION_KEPT_SECONDS - 86_400;
+const TRUSTED_SECONDS = DECISION_KEPT_SECONDS - DAY_SECONDS;
 
 /**
  * Where a note stands: its call was decided, may still be at work, is taken for dead, or is so old

@@ -1,4 +1,4 @@
-import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { DAY_SECONDS, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
 import { dueAttributes } from '../../due/due.ts';
 import { concurrentModification } from '../../errors/conflict.ts';
 import { json, number, oneOf, optional, text } from '../../item/attribute.ts';
@@ -48,10 +48,10 @@ export const intentPartEntity = defineEntity({
 /** Longer than a caller takes from one part to the next; a dead one blocks its items no longer. */
 export const LEASE_MS = 5_000;
 /** Readers may hold an image of a locked item for a moment after its intent is finished. */
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = DAY_SECONDS;
 
 /** Far beyond the time in which a person looks after an intent that the sweep cannot finish. */
-const PARTS_KEPT_SECONDS = 30 * 86_400;
+const PARTS_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 const after = (now: number, seconds: number) => unixSeconds(plusSeconds(new Date(now), seconds));
 
