@@ -5,7 +5,7 @@ import type { Dearest } from './dearest.ts';
 import type { Growth } from './growth.ts';
 import type { Hot } from './hot-item.ts';
 import type { Idle } from './idle.ts';
-import type { Measured } from './operations.ts';
+import type { Measured, Outcome } from './operations.ts';
 import type { OrderLists } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
@@ -20,6 +20,8 @@ import type { Webhooks } from './webhooks.ts';
 /** Everything a run found out; a part that did not run is absent. */
 export interface Findings {
   readonly operations?: readonly Measured[];
+  readonly without?: Outcome['without'];
+  readonly failed?: Outcome['failed'];
   readonly allIn?: AllInCosts;
   /** The same of a shop that is a year old. */
   readonly aged?: AllInCosts;

@@ -12,9 +12,19 @@ export interface Pressure {
   readonly get: Load;
   readonly list: Load;
   readonly listedOrders: number;
+  /** Calls a second by how many clients wait for their answers. */
+  readonly steps: readonly Step[];
+}
+
+interface Step {
+  readonly clients: number;
+  readonly place: number;
+  readonly get: number;
 }
 
 const CLIENTS = 8;
+const STEPS = [1, 2, 4, 8, 16, 32];
+const STEP_CALLS = 400;
 /** Calls of each kind before it is measured: else what is not compiled yet is measured. */
 const WARM_UP = 500;
 const FIRST_PAGE = 'GET /v1/orders?limit=50';
@@ -49,6 +59,17 @@ export async function measurePressure(seeded: number, placements: number): Promi
     await load(CLIENTS, WARM_UP, get);
     const got = await load(CLIENTS, 5_000, get);
 
+    const steps: Step[] = [];
+    for (const clients of STEPS) {
+      const { perSecond } = await load(clients, STEP_CALLS, place);
+      await stack.drain();
+      steps.push({
+        clients,
+        place: perSecond,
+        get: (await load(clients, STEP_CALLS, get)).perSecond,
+      });
+    }
+
     const have = ids.length;
     if (seeded > have) await stack.seed(0, seeded - have);
     const first = () => succeed(send, { route: FIRST_PAGE });
@@ -62,6 +83,7 @@ export async function measurePressure(seeded: number, placements: number): Promi
       get: got,
       list: listed,
       listedOrders: total,
+      steps,
     };
   } finally {
     await stack.stop();

@@ -4,6 +4,11 @@ import type { Findings } from './findings.ts';
 import type { HotPair } from './hot-item.ts';
 import { least, most, rounded, type Target } from './target.ts';
 
+/** What the stack places a second at least, with 8 clients. */
+export const PLACEMENTS_A_SECOND = 200;
+/** Within which 95 in 100 events reach their receivers. */
+export const WEBHOOK_DELAY_MS = 2_000;
+
 function quoteTargets({ quotes }: Findings): Target[] {
   return (quotes?.pairs ?? []).flatMap(({ get, rates: { name, p50, depth } }) => [
     ...most(`${name}: sequential round trips`, 3, depth, ''),
@@ -54,8 +59,13 @@ function hotTargets({ hot }: Findings): Target[] {
 
 function webhookTargets({ webhooks }: Findings): Target[] {
   return [
-    ...most('webhooks, 1 dead and 9 healthy: p95', 2_000, webhooks?.paced.p95, 'ms'),
-    ...most('webhooks of 200 orders, one endpoint: p95', 2_000, webhooks?.single.p95, 'ms'),
+    ...most('webhooks, 1 dead and 9 healthy: p95', WEBHOOK_DELAY_MS, webhooks?.paced.p95, 'ms'),
+    ...most(
+      'webhooks of 200 orders, one endpoint: p95',
+      WEBHOOK_DELAY_MS,
+      webhooks?.single.p95,
+      'ms',
+    ),
     ...most('a delivery, all in: write units', 7, webhooks?.cost.writes, ''),
   ];
 }
@@ -121,7 +131,7 @@ export function judge(findings: Findings): Target[] {
     ...rushTargets(findings),
     ...searchTargets(findings),
     ...walkTargets(findings),
-    ...least('placements, 8 clients', 200, pressure?.place.perSecond),
+    ...least('placements, 8 clients', PLACEMENTS_A_SECOND, pressure?.place.perSecond),
     ...most('placements, 8 clients: p99', 60, pressure?.place.p99, 'ms'),
     ...least('orders.get, 8 clients', 1_000, pressure?.get.perSecond),
     ...least('orders.list first page, 8 clients', 300, pressure?.list.perSecond),
