@@ -26,7 +26,10 @@ async function site(): Promise<Site> {
   return createSite({
     origin: '',
     credentials: { tenant: 'demo', key: 'wb_demo_local' },
-    neighbours: [{ name: 'Inspector', href: '/_inspector' }],
+    neighbours: [
+      { name: 'Console', href: '/console' },
+      { name: 'Inspector', href: '/_inspector' },
+    ],
   });
 }
 

@@ -3,7 +3,11 @@ import { renderMarkdown, type Targets } from './markdown.ts';
 
 const targets: Targets = {
   pageOf: (file) =>
-    ({ 'docs/guides/stock.md': 'stock.html', 'docs/scale.md': 'limits.html' })[file],
+    ({
+      'docs/guides/stock.md': 'stock.html',
+      'docs/scale.md': 'limits.html',
+      'docs/figures/rates.svg': 'pictures/rates.svg',
+    })[file],
   operationOf: (id) => (id === 'orders.place' ? 'reference/orders.place.html' : undefined),
 };
 const shown = (text: string) => renderMarkdown(text, 'docs/guides/errors.md', targets).trim();
@@ -48,6 +52,13 @@ describe('a text as HTML', () => {
     expect(shown('```json\n{}\n```')).toBe(
       '<div class="code answer"><pre tabindex="0"><code>{}</code></pre></div>',
     );
+  });
+
+  it('shows pictures of the project, and no others', () => {
+    expect(shown('![Rates of "place"](../figures/rates.svg)')).toBe(
+      '<p><img src="pictures/rates.svg" alt="Rates of &quot;place&quot;" loading="lazy"></p>',
+    );
+    expect(() => shown('![Nothing](../figures/none.svg)')).toThrow('figures/none.svg');
   });
 
   it('lets wide tables scroll', () => {

@@ -5,7 +5,7 @@ import { escapeHtml } from './html.ts';
 
 /** What a text of the site leads to. */
 export interface Targets {
-  /** The page of the site for a file of the project, where it has one. */
+  /** The page or picture of the site for a file of the project, where it has one. */
   readonly pageOf: (file: string) => string | undefined;
   /** Where the reference shows an operation, where there is one of that id. */
   readonly operationOf: (id: string) => string | undefined;
@@ -41,6 +41,11 @@ export function renderMarkdown(text: string, file: string, targets: Targets): st
         const inner = this.parser.parseInline(tokens);
         const target = targetOf(href, file, targets);
         return target === undefined ? inner : `<a href="${escapeHtml(target)}">${inner}</a>`;
+      },
+      image({ href, text: words }: Tokens.Image) {
+        const target = targetOf(href, file, targets);
+        if (target === undefined) throw new Error(`${file} shows ${href}, which the site has not`);
+        return `<img src="${escapeHtml(target)}" alt="${escapeHtml(words)}" loading="lazy">`;
       },
       codespan({ text: words }: Tokens.Codespan) {
         const code = `<code>${escapeHtml(words)}</code>`;

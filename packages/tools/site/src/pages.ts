@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -63,6 +63,22 @@ export function guides(): Page[] {
         title: titleOf(file),
       };
     });
+}
+
+/** Where pictures lie that pages show. */
+const PICTURES = ['docs/figures', 'docs/guides/pictures'];
+
+/** A picture that pages show. */
+export type Picture = Pick<Page, 'file' | 'path'>;
+
+/** All pictures of the pages, each in the site's folder `pictures`. */
+export function pictures(): Picture[] {
+  return PICTURES.filter((folder) => existsSync(resolve(ROOT, folder))).flatMap((folder) =>
+    readdirSync(resolve(ROOT, folder)).map((name) => ({
+      file: `${folder}/${name}`,
+      path: `pictures/${name}`,
+    })),
+  );
 }
 
 /** Pages that guides lead to. */

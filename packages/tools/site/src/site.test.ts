@@ -37,6 +37,12 @@ describe('the site', () => {
     expect(dead).toEqual([]);
   });
 
+  it('shows every picture that it has', () => {
+    const shown = new Set(htmlPages.flatMap(linksOf));
+    const kept = site.paths().filter((path) => path.startsWith('pictures/'));
+    expect(kept.filter((path) => !shown.has(path))).toEqual([]);
+  });
+
   it('has a page for each operation and a place for each event, under its id', () => {
     const document = JSON.parse(textOf('openapi.json')) as ApiDocument;
     for (const { id, method, path } of operationsOf(document)) {

@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path';
 import { favicon, stylesheet } from '@waybill/look/look';
 import { framePage, menuList, onThisPage, pager, type TriedApi } from './frame.ts';
 import { renderMarkdown } from './markdown.ts';
-import { furtherPages, guides, type Page, ROOT } from './pages.ts';
+import { furtherPages, guides, type Page, pictures, ROOT } from './pages.ts';
 import { readAtChange } from './read-at-change.ts';
 import type { ApiDocument } from './reference/document.ts';
 import { operationPath, REFERENCE, referencePages } from './reference/reference-pages.ts';
@@ -46,6 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
 
 const read = (file: string) => readFileSync(resolve(ROOT, file));
@@ -66,7 +67,7 @@ export function createSite(api: TriedApi): Site {
   const pageOf = (file: string) => {
     if (file === DOCUMENT) return REFERENCE;
     const [asset] = [...ASSETS].find(([, source]) => source === file) ?? [];
-    return asset ?? pages().find((page) => page.file === file)?.path;
+    return asset ?? [...pages(), ...pictures()].find((one) => one.file === file)?.path;
   };
 
   const contentOf = (page: Page, address: string): string => {
@@ -101,6 +102,8 @@ export function createSite(api: TriedApi): Site {
     if (asset !== undefined) return read(asset);
     if (Object.hasOwn(made, path)) return made[path]?.();
     if (path === SEARCH) return search();
+    const picture = pictures().find((one) => one.path === path);
+    if (picture !== undefined) return read(picture.file);
     const page = pages().find((one) => one.path === path);
     if (page !== undefined) return show(page, address ?? WRITTEN_ADDRESS);
     return reference().page(path, address ?? (api.origin || WRITTEN_ADDRESS));
@@ -108,7 +111,7 @@ export function createSite(api: TriedApi): Site {
 
   return {
     paths: () => [
-      ...pages().map(({ path }) => path),
+      ...[...pages(), ...pictures()].map(({ path }) => path),
       ...reference().paths(),
       ...[...ASSETS.keys(), ...Object.keys(made), SEARCH],
     ],
