@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
 import { browserProgram, startBrowser, watched } from '../support/browser.ts';
 import type { Call, Credentials } from '../support/client.ts';
+import { consolePage, type Look } from '../support/console.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
@@ -25,17 +26,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
 }
 
-/** A page of a person who has signed in before. */
-async function signedIn(look: { scheme?: 'light' | 'dark'; width?: number } = {}) {
-  const { scheme = 'light', width = 1280 } = look;
-  const viewport = { width, height: 900 };
-  const endsAt = new Date(Date.now() + PATIENCE_MS).toISOString();
-  const session = { ...shop, keyId: 'none', person: 'Ada', endsAt };
-  const context = await browser.newContext({ colorScheme: scheme, viewport });
-  const value = JSON.stringify(JSON.stringify(session));
-  await context.addInitScript(`sessionStorage.setItem('waybill.console.session', ${value})`);
-  return { context, ...watched(await context.newPage()) };
-}
+const signedIn = (look?: Look) => consolePage(browser, system.url(), shop, look);
 
 beforeAll(async () => {
   shop = await system.newTenant();
@@ -76,8 +67,8 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
   });
 
   it('finds an order by a word in two steps, and back and reload show the same', async () => {
-    const { context, page, complaints } = await signedIn();
-    await page.goto(address('/orders'));
+    const { page, open, complaints, close } = await signedIn();
+    await open('/orders');
     await page.getByRole('searchbox').first().fill('kaseladen');
     await page.getByRole('link', { name: /^ORD-/u }).first().waitFor();
     await expect.poll(() => page.getByRole('link', { name: /^ORD-/u }).count()).toBe(1);
@@ -90,12 +81,12 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     await page.getByRole('link', { name: /^ORD-/u }).first().waitFor();
     expect(await page.getByRole('link', { name: /^ORD-/u }).count()).toBe(1);
     expect(complaints()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('creates, changes and deletes a carrier, and shows a refusal beside its field', async () => {
-    const { context, page } = await signedIn();
-    await page.goto(address('/r/carriers'));
+    const { page, open, close } = await signedIn();
+    await open('/r/carriers');
     await page.getByRole('button', { name: 'New', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Code', { exact: true }).fill('mule');
@@ -122,12 +113,12 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'Carriers', level: 1 }).waitFor();
     expect(await named()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('disables an endpoint, says why Recover is not possible, and enables it again', async () => {
-    const { context, page } = await signedIn();
-    await page.goto(address('/webhooks'));
+    const { page, open, close } = await signedIn();
+    await open('/webhooks');
     await page.getByRole('link', { name: 'http://127.0.0.1:9/closed' }).click();
     const dialog = page.getByRole('dialog');
     const statusOf = async () => {
@@ -146,7 +137,7 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     expect(await recover.getAttribute('title')).toBe('It is disabled: enable it first.');
     await press('Enable');
     await expect.poll(statusOf).toBe('enabled');
-    await context.close();
+    await close();
   });
 
   it.each([
@@ -156,14 +147,12 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     ['/events', 'dark', 1280],
     ['/r/markets', 'light', 390],
   ] as const)('%s has no finding of axe and fits, %s at %i px', async (path, scheme, width) => {
-    const { context, page, complaints } = await signedIn({ scheme, width });
-    await page.goto(address(path));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+    const { page, open, complaints, close } = await signedIn({ scheme, width });
+    await open(path);
     expect(await findingsOf(page)).toEqual([]);
     const over = 'document.documentElement.scrollWidth - innerWidth';
     expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
     expect(complaints()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
