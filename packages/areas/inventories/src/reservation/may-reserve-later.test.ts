@@ -24,6 +24,12 @@ const line = (quantity: number, sku = 'a') => ({ product_id: null, sku, quantity
 // INV-96
 it.each([
   { what: 'nobody is at work', row: stored(1), lines: [line(2)], answer: false },
+  {
+    what: 'nobody is at work and one of two lines would fit',
+    row: stored(2),
+    lines: [line(2), line(9)],
+    answer: false,
+  },
   { what: 'there is enough', row: stored(2, taken(3)), lines: [line(2)], answer: false },
   {
     what: 'what was taken covers a line',
