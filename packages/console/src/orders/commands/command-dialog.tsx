@@ -3,11 +3,15 @@ import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 're
 import { useApi } from '../../frame/api/use-api.ts';
 import { useRun } from '../../frame/api/use-run.ts';
 import { CallPreview } from '../../frame/calls/call-preview.tsx';
+import type { FormValues } from '../../frame/form/form-field.ts';
+import { FormFields } from '../../frame/form/form-fields.tsx';
 import { Dialog } from '../../frame/parts/dialog.tsx';
 import { Waiting } from '../../frame/parts/waiting.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
-import type { AnyOrderCommand, FormProps, Prepared, Values } from './command.ts';
-import { CommandFields } from './command-fields.tsx';
+import { FOLLOW_UPS, reservedSentence } from '../follow-ups/follow-up.ts';
+import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
+import { useReserved } from '../follow-ups/use-reserved.ts';
+import type { AnyOrderCommand, FormProps, Prepared } from './command.ts';
 
 interface Props {
   readonly command: AnyOrderCommand;
@@ -24,19 +28,43 @@ function useForm({ form, fields }: AnyOrderCommand): ComponentType<FormProps<unk
       }));
     }
     return ({ input, onChange, error }: FormProps<unknown>) => (
-      <CommandFields fields={fields} values={input as Values} onChange={onChange} error={error} />
+      <FormFields fields={fields} values={input as FormValues} onChange={onChange} error={error} />
     );
   });
   return Form;
 }
 
+/** What a command does with the goods that are reserved for its order, when it is carried out. */
+function useGoods(order: OrderWithParts, { followUp: kind }: Prepared) {
+  const { may } = useApi();
+  const isOffered = kind !== undefined && kind !== 'restock' && may(FOLLOW_UPS[kind].operation);
+  const reserved = useReserved(order, isOffered);
+  const { note, carryOut } = useFollowUps(order.id);
+  if (!isOffered) return { sentences: [], carryOutAll: async () => {} };
+  const calls = reserved.map((one) => ({
+    ...{ kind, body: { order_ref: one.reference }, sentence: reservedSentence(kind, one) },
+  }));
+  return {
+    sentences: calls.map(({ sentence }) => sentence),
+    carryOutAll: async () => {
+      for (const noted of calls.map(note)) await carryOut(noted);
+    },
+  };
+}
+
 /** Asks for what a command needs, says what it will do and send, and does it once. */
 export function CommandDialog({ command, order, onClose }: Props) {
-  const { may } = useApi();
-  const [input, setInput] = useState(() => command.begin(order));
+  const { may, session } = useApi();
+  const [input, setInput] = useState(() => command.begin(order, session.person));
+  const [withGoods, setWithGoods] = useState(true);
   const Form = useForm(command);
   const prepared = command.prepare(input, order);
-  const run = useRun((waybill, ready: Prepared, options) => ready.call(waybill, options));
+  const { sentences, carryOutAll } = useGoods(order, prepared);
+  const run = useRun(async (waybill, ready: Prepared, options) => {
+    const answer = await ready.call(waybill, options);
+    if (withGoods) await carryOutAll();
+    return answer;
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run.mutate(prepared, { onSuccess: onClose });
@@ -48,7 +76,13 @@ export function CommandDialog({ command, order, onClose }: Props) {
         <Suspense fallback={<Waiting rows={3} />}>
           <Form order={order} input={input} onChange={setInput} error={run.error} />
         </Suspense>
-        <p>{prepared.sentence}</p>
+        <p className="preview">{prepared.sentence}</p>
+        {sentences.map((sentence) => (
+          <label key={sentence} className="line">
+            <input type="checkbox" checked={withGoods} onChange={() => setWithGoods(!withGoods)} />
+            {sentence}
+          </label>
+        ))}
         <CallPreview call={call} />
         {run.error !== null && (
           <Refusal error={run.error} fields={command.fields.map(({ path }) => path)} />

@@ -1,18 +1,8 @@
 import type { CallOptions, Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import type { ComponentType } from 'react';
-
-/** A line of a form: its path in the body, and how it is asked for. */
-export interface CommandField {
-  readonly path: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly isLong?: boolean;
-  readonly isRequired?: boolean;
-}
-
-/** What was typed into the fields, by path. */
-export type Values = Readonly<Record<string, string>>;
+import type { FormField, FormValues } from '../../frame/form/form-field.ts';
+import type { FollowUpKind } from '../follow-ups/follow-up.ts';
 
 /** What a form of its own gets: the order, what was chosen so far, why it was refused. */
 export interface FormProps<Input> {
@@ -23,7 +13,7 @@ export interface FormProps<Input> {
 }
 
 /** A command on an order as data. `Input` is what its form makes, `Body` what is sent. */
-export interface OrderCommand<Input = Values, Body extends object = object> {
+export interface OrderCommand<Input = FormValues, Body extends object = object> {
   /** Its operation, which is its permission too: `orders.hold`. */
   readonly operation: string;
   /** The end of its address: `/orders/:id/hold`. */
@@ -35,12 +25,16 @@ export interface OrderCommand<Input = Values, Body extends object = object> {
   readonly applies: (order: OrderWithParts) => boolean;
   /** Why the state of the order forbids it, in one sentence; none where it may be done. */
   readonly whyNot: (order: OrderWithParts) => string | undefined;
-  readonly fields: readonly CommandField[];
+  /** Whether `orders.shippable` says why a hold forbids it. */
+  readonly isStoppedByHold?: boolean;
+  readonly fields: readonly FormField[];
   /** In place of fields, a form of its own, loaded when it opens. */
   readonly form?: () => Promise<ComponentType<FormProps<Input>>>;
-  /** What the form begins with. */
-  readonly begin: (order: OrderWithParts) => Input;
+  /** What the form begins with; the person stands where a call names who acts. */
+  readonly begin: (order: OrderWithParts, person: string) => Input;
   readonly bodyOf: (input: Input, order: OrderWithParts) => Body;
+  /** What it can do with the goods that are reserved for the order, in a call of its own (ORD-53). */
+  readonly followUp?: (body: Body, order: OrderWithParts) => FollowUpKind | undefined;
   /** What will happen, in words of the shop. */
   readonly preview: (body: Body, order: OrderWithParts) => string;
   readonly call: (
@@ -53,10 +47,10 @@ export interface OrderCommand<Input = Values, Body extends object = object> {
 
 /** A command whose form and body only it knows. */
 export interface AnyOrderCommand
-  extends Omit<OrderCommand, 'begin' | 'bodyOf' | 'preview' | 'call' | 'form'> {
+  extends Omit<OrderCommand, 'begin' | 'bodyOf' | 'preview' | 'call' | 'form' | 'followUp'> {
   readonly form: OrderCommand<never>['form'] | undefined;
   /** All that a dialog needs of an input: what is sent, what it says, and how it is sent. */
-  readonly begin: (order: OrderWithParts) => unknown;
+  readonly begin: OrderCommand<unknown>['begin'];
   readonly prepare: (input: unknown, order: OrderWithParts) => Prepared;
 }
 
@@ -64,6 +58,7 @@ export interface AnyOrderCommand
 export interface Prepared {
   readonly body: object;
   readonly sentence: string;
+  readonly followUp: FollowUpKind | undefined;
   readonly call: (waybill: Waybill, options: CallOptions) => Promise<unknown>;
 }
 
@@ -71,7 +66,7 @@ export interface Prepared {
 export function defineCommand<Input, Body extends object>(
   command: OrderCommand<Input, Body>,
 ): AnyOrderCommand {
-  const { begin, bodyOf, preview, call, form, ...shown } = command;
+  const { begin, bodyOf, preview, call, form, followUp, ...shown } = command;
   return {
     ...shown,
     form: form as AnyOrderCommand['form'],
@@ -81,14 +76,14 @@ export function defineCommand<Input, Body extends object>(
       return {
         body,
         sentence: preview(body, order),
+        followUp: followUp?.(body, order),
         call: (waybill, options) => call(waybill, order, body, options),
       };
     },
   };
 }
 
-/** What was typed, without what was left empty. */
-export function typedBody(values: Values): Record<string, string> {
-  const filled = Object.entries(values).filter(([, value]) => value.trim() !== '');
-  return Object.fromEntries(filled.map(([path, value]) => [path, value.trim()]));
-}
+/** A field in which a call says who acts, with the person at work filled in. */
+export const actorField = (path: string, label: string): FormField => ({
+  ...{ path, label, hint: 'Stands in the trail.' },
+});

@@ -1,9 +1,12 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { useLocation, useParams } from 'wouter';
+import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { asCurl } from '../../frame/calls/call.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useOpenThings } from '../../frame/palette/open-things.ts';
+import { Menu } from '../../frame/parts/menu.tsx';
+import type { AnyOrderCommand } from './command.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { ORDER_COMMANDS } from './registry.ts';
 
@@ -21,17 +24,56 @@ function useCopies({ id, number }: OrderWithParts): void {
   ]);
 }
 
+/** Why a hold stops shipping, as the service says it; asked only while the order is held. */
+function useHoldReason({ id, on_hold: isHeld }: OrderWithParts): string | undefined {
+  const { data } = useAnswer(
+    ['orders.shippable', id],
+    (waybill, options) => waybill.orders.shippable({ id }, options),
+    { when: isHeld },
+  );
+  return isHeld ? (data?.blocked_reason ?? undefined) : undefined;
+}
+
+/** A command as the page offers it. */
+interface Offered {
+  readonly command: AnyOrderCommand;
+  readonly why: string | undefined;
+  readonly href: string;
+}
+
+function CommandButton({ command, why, href, isMain }: Offered & { readonly isMain: boolean }) {
+  const [, go] = useLocation();
+  const { label, chord } = command;
+  return (
+    <button
+      type="button"
+      className={isMain ? 'button main' : 'button'}
+      aria-disabled={why !== undefined}
+      title={why}
+      onClick={() => why === undefined && go(href)}
+    >
+      {label} {chord !== undefined && <kbd>{chord}</kbd>}
+    </button>
+  );
+}
+
+/** So many commands stand on the page; the others are in a menu. */
+const SHOWN = 5;
+
 /** The commands that the key may run on an order: as buttons, as shortcuts and in the palette. */
 export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
   const { may } = useApi();
   const [, go] = useLocation();
   const { command: opened } = useParams();
-  const shown = ORDER_COMMANDS.filter(
+  const heldBecause = useHoldReason(order);
+  const offered: Offered[] = ORDER_COMMANDS.filter(
     ({ operation, applies }) => may(operation) && applies(order),
   ).map((command) => ({
-    ...{ command, why: command.whyNot(order), href: `/orders/${order.id}/${command.name}` },
+    command,
+    why: command.whyNot(order) ?? (command.isStoppedByHold ? heldBecause : undefined),
+    href: `/orders/${order.id}/${command.name}`,
   }));
-  const usable = shown.filter(({ why }) => why === undefined);
+  const usable = offered.filter(({ why }) => why === undefined);
   const current = usable.find(({ command }) => command.name === opened)?.command;
   useShortcuts(
     usable.flatMap(({ command: { chord, label }, href }) =>
@@ -45,21 +87,18 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
       ...(chord !== undefined && { shortcut: chord }),
     })),
   );
-  if (shown.length === 0) return null;
+  if (offered.length === 0) return null;
+  const button = (one: Offered) => (
+    <CommandButton key={one.command.name} {...one} isMain={one === usable[0]} />
+  );
   return (
     <section className="toolbar" aria-label="Commands">
-      {shown.map(({ command: { name, label, chord }, why, href }) => (
-        <button
-          key={name}
-          type="button"
-          className="button"
-          aria-disabled={why !== undefined}
-          title={why}
-          onClick={() => why === undefined && go(href)}
-        >
-          {label} {chord !== undefined && <kbd>{chord}</kbd>}
-        </button>
-      ))}
+      {offered.slice(0, SHOWN).map(button)}
+      {offered.length > SHOWN && (
+        <Menu title="More">
+          <div className="stack">{offered.slice(SHOWN).map(button)}</div>
+        </Menu>
+      )}
       {current !== undefined && (
         <CommandDialog
           key={current.name}

@@ -1,12 +1,18 @@
 import { allRoutes } from '@waybill/client/route';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
-import { typedBody } from './command.ts';
 import { ORDER_COMMANDS } from './registry.ts';
+
+const position = (shipped: number) => ({
+  ...{ id: 'i1', name: 'Blue cup', quantity: 5, quantity_shipped: shipped },
+  ...{ quantity_cancelled: 0, quantity_returned: 0 },
+});
 
 const order = {
   ...{ id: 'o1', number: 'ORD-1', status: 'placed', on_hold: false, acknowledged_at: null },
-} as OrderWithParts;
+  ...{ fulfillment_status: 'unfulfilled', payment_status: 'open', items: [position(0)] },
+  ...{ shipping_address: null, billing_address: null, customer_order_number: null },
+} as unknown as OrderWithParts;
 
 const named = (wanted: string) => {
   const found = ORDER_COMMANDS.find(({ name }) => name === wanted);
@@ -44,20 +50,100 @@ it.each([
   ['hold', { on_hold: true }, false, undefined],
   ['unhold', { on_hold: true }, true, undefined],
   ['unhold', {}, false, undefined],
+  ['ship', {}, true, undefined],
+  ['ship', { status: 'pending' }, false, undefined],
+  ['ship', { status: 'completed' }, true, 'The order is completed.'],
+  ['ship', { items: [position(5)] }, true, 'Nothing is open.'],
+  ['cancel', {}, true, undefined],
+  ['cancel', { status: 'pending' }, true, undefined],
+  [
+    'cancel',
+    { fulfillment_status: 'partial' },
+    true,
+    'Something was shipped; what is open can be cancelled.',
+  ],
+  ['items-cancel', {}, true, undefined],
+  ['items-cancel', { items: [position(5)] }, true, 'Nothing is open.'],
+  ['return', {}, true, 'Nothing was shipped that could come back.'],
+  ['return', { items: [position(1)] }, true, undefined],
+  ['return', { status: 'completed', items: [position(1)] }, true, undefined],
+  ['return', { status: 'pending' }, true, 'The order waits for approval.'],
+  ['return', { status: 'cancelled' }, false, undefined],
+  ['complete', {}, true, undefined],
+  ['complete', { status: 'cancelled' }, true, 'The order is cancelled.'],
+  ['payment', { status: 'completed' }, true, undefined],
+  ['change', {}, true, undefined],
+  ['change', { status: 'completed' }, true, 'The order is completed.'],
 ])('%s of %j applies: %s, and not because: %s', (name, state, applies, why) => {
   const shown = { ...order, ...state } as OrderWithParts;
   expect(named(name).applies(shown)).toBe(applies);
   if (applies) expect(named(name).whyNot(shown)).toBe(why);
 });
 
-it.each(['approve', 'acknowledge', 'hold', 'unhold'])('%s says what it does to which', (name) => {
+const prepared = (name: string, input?: unknown, state: object = {}) => {
   const command = named(name);
-  expect(command.prepare(command.begin(order), order)).toMatchObject({
-    body: {},
-    sentence: expect.stringContaining('ORD-1'),
-  });
+  const shown = { ...order, ...state } as OrderWithParts;
+  return command.prepare(input ?? command.begin(shown, 'Ada'), shown);
+};
+
+const quantities = (typed: string, values = {}) => ({ quantities: { i1: typed }, values });
+
+it.each([
+  ['approve', undefined, { approved_by: 'Ada' }, 'ORD-1 is placed, and can be shipped.'],
+  ['hold', { reason: ' late ' }, { reason: 'late' }, 'ORD-1 is held'],
+  ['unhold', undefined, {}, 'ORD-1 goes on'],
+  [
+    'ship',
+    quantities('3', { tracking_code: 'T1' }),
+    { positions: [{ order_item_id: 'i1', quantity: 3 }], tracking_code: 'T1' },
+    'Ships 3 of 5 × Blue cup; 2 stay open.',
+  ],
+  [
+    'ship',
+    undefined,
+    { positions: [{ order_item_id: 'i1', quantity: 5 }] },
+    'Ships 5 × Blue cup; nothing stays open.',
+  ],
+  ['cancel', { reason: 'Late' }, { reason: 'Late' }, 'ORD-1 is cancelled'],
+  [
+    'items-cancel',
+    quantities('5'),
+    { positions: [{ order_item_id: 'i1', quantity: 5 }] },
+    'Cancels 5 × Blue cup. The order is cancelled by that.',
+  ],
+  [
+    'items-cancel',
+    quantities('1'),
+    { positions: [{ order_item_id: 'i1', quantity: 1 }] },
+    'Cancels 1 of 5 × Blue cup.',
+  ],
+  ['complete', undefined, { completed_by: 'Ada' }, 'ORD-1 is completed'],
+  ['payment', undefined, { status: 'paid' }, 'The payment of ORD-1 goes from Open to Paid.'],
+  ['change', undefined, {}, 'Nothing is changed yet.'],
+  [
+    'change',
+    { 'shipping_address.city': 'Bonn' },
+    { shipping_address: { city: 'Bonn' } },
+    'Changes shipping address of ORD-1.',
+  ],
+])('%s of %j sends %j and says so', (name, input, body, sentence) => {
+  const ready = prepared(name, input);
+  expect(ready.body).toEqual(body);
+  expect(ready.sentence).toContain(sentence);
 });
 
-it('sends what was typed, and nothing that was left empty', () => {
-  expect(typedBody({ reason: ' late ', other: ' ' })).toEqual({ reason: 'late' });
+it('expects back what was shipped', () => {
+  const ready = prepared('return', undefined, { items: [position(2)] });
+  expect(ready.body).toEqual({
+    positions: [{ order_item_id: 'i1', quantity: 2 }],
+    restock: true,
+  });
+  expect(ready.sentence).toBe('Expects 2 × Blue cup back.');
+});
+
+it('offers the goods to the stock where a command ends all that is open', () => {
+  expect(prepared('ship').followUp).toBe('commit');
+  expect(prepared('ship', quantities('3')).followUp).toBeUndefined();
+  expect(prepared('cancel').followUp).toBe('release');
+  expect(prepared('hold').followUp).toBeUndefined();
 });

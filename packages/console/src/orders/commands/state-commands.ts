@@ -1,12 +1,17 @@
-import type { OrderWithParts } from '@waybill/client/shapes';
-import { defineCommand, typedBody, type Values } from './command.ts';
+import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
+import { closedBecause } from './closed.ts';
+import { actorField, defineCommand } from './command.ts';
 
-const nothingTyped = (): Values => ({});
+const nothingTyped = (): FormValues => ({});
 
-const CLOSED = ['completed', 'cancelled'];
-
-const closed = ({ status }: OrderWithParts): string | undefined =>
-  CLOSED.includes(status) ? `The order is ${status}.` : undefined;
+const approver = actorField('approved_by', 'Approved by');
+const takenOver: readonly FormField[] = [
+  { path: 'external_ref', label: 'Number in the fulfilling system' },
+  { path: 'external_id', label: 'Id in the fulfilling system' },
+];
+const holdReason: FormField = {
+  ...{ path: 'reason', label: 'Reason', hint: 'Stands on the order.', kind: 'long' },
+};
 
 /** Lets an order through that waits for it. */
 export const approve = defineCommand({
@@ -15,9 +20,9 @@ export const approve = defineCommand({
   label: 'Approve',
   applies: ({ status }) => status === 'pending',
   whyNot: () => undefined,
-  fields: [{ path: 'approved_by', label: 'Approved by', hint: 'Stands in the trail.' }],
-  begin: nothingTyped,
-  bodyOf: (values: Values) => typedBody(values),
+  fields: [approver],
+  begin: (_, person): FormValues => ({ approved_by: person }),
+  bodyOf: (values) => typedBody([approver], values),
   preview: (_, { number }) => `${number} is placed, and can be shipped.`,
   call: (waybill, { id }, body, options) => waybill.orders.approve({ id }, body, options),
 });
@@ -29,13 +34,10 @@ export const acknowledge = defineCommand({
   label: 'Acknowledge',
   applies: ({ status }) => status !== 'pending',
   whyNot: (order) =>
-    order.acknowledged_at === null ? closed(order) : 'The order was acknowledged before.',
-  fields: [
-    { path: 'external_ref', label: 'Number in the fulfilling system' },
-    { path: 'external_id', label: 'Id in the fulfilling system' },
-  ],
+    order.acknowledged_at === null ? closedBecause(order) : 'The order was acknowledged before.',
+  fields: takenOver,
   begin: nothingTyped,
-  bodyOf: (values: Values) => typedBody(values),
+  bodyOf: (values) => typedBody(takenOver, values),
   preview: (_, { number }) =>
     `${number} counts as taken over; its content can be changed no longer.`,
   call: (waybill, { id }, body, options) => waybill.orders.acknowledge({ id }, body, options),
@@ -48,10 +50,10 @@ export const hold = defineCommand({
   label: 'Hold',
   chord: 'H',
   applies: ({ on_hold }) => !on_hold,
-  whyNot: closed,
-  fields: [{ path: 'reason', label: 'Reason', hint: 'Stands on the order.', isLong: true }],
+  whyNot: closedBecause,
+  fields: [holdReason],
   begin: nothingTyped,
-  bodyOf: (values: Values) => typedBody(values),
+  bodyOf: (values) => typedBody([holdReason], values),
   preview: (_, { number }) => `${number} is held: it is not shipped until the hold ends.`,
   call: (waybill, { id }, body, options) => waybill.orders.hold({ id }, body, options),
 });

@@ -6,6 +6,8 @@ import { Waiting } from '../../frame/parts/waiting.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { OrderCommands } from '../commands/order-commands.tsx';
+import { FollowUps } from '../follow-ups/follow-ups.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
 import { AddressBlock } from './address-block.tsx';
 import { Cancellations } from './cancellations.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -38,6 +40,7 @@ export function OrderPage() {
       <OrderCommands order={order} />
       <div className="columns">
         <div>
+          <FollowUps orderId={order.id} />
           <HoldNote order={order} />
           <PositionsTable order={order} />
           <Shipments order={order} />
@@ -53,6 +56,7 @@ export function OrderPage() {
           <KeysCard order={order} />
         </aside>
       </div>
+      <Timeline order={order} />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { positionNames } from './position-names.ts';
+import { ReturnCommands } from './return-commands.tsx';
 
 /** What comes back, and how far it has come. */
 export function Returns({ order }: { readonly order: OrderWithParts }) {
@@ -22,6 +23,7 @@ export function Returns({ order }: { readonly order: OrderWithParts }) {
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>
           {one.reason !== null && <p className="quiet">{one.reason}</p>}
+          <ReturnCommands one={one} />
         </article>
       ))}
     </section>

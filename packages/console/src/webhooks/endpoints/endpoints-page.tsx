@@ -22,9 +22,9 @@ function EndpointRow({ endpoint }: { readonly endpoint: Endpoint }) {
     <tr>
       <td>
         <Link className="row" href={`/webhooks/${id}`} data-row={id}>
-          {url}
+          {description ?? url}
         </Link>
-        {description !== null && <div className="quiet">{description}</div>}
+        {description !== null && <div className="quiet">{url}</div>}
       </td>
       <td data-leaves="second">{topics.join(', ')}</td>
       <td>

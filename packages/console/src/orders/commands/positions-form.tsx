@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react';
+import type { FormField } from '../../frame/form/form-field.ts';
+import { FormFields } from '../../frame/form/form-fields.tsx';
+import { number } from '../../frame/format/money.ts';
+import { Field } from '../../frame/refusal/field.tsx';
+import type { FormProps } from './command.ts';
+import {
+  type AvailableOf,
+  allOf,
+  availablePositions,
+  chosenPositions,
+  type PositionInput,
+  pathOfPosition,
+} from './positions.ts';
+
+/** A form that asks for a quantity of each position, and for the fields below. */
+export function positionsForm(
+  availableOf: AvailableOf,
+  fields: readonly FormField[],
+): ComponentType<FormProps<PositionInput>> {
+  return ({ order, input, onChange, error }) => {
+    const chosen = chosenPositions(order, input);
+    const choose = (quantities: PositionInput['quantities']) => onChange({ ...input, quantities });
+    return (
+      <>
+        <fieldset className="stack">
+          <legend className="toolbar">
+            <span>Positions</span>
+            <button
+              type="button"
+              className="button small"
+              onClick={() => choose(allOf(order, availableOf))}
+            >
+              All
+            </button>
+            <button type="button" className="button small" onClick={() => choose({})}>
+              None
+            </button>
+          </legend>
+          {availablePositions(order, availableOf).map((item) => (
+            <Field
+              key={item.id}
+              label={item.name}
+              hint={`${[item.sku, `of ${number(availableOf(item, order))}`].filter(Boolean).join(' · ')}`}
+              path={pathOfPosition(chosen, item.id)}
+              error={error}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={input.quantities[item.id] ?? ''}
+                  onChange={({ target }) =>
+                    choose({ ...input.quantities, [item.id]: target.value })
+                  }
+                />
+              )}
+            </Field>
+          ))}
+        </fieldset>
+        <FormFields
+          fields={fields}
+          values={input.values}
+          onChange={(values) => onChange({ ...input, values })}
+          error={error}
+        />
+      </>
+    );
+  };
+}

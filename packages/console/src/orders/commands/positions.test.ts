@@ -1,0 +1,47 @@
+import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
+import { describe, expect, it } from 'vitest';
+import { openQuantity } from '../order/open-quantity.ts';
+import { allOf, chosenPositions, leftBehind, pathOfPosition, takenWords } from './positions.ts';
+
+const item = (id: string, name: string, quantity: number, shipped = 0) =>
+  ({ id, name, quantity, quantity_shipped: shipped, quantity_cancelled: 0 }) as OrderItem;
+
+const order = {
+  items: [item('a', 'Blue cup', 5), item('b', 'Lamp', 2, 2), item('c', 'Rope', 1.5, 0.3)],
+} as unknown as OrderWithParts;
+
+const chosen = (quantities: Record<string, string>) =>
+  chosenPositions(order, { quantities, values: {} });
+
+describe('the positions of a command', () => {
+  it('begin with all that there is', () => {
+    expect(allOf(order, openQuantity)).toEqual({ a: '5', c: '1.2' });
+  });
+
+  it.each([
+    [{}, []],
+    [{ a: '0', c: ' ' }, []],
+    [{ c: '1', a: '3' }, [['a', 3] as const, ['c', 1] as const]],
+    [{ a: '1,5' }, [['a', 1.5] as const]],
+    [{ a: 'two' }, [['a', 'two'] as const]],
+  ])('%j are sent as %j', (quantities, sent) => {
+    const positions = sent.map(([order_item_id, quantity]) => ({ order_item_id, quantity }));
+    expect(chosen(quantities)).toEqual(positions);
+  });
+
+  it.each([
+    [{ a: '3' }, '3 of 5 × Blue cup', 3.2],
+    [{ a: '5', c: '1.2' }, '5 × Blue cup, 1.2 × Rope', 0],
+    [{}, 'nothing', 6.2],
+    [{ a: 'two' }, 'two of 5 × Blue cup', 6.2],
+  ])('%j are %s, and leave %d', (quantities, words, left) => {
+    expect(takenWords(order, chosen(quantities), openQuantity)).toBe(words);
+    expect(leftBehind(order, chosen(quantities), openQuantity)).toBe(left);
+  });
+
+  it('find their problems by where they stand in the body', () => {
+    const sent = chosen({ a: '3', c: '1' });
+    expect(pathOfPosition(sent, 'c')).toBe('positions.1');
+    expect(pathOfPosition(sent, 'b')).toBe('positions.none');
+  });
+});

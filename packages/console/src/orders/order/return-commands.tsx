@@ -1,0 +1,28 @@
+import type { Return, ReturnCompleted } from '@waybill/client/shapes';
+import { FormButtons } from '../../frame/form/form-buttons.tsx';
+import type { FormCall } from '../../frame/form/form-dialog.tsx';
+import { restockBody, restockSentence } from '../follow-ups/follow-up.ts';
+import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
+import { returnCalls } from './return-calls.ts';
+
+/** What may be done with a return; goods of a completed one are then offered to the stock. */
+export function ReturnCommands({ one }: { readonly one: Return }) {
+  const { note } = useFollowUps(one.order_id);
+  const done = ({ operation }: FormCall, answer: unknown) => {
+    if (operation !== 'orders.returns.complete') return;
+    const { restock } = answer as ReturnCompleted;
+    if (restock.length === 0) return;
+    note({
+      kind: 'restock',
+      body: restockBody(restock, one.number),
+      sentence: restockSentence(restock, one.number),
+    });
+  };
+  const offered = returnCalls(one);
+  if (offered.every(({ whyNot }) => whyNot !== undefined)) return null;
+  return (
+    <div className="line">
+      <FormButtons offered={offered} onDone={done} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Comment, Delivery, EventWithDeliveries, TrailEvent } from '@waybill/client/shapes';
+import { codeAsWords } from '../../frame/format/label.ts';
+
+/** What a timeline may be narrowed to. */
+export const TIMELINE_KINDS = ['trail', 'comment', 'delivery'] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** Something that happened to an order, as one line says it. */
+export interface TimelineEntry {
+  readonly id: string;
+  readonly kind: TimelineKind;
+  readonly at: string;
+  readonly title: string;
+  /** Who did it. */
+  readonly actor?: string;
+  readonly text?: string;
+  /** Of a comment, who reads it; of a delivery, how it is. */
+  readonly state?: string;
+  readonly href?: string;
+}
+
+/** The parts of which a timeline is woven; each may be missing where the key may not read it. */
+export interface Woven {
+  readonly trail?: readonly TrailEvent[];
+  readonly comments?: readonly Comment[];
+  readonly events?: readonly EventWithDeliveries[];
+}
+
+const titleOf = (topic: string) => codeAsWords(topic.replace(/^order\./u, '').replaceAll('.', ' '));
+
+/** Keys of a trail row that say what the title does not. */
+const TELLING = ['reason', 'resolution', 'tracking_code', 'previous', 'status', 'via'];
+
+function detailsOf(payload: TrailEvent['payload']): string | undefined {
+  const told = TELLING.flatMap((key) => {
+    const value = payload?.[key];
+    return typeof value === 'string' && value !== ''
+      ? [`${codeAsWords(key).toLowerCase()}: ${value}`]
+      : [];
+  });
+  return told.length === 0 ? undefined : told.join(' · ');
+}
+
+/** A comment has its own line: its row in the trail would say the same again. */
+const COMMENTED = 'order.comment.added';
+
+function trailEntry({ id, name, actor, by, payload, created_at }: TrailEvent): TimelineEntry {
+  const who = actor ?? by?.name;
+  const text = detailsOf(payload);
+  return {
+    ...{ id, kind: 'trail', at: created_at, title: titleOf(name) },
+    ...(who !== undefined && { actor: who }),
+    ...(text !== undefined && { text }),
+  };
+}
+
+function commentEntry({ id, body, author, visibility, created_at }: Comment): TimelineEntry {
+  return {
+    ...{ id, kind: 'comment', at: created_at, text: body, state: visibility },
+    title: visibility === 'customer' ? 'Comment for the buyer' : 'Internal comment',
+    ...(author !== null && { actor: author }),
+  };
+}
+
+function deliveryEntry({ id, topic, status, created_at, ...rest }: Delivery): TimelineEntry {
+  const { last_status_code: code, attempts } = rest;
+  const answered = code === null ? '' : `, answered ${code}`;
+  return {
+    ...{ id, kind: 'delivery', at: rest.delivered_at ?? created_at, state: status },
+    title: `Webhook ${titleOf(topic).toLowerCase()}`,
+    text: `${codeAsWords(status)} after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${answered}`,
+    href: `/deliveries/${id}`,
+  };
+}
+
+/** Everything that happened to an order as one list, the newest first; what happened at once keeps its order. */
+export function weave({ trail = [], comments = [], events = [] }: Woven): TimelineEntry[] {
+  const entries = [
+    ...trail.filter(({ name }) => name !== COMMENTED || comments.length === 0).map(trailEntry),
+    ...comments.map(commentEntry),
+    ...events.flatMap(({ deliveries }) => deliveries.map(deliveryEntry)),
+  ];
+  return entries.toSorted((left, right) => Date.parse(right.at) - Date.parse(left.at));
+}

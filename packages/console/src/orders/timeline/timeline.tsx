@@ -1,0 +1,65 @@
+import type { OrderWithParts } from '@waybill/client/shapes';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { age, dateTime } from '../../frame/format/moment.ts';
+import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { CommentBox } from './comment-box.tsx';
+import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from './timeline-entry.ts';
+import { useTimeline } from './use-timeline.ts';
+
+const NAMES: Readonly<Record<TimelineKind, string>> = {
+  trail: 'Changes',
+  comment: 'Comments',
+  delivery: 'Webhooks',
+};
+
+function Entry({ entry, now }: { readonly entry: TimelineEntry; readonly now: Date }) {
+  const { kind, at, title, actor, text, href } = entry;
+  return (
+    <li data-kind={kind}>
+      <header className="line">
+        {href === undefined ? <b>{title}</b> : <Link href={href}>{title}</Link>}
+        {actor !== undefined && <span>{actor}</span>}
+        <time className="quiet" dateTime={at} title={dateTime(at)}>
+          {age(at, now)}
+        </time>
+      </header>
+      {text !== undefined && <p className={kind === 'comment' ? '' : 'quiet'}>{text}</p>}
+    </li>
+  );
+}
+
+/** What happened to an order, the newest first, and a box to write in. */
+export function Timeline({ order }: { readonly order: OrderWithParts }) {
+  const { entries, error } = useTimeline(order.id);
+  const [kind, setKind] = useState<TimelineKind>();
+  const shown = entries.filter((entry) => kind === undefined || entry.kind === kind);
+  const now = new Date();
+  return (
+    <section className="part" aria-labelledby="timeline">
+      <header className="toolbar">
+        <h2 id="timeline">Timeline</h2>
+        <span className="line end">
+          {TIMELINE_KINDS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="button small"
+              aria-pressed={kind === one}
+              onClick={() => setKind(kind === one ? undefined : one)}
+            >
+              {NAMES[one]}
+            </button>
+          ))}
+        </span>
+      </header>
+      <CommentBox id={order.id} />
+      {error !== null && <Refusal error={error} />}
+      <ol className="timeline">
+        {shown.map((entry) => (
+          <Entry key={entry.id} entry={entry} now={now} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+
+/** A step of a guide: what a person does with the mouse, and the same with the keyboard alone. */
+export interface ConsoleStep {
+  readonly mouse: string;
+  readonly keyboard: string;
+}
+
+/** A task of a guide: its steps, and the words that the page shows at the end. */
+export interface ConsoleTask {
+  readonly title: string;
+  readonly steps: readonly ConsoleStep[];
+  readonly shown: readonly string[];
+}
+
+const ROW = /^\| \d+ \| (.+) \| (.+) \|$/gmu;
+const SHOWN = /^The page then says (.+)\.$/mu;
+const BOLD = /\*\*(.+?)\*\*/gu;
+
+const boldIn = (text: string) => [...text.matchAll(BOLD)].map(([, words = '']) => words);
+
+/** The tasks of a guide: every section with a table of steps. */
+export function tasksOf(guide: string): ConsoleTask[] {
+  return guide
+    .split(/^## /mu)
+    .map((section) => ({
+      title: section.split('\n')[0] ?? '',
+      steps: [...section.matchAll(ROW)].map(([, mouse = '', keyboard = '']) => ({
+        mouse,
+        keyboard,
+      })),
+      shown: boldIn(SHOWN.exec(section)?.[1] ?? ''),
+    }))
+    .filter(({ steps }) => steps.length > 0);
+}
+
+/** What is pressed one after the other, or typed, or reached by Tab. */
+type Action =
+  | { readonly kind: 'choose'; readonly name: string }
+  | { readonly kind: 'type'; readonly text: string; readonly name?: string }
+  | { readonly kind: 'pick'; readonly option: string; readonly name: string }
+  | { readonly kind: 'reach'; readonly name: string }
+  | { readonly kind: 'press'; readonly key: string };
+
+const ACTION =
+  /type `(?<typed>[^`]+)`(?: into \*\*(?<field>[^*]+)\*\*)?|pick \*\*(?<option>[^*]+)\*\* under \*\*(?<list>[^*]+)\*\*|choose \*\*(?<chosen>[^*]+)\*\*|`Tab` to \*\*(?<reached>[^*]+)\*\*|`(?<key>[^`]+)`/giu;
+
+function actionOf(found: Readonly<Record<string, string>>): Action {
+  const { typed, field, option, list = '', chosen, reached, key = '' } = found;
+  if (typed !== undefined) return { kind: 'type', text: typed, ...(field && { name: field }) };
+  if (option !== undefined) return { kind: 'pick', option, name: list };
+  if (chosen !== undefined) return { kind: 'choose', name: chosen };
+  if (reached !== undefined) return { kind: 'reach', name: reached };
+  return { kind: 'press', key };
+}
+
+/** Reads a cell of a table of steps; throws where a part of it is no action. */
+export function actionsOf(cell: string): Action[] {
+  const rest = cell.replaceAll(ACTION, '').replaceAll(/,|\bthen\b|\band\b|\s/gu, '');
+  if (rest !== '') throw new Error(`'${rest}' in '${cell}' is no step that can be done`);
+  return [...cell.matchAll(ACTION)].map(({ groups }) => actionOf({ ...groups }));
+}
+
+const MOST_TABS = 150;
+const KEYS: Readonly<Record<string, string>> = {
+  Esc: 'Escape',
+  Space: ' ',
+  Down: 'ArrowDown',
+  Up: 'ArrowUp',
+};
+
+/** The name of what has the focus, as a reader would hear it. */
+const FOCUSED = `(() => {
+  const one = document.activeElement;
+  const label = one?.labels?.[0]?.textContent ?? one?.getAttribute('aria-label');
+  return (label ?? one?.textContent ?? '').trim();
+})()`;
+
+async function reach(page: Page, name: string): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate<string>(FOCUSED);
+    if (focused.startsWith(name)) return;
+  }
+  throw new Error(`no Tab leads to '${name}'`);
+}
+
+/** What a dialog covers cannot be chosen while it is open. */
+async function placeOf(page: Page) {
+  const dialog = page.getByRole('dialog');
+  return (await dialog.count()) > 0 ? dialog.last() : page.locator('body');
+}
+
+async function act(page: Page, action: Action): Promise<void> {
+  const place = await placeOf(page);
+  switch (action.kind) {
+    case 'choose': {
+      const roles = ['link', 'button', 'checkbox', 'radio', 'option', 'menuitem'] as const;
+      const [first, ...others] = roles.map((role) => place.getByRole(role, { name: action.name }));
+      const found = others.reduce((all, one) => all.or(one), first ?? place);
+      return found.first().click();
+    }
+    case 'type':
+      if (action.name === undefined) return page.keyboard.type(action.text);
+      return place.getByLabel(action.name, { exact: true }).first().fill(action.text);
+    case 'pick':
+      return void (await place.getByLabel(action.name).first().selectOption(action.option));
+    case 'reach':
+      return reach(page, action.name);
+    case 'press':
+      return page.keyboard.press(
+        action.key
+          .split('+')
+          .map((key) => KEYS[key] ?? key)
+          .join('+'),
+      );
+  }
+}
+
+/** Does what a cell of a table of steps says. */
+export async function doStep(page: Page, cell: string): Promise<void> {
+  for (const action of actionsOf(cell)) {
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    await act(page, action);
+  }
+}
