@@ -26,6 +26,8 @@ describe('an event of an order', () => {
 it.each([
   ['order.placed', true],
   ['order.return.registered', true],
+  ['order.requested', true],
+  ['order.created', false],
   ['order.comment.added', false],
   ['number_range.created', false],
 ])('after %s an order may have other words: %s', (topic, expected) => {

@@ -9,9 +9,12 @@ const Published = v.object({
 /** What the partition of an order's changes begins with. */
 const HOME = 'ORDER#';
 
+/** A comment has no words, and `order.placed` or `order.requested` comes with each `order.created` (ORD-123). */
+const WITHOUT_NEWS: ReadonlySet<string> = new Set(['order.comment.added', 'order.created']);
+
 /** Whether an order may have other words, or pass other filters, after an event of a topic. */
 export const changesWords = (topic: string): boolean =>
-  topic.startsWith('order.') && topic !== 'order.comment.added';
+  topic.startsWith('order.') && !WITHOUT_NEWS.has(topic);
 
 /** An event of the bus that says that an order has changed. */
 export interface OrderEvent {

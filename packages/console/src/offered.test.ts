@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { allRoutes } from '@waybill/client/route';
+import { expect, it } from 'vitest';
+import { NOT_OFFERED } from './not-offered.ts';
+import { RESOURCES } from './routine/console-resources.generated.ts';
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/u.test(file) && !/\.(?:test|generated)\.ts$|^not-offered/u.test(file))
+  .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+  .join('\n');
+
+const kebab = (text: string) => text.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+
+/** Operations that a source calls by the client, or names as that of a button. */
+const used = new Set([
+  ...[...sources.matchAll(/waybill((?:\s*\.\w+)+)\(/gu)].map(([, path = '']) =>
+    kebab(path.replaceAll(/\s/gu, '').slice(1)),
+  ),
+  ...[...sources.matchAll(/operation: '([a-z.-]+)'/gu)].map(([, id = '']) => id),
+  ...RESOURCES.flatMap(({ operations, verbs }) => verbs.map((verb) => `${operations}.${verb}`)),
+]);
+
+const all = allRoutes().map(({ id }) => id);
+
+it('offers every operation, or says why it does not', () => {
+  const missing = all.filter((id) => !used.has(id) && NOT_OFFERED[id] === undefined);
+  expect(missing).toEqual([]);
+});
+
+it('names no operation as not offered that is offered, or that there is not', () => {
+  const idle = Object.keys(NOT_OFFERED).filter((id) => used.has(id) || !all.includes(id));
+  expect(idle).toEqual([]);
+});
