@@ -1,6 +1,8 @@
 import { type ConsoleArea, definePage } from './frame/area.ts';
 import { orders } from './orders/area.ts';
+import { returns } from './returns/area.ts';
 import { routine } from './routine/area.ts';
+import { stock } from './stock/area.ts';
 import { webhooks } from './webhooks/area.ts';
 
 /** The first page stands on its own: it shows the figures of all areas. */
@@ -15,4 +17,4 @@ const today: ConsoleArea = {
 };
 
 /** Every area, in the order of the menu. */
-export const AREAS: readonly ConsoleArea[] = [today, orders, webhooks, routine];
+export const AREAS: readonly ConsoleArea[] = [today, orders, returns, stock, webhooks, routine];

@@ -12,8 +12,8 @@ export interface FormCall {
   readonly title: string;
   /** What the button says. */
   readonly label: string;
-  /** What will happen, in words of the shop. */
-  readonly sentence: string;
+  /** What will happen, in words of the shop; it may depend on what was typed. */
+  readonly sentence: string | ((values: FormValues) => string);
   readonly operation: string;
   readonly path: Readonly<Record<string, string>>;
   readonly fields: readonly FormField[];
@@ -49,7 +49,7 @@ export function FormDialog({ form, onClose, onDone }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <p>{sentence}</p>
+        <p className="outcome">{typeof sentence === 'string' ? sentence : sentence(values)}</p>
         <FormFields {...{ fields, values }} onChange={setValues} error={run.error} />
         <CallPreview call={{ operation, path, ...(body !== undefined && { body }) }} />
         {run.error !== null && (

@@ -12,21 +12,29 @@ export function Dialog({ title, onClose, children }: Props) {
   const heading = useId();
   useEffect(() => {
     dialog.current?.showModal();
+    // Else the first button would have the focus: Tab leads to the first field.
+    dialog.current?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={heading}
+      tabIndex={-1}
+      onClose={onClose}
+    >
       <header>
         <h2 id={heading}>{title}</h2>
-        <button
-          type="button"
-          className="button bare"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          ×
-        </button>
       </header>
       {children}
+      <button
+        type="button"
+        className="button bare close"
+        aria-label="Close"
+        onClick={() => dialog.current?.close()}
+      >
+        ×
+      </button>
     </dialog>
   );
 }

@@ -39,10 +39,11 @@ function useGoods(order: OrderWithParts, { followUp: kind }: Prepared) {
   const { may } = useApi();
   const isOffered = kind !== undefined && kind !== 'restock' && may(FOLLOW_UPS[kind].operation);
   const reserved = useReserved(order, isOffered);
-  const { note, carryOut } = useFollowUps(order.id);
+  const { note, carryOut } = useFollowUps();
   if (!isOffered) return { sentences: [], carryOutAll: async () => {} };
   const calls = reserved.map((one) => ({
-    ...{ kind, body: { order_ref: one.reference }, sentence: reservedSentence(kind, one) },
+    ...{ kind, orderId: order.id, body: { order_ref: one.reference } },
+    sentence: reservedSentence(kind, one),
   }));
   return {
     sentences: calls.map(({ sentence }) => sentence),
@@ -76,7 +77,7 @@ export function CommandDialog({ command, order, onClose }: Props) {
         <Suspense fallback={<Waiting rows={3} />}>
           <Form order={order} input={input} onChange={setInput} error={run.error} />
         </Suspense>
-        <p className="preview">{prepared.sentence}</p>
+        <p className="outcome">{prepared.sentence}</p>
         {sentences.map((sentence) => (
           <label key={sentence} className="line">
             <input type="checkbox" checked={withGoods} onChange={() => setWithGoods(!withGoods)} />

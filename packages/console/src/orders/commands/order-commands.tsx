@@ -1,4 +1,5 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
+import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
@@ -7,8 +8,11 @@ import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useOpenThings } from '../../frame/palette/open-things.ts';
 import { Menu } from '../../frame/parts/menu.tsx';
 import type { AnyOrderCommand } from './command.ts';
-import { CommandDialog } from './command-dialog.tsx';
 import { ORDER_COMMANDS } from './registry.ts';
+
+const CommandDialog = lazy(() =>
+  import('./command-dialog.tsx').then((module) => ({ default: module.CommandDialog })),
+);
 
 const copy = (text: string) => void navigator.clipboard.writeText(text);
 
@@ -100,12 +104,14 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
         </Menu>
       )}
       {current !== undefined && (
-        <CommandDialog
-          key={current.name}
-          command={current}
-          order={order}
-          onClose={() => go(`/orders/${order.id}`)}
-        />
+        <Suspense>
+          <CommandDialog
+            key={current.name}
+            command={current}
+            order={order}
+            onClose={() => go(`/orders/${order.id}`)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -23,25 +23,13 @@ export function positionsForm(
     const choose = (quantities: PositionInput['quantities']) => onChange({ ...input, quantities });
     return (
       <>
-        <fieldset className="stack">
-          <legend className="toolbar">
-            <span>Positions</span>
-            <button
-              type="button"
-              className="button small"
-              onClick={() => choose(allOf(order, availableOf))}
-            >
-              All
-            </button>
-            <button type="button" className="button small" onClick={() => choose({})}>
-              None
-            </button>
-          </legend>
+        <fieldset className="quantities">
+          <legend>Positions</legend>
           {availablePositions(order, availableOf).map((item) => (
             <Field
               key={item.id}
               label={item.name}
-              hint={`${[item.sku, `of ${number(availableOf(item, order))}`].filter(Boolean).join(' · ')}`}
+              hint={`of ${number(availableOf(item, order))}`}
               path={pathOfPosition(chosen, item.id)}
               error={error}
             >
@@ -58,6 +46,18 @@ export function positionsForm(
               )}
             </Field>
           ))}
+          <p className="line">
+            <button
+              type="button"
+              className="button small"
+              onClick={() => choose(allOf(order, availableOf))}
+            >
+              All
+            </button>
+            <button type="button" className="button small" onClick={() => choose({})}>
+              None
+            </button>
+          </p>
         </fieldset>
         <FormFields
           fields={fields}

@@ -1,8 +1,8 @@
 import { methodAt } from '../../frame/api/method-at.ts';
-import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-dialog.tsx';
 import { type FormField, typedBody } from '../../frame/form/form-field.ts';
+import { useLocations } from '../../stock/use-locations.ts';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.ts';
 import { useFollowUps } from './use-follow-ups.ts';
 
@@ -18,18 +18,13 @@ function callOf(one: FollowUp, locations: readonly FormField[]): FormCall {
 }
 
 function useLocationField(when: boolean): readonly FormField[] {
-  const { data } = useAnswer(
-    ['inventories.locations.list', 'all'],
-    (waybill, options) => waybill.inventories.locations.list({ limit: 200 }, options),
-    { when },
-  );
-  const choices = (data?.items ?? []).map(({ code, name }) => ({ code, title: name }));
+  const choices = useLocations(when).map(({ code, name }) => ({ code, title: name }));
   const hint = 'The default location where none is chosen.';
   return [{ path: 'location_code', label: 'Location', hint, choices }];
 }
 
-/** What still has to be done with the goods of an order. */
-export function FollowUps({ orderId }: { readonly orderId: string }) {
+/** What still has to be done with the goods of an order, or of all orders. */
+export function FollowUps({ orderId }: { readonly orderId?: string }) {
   const { waiting, drop } = useFollowUps(orderId);
   const locations = useLocationField(waiting.some(({ kind }) => kind === 'restock'));
   return waiting.map((one) => (

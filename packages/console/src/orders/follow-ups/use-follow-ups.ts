@@ -5,14 +5,14 @@ import { useApi } from '../../frame/api/use-api.ts';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.ts';
 import { followUpStore } from './follow-up-store.ts';
 
-/** The follow-ups of an order that wait, and how one is begun. */
-export function useFollowUps(orderId: string) {
+/** The follow-ups of an order that wait, or of all orders, and how one is begun and carried out. */
+export function useFollowUps(orderId?: string) {
   const { waybill, session } = useApi();
   const all = useSyncExternalStore(followUpStore.subscribe, followUpStore.get);
 
   /** Notes a follow-up first, so that it is known whatever happens to the call behind it. */
-  const note = (one: Pick<FollowUp, 'kind' | 'body' | 'sentence'>): FollowUp => {
-    const noted = { ...one, id: crypto.randomUUID(), tenant: session.tenant, orderId };
+  const note = (one: Omit<FollowUp, 'id' | 'tenant' | 'problem'>): FollowUp => {
+    const noted = { ...one, id: crypto.randomUUID(), tenant: session.tenant };
     followUpStore.put(noted);
     return noted;
   };

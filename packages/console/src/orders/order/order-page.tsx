@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { orderOf } from '../../frame/live/news.ts';
 import { useNews } from '../../frame/live/use-news.ts';
@@ -6,8 +7,6 @@ import { Waiting } from '../../frame/parts/waiting.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { OrderCommands } from '../commands/order-commands.tsx';
-import { FollowUps } from '../follow-ups/follow-ups.tsx';
-import { Timeline } from '../timeline/timeline.tsx';
 import { AddressBlock } from './address-block.tsx';
 import { Cancellations } from './cancellations.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -16,9 +15,17 @@ import { KeysCard } from './keys-card.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { OrderHead } from './order-head.tsx';
 import { PositionsTable } from './positions-table.tsx';
-import { Returns } from './returns.tsx';
 import { Shipments } from './shipments.tsx';
 import { useOrder } from './use-order.ts';
+
+// What most orders do not show at once comes when it is needed, so that the page opens fast.
+const FollowUps = lazy(() =>
+  import('../follow-ups/follow-ups.tsx').then((module) => ({ default: module.FollowUps })),
+);
+const Returns = lazy(() => import('./returns.tsx').then((module) => ({ default: module.Returns })));
+const Timeline = lazy(() =>
+  import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
+);
 
 /** An order with everything that belongs to it. */
 export function OrderPage() {
@@ -40,12 +47,17 @@ export function OrderPage() {
       <OrderCommands order={order} />
       <div className="columns">
         <div>
-          <FollowUps orderId={order.id} />
+          <Suspense>
+            <FollowUps orderId={order.id} />
+          </Suspense>
           <HoldNote order={order} />
           <PositionsTable order={order} />
           <Shipments order={order} />
-          <Returns order={order} />
           <Cancellations order={order} />
+          <Suspense>
+            <Returns order={order} />
+            <Timeline order={order} />
+          </Suspense>
         </div>
         <aside aria-label="About the order">
           <AddressBlock title="Ship to" address={order.shipping_address} />
@@ -56,7 +68,6 @@ export function OrderPage() {
           <KeysCard order={order} />
         </aside>
       </div>
-      <Timeline order={order} />
     </article>
   );
 }

@@ -2,8 +2,8 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
+import { ReturnCommands } from '../../returns/return-commands.tsx';
 import { positionNames } from './position-names.ts';
-import { ReturnCommands } from './return-commands.tsx';
 
 /** What comes back, and how far it has come. */
 export function Returns({ order }: { readonly order: OrderWithParts }) {

@@ -1,7 +1,7 @@
 import type { Return, ReturnComplete, ReturnReject } from '@waybill/client/shapes';
-import type { OfferedCall } from '../../frame/form/form-buttons.tsx';
-import { type FormField, typedBody } from '../../frame/form/form-field.ts';
-import { codeAsWords } from '../../frame/format/label.ts';
+import type { OfferedCall } from '../frame/form/form-buttons.tsx';
+import { type FormField, typedBody } from '../frame/form/form-field.ts';
+import { codeAsWords } from '../frame/format/label.ts';
 
 const choice = (code: string) => ({ code, title: codeAsWords(code) });
 

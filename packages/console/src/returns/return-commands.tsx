@@ -1,19 +1,19 @@
 import type { Return, ReturnCompleted } from '@waybill/client/shapes';
-import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import type { FormCall } from '../../frame/form/form-dialog.tsx';
-import { restockBody, restockSentence } from '../follow-ups/follow-up.ts';
-import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
+import { FormButtons } from '../frame/form/form-buttons.tsx';
+import type { FormCall } from '../frame/form/form-dialog.tsx';
+import { restockBody, restockSentence } from '../orders/follow-ups/follow-up.ts';
+import { useFollowUps } from '../orders/follow-ups/use-follow-ups.ts';
 import { returnCalls } from './return-calls.ts';
 
 /** What may be done with a return; goods of a completed one are then offered to the stock. */
 export function ReturnCommands({ one }: { readonly one: Return }) {
-  const { note } = useFollowUps(one.order_id);
+  const { note } = useFollowUps();
   const done = ({ operation }: FormCall, answer: unknown) => {
     if (operation !== 'orders.returns.complete') return;
     const { restock } = answer as ReturnCompleted;
     if (restock.length === 0) return;
     note({
-      kind: 'restock',
+      ...{ kind: 'restock', orderId: one.order_id },
       body: restockBody(restock, one.number),
       sentence: restockSentence(restock, one.number),
     });

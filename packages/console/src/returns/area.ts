@@ -1,0 +1,18 @@
+import { type ConsoleArea, definePage } from '../frame/area.ts';
+
+export const returns: ConsoleArea = {
+  title: 'Returns',
+  pages: [
+    definePage({ path: '/returns', needs: 'orders.returns.list' }, () =>
+      import('./returns-page.tsx').then(({ ReturnsPage }) => ReturnsPage),
+    ),
+  ],
+  navigation: [{ title: 'Returns', href: '/returns', needs: 'orders.returns.list', letter: 'R' }],
+  figures: (['registered', 'received'] as const).map((status) => ({
+    ...{ title: status === 'registered' ? 'Returns to receive' : 'Returns to decide' },
+    about: status === 'registered' ? 'announced, and on their way' : 'here, and not settled',
+    ...{ href: `/returns?status=${status}`, needs: 'orders.returns.list' },
+    count: async (waybill, options) =>
+      (await waybill.orders.returns.list({ status, limit: 1 }, options)).total,
+  })),
+};

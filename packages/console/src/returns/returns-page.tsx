@@ -1,0 +1,67 @@
+import type { Return } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { codeAsWords } from '../frame/format/label.ts';
+import { age, dateTime } from '../frame/format/moment.ts';
+import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
+import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
+import { ReturnCommands } from './return-commands.tsx';
+import { ReturnedGoods } from './returned-goods.tsx';
+
+const STATUSES = ['registered', 'received', 'completed', 'rejected'];
+
+const columns: readonly ListColumn<Return>[] = [
+  {
+    title: 'Return',
+    cell: ({ order_id, number }) => (
+      <Link className="row" href={`/orders/${order_id}`}>
+        {number}
+      </Link>
+    ),
+  },
+  {
+    title: 'Status',
+    cell: ({ status }) => <CodeBadge area="orders" vocabulary="return-statuses" code={status} />,
+  },
+  {
+    ...{ title: 'Registered', leaves: 'second' },
+    cell: ({ registered_at: at }) => (
+      <time dateTime={at} title={dateTime(at)}>
+        {age(at, new Date())}
+      </time>
+    ),
+  },
+  { title: 'Goods', cell: (one) => <ReturnedGoods one={one} /> },
+  {
+    ...{ title: 'Why', leaves: 'first' },
+    cell: ({ reason, resolution }) =>
+      [reason, resolution === null ? null : codeAsWords(resolution)].filter(Boolean).join(' · '),
+  },
+  { title: 'Next', cell: (one) => <ReturnCommands one={one} /> },
+];
+
+/** Goods that come back, of all orders, the newest first. */
+export function ReturnsPage() {
+  return (
+    <ListPage
+      title="Returns"
+      path="/returns"
+      operation="orders.returns.list"
+      ask={(waybill, asked, options) => waybill.orders.returns.list(asked, options)}
+      filters={[
+        {
+          ...{ name: 'status', label: 'Status' },
+          choices: STATUSES.map((code) => ({ code, title: codeAsWords(code) })),
+        },
+        { name: 'number', label: 'Number of the return' },
+      ]}
+      columns={columns}
+      empty={{
+        title: 'No return is in that state.',
+        next: <p>A return begins on the page of its order: press Return there.</p>,
+      }}
+    >
+      <FollowUps />
+    </ListPage>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReorderAlert } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { FormButtons } from '../frame/form/form-buttons.tsx';
+import type { FormCall } from '../frame/form/form-dialog.tsx';
+import { number } from '../frame/format/money.ts';
+import { Empty } from '../frame/parts/empty.tsx';
+import { Waiting } from '../frame/parts/waiting.tsx';
+import { Refusal } from '../frame/refusal/refusal.tsx';
+import { useTitle } from '../frame/shell/use-title.ts';
+import { articleName, articlePath } from './article.ts';
+
+const scan: FormCall = {
+  ...{ title: 'Tell the subscribers', label: 'Tell the subscribers', path: {}, fields: [] },
+  operation: 'inventories.reorder-alerts.scan',
+  sentence: 'Every article at its reorder point is told as an event, to webhooks too.',
+  bodyOf: () => ({}),
+  send: (waybill, _, options) => waybill.inventories.reorderAlerts.scan({}, options),
+};
+
+function AlertRow({ alert }: { readonly alert: ReorderAlert }) {
+  const { location_code, available, reorder_point, shortfall } = alert;
+  return (
+    <tr>
+      <td>
+        <Link className="row" href={`/stock/${articlePath(alert)}`}>
+          {articleName(alert)}
+        </Link>
+      </td>
+      <td>{location_code}</td>
+      <td data-numeric>{number(available)}</td>
+      <td data-numeric>{number(reorder_point)}</td>
+      <td data-numeric>
+        <b>{number(shortfall)}</b>
+      </td>
+    </tr>
+  );
+}
+
+/** Articles at their reorder point, those that lack most first. */
+export function AlertsPage() {
+  useTitle('Reorder alerts');
+  const { data, error, refetch } = useAnswer(['inventories.reorder-alerts'], (waybill, options) =>
+    waybill.inventories.reorderAlerts(options),
+  );
+  const alerts = data?.alerts.toSorted((a, b) => b.shortfall - a.shortfall) ?? [];
+  return (
+    <section className="listing">
+      <header className="toolbar">
+        <h1>Reorder alerts</h1>
+        <span className="line end">
+          <FormButtons offered={[{ form: scan }]} />
+        </span>
+      </header>
+      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Waiting rows={8} />}
+      {data?.enabled === false && (
+        <Empty title="Reorder alerts are switched off.">
+          <Link href="/settings/inventories">Settings of the stock</Link>
+        </Empty>
+      )}
+      {data?.enabled === true && alerts.length === 0 && (
+        <Empty title="No article is at its reorder point." />
+      )}
+      {alerts.length > 0 && (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Article</th>
+              <th scope="col">Location</th>
+              <th scope="col" data-numeric>
+                Available
+              </th>
+              <th scope="col" data-numeric>
+                Reorder at
+              </th>
+              <th scope="col" data-numeric>
+                Short
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {alerts.map((alert) => (
+              <AlertRow key={alert.stock_level_id} alert={alert} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

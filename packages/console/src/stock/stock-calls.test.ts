@@ -1,0 +1,43 @@
+import type { StockLevel } from '@waybill/client/shapes';
+import { describe, expect, it } from 'vitest';
+import { receiveCall, stockCalls } from './stock-calls.ts';
+
+const row = {
+  id: 's1',
+  sku: 'CUP',
+  product_id: null,
+  on_hand: 12,
+  reorder_point: null,
+} as StockLevel;
+const [correct, reorder] = stockCalls(row).map(({ form }) => form);
+
+const sentence = (values: Record<string, string>) =>
+  typeof correct?.sentence === 'function' ? correct.sentence(values) : undefined;
+
+describe('a count', () => {
+  it.each([
+    [{ quantity: '10', reason: 'Count' }, { quantity: -2, reason: 'Count' }, 'from 12 to 10: -2'],
+    [{ quantity: '12,5' }, { quantity: 0.5 }, 'from 12 to 12.5: +0.5'],
+    [{ quantity: '12' }, { quantity: 0 }, 'there is nothing to correct'],
+    [{ quantity: 'ten' }, { quantity: 'ten' }, 'Type what was counted.'],
+  ])('of %j sends %j', (values, body, words) => {
+    expect(correct?.bodyOf?.(values)).toEqual(body);
+    expect(sentence(values)).toContain(words);
+  });
+});
+
+it('takes the reorder point away where it is emptied', () => {
+  expect(reorder?.bodyOf?.({ reorder_point: '5' })).toEqual({ reorder_point: 5 });
+  expect(reorder?.bodyOf?.({ reorder_point: '' })).toEqual({ reorder_point: null });
+});
+
+it('receives a pasted list at a place', () => {
+  const call = receiveCall([{ code: 'main', name: 'Main' }]);
+  expect(call.bodyOf?.({ items: 'A;1\nB;2', location_code: 'main' })).toEqual({
+    items: [
+      { sku: 'A', quantity: 1 },
+      { sku: 'B', quantity: 2 },
+    ],
+    location_code: 'main',
+  });
+});
