@@ -16,6 +16,7 @@ import { recordRulesFile } from './client/record-rules-file.ts';
 import { summariesFile } from './client/summaries-file.ts';
 import { committedExamples } from './committed-examples.ts';
 import { consoleResourcesFile } from './console-resources-file.ts';
+import { consoleSettingsFile } from './console-settings-file.ts';
 import { eventCatalog } from './event-catalog.ts';
 import { asJson, writeOrCheck } from './generated.ts';
 import { routeTable } from './route-table.ts';
@@ -66,6 +67,7 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
       namesFile(document),
       recordRulesFile(document),
       consoleResourcesFile(document),
+      consoleSettingsFile(settings),
     ],
     'openapi',
   );

@@ -1,7 +1,13 @@
+import { carts } from './carts/area.ts';
 import { type ConsoleArea, definePage } from './frame/area.ts';
+import { keys } from './keys/area.ts';
+import { lists } from './lists/area.ts';
+import { markets } from './markets/area.ts';
 import { orders } from './orders/area.ts';
 import { returns } from './returns/area.ts';
 import { routine } from './routine/area.ts';
+import { settingsArea } from './settings/area.ts';
+import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
 import { webhooks } from './webhooks/area.ts';
 
@@ -17,4 +23,7 @@ const today: ConsoleArea = {
 };
 
 /** Every area, in the order of the menu. */
-export const AREAS: readonly ConsoleArea[] = [today, orders, returns, stock, webhooks, routine];
+export const AREAS: readonly ConsoleArea[] = [
+  ...[today, orders, returns, stock, lists, carts, markets, shipping, webhooks],
+  ...[routine, settingsArea, keys],
+];

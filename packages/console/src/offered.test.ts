@@ -16,8 +16,12 @@ const used = new Set([
   ...[...sources.matchAll(/waybill((?:\s*\.\w+)+)\(/gu)].map(([, path = '']) =>
     kebab(path.replaceAll(/\s/gu, '').slice(1)),
   ),
-  ...[...sources.matchAll(/operation: '([a-z.-]+)'/gu)].map(([, id = '']) => id),
-  ...RESOURCES.flatMap(({ operations, verbs }) => verbs.map((verb) => `${operations}.${verb}`)),
+  ...[...sources.matchAll(/operation(?:: | = |=)['"]([a-z.-]+)['"]/gu)].map(([, id = '']) => id),
+  // Words and tones of codes are read by one hook for all areas.
+  ...['orders', 'inventories', 'shipping'].map((area) => `${area}.vocabularies.get`),
+  ...RESOURCES.flatMap(({ operations, verbs }) =>
+    ['list', ...verbs].map((verb) => `${operations}.${verb}`),
+  ),
 ]);
 
 const all = allRoutes().map(({ id }) => id);

@@ -1,6 +1,6 @@
+import { ticksTo } from '@waybill/look/ticks';
 import { shown } from '../table.ts';
 import { chartStyle } from './chart-style.ts';
-import { ticksTo } from './ticks.ts';
 
 /** What a figure shows: a value for each category and series. */
 export interface Chart {

@@ -13,9 +13,10 @@ export const routine: ConsoleArea = {
       import('./record-page.tsx').then(({ RecordPage }) => RecordPage),
     ),
   ],
-  navigation: RESOURCES.filter(({ parent }) => parent === undefined).map(
-    ({ name, operations }) => ({
-      ...{ title: codeAsWords(name), href: `/r/${name}`, needs: `${operations}.list` },
-    }),
-  ),
+  // Markets have a page of their own, which leads to their records.
+  navigation: RESOURCES.filter(
+    ({ parent, name }) => parent === undefined && name !== 'markets',
+  ).map(({ name, operations }) => ({
+    ...{ title: codeAsWords(name), href: `/r/${name}`, needs: `${operations}.list` },
+  })),
 };

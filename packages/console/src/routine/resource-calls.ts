@@ -76,7 +76,7 @@ export function recordCalls(resource: Resource, place: Place, record: AnyRecord)
         sentence: 'It stands in wherever none is named; the default of before is an ordinary one.',
         fields: [],
         send: (waybill, _, options) =>
-          methodAt(waybill, `${operations}.make-default`)(path, options),
+          methodAt(waybill, `${operations}.make-default`)(path, {}, options),
       },
       whyNot: record['is_default'] === true ? 'It is the default.' : undefined,
     },

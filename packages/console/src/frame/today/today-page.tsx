@@ -6,6 +6,7 @@ import { Empty } from '../parts/empty.tsx';
 import { useAreas } from '../shell/areas-context.ts';
 import { useTitle } from '../shell/use-title.ts';
 import type { Figure } from './figure.ts';
+import { Trade } from './trade.tsx';
 
 function FigureCard({ title, about, href, needs, count }: Figure) {
   const { data, error } = useAnswer([needs, 'figure', title], count);
@@ -39,6 +40,7 @@ export function TodayPage() {
           <FigureCard key={figure.title} {...figure} />
         ))}
       </ul>
+      <Trade />
     </>
   );
 }

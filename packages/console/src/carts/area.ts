@@ -1,0 +1,14 @@
+import { type ConsoleArea, definePage } from '../frame/area.ts';
+
+export const carts: ConsoleArea = {
+  title: 'Carts',
+  pages: [
+    definePage({ path: '/carts', needs: 'carts.list' }, () =>
+      import('./carts-page.tsx').then(({ CartsPage }) => CartsPage),
+    ),
+    definePage({ path: '/carts/:id', needs: 'carts.get' }, () =>
+      import('./cart-page.tsx').then(({ CartPage }) => CartPage),
+    ),
+  ],
+  navigation: [{ title: 'Carts', href: '/carts', needs: 'carts.list' }],
+};

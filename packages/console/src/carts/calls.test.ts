@@ -1,0 +1,22 @@
+import type { Cart } from '@waybill/client/shapes';
+import { expect, it } from 'vitest';
+import { cartCalls } from './cart-calls.ts';
+
+const why = (more: Partial<Cart>) =>
+  cartCalls({ id: 'c1', name: 'Office', status: 'active', ...more } as Cart).map(
+    ({ form, whyNot }) => [form.label, whyNot],
+  );
+
+it('takes an ordered cart for closed', () => {
+  const closed = 'The cart was ordered.';
+  expect(why({ status: 'ordered' })).toEqual([
+    ['To order', closed],
+    ['Make current', closed],
+    ['Delete', closed],
+  ]);
+});
+
+it('makes no current cart current', () => {
+  expect(why({ is_current: true })).toContainEqual(['Make current', 'It is the current one.']);
+  expect(why({ is_current: false })).toContainEqual(['Make current', undefined]);
+});

@@ -1,0 +1,50 @@
+import type { Cart } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { codeAsWords } from '../frame/format/label.ts';
+import { age } from '../frame/format/moment.ts';
+import { money, number } from '../frame/format/money.ts';
+import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+
+const columns: readonly ListColumn<Cart>[] = [
+  {
+    title: 'Cart',
+    cell: ({ id, name }) => (
+      <Link className="row" href={`/carts/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { ...{ title: 'Owner', leaves: 'first' }, cell: ({ contact_id }) => contact_id },
+  { title: 'Status', cell: ({ status }) => codeAsWords(status) },
+  { ...{ title: 'Positions', isNumeric: true }, cell: ({ item_count }) => number(item_count) },
+  {
+    ...{ title: 'Sum', isNumeric: true },
+    cell: ({ subtotal, currency }) => money(subtotal, currency),
+  },
+  {
+    ...{ title: 'Changed', leaves: 'second' },
+    cell: ({ updated_at }) => age(updated_at, new Date()),
+  },
+];
+
+/** The carts of all owners, the newest first. */
+export function CartsPage() {
+  return (
+    <ListPage
+      title="Carts"
+      path="/carts"
+      operation="carts.list"
+      ask={(waybill, asked, options) =>
+        waybill.carts.list({ order: 'created_at.desc', ...asked }, options)
+      }
+      filters={[
+        {
+          ...{ name: 'status', label: 'Status' },
+          choices: ['active', 'ordered'].map((code) => ({ code, title: codeAsWords(code) })),
+        },
+      ]}
+      columns={columns}
+      empty={{ title: 'Nobody has a cart.' }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { CHART, dayChart } from './day-chart.ts';
+
+const days = (...values: number[]) =>
+  values.map((value, index) => ({ day: `2026-11-0${index + 1}`, value }));
+
+it('lays bars out beside each other, as high as their values', () => {
+  const { bars, lines } = dayChart(days(0, 5, 10));
+  expect(lines.map(({ value }) => value)).toEqual([0, 2, 4, 6, 8, 10]);
+  const [none, half, whole] = bars;
+  expect(none?.height).toBe(0);
+  expect(whole?.height).toBeCloseTo((half?.height ?? 0) * 2);
+  expect(bars.every(({ y, height }) => Math.abs(y + height - (CHART.height - 20)) < 1e-9)).toBe(
+    true,
+  );
+  for (const [index, bar] of bars.entries()) {
+    const next = bars[index + 1];
+    if (next !== undefined) expect(next.x).toBeGreaterThan(bar.x + bar.width);
+    else expect(bar.x + bar.width).toBeLessThan(CHART.width);
+  }
+});
+
+it('has a foot where nothing happened', () => {
+  const { bars, lines } = dayChart(days(0, 0));
+  expect(bars.map(({ height }) => height)).toEqual([0, 0]);
+  expect(lines[0]?.value).toBe(0);
+  expect(dayChart([]).bars).toEqual([]);
+});

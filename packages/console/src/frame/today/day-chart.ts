@@ -1,0 +1,45 @@
+import { ticksTo } from '@waybill/look/ticks';
+
+/** A value of a day. */
+export interface DayValue {
+  /** `2026-11-20`. */
+  readonly day: string;
+  readonly value: number;
+}
+
+/** A bar in the units of its chart: from its foot upwards. */
+export interface Bar extends DayValue {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A chart of days: where its bars and its lines stand. */
+export interface DayChart {
+  readonly bars: readonly Bar[];
+  readonly lines: readonly { readonly value: number; readonly y: number }[];
+}
+
+export const CHART = { width: 640, height: 160 } as const;
+/** Room for the numbers beside the lines. */
+const LEFT = 48;
+const TOP = 12;
+const BOTTOM = 20;
+const GAP = 0.25;
+
+/** Lays the values of days out as bars above round lines. */
+export function dayChart(values: readonly DayValue[]): DayChart {
+  const ticks = ticksTo(Math.max(0, ...values.map(({ value }) => value)));
+  const end = ticks.at(-1) ?? 1;
+  const room = (CHART.width - LEFT) / Math.max(values.length, 1);
+  const foot = CHART.height - BOTTOM;
+  const y = (value: number) => foot - (value / end) * (foot - TOP);
+  return {
+    lines: ticks.map((value) => ({ value, y: y(value) })),
+    bars: values.map(({ day, value }, index) => ({
+      ...{ day, value, x: LEFT + room * (index + GAP / 2), width: room * (1 - GAP) },
+      ...{ y: y(value), height: foot - y(value) },
+    })),
+  };
+}

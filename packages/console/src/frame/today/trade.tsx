@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useAnswer } from '../api/use-answer.ts';
+import { useApi } from '../api/use-api.ts';
+import { day } from '../format/moment.ts';
+import { money, number } from '../format/money.ts';
+import { Refusal } from '../refusal/refusal.tsx';
+import { CHART, type DayValue, dayChart } from './day-chart.ts';
+import { amountsByDay, currenciesOf, ordersByDay, SPANS, spanOf } from './span.ts';
+
+/** A day of the statistics, which are counted in UTC. */
+const dayText = (text: string) => day(text, new Date(), undefined, 'UTC');
+
+interface ChartProps {
+  readonly title: string;
+  readonly values: readonly DayValue[];
+  readonly format: (value: number) => string;
+}
+
+/** Bars by day; the same as a table for those who do not see it. */
+function Chart({ title, values, format }: ChartProps) {
+  const { bars, lines } = dayChart(values);
+  const total = values.reduce((sum, { value }) => sum + value, 0);
+  const [first, last] = [values[0], values.at(-1)];
+  return (
+    <figure className="card chart">
+      <figcaption>
+        {title} <b>{format(Math.round(total * 100) / 100)}</b>
+      </figcaption>
+      <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} aria-hidden="true">
+        {lines.map(({ value, y }) => (
+          <g key={value}>
+            <line x1="48" x2={CHART.width} y1={y} y2={y} />
+            <text x="42" y={y + 4}>
+              {number(value)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ day: date, value, ...place }) => (
+          <rect key={date} {...place}>
+            <title>{`${dayText(date)}: ${format(value)}`}</title>
+          </rect>
+        ))}
+        <text className="start" x="48" y={CHART.height - 4}>
+          {first === undefined ? '' : dayText(first.day)}
+        </text>
+        <text x={CHART.width} y={CHART.height - 4}>
+          {last === undefined ? '' : dayText(last.day)}
+        </text>
+      </svg>
+      <details>
+        <summary>As a table</summary>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col" data-numeric>
+                {title}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.map(({ day: date, value }) => (
+              <tr key={date}>
+                <td>{dayText(date)}</td>
+                <td data-numeric>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+/** Orders and amounts by day, over a month or three. */
+export function Trade() {
+  const { may } = useApi();
+  const [days, setDays] = useState<number>(SPANS[0]);
+  const asked = { ...spanOf(days, new Date()), by: 'day' } as const;
+  const { data, error } = useAnswer(
+    ['orders.statistics', asked],
+    (waybill, options) => waybill.orders.statistics(asked, options),
+    { keepsLast: true, freshFor: 60_000 },
+  );
+  if (!may('orders.statistics')) return null;
+  return (
+    <section className="part" aria-labelledby="trade">
+      <header className="toolbar">
+        <h2 id="trade">Orders by day</h2>
+        <span className="line end">
+          {SPANS.map((span) => (
+            <button
+              key={span}
+              type="button"
+              className="button small"
+              aria-pressed={days === span}
+              onClick={() => setDays(span)}
+            >
+              {span} days
+            </button>
+          ))}
+        </span>
+      </header>
+      {error !== null && <Refusal error={error} />}
+      {data !== undefined && (
+        <div className="charts">
+          <Chart title="Orders" values={ordersByDay(data)} format={number} />
+          {currenciesOf(data).map((currency) => (
+            <Chart
+              key={currency}
+              title={`Placed in ${currency}`}
+              values={amountsByDay(data, currency)}
+              format={(value) => money(value, currency)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ApiKey } from '@waybill/client/shapes';
+import { useState } from 'react';
+import { FormButtons } from '../frame/form/form-buttons.tsx';
+import { age, dateTime } from '../frame/format/moment.ts';
+import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+import { CopyButton } from '../frame/parts/copy-button.tsx';
+import { createKey, revokeKey } from './key-calls.ts';
+
+const columns: readonly ListColumn<ApiKey>[] = [
+  { title: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { title: 'Ends in', cell: ({ key_hint }) => <code>{key_hint}</code> },
+  {
+    title: 'May',
+    cell: ({ permissions, contact_id }) => (
+      <>
+        {permissions.join(', ')}
+        {contact_id !== null && <small className="quiet"> as contact {contact_id}</small>}
+      </>
+    ),
+  },
+  {
+    ...{ title: 'Made', leaves: 'second' },
+    cell: ({ created_at }) => age(created_at, new Date()),
+  },
+  {
+    ...{ title: 'Ends', leaves: 'first' },
+    cell: ({ expires_at }) => (expires_at === null ? 'never' : dateTime(expires_at)),
+  },
+  { title: 'Next', cell: (key) => <FormButtons offered={[{ form: revokeKey(key) }]} /> },
+];
+
+/** The keys of the shop, and what each may do. */
+export function KeysPage() {
+  const [made, setMade] = useState<string>();
+  return (
+    <ListPage
+      title="Keys"
+      path="/keys"
+      operation="api-keys.list"
+      ask={(waybill, asked, options) => waybill.apiKeys.list(asked, options)}
+      columns={columns}
+      empty={{ title: 'The shop has no key.' }}
+      offered={[{ form: createKey }]}
+      onDone={(_, answer) => setMade(String(Reflect.get(Object(answer), 'key')))}
+    >
+      {made !== undefined && (
+        <div className="notice" data-tone="good" role="status">
+          <p>This is the key. It is shown this once.</p>
+          <div className="line">
+            <code>{made}</code>
+            <CopyButton text={made} />
+            <button type="button" className="button small" onClick={() => setMade(undefined)}>
+              Done
+            </button>
+          </div>
+        </div>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { type ConsoleArea, definePage } from '../frame/area.ts';
+
+export const lists: ConsoleArea = {
+  title: 'Lists',
+  pages: [
+    definePage({ path: '/lists', needs: 'orderlists.list' }, () =>
+      import('./lists-page.tsx').then(({ ListsPage }) => ListsPage),
+    ),
+    definePage({ path: '/lists/:id', needs: 'orderlists.get' }, () =>
+      import('./list-detail-page.tsx').then(({ ListDetailPage }) => ListDetailPage),
+    ),
+  ],
+  navigation: [{ title: 'Order lists', href: '/lists', needs: 'orderlists.list' }],
+};

@@ -1,0 +1,36 @@
+import type { OrderListSummary } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { codeAsWords } from '../frame/format/label.ts';
+import { age } from '../frame/format/moment.ts';
+import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+
+const columns: readonly ListColumn<OrderListSummary>[] = [
+  {
+    title: 'List',
+    cell: ({ id, name }) => (
+      <Link className="row" href={`/lists/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { title: 'Owner', cell: ({ owner_name, owner_id }) => owner_name || owner_id },
+  { ...{ title: 'Kind', leaves: 'first' }, cell: ({ kind }) => codeAsWords(kind) },
+  { ...{ title: 'Shared', leaves: 'first' }, cell: ({ shared }) => (shared ? 'yes' : 'no') },
+  { title: 'Changed', cell: ({ updated_at }) => age(updated_at, new Date()) },
+];
+
+/** The order lists of all owners, the newest first. */
+export function ListsPage() {
+  return (
+    <ListPage
+      title="Order lists"
+      path="/lists"
+      operation="orderlists.list"
+      ask={(waybill, asked, options) =>
+        waybill.orderlists.list({ order: 'created_at.desc', ...asked }, options)
+      }
+      columns={columns}
+      empty={{ title: 'Nobody keeps an order list.' }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { type ConsoleArea, definePage } from '../frame/area.ts';
+
+export const markets: ConsoleArea = {
+  title: 'Markets',
+  pages: [
+    definePage({ path: '/markets', needs: 'markets.list' }, () =>
+      import('./markets-page.tsx').then(({ MarketsPage }) => MarketsPage),
+    ),
+    definePage({ path: '/markets/:id', needs: 'markets.readiness' }, () =>
+      import('./market-page.tsx').then(({ MarketPage }) => MarketPage),
+    ),
+  ],
+  navigation: [{ title: 'Markets', href: '/markets', needs: 'markets.list' }],
+  figures: [
+    {
+      ...{ title: 'Markets not ready', about: 'something is missing', href: '/markets' },
+      needs: 'markets.readiness',
+      count: async (waybill, options) => {
+        const { items } = await waybill.markets.list({ limit: 200 }, options);
+        const reports = await Promise.all(
+          items.map(({ id }) => waybill.markets.readiness({ id }, options)),
+        );
+        return reports.filter(({ ready }) => !ready).length;
+      },
+    },
+  ],
+};

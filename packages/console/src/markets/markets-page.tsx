@@ -1,0 +1,52 @@
+import type { Market } from '@waybill/client/shapes';
+import { Link } from 'wouter';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { codeAsWords } from '../frame/format/label.ts';
+import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+
+function Readiness({ id }: { readonly id: string }) {
+  const { data } = useAnswer(['markets.readiness', id], (waybill, options) =>
+    waybill.markets.readiness({ id }, options),
+  );
+  if (data === undefined) return <span className="quiet">…</span>;
+  return (
+    <span className="badge word" data-tone={data.ready ? 'good' : 'bad'}>
+      {data.ready ? 'Ready' : 'Not ready'}
+    </span>
+  );
+}
+
+const columns: readonly ListColumn<Market>[] = [
+  {
+    title: 'Market',
+    cell: ({ id, name, is_default }) => (
+      <>
+        <Link className="row" href={`/markets/${id}`}>
+          {name}
+        </Link>
+        {is_default && <small className="quiet">Default</small>}
+      </>
+    ),
+  },
+  { title: 'Code', cell: ({ code }) => code },
+  { title: 'Currency', cell: ({ currency }) => currency },
+  { ...{ title: 'Status', leaves: 'first' }, cell: ({ status }) => codeAsWords(status) },
+  { title: 'Readiness', cell: ({ id }) => <Readiness id={id} /> },
+];
+
+/** The markets of the shop, and which of them can trade. */
+export function MarketsPage() {
+  return (
+    <ListPage
+      title="Markets"
+      path="/markets"
+      operation="markets.list"
+      ask={(waybill, asked, options) => waybill.markets.list({ order: 'code', ...asked }, options)}
+      columns={columns}
+      empty={{
+        title: 'The shop has no market.',
+        next: <Link href="/r/markets">Create the first one</Link>,
+      }}
+    />
+  );
+}
