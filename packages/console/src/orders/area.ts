@@ -21,6 +21,18 @@ export const orders: ConsoleArea = {
       import('./list/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
     ),
     definePage({ path: '/orders/:id/:command?', needs: 'orders.get' }, order),
+    definePage({ path: '/bulk/:command', needs: 'orders.get' }, () =>
+      import('../bulk/bulk-page.tsx').then(({ BulkPage }) => BulkPage),
+    ),
+    definePage({ path: '/export', needs: 'orders.list' }, () =>
+      import('../bulk/export-page.tsx').then(({ ExportPage }) => ExportPage),
+    ),
+    definePage({ path: '/print/pick', needs: 'orders.get' }, () =>
+      import('../print/pick-page.tsx').then(({ PickPage }) => PickPage),
+    ),
+    definePage({ path: '/print/slips', needs: 'orders.get' }, () =>
+      import('../print/slips-page.tsx').then(({ SlipsPage }) => SlipsPage),
+    ),
   ],
   navigation: [{ title: 'Orders', href: '/orders', needs: 'orders.list', letter: 'O' }],
   lookups: [findOrders],

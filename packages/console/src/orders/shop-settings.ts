@@ -9,5 +9,9 @@ export function useShopSettings() {
     (_, options) => waybill.settings.getAppSettings({ app: 'console' }, {}, options),
     { freshFor: 60_000 },
   );
-  return { customerName: data?.settings.customer_name ?? null, views: data?.settings.views ?? [] };
+  const { customer_name, views, slip_header, slip_footer } = data?.settings ?? {};
+  return {
+    ...{ customerName: customer_name ?? null, views: views ?? [] },
+    ...{ slipHeader: slip_header ?? '', slipFooter: slip_footer ?? '' },
+  };
 }

@@ -1,6 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { lazy, Suspense } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { asCurl } from '../../frame/calls/call.ts';
@@ -69,6 +69,7 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
   const { may } = useApi();
   const [, go] = useLocation();
   const { command: opened } = useParams();
+  const slip = `/print/slips?orders=${order.id}`;
   const heldBecause = useHoldReason(order);
   const offered: Offered[] = ORDER_COMMANDS.filter(
     ({ operation, applies }) => may(operation) && applies(order),
@@ -79,11 +80,12 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
   }));
   const usable = offered.filter(({ why }) => why === undefined);
   const current = usable.find(({ command }) => command.name === opened)?.command;
-  useShortcuts(
-    usable.flatMap(({ command: { chord, label }, href }) =>
+  useShortcuts([
+    ...usable.flatMap(({ command: { chord, label }, href }) =>
       chord === undefined ? [] : [{ chord, title: label, run: () => go(href) }],
     ),
-  );
+    { chord: 'P', title: 'Print a packing slip', run: () => go(slip) },
+  ]);
   useCopies(order);
   useOpenThings(
     usable.map(({ command: { name, label, chord }, href }) => ({
@@ -100,7 +102,12 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
       {offered.slice(0, SHOWN).map(button)}
       {offered.length > SHOWN && (
         <Menu title="More">
-          <div className="stack">{offered.slice(SHOWN).map(button)}</div>
+          <div className="stack">
+            {offered.slice(SHOWN).map(button)}
+            <Link className="button" href={slip}>
+              Packing slip <kbd>P</kbd>
+            </Link>
+          </div>
         </Menu>
       )}
       {current !== undefined && (

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { BulkLinks } from '../../bulk/bulk-links.tsx';
 import { number } from '../../frame/format/money.ts';
 import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
 import { PAGE_SIZE } from './list-query.ts';
@@ -31,6 +32,10 @@ export function Pager({ address, page }: Props) {
           Next {number(PAGE_SIZE)}
         </Link>
       )}
+      <span className="line end">
+        <span className="quiet">All {capped ? 'that match' : `${number(total)} that match`}:</span>
+        <BulkLinks search={writeAddress(firstPage({ ...address, preview: '' }))} />
+      </span>
     </nav>
   );
 }

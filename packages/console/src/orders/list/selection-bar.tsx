@@ -1,4 +1,5 @@
 import type { Order } from '@waybill/client/shapes';
+import { BulkLinks } from '../../bulk/bulk-links.tsx';
 import { number } from '../../frame/format/money.ts';
 import type { Rows } from '../../frame/list/use-rows.ts';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
@@ -16,6 +17,7 @@ export function SelectionBar({ orders, rows }: Props) {
   return (
     <div className="toolbar selected" role="status">
       <b>{number(ids.size)} selected</b>
+      <BulkLinks search={`orders=${[...ids].join(',')}`} />
       <CopyButton text={numbers.join('\n')} label="Copy numbers" />
       <button type="button" className="button small" onClick={rows.clear}>
         Clear

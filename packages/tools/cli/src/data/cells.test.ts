@@ -1,5 +1,6 @@
+import { csvLine } from '@waybill/kernel/csv';
 import { expect, it } from 'vitest';
-import { cellsOf, csvLine, headingsOf, lineOf } from './cells.ts';
+import { cellsOf, headingsOf, lineOf } from './cells.ts';
 import type { Shape } from './shape.ts';
 
 const shape: Shape = {

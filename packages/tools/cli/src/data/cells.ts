@@ -1,3 +1,4 @@
+import { guardedCell, unguardedCell } from '@waybill/kernel/csv';
 import { type Field, isRecord, type Shape, type Values } from './shape.ts';
 
 /** A line of a table: its cells by their headings. */
@@ -19,15 +20,7 @@ export function rowsField(shape: Shape) {
   return undefined;
 }
 
-/** What a spreadsheet takes for a formula, unless it is a number. */
-const FORMULA = /^'*[=+\-@\t\r]/u;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/u;
-
-/** A text that no spreadsheet runs: an apostrophe in front makes it one, which `unguarded` takes off. */
-const guarded = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
-
-const unguarded = (text: string) =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 
 /** A cell as the value of a field; what is no JSON where an object stands stays a text. */
 function readCell(text: string, field: Field | undefined): unknown {
@@ -62,7 +55,7 @@ export function lineOf(cells: Cells, shape: Shape): Line {
   const row: Record<string, unknown> = {};
   for (const [heading, text] of Object.entries(cells)) {
     if (text.trim() === '') continue;
-    const cell = unguarded(text);
+    const cell = unguardedCell(text);
     if (rows !== undefined && heading.startsWith(`${rows.prefix}.`)) {
       putCell(row, heading.slice(rows.prefix.length + 1), cell, rows.shape);
     } else {
@@ -75,8 +68,9 @@ export function lineOf(cells: Cells, shape: Shape): Line {
 /** A value as a cell; objects as JSON. */
 function cellOf(value: unknown, field: Field): string {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'texts' && Array.isArray(value)) return guarded(value.join(LIST_SEPARATOR));
-  return typeof value === 'object' ? JSON.stringify(value) : guarded(String(value));
+  if (field.kind === 'texts' && Array.isArray(value))
+    return guardedCell(value.join(LIST_SEPARATOR));
+  return typeof value === 'object' ? JSON.stringify(value) : guardedCell(String(value));
 }
 
 /** A column of a table, and its cell of a record. */
@@ -149,12 +143,4 @@ export function cellsOf(record: Values, shape: Shape, key: string): string[][] {
     ...(index === 0 ? own : follows),
     ...columnsOf(rows.shape).map(({ cell }) => cell(isRecord(row) ? row : {})),
   ]);
-}
-
-/** A line of CSV, as RFC 4180 says. */
-export function csvLine(cells: readonly string[]): string {
-  const texts = cells.map((text) =>
-    /[",\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text,
-  );
-  return `${texts.join(',')}\n`;
 }

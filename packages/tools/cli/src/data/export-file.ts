@@ -1,10 +1,11 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { csvLine } from '@waybill/kernel/csv';
 import { Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { jsonText, printable, show } from '../show.ts';
-import { cellsOf, csvLine, headingsOf } from './cells.ts';
+import { cellsOf, headingsOf } from './cells.ts';
 import { KEY } from './entry.ts';
 import type { Kind } from './kind/kind.ts';
 import { kindOf } from './kind/kinds.ts';

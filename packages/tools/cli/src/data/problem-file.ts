@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { csvLine } from './cells.ts';
+import { csvLine } from '@waybill/kernel/csv';
+
 import type { Found } from './place.ts';
 
 /** Where the problems of a file are told. */

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useApi } from '../frame/api/use-api.ts';
+import { Menu } from '../frame/parts/menu.tsx';
+import { BULK_COMMANDS } from './bulk-command.ts';
+
+interface Props {
+  /** What is chosen, as an address: ids, or the filters of a list. */
+  readonly search: string;
+}
+
+/** Ways to what may be done with many orders at once; each way begins a run of its own. */
+export function BulkLinks({ search }: Props) {
+  const { may } = useApi();
+  const [run] = useState(() => crypto.randomUUID());
+  const commands = BULK_COMMANDS.filter(({ operation }) => may(operation));
+  const asked = search === '' ? '' : `${search}&`;
+  return (
+    <>
+      <Menu title="Do">
+        <div className="stack">
+          {commands.map(({ name, label }) => (
+            <Link key={name} className="button" href={`/bulk/${name}?${asked}run=${run}`}>
+              {label}
+            </Link>
+          ))}
+        </div>
+      </Menu>
+      <Menu title="Print">
+        <div className="stack">
+          <Link className="button" href={`/print/pick?${search}`}>
+            Picking list
+          </Link>
+          <Link className="button" href={`/print/slips?${search}`}>
+            Packing slips
+          </Link>
+        </div>
+      </Menu>
+      <Link className="button" href={`/export?${search}`}>
+        CSV
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Waybill } from '@waybill/client';
+import type { Order } from '@waybill/client/shapes';
+import { readAddress } from '../orders/list/list-address.ts';
+import { questionOf } from '../orders/list/list-query.ts';
+
+/** Orders that one run takes. */
+export const MOST_ORDERS = 5_000;
+const AT_ONCE = 5;
+
+/** The orders that an address names: those with their ids, or all of a list. */
+export type Chosen =
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | { readonly kind: 'list'; readonly search: string };
+
+/** What an address of a run chooses: `orders=` with ids, else the filters of a list. */
+export function chosenBy(search: string): Chosen {
+  const values = new URLSearchParams(search);
+  const ids = (values.get('orders') ?? '').split(',').filter(Boolean);
+  if (ids.length > 0) return { kind: 'ids', ids };
+  for (const name of ['run', 'orders', 'prices', 'after', 'page', 'preview']) values.delete(name);
+  return { kind: 'list', search: values.toString() };
+}
+
+type Options = { readonly signal: AbortSignal };
+
+/** Walks the orders that an address chooses, in the order of their list. */
+export async function* walkChosen(
+  waybill: Waybill,
+  chosen: Chosen,
+  options: Options,
+): AsyncGenerator<Order> {
+  if (chosen.kind === 'ids') {
+    for (let from = 0; from < chosen.ids.length; from += AT_ONCE) {
+      const part = chosen.ids.slice(from, from + AT_ONCE);
+      yield* await Promise.all(
+        part.map((id) => waybill.orders.get({ id }, { include: '' }, options)),
+      );
+    }
+    return;
+  }
+  const { operation, query } = questionOf(readAddress(chosen.search), new Date());
+  const { limit: _, after: __, ...asked } = query;
+  const rows =
+    operation === 'orders.search'
+      ? waybill.orders.search(asked as never, options)
+      : waybill.orders.list(asked as never, options);
+  yield* rows as AsyncIterable<Order>;
+}
+
+/** Loads the orders that an address chooses; at most as many as a run takes. */
+export async function loadChosen(
+  waybill: Waybill,
+  chosen: Chosen,
+  options: Options,
+): Promise<Order[]> {
+  const found: Order[] = [];
+  for await (const order of walkChosen(waybill, chosen, options)) {
+    found.push(order);
+    if (found.length === MOST_ORDERS) break;
+  }
+  return found;
+}

@@ -1,0 +1,61 @@
+/** How a row of a run stands. */
+export type RowState = 'waiting' | 'running' | 'done' | 'refused';
+
+/** What became of a row. */
+export interface RowResult {
+  readonly state: RowState;
+  /** Why it was refused. */
+  readonly sentence?: string;
+}
+
+/** Results by the ids of their rows. */
+export type Results = ReadonlyMap<string, RowResult>;
+
+/** Calls that are under way at once. */
+const AT_ONCE = 5;
+
+/** The key of a row: however often a run is begun, stopped and gone on with, each row happens once. */
+export const rowKey = (run: string, id: string): string => `console:${run}:${id}`;
+
+/** The rows that are still to do: those that were never tried, and, when asked, those that were refused. */
+export const leftToDo = (
+  ids: readonly string[],
+  results: Results,
+  { again = false } = {},
+): string[] =>
+  ids.filter((id) => {
+    const state = results.get(id)?.state ?? 'waiting';
+    return state === 'waiting' || state === 'running' || (again && state === 'refused');
+  });
+
+/** How many rows are in each state. */
+export function countsOf(ids: readonly string[], results: Results): Record<RowState, number> {
+  const counts = { waiting: 0, running: 0, done: 0, refused: 0 };
+  for (const id of ids) counts[results.get(id)?.state ?? 'waiting'] += 1;
+  return counts;
+}
+
+interface Work {
+  readonly ids: readonly string[];
+  readonly act: (id: string) => Promise<unknown>;
+  readonly sentenceOf: (error: unknown) => string;
+  readonly tell: (id: string, result: RowResult) => void;
+  readonly isStopped: () => boolean;
+}
+
+/** Carries rows out, a few side by side, until all are done or somebody stops; what runs then ends. */
+export async function runRows({ ids, act, sentenceOf, tell, isStopped }: Work): Promise<void> {
+  const waiting = [...ids];
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined && !isStopped(); id = waiting.shift()) {
+      tell(id, { state: 'running' });
+      try {
+        await act(id);
+        tell(id, { state: 'done' });
+      } catch (error) {
+        tell(id, { state: 'refused', sentence: sentenceOf(error) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
