@@ -16,6 +16,8 @@ import type { AnyOrderCommand, FormProps, Prepared } from './command.ts';
 interface Props {
   readonly command: AnyOrderCommand;
   readonly order: OrderWithParts;
+  /** Why the state of the order forbids it by now, where somebody was faster. */
+  readonly whyNot?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -54,7 +56,7 @@ function useGoods(order: OrderWithParts, { followUp: kind }: Prepared) {
 }
 
 /** Asks for what a command needs, says what it will do and send, and does it once. */
-export function CommandDialog({ command, order, onClose }: Props) {
+export function CommandDialog({ command, order, whyNot, onClose }: Props) {
   const { may, session } = useApi();
   const [input, setInput] = useState(() => command.begin(order, session.person));
   const [withGoods, setWithGoods] = useState(true);
@@ -88,11 +90,16 @@ export function CommandDialog({ command, order, onClose }: Props) {
         {run.error !== null && (
           <Refusal error={run.error} fields={command.fields.map(({ path }) => path)} />
         )}
+        {whyNot !== undefined && (
+          <p className="notice" data-tone="warn" role="status">
+            {whyNot}
+          </p>
+        )}
         <footer className="toolbar">
           <button
             type="submit"
             className="button main"
-            disabled={run.isPending || !may(command.operation)}
+            disabled={run.isPending || whyNot !== undefined || !may(command.operation)}
           >
             {run.isPending ? 'Running …' : command.label}
           </button>

@@ -79,7 +79,7 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
     href: `/orders/${order.id}/${command.name}`,
   }));
   const usable = offered.filter(({ why }) => why === undefined);
-  const current = usable.find(({ command }) => command.name === opened)?.command;
+  const current = offered.find(({ command }) => command.name === opened);
   useShortcuts([
     ...usable.flatMap(({ command: { chord, label }, href }) =>
       chord === undefined ? [] : [{ chord, title: label, run: () => go(href) }],
@@ -113,9 +113,10 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
       {current !== undefined && (
         <Suspense>
           <CommandDialog
-            key={current.name}
-            command={current}
+            key={current.command.name}
+            command={current.command}
             order={order}
+            whyNot={current.why}
             onClose={() => go(`/orders/${order.id}`)}
           />
         </Suspense>

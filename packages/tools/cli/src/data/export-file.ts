@@ -30,7 +30,10 @@ async function* textOf(
   for await (const record of take(session.waybill)) {
     session.signal.throwIfAborted();
     count();
-    if (format === 'csv') yield cellsOf(record, shape, KEY).map(csvLine).join('');
+    if (format === 'csv')
+      yield cellsOf(record, shape, KEY)
+        .map((cells) => csvLine(cells))
+        .join('');
     else
       yield `${jsonText(Object.fromEntries(Object.keys(shape).map((name) => [name, record[name]])))}\n`;
   }

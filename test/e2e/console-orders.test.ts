@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findingsOf } from '../support/axe.ts';
+import { browserProgram, startBrowser } from '../support/browser.ts';
+import type { Call, Credentials } from '../support/client.ts';
+import { consolePage, type Look } from '../support/console.ts';
+import { withSystem } from '../support/system.ts';
+
+const system = withSystem();
+const PATIENCE_MS = 120_000;
+
+interface Order {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+  readonly payment_status: string;
+  readonly items: readonly { readonly id: string; readonly quantity_shipped: number }[];
+  readonly shipments: readonly { readonly tracking_code: string | null }[];
+  readonly shipping_address: { readonly city?: string } | null;
+}
+
+let shop: Credentials;
+let call: Call;
+let browser: Browser;
+
+const open = (look?: Look) => consolePage(browser, system.url(), shop, look);
+
+async function place(quantity = 3): Promise<Order> {
+  const address = { company: 'Ottilies Käseladen', city: 'Köln' };
+  const { status, body } = await call<Order>('POST /v1/orders/place', {
+    body: {
+      items: [{ sku: 'CUP', name: 'Blue cup', quantity, unit_price: 5 }],
+      shipping_address: address,
+      billing_address: address,
+    },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+const read = async (id: string) => (await call<Order>(`GET /v1/orders/${id}`)).body;
+const shipped = async (id: string) => (await read(id)).items[0]?.quantity_shipped;
+
+beforeAll(async () => {
+  shop = await system.newTenant();
+  call = system.as(shop);
+  if (browserProgram !== undefined) browser = await startBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS }, () => {
+  it('is shipped in part, with a refusal beside its field, and then whole with its reservations', async () => {
+    const order = await place();
+    await call('POST /v1/inventories/locations', { body: { code: 'main', name: 'Main' } });
+    await call('POST /v1/inventories/receive', { body: { sku: 'CUP', quantity: 10 } });
+    const reserved = { sku: 'CUP', quantity: 3, order_ref: order.number };
+    expect(await call('POST /v1/inventories/reserve', { body: reserved })).toMatchObject({
+      status: 201,
+    });
+    const { page, open: go, close, complaints } = await open();
+    await go(`/orders/${order.id}`);
+    await page.keyboard.press('s');
+    const dialog = page.getByRole('dialog');
+    const quantity = dialog.getByLabel('Blue cup');
+    await quantity.fill('two');
+    await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+    await expect.poll(() => quantity.getAttribute('aria-invalid')).toBe('true');
+    await quantity.fill('1');
+    await dialog.getByText('Ships 1 of 3 × Blue cup; 2 stay open.').waitFor();
+    await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await shipped(order.id)).toBe(1);
+
+    await page.getByRole('button', { name: 'Ship', exact: false }).first().click();
+    await dialog.getByText(`Commit 1 reservation under ${order.number}`).waitFor();
+    await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await shipped(order.id)).toBe(3);
+    await expect
+      .poll(async () => {
+        const asked = `GET /v1/inventories/reservations?order_ref=${order.number}&status=active`;
+        return (await call<{ total: number }>(asked)).body.total;
+      })
+      .toBe(0);
+    const refused = complaints().filter((one) => !one.includes('400'));
+    expect(refused).toEqual([]);
+    await close();
+  });
+
+  it('is commented, paid, changed and cancelled, and its timeline tells it', async () => {
+    const order = await place();
+    const { page, open: go, close, complaints } = await open();
+    await go(`/orders/${order.id}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByLabel('Comment').fill('Call before you deliver.');
+    await page.getByRole('button', { name: /^Comment C/u }).click();
+    await page.getByText('Internal comment').waitFor();
+    await page.getByText('Call before you deliver.').waitFor();
+
+    await page.getByRole('button', { name: 'Payment' }).click();
+    await dialog.getByText(`The payment of ${order.number} goes from Open to Paid.`).waitFor();
+    await dialog.getByRole('button', { name: 'Payment' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await read(order.id)).payment_status).toBe('paid');
+
+    await go(`/orders/${order.id}/change`);
+    await dialog.getByLabel('Ship to: city').fill('Bonn');
+    await dialog.getByRole('button', { name: 'Change addresses' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await read(order.id)).shipping_address?.city).toBe('Bonn');
+
+    await go(`/orders/${order.id}/cancel`);
+    await dialog.getByLabel('Reason').fill('Twice');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await read(order.id)).status).toBe('cancelled');
+    await page.getByText('reason: Twice').waitFor();
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  it('ships its last unit from one of two windows, and the other one says why not', async () => {
+    const order = await place(1);
+    const [first, second] = [await open(), await open()];
+    for (const { open: go } of [first, second]) await go(`/orders/${order.id}/ship`);
+    const press = ({ page }: typeof first) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
+    await press(first);
+    await first.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press(second);
+    await second.page.getByRole('alert').waitFor();
+    expect(await shipped(order.id)).toBe(1);
+    expect((await read(order.id)).shipments).toHaveLength(1);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  it('ships many from a pasted list, says which was refused, and happens once a row', async () => {
+    const orders = await Promise.all(Array.from({ length: 7 }, () => place()));
+    const [closed, ...others] = orders;
+    await call(`POST /v1/orders/${closed?.id}/cancel`, { body: {} });
+    const ids = orders.map(({ id }) => id).join(',');
+    const list = [...others.map((one, index) => `${one.number};T-${index}`), 'ORD-9;X', 'nothing'];
+    const { page, open: go, close } = await open();
+    const address = `/bulk/ship?orders=${ids}&run=run-1`;
+    await go(address);
+    await page.getByLabel('Tracking codes').fill(list.join('\n'));
+    await page.getByText('Not among these orders: ORD-9').waitFor();
+    await page.getByText('Line 8 is no number and code').waitFor();
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    await page.getByText('6 done, 1 refused, 0 waiting').waitFor();
+    await page
+      .getByText('The order is closed')
+      .or(page.getByText(/cancelled/u))
+      .first()
+      .waitFor();
+    for (const [index, { id }] of others.entries()) {
+      expect((await read(id)).shipments.map((one) => one.tracking_code)).toEqual([`T-${index}`]);
+    }
+    // The same run once more, as after a reload: the service has the answers, and ships nothing again.
+    await go(address);
+    await page.getByLabel('Tracking codes').fill(list.join('\n'));
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    await page.getByText('6 done, 1 refused, 0 waiting').waitFor();
+    for (const { id } of others) expect((await read(id)).shipments).toHaveLength(1);
+    await close();
+  });
+
+  it('prints a slip a sheet, without menu and prices', async () => {
+    const orders = await Promise.all(Array.from({ length: 4 }, () => place()));
+    const { page, open: go, close } = await open();
+    await go(`/print/slips?orders=${orders.map(({ id }) => id).join(',')}`);
+    await page.getByRole('img', { name: `Bar code of ${orders[3]?.number}` }).waitFor();
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page[^s]/gu)).toHaveLength(4);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    expect(await page.locator('.sheet').first().innerText()).not.toContain('€');
+    await page.emulateMedia({ media: 'screen' });
+    await go(`/print/pick?orders=${orders.map(({ id }) => id).join(',')}`);
+    expect(await page.getByRole('row', { name: /CUP Blue cup/u }).innerText()).toContain('12');
+    await close();
+  });
+
+  it.each([
+    ['/orders/:id', 'dark', 390],
+    ['/orders/:id/ship', 'light', 1280],
+    ['/bulk/ship?orders=:id', 'dark', 768],
+    ['/print/slips?orders=:id', 'light', 390],
+  ] as const)('%s has no finding of axe and fits, %s at %i px', async (path, scheme, width) => {
+    const { id } = await place();
+    const { page, open: go, close, complaints } = await open({ scheme, width });
+    await go(path.replace(':id', id));
+    if (path.endsWith('ship')) await page.getByLabel('Blue cup').waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    const over = 'document.documentElement.scrollWidth - innerWidth';
+    expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+});
