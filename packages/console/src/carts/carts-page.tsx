@@ -14,7 +14,7 @@ const columns: readonly ListColumn<Cart>[] = [
       </Link>
     ),
   },
-  { ...{ title: 'Owner', leaves: 'first' }, cell: ({ contact_id }) => contact_id },
+  { ...{ title: 'Owner', leaves: 1 }, cell: ({ contact_id }) => contact_id },
   { title: 'Status', cell: ({ status }) => codeAsWords(status) },
   { ...{ title: 'Positions', isNumeric: true }, cell: ({ item_count }) => number(item_count) },
   {
@@ -22,7 +22,7 @@ const columns: readonly ListColumn<Cart>[] = [
     cell: ({ subtotal, currency }) => money(subtotal, currency),
   },
   {
-    ...{ title: 'Changed', leaves: 'second' },
+    ...{ title: 'Changed', leaves: 2 },
     cell: ({ updated_at }) => age(updated_at, new Date()),
   },
 ];

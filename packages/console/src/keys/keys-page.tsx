@@ -19,11 +19,11 @@ const columns: readonly ListColumn<ApiKey>[] = [
     ),
   },
   {
-    ...{ title: 'Made', leaves: 'second' },
+    ...{ title: 'Made', leaves: 2 },
     cell: ({ created_at }) => age(created_at, new Date()),
   },
   {
-    ...{ title: 'Ends', leaves: 'first' },
+    ...{ title: 'Ends', leaves: 1 },
     cell: ({ expires_at }) => (expires_at === null ? 'never' : dateTime(expires_at)),
   },
   { title: 'Next', cell: (key) => <FormButtons offered={[{ form: revokeKey(key) }]} /> },

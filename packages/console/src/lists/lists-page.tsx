@@ -14,8 +14,8 @@ const columns: readonly ListColumn<OrderListSummary>[] = [
     ),
   },
   { title: 'Owner', cell: ({ owner_name, owner_id }) => owner_name || owner_id },
-  { ...{ title: 'Kind', leaves: 'first' }, cell: ({ kind }) => codeAsWords(kind) },
-  { ...{ title: 'Shared', leaves: 'first' }, cell: ({ shared }) => (shared ? 'yes' : 'no') },
+  { ...{ title: 'Kind', leaves: 1 }, cell: ({ kind }) => codeAsWords(kind) },
+  { ...{ title: 'Shared', leaves: 1 }, cell: ({ shared }) => (shared ? 'yes' : 'no') },
   { title: 'Changed', cell: ({ updated_at }) => age(updated_at, new Date()) },
 ];
 

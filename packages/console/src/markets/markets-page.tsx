@@ -30,7 +30,7 @@ const columns: readonly ListColumn<Market>[] = [
   },
   { title: 'Code', cell: ({ code }) => code },
   { title: 'Currency', cell: ({ currency }) => currency },
-  { ...{ title: 'Status', leaves: 'first' }, cell: ({ status }) => codeAsWords(status) },
+  { ...{ title: 'Status', leaves: 1 }, cell: ({ status }) => codeAsWords(status) },
   { title: 'Readiness', cell: ({ id }) => <Readiness id={id} /> },
 ];
 

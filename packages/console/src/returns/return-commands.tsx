@@ -18,8 +18,8 @@ export function ReturnCommands({ one }: { readonly one: Return }) {
       sentence: restockSentence(restock, one.number),
     });
   };
-  const offered = returnCalls(one);
-  if (offered.every(({ whyNot }) => whyNot !== undefined)) return null;
+  const offered = returnCalls(one).filter(({ whyNot }) => whyNot === undefined);
+  if (offered.length === 0) return null;
   return (
     <div className="line">
       <FormButtons offered={offered} onDone={done} />

@@ -8,9 +8,7 @@ function Names({ one }: { readonly one: Return }) {
   const { data: order } = useOrder(one.order_id);
   if (order === undefined) return <span className="quiet">…</span>;
   return positionNames(one.positions, order.items, number).map((name) => (
-    <span key={name} className="row">
-      {name}
-    </span>
+    <div key={name}>{name}</div>
   ));
 }
 

@@ -24,16 +24,16 @@ const columns: readonly ListColumn<Return>[] = [
     cell: ({ status }) => <CodeBadge area="orders" vocabulary="return-statuses" code={status} />,
   },
   {
-    ...{ title: 'Registered', leaves: 'second' },
+    ...{ title: 'Registered', leaves: 2 },
     cell: ({ registered_at: at }) => (
       <time dateTime={at} title={dateTime(at)}>
         {age(at, new Date())}
       </time>
     ),
   },
-  { title: 'Goods', cell: (one) => <ReturnedGoods one={one} /> },
+  { ...{ title: 'Goods', leaves: 2 }, cell: (one) => <ReturnedGoods one={one} /> },
   {
-    ...{ title: 'Why', leaves: 'first' },
+    ...{ title: 'Why', leaves: 1 },
     cell: ({ reason, resolution }) =>
       [reason, resolution === null ? null : codeAsWords(resolution)].filter(Boolean).join(' · '),
   },

@@ -72,10 +72,10 @@ function Movements({ filter }: { readonly filter: Filter }) {
           <tr>
             <th scope="col">When</th>
             <th scope="col">What</th>
-            <th scope="col" data-leaves="first">
+            <th scope="col" data-leaves="1">
               For
             </th>
-            <th scope="col" data-leaves="first">
+            <th scope="col" data-leaves="1">
               Why
             </th>
             <th scope="col" data-numeric>
@@ -94,8 +94,8 @@ function Movements({ filter }: { readonly filter: Filter }) {
               <td>
                 <CodeBadge area="inventories" vocabulary="movement-types" code={type} />
               </td>
-              <td data-leaves="first">{order_ref}</td>
-              <td data-leaves="first">{reason}</td>
+              <td data-leaves="1">{order_ref}</td>
+              <td data-leaves="1">{reason}</td>
               <td data-numeric>{number(quantity)}</td>
             </tr>
           ))}
@@ -142,7 +142,7 @@ export function ArticlePage() {
               <th scope="col" data-numeric>
                 Reserved
               </th>
-              <th scope="col" data-numeric data-leaves="first">
+              <th scope="col" data-numeric data-leaves="1">
                 Reorder at
               </th>
               <th scope="col">
@@ -158,7 +158,7 @@ export function ArticlePage() {
                   <b>{number(row.on_hand)}</b>
                 </td>
                 <td data-numeric>{number(row.reserved)}</td>
-                <td data-numeric data-leaves="first">
+                <td data-numeric data-leaves="1">
                   {row.reorder_point === null ? '' : number(row.reorder_point)}
                 </td>
                 <td>

@@ -39,7 +39,7 @@ export function StockPage() {
           cell: ({ on_hand }) => number(on_hand),
         },
         {
-          ...{ title: 'Reserved', isNumeric: true, leaves: 'second' },
+          ...{ title: 'Reserved', isNumeric: true, leaves: 2 },
           cell: ({ reserved }) => number(reserved),
         },
         {
@@ -47,7 +47,7 @@ export function StockPage() {
           cell: ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>,
         },
         {
-          ...{ title: 'Reorder at', isNumeric: true, leaves: 'first' },
+          ...{ title: 'Reorder at', isNumeric: true, leaves: 1 },
           cell: ({ reorder_point }) => (reorder_point === null ? '' : number(reorder_point)),
         },
       ]}

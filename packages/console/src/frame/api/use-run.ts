@@ -27,6 +27,7 @@ export function useRun<Body, Answer>(
         throw error;
       }
     },
-    onSettled: () => client.invalidateQueries(),
+    // Not waited for: whoever began the run hears of it before the page shows what it did.
+    onSettled: () => void client.invalidateQueries(),
   });
 }

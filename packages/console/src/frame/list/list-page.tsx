@@ -15,8 +15,8 @@ import { NextPage } from './next-page.tsx';
 export interface ListColumn<Row> {
   readonly title: string;
   readonly isNumeric?: boolean;
-  /** Goes first, or second, where the page is narrow. */
-  readonly leaves?: 'first' | 'second';
+  /** How far down a narrow list leaves it out: 1 first. */
+  readonly leaves?: 1 | 2 | 3;
   readonly cell: (row: Row) => ReactNode;
 }
 

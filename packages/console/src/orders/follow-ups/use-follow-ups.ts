@@ -28,6 +28,8 @@ export function useFollowUps(orderId?: string) {
     }
   };
 
-  const waiting = all.filter((one) => one.orderId === orderId && one.tenant === session.tenant);
+  const waiting = all.filter(
+    (one) => one.tenant === session.tenant && (orderId === undefined || one.orderId === orderId),
+  );
   return { waiting, note, carryOut, drop: followUpStore.drop };
 }

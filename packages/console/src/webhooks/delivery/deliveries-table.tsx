@@ -18,10 +18,10 @@ export function DeliveriesTable({ deliveries }: { readonly deliveries: readonly 
             Attempts
           </th>
           <th scope="col">Last answer</th>
-          <th scope="col" data-leaves="first">
+          <th scope="col" data-leaves="1">
             Made
           </th>
-          <th scope="col" data-leaves="first">
+          <th scope="col" data-leaves="1">
             Next attempt
           </th>
         </tr>
@@ -39,8 +39,8 @@ export function DeliveriesTable({ deliveries }: { readonly deliveries: readonly 
             </td>
             <td data-numeric>{number(one.attempts)}</td>
             <td>{lastProblem({ status: one.last_status_code, error: one.last_error_code })}</td>
-            <td data-leaves="first">{age(one.created_at, now)}</td>
-            <td data-leaves="first">
+            <td data-leaves="1">{age(one.created_at, now)}</td>
+            <td data-leaves="1">
               {one.next_attempt_at === null ? '' : age(one.next_attempt_at, now)}
             </td>
           </tr>

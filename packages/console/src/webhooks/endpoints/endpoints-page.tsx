@@ -26,14 +26,14 @@ function EndpointRow({ endpoint }: { readonly endpoint: Endpoint }) {
         </Link>
         {description !== null && <div className="quiet">{url}</div>}
       </td>
-      <td data-leaves="second">{topics.join(', ')}</td>
+      <td data-leaves="2">{topics.join(', ')}</td>
       <td>
         <StateBadge state={healthOf(endpoint)} />
       </td>
-      <td data-leaves="first">
+      <td data-leaves="1">
         {health.last_success_at === null ? 'never' : age(health.last_success_at, now)}
       </td>
-      <td data-leaves="first">
+      <td data-leaves="1">
         {isWell || problem === undefined ? '' : problem}
         {health.next_probe_at !== null && (
           <div className="quiet">tried again {age(health.next_probe_at, now)}</div>
@@ -75,14 +75,14 @@ export function EndpointsPage() {
           <thead>
             <tr>
               <th scope="col">Address</th>
-              <th scope="col" data-leaves="second">
+              <th scope="col" data-leaves="2">
                 Topics
               </th>
               <th scope="col">Health</th>
-              <th scope="col" data-leaves="first">
+              <th scope="col" data-leaves="1">
                 Last success
               </th>
-              <th scope="col" data-leaves="first">
+              <th scope="col" data-leaves="1">
                 What is wrong
               </th>
             </tr>
