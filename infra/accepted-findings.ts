@@ -48,4 +48,16 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
     reason:
       'It is a dead letter queue, of EventBridge or Scheduler: the rule only knows those that another queue redrives to.',
   },
+  {
+    path: /-console\/(?:pages|distribution)\/Resource$/u,
+    rule: /^AwsSolutions-(?:S1|CFR3)$/u,
+    reason:
+      'The pages are public code without data, and every call of the API stands in the log of the gateway behind them.',
+  },
+  {
+    path: /-console\/distribution\/Resource$/u,
+    rule: /^AwsSolutions-CFR1$/u,
+    reason:
+      'A shop is run from wherever its people are; whether a country is locked out is for the web ACL that the stage may name.',
+  },
 ];

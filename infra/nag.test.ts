@@ -17,6 +17,11 @@ const findingsOf = (stage: string): Finding[] => {
   const { app, all } = validatedStacksOf(stage, {
     alarmEmail: 'ops@example.com',
     allowedOrigins: ['https://shop.example.com'],
+    console: {
+      domain: 'shop.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c3d',
+      webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/shop/0a1b-2c3d',
+    },
   });
   Aspects.of(app).add(new AwsSolutionsChecks());
   return all.flatMap((stack) =>

@@ -84,6 +84,59 @@ export const StageFile = v.strictObject(
       ),
       'Headers that those pages may send beside the ones that the API reads.',
     ),
+    console: said(
+      v.optional(
+        v.pipe(
+          v.strictObject(
+            {
+              domain: v.optional(
+                said(
+                  v.pipe(
+                    v.string('must be a text'),
+                    v.regex(
+                      /^[a-z0-9-]+(\.[a-z0-9-]+)+$/u,
+                      'must be a name such as shop.example.com',
+                    ),
+                  ),
+                  'The name at which people open it; your DNS points it to the address in the outputs.',
+                ),
+              ),
+              certificateArn: v.optional(
+                said(
+                  v.pipe(
+                    v.string('must be a text'),
+                    v.regex(
+                      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/u,
+                      'must be the ARN of a certificate in us-east-1, where CloudFront looks',
+                    ),
+                  ),
+                  'The certificate of that name.',
+                ),
+              ),
+              webAclArn: v.optional(
+                said(
+                  v.pipe(
+                    v.string('must be a text'),
+                    v.regex(
+                      /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/u,
+                      'must be the ARN of a global web ACL in us-east-1',
+                    ),
+                  ),
+                  'A web ACL of AWS WAF in front of the console and of calls by this name.',
+                ),
+              ),
+            },
+            UNKNOWN_KEY,
+          ),
+          v.check(
+            ({ domain, certificateArn }) =>
+              (domain === undefined) === (certificateArn === undefined),
+            'needs domain and certificateArn together, or neither',
+          ),
+        ),
+      ),
+      'Serves the console, the guides and the API under one name by CloudFront. Without it there is none; with `{}` it has a name of CloudFront’s.',
+    ),
     contributorInsights: yesOrNo(
       'The table and its indexes tell which keys are throttled, for about one USD a month each.',
     ),

@@ -44,7 +44,10 @@ function stacksAs(stage: Stage, { deployed = areas, validated = false }: Choice 
   return {
     app,
     stacks,
-    all: [stacks.core, stacks.events, ...stacks.areas.values(), stacks.schemas],
+    all: [
+      ...[stacks.core, stacks.events, ...stacks.areas.values(), stacks.schemas],
+      ...(stacks.console === undefined ? [] : [stacks.console]),
+    ],
   };
 }
 

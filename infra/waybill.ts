@@ -5,6 +5,7 @@ import eventSchemas from '../docs/events.schema.json' with { type: 'json' };
 import type { CodeOf } from './constructs/handler-function.ts';
 import { physicalName } from './names.ts';
 import { AreaStack } from './stacks/area-stack.ts';
+import { ConsoleStack } from './stacks/console-stack.ts';
 import { CoreStack } from './stacks/core-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
 import { SchemasStack } from './stacks/schemas-stack.ts';
@@ -14,6 +15,8 @@ export interface WaybillProps {
   readonly stage: Stage;
   readonly areas: readonly Area[];
   readonly codeOf: CodeOf;
+  /** The folder with the pages that the console's stack serves, where the stage asks for one. */
+  readonly pages?: string;
 }
 
 export interface Waybill {
@@ -21,10 +24,11 @@ export interface Waybill {
   readonly events: EventsStack;
   readonly areas: ReadonlyMap<string, AreaStack>;
   readonly schemas: SchemasStack;
+  readonly console: ConsoleStack | undefined;
 }
 
 /** All stacks of one stage: core, events, one for each area, and the schemas of events. */
-export function waybill(app: App, { stage, areas, codeOf }: WaybillProps): Waybill {
+export function waybill(app: App, { stage, areas, codeOf, pages }: WaybillProps): Waybill {
   const shared = { stage, codeOf, terminationProtection: stage.deletionProtection };
   const topology = topologyOf(
     areas.filter(({ switchedBy: key }) => key === undefined || stage[key]),
@@ -40,7 +44,14 @@ export function waybill(app: App, { stage, areas, codeOf }: WaybillProps): Waybi
     ...{ stage, schemas: eventSchemas },
     terminationProtection: stage.deletionProtection,
   });
+  const console =
+    stage.console === undefined
+      ? undefined
+      : new ConsoleStack(app, physicalName(stage, 'console'), {
+          ...{ stage, api: core.api, pages },
+          terminationProtection: stage.deletionProtection,
+        });
   Tags.of(app).add('service', 'waybill');
   Tags.of(app).add('stage', stage.name);
-  return { core, events, areas: new Map(stacks), schemas };
+  return { core, events, areas: new Map(stacks), schemas, console };
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createSite } from '@waybill/site/site';
+import { siteFiles } from './pages.ts';
 import { ROOT } from './source-files.ts';
+import { writeFiles } from './write-files.ts';
 
 /** The local stack: its keys are published, so they are filled in. */
 const local = {
@@ -14,11 +15,5 @@ const { values } = parseArgs({ options: { api: { type: 'string' } } });
 const site = createSite(values.api === undefined ? local : { origin: new URL(values.api).origin });
 
 const folder = resolve(ROOT, 'dist/site');
-rmSync(folder, { recursive: true, force: true });
-for (const path of site.paths()) {
-  const file = site.file(path);
-  if (file === undefined) continue;
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), file.body);
-}
-console.log(`Wrote ${site.paths().length} files to ${folder}: index.html is the first page.`);
+const count = writeFiles(folder, siteFiles(site));
+console.log(`Wrote ${count} files to ${folder}: index.html is the first page.`);
