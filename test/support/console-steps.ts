@@ -85,6 +85,13 @@ async function reach(page: Page, name: string): Promise<void> {
   throw new Error(`no Tab leads to '${name}'`);
 }
 
+/** A name of which a guide says the beginning. */
+const beginning = (name: string) =>
+  new RegExp(`^${name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&')}`, 'u');
+
+/** As long as a person takes to the next step: words that are searched for are sent meanwhile. */
+const PACE_MS = 400;
+
 /** What a dialog covers cannot be chosen while it is open. */
 async function placeOf(page: Page) {
   const dialog = page.getByRole('dialog');
@@ -96,7 +103,9 @@ async function act(page: Page, action: Action): Promise<void> {
   switch (action.kind) {
     case 'choose': {
       const roles = ['link', 'button', 'checkbox', 'radio', 'option', 'menuitem'] as const;
-      const [first, ...others] = roles.map((role) => place.getByRole(role, { name: action.name }));
+      const [first, ...others] = roles.map((role) =>
+        place.getByRole(role, { name: beginning(action.name) }),
+      );
       const found = others.reduce((all, one) => all.or(one), first ?? place);
       return found.first().click();
     }
@@ -119,8 +128,9 @@ async function act(page: Page, action: Action): Promise<void> {
 
 /** Does what a cell of a table of steps says. */
 export async function doStep(page: Page, cell: string): Promise<void> {
+  await page.waitForTimeout(PACE_MS);
   for (const action of actionsOf(cell)) {
-    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
     await act(page, action);
   }
 }

@@ -1,11 +1,12 @@
 import type { Waybill } from '@waybill/client';
-import type { Order } from '@waybill/client/shapes';
+import type { Order, OrderPage } from '@waybill/client/shapes';
 import { readAddress } from '../orders/list/list-address.ts';
 import { questionOf } from '../orders/list/list-query.ts';
 
 /** Orders that one run takes. */
 export const MOST_ORDERS = 5_000;
 const AT_ONCE = 5;
+const PAGE = 200;
 
 /** The orders that an address names: those with their ids, or all of a list. */
 export type Chosen =
@@ -39,12 +40,17 @@ export async function* walkChosen(
     return;
   }
   const { operation, query } = questionOf(readAddress(chosen.search), new Date());
-  const { limit: _, after: __, ...asked } = query;
-  const rows =
+  const ask = (asked: typeof query): Promise<OrderPage> =>
     operation === 'orders.search'
-      ? waybill.orders.search(asked as never, options)
-      : waybill.orders.list(asked as never, options);
-  yield* rows as AsyncIterable<Order>;
+      ? waybill.orders.search(asked, options)
+      : waybill.orders.list(asked, options);
+  // The client's own walk is in its own order; this one is in that of the list.
+  let page = await ask({ ...query, limit: PAGE });
+  yield* page.items;
+  while (page.next !== null) {
+    page = await ask({ ...query, limit: PAGE, after: page.next });
+    yield* page.items;
+  }
 }
 
 /** Loads the orders that an address chooses; at most as many as a run takes. */

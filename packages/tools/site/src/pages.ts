@@ -18,6 +18,7 @@ const GUIDES = 'docs/guides';
 const READING_ORDER = [
   ...[
     'README',
+    'console',
     'errors',
     'idempotency',
     'find-an-order',

@@ -2,6 +2,8 @@ import type { Endpoint } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { endpointCalls } from './endpoint-calls.ts';
 
+const NOW = new Date('2026-11-27T10:00:00Z');
+
 const endpoint = (more: Partial<Endpoint> = {}) =>
   ({
     ...{ id: 'whe_1', url: 'https://shop.example/in', topics: ['order.*', 'cart.*'] },
@@ -10,7 +12,7 @@ const endpoint = (more: Partial<Endpoint> = {}) =>
   }) as Endpoint;
 
 const refused = (one: Endpoint) =>
-  endpointCalls(one).flatMap(({ form, whyNot }) => (whyNot === undefined ? [] : [form.label]));
+  endpointCalls(one, NOW).flatMap(({ form, whyNot }) => (whyNot === undefined ? [] : [form.label]));
 
 describe('an endpoint', () => {
   it.each([
@@ -22,7 +24,7 @@ describe('an endpoint', () => {
   });
 
   it('is changed from what it is', () => {
-    const change = endpointCalls(endpoint()).find(({ form }) => form.label === 'Change')?.form;
+    const change = endpointCalls(endpoint(), NOW).find(({ form }) => form.label === 'Change')?.form;
     expect(change?.begin).toEqual({
       url: 'https://shop.example/in',
       topics: 'order.*, cart.*',
@@ -32,5 +34,12 @@ describe('an endpoint', () => {
       url: 'https://shop.example/in',
       topics: ['order.*', 'cart.*'],
     });
+  });
+
+  it('is recovered from a day ago on, unless something else is typed', () => {
+    const recover = endpointCalls(endpoint(), NOW).find(
+      ({ form }) => form.label === 'Recover',
+    )?.form;
+    expect(recover?.bodyOf?.(recover.begin ?? {})).toEqual({ since: '2026-11-26T10:00:00.000Z' });
   });
 });

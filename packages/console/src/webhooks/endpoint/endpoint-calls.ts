@@ -1,4 +1,5 @@
 import type { Endpoint } from '@waybill/client/shapes';
+import { DAY_MS } from '@waybill/kernel/instant';
 import type { OfferedCall } from '../../frame/form/form-buttons.tsx';
 import { type FormField, typedBody } from '../../frame/form/form-field.ts';
 import { endpointBody, endpointFields } from '../endpoints/new-endpoint.ts';
@@ -18,8 +19,14 @@ const overlap: FormField = {
   kind: 'number',
 };
 
-/** What may be done with an endpoint, in the order in which it is offered. */
-export function endpointCalls(endpoint: Endpoint): OfferedCall[] {
+/** A moment as a field of a form has it: in the zone of the viewer, to the minute. */
+function localText(moment: Date): string {
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+/** What may be done with an endpoint at `now`, in the order in which it is offered. */
+export function endpointCalls(endpoint: Endpoint, now: Date): OfferedCall[] {
   const { id, url, status } = endpoint;
   const path = { id };
   const isEnabled = status === 'enabled';
@@ -39,6 +46,7 @@ export function endpointCalls(endpoint: Endpoint): OfferedCall[] {
         operation: 'webhooks.endpoints.recover',
         sentence: 'Deliveries that failed or were skipped since then begin anew, 20 a second.',
         fields: [since],
+        begin: { since: localText(new Date(now.getTime() - DAY_MS)) },
         bodyOf: (values) => typedBody([since], values),
         send: (waybill, body, options) =>
           waybill.webhooks.endpoints.recover(path, body as never, options),

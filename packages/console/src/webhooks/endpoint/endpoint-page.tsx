@@ -73,7 +73,7 @@ export function EndpointPage() {
         {data.description !== null && ` · ${data.description}`}
       </p>
       <section className="toolbar" aria-label="Commands">
-        <FormButtons offered={endpointCalls(data)} onDone={done} />
+        <FormButtons offered={endpointCalls(data, new Date())} onDone={done} />
       </section>
       {answered.secret !== undefined && (
         <SecretNote secret={answered.secret} onClose={() => setAnswered({})} />

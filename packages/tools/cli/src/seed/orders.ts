@@ -31,7 +31,7 @@ const shipInPart: Step = (after, order, keyOf) =>
 
 async function registerReturn(after: After, order: OrderDetail, keyOf: KeyOf) {
   await ship(after, order, keyOf);
-  const body = { positions: firstPosition(order), reason: 'Broken on arrival' };
+  const body = { positions: firstPosition(order), reason: 'Broken on arrival', restock: true };
   const { id: rid } = await after(6).return(order, body, keyOf('return'));
   return { id: order.id, rid };
 }

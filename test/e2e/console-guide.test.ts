@@ -1,0 +1,141 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { fill } from '@waybill/cli/seed/fill';
+import { readNorthwind } from '@waybill/cli/seed/northwind';
+import { ROOT } from '@waybill/site/pages';
+import { isLongRun } from '@waybill/testing/rounds';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserProgram, startBrowser } from '../support/browser.ts';
+import { consolePage } from '../support/console.ts';
+import { doStep, tasksOf } from '../support/console-steps.ts';
+import { operator, withSystem } from '../support/system.ts';
+
+const GUIDE = 'docs/guides/console.md';
+const PICTURES = 'docs/guides/pictures';
+const PATIENCE_MS = 120_000;
+const LISTENER = 'http://127.0.0.1:4001/';
+
+const system = withSystem();
+const guide = readFileSync(join(ROOT, GUIDE), 'utf8');
+const tasks = tasksOf(guide);
+
+const all = readNorthwind();
+const ofOttilie = all.orders
+  .filter(({ ship_name }) => ship_name === 'Ottilies Käseladen')
+  .slice(-1);
+/** Two of every fate, and the order of the guide, so that both ways find what they need. */
+const few = {
+  ...all,
+  orders: [...all.orders.filter((order) => !ofOttilie.includes(order)).slice(0, 25), ...ofOttilie],
+  products: all.products.slice(0, 12),
+};
+
+let browser: Browser;
+let listener: Server;
+let address = '';
+
+beforeAll(async () => {
+  if (browserProgram === undefined) return;
+  listener = createServer((request, response) => {
+    request.resume();
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+  const at = listener.address();
+  address = `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}/`;
+  browser = await startBrowser();
+}, PATIENCE_MS);
+afterAll(async () => {
+  await browser?.close();
+  listener?.close();
+});
+
+/** A shop that nobody has worked in, as each way through the guide needs one. */
+async function filledShop(tenant: string) {
+  const key = await fill(
+    { url: system.url(), ...operator },
+    { tenant, northwind: few },
+    { write: () => true },
+  );
+  await system.stack().drain();
+  return { tenant, key };
+}
+
+async function shows(page: Page, words: readonly string[]): Promise<void> {
+  for (const text of words) await page.getByText(text, { exact: false }).first().waitFor();
+}
+
+it('has a task for each thing that people do, and counts its steps', () => {
+  expect(tasks.length).toBeGreaterThanOrEqual(6);
+  for (const { title, steps, shown } of tasks) {
+    expect(steps.length, title).toBeGreaterThan(2);
+    expect(shown.length, title).toBeGreaterThan(0);
+  }
+});
+
+describe.runIf(browserProgram)('the guide of the console', () => {
+  // The other suites use the mouse.
+  it.each(isLongRun() ? (['keyboard', 'mouse'] as const) : (['keyboard'] as const))(
+    'is done with the %s',
+    async (way) => {
+      const shop = await filledShop(`guide-${way}`);
+      for (const { title, steps, shown } of tasks) {
+        const { page, open, close } = await consolePage(browser, system.url(), shop);
+        page.setDefaultTimeout(15_000);
+        await open('/');
+        for (const [index, step] of steps.entries()) {
+          const cell = step[way].replaceAll(LISTENER, address);
+          await doStep(page, cell).catch((error: unknown) => {
+            throw new Error(`step ${index + 1} of '${title}': ${String(error)}`);
+          });
+        }
+        await shows(page, shown);
+        await close();
+      }
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** What the pictures of the guide show: a page, and what is on it before it is taken. */
+const pictures: Readonly<Record<string, (page: Page) => string | Promise<string>>> = {
+  'today.png': () => '/',
+  'ship.png': () => '/orders?q=ottilies',
+  'stock.png': () => '/stock/NW-1',
+  'many.png': () => '/orders?status=placed',
+};
+
+// `npm run pictures` takes them anew; otherwise they are as they were.
+describe.runIf(browserProgram && process.env['PICTURES'] === 'write')('the pictures', () => {
+  it(
+    'are taken of the pages as they are',
+    async () => {
+      const shop = await filledShop('northwind');
+      mkdirSync(join(ROOT, PICTURES), { recursive: true });
+      for (const [name, placeOf] of Object.entries(pictures)) {
+        const { page, open, close } = await consolePage(browser, system.url(), shop, {
+          height: 800,
+        });
+        await open(await placeOf(page));
+        if (name === 'ship.png') {
+          await page.getByRole('link', { name: /^ORD-/u }).first().click();
+          await page.getByRole('button', { name: /^Ship/u }).click();
+          await page.getByLabel('Ikura').fill('12');
+        }
+        if (name === 'many.png') {
+          await page.getByRole('checkbox', { name: 'Select the page' }).check();
+          await page.getByRole('button', { name: /^Do/u }).first().click();
+          await page.getByRole('link', { name: 'Acknowledge' }).first().click();
+          await page.getByRole('button', { name: 'Acknowledge' }).click();
+          await page.getByText('0 waiting').waitFor();
+        }
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({ path: join(ROOT, PICTURES, name) });
+        await close();
+      }
+    },
+    PATIENCE_MS,
+  );
+});
