@@ -29,7 +29,7 @@ export function chartStyle(): string {
     '.page{fill:var(--page)}',
     '.title{font-size:16px;font-weight:600}',
     '.quiet,.tick{fill:var(--quiet)}',
-    '.tick,.target-name{text-anchor:end}',
+    '.tick{text-anchor:end}',
     '.category,.value{text-anchor:middle}',
     '.value{font-size:11px;font-variant-numeric:tabular-nums}',
     '.grid{stroke:var(--line)}',

@@ -96,7 +96,7 @@ const targetLine = ({ target }: Chart, { y }: Places): string[] =>
     ? []
     : [
         `<line class="target" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at(y(target.value))}" y2="${at(y(target.value))}"/>`,
-        `<text class="target-name" x="${WIDTH - RIGHT}" y="${at(y(target.value) - 5)}">${escaped(target.name)}</text>`,
+        `<text class="target-name" x="${LEFT + 4}" y="${at(y(target.value) - 5)}">${escaped(target.name)}</text>`,
       ];
 
 /** All values as a sentence, for readers who do not see the picture. */

@@ -42,12 +42,15 @@ function unitsBySize(pages: readonly Growth[]): Chart {
   };
 }
 
+/** An operation without its area and its verb: `payment-status` of `orders.payment-status.update`. */
+const shortName = (id: string) => id.split('.')[1] ?? id;
+
 function unitsByAge(fresh: AllInCosts, aged: AllInCosts): Chart {
   const values = ({ operations }: AllInCosts) => operations.map(({ writes }) => writes);
   return {
     ...{ kind: 'bars', title: 'Write units of an order by age of the shop' },
     ...{ unit: 'write units, everything included', across: 'calls of one order' },
-    categories: fresh.operations.map(({ id }) => id),
+    categories: fresh.operations.map(({ id }) => shortName(id)),
     series: [
       { name: 'on the first day', values: values(fresh) },
       { name: `after ${aged.days} days`, values: values(aged) },
