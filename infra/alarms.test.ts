@@ -4,9 +4,10 @@ import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { alarmGroups } from './constructs/impact-alarms.ts';
 import type { Contract } from './contract.ts';
-import { stageOf } from './stage.ts';
+import { stageNames, stageOf } from './stage.ts';
 import { resources, synthesized, synthesizedCore, target } from './testing.ts';
 
 const { consumers, queues } = topology;
@@ -67,16 +68,39 @@ describe('alarms', () => {
   });
 });
 
+// STG-10
 describe('the runbook', () => {
   const text = readFileSync(resolve(import.meta.dirname, '../docs/runbook.md'), 'utf8');
-  const headings = [...text.matchAll(/^#+ (.+)$/gmu)].map(([, heading = '']) => heading);
+  const [, rest = ''] = text.split('\n## Alarms\n');
+  const [chapter = ''] = rest.split('\n## ');
+  const sections = chapter
+    .split('\n### ')
+    .slice(1)
+    .map((section) => ({ heading: section.split('\n')[0] ?? '', section }));
 
-  it('has a heading for each alarm', () => {
+  it('has a heading for each alarm, and no other', () => {
     const named = alarms.map(
       ({ properties }) => /docs\/runbook\.md#([a-z-]+)$/u.exec(properties.AlarmDescription)?.[1],
     );
     expect(named).not.toContain(undefined);
-    expect(headings).toEqual(expect.arrayContaining([...new Set(named)]));
+    expect(sections.map(({ heading }) => heading).sort()).toEqual([...new Set(named)].sort());
+  });
+
+  it.each(sections)(
+    'says of $heading what is lost, how to see it, what to do, and when it is over',
+    ({ section }) => {
+      const parts = [...section.matchAll(/^- \*\*(\w+):\*\* (.+)$/gmu)];
+      expect(parts.map(([, name]) => name)).toEqual(['Lost', 'See', 'Do', 'Over']);
+      for (const [, name, words = ''] of parts) expect(words.length, name).toBeGreaterThan(15);
+    },
+  );
+
+  it('types commands that there are', () => {
+    const scripts = [...text.matchAll(/npm run ([\w:-]+)/gu)].map(([, script = '']) => script);
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of scripts) expect(Object.keys(manifest.scripts)).toContain(script);
+    const stages = [...text.matchAll(/-c stage=(\w+)/gu)].map(([, stage = '']) => stage);
+    for (const stage of stages) expect(stageNames()).toContain(stage);
   });
 });
 
