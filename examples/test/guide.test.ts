@@ -11,7 +11,7 @@ const guide = readFileSync(resolve(ROOT, 'docs/receivers.md'), 'utf8');
 const ELSEWHERE = ['command-line.md', 'a-list-of-your-own.md'];
 
 const guides = readdirSync(resolve(ROOT, 'docs/guides'))
-  .filter((name) => !ELSEWHERE.includes(name))
+  .filter((name) => name.endsWith('.md') && !ELSEWHERE.includes(name))
   .map((name) => {
     const text = readFileSync(resolve(ROOT, 'docs/guides', name), 'utf8');
     return { name, text, pieces: piecesOf(text) };
