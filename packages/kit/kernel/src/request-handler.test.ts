@@ -110,10 +110,10 @@ it('an answer that arrives while the process stands still is in time', async () 
     await elsewhere.terminate();
   });
   const [port] = (await once(elsewhere, 'message')) as [number];
-  const handling = handler({ connection: 50, answer: 50 });
+  const handling = handler({ connection: 200, answer: 200 });
   await handling.handle(request(port));
   const sent = handling.handle(request(port));
-  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300));
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800));
   expect(text((await sent).response.body)).toBe('here');
 });
 
