@@ -1,5 +1,6 @@
 import { isJson, type Json } from '@waybill/openapi/json';
 import type { GeneratedFile } from './generated.ts';
+import { typedKind } from './typed-kind.ts';
 
 const PATH = 'packages/console/src/routine/console-resources.generated.ts';
 
@@ -78,10 +79,7 @@ function plain(schema: Json): Json {
 function kindOf(schema: Json): string {
   if (Array.isArray(schema['enum'])) return 'code';
   if (schema['format'] === 'date-time') return 'moment';
-  const types = [schema['type']].flat();
-  if (types.includes('boolean')) return 'flag';
-  if (types.includes('number') || types.includes('integer')) return 'number';
-  return types.includes('string') ? 'text' : 'json';
+  return typedKind(schema);
 }
 
 function fieldOf(name: string, row: Json, create: Json, update: Json) {

@@ -1,23 +1,23 @@
+import { isJson, type Json } from '@waybill/openapi/json';
 import { schemaOf } from '@waybill/openapi/wire-schema';
 import type { AreaSettings } from '@waybill/settings/setting';
 import type { GeneratedFile } from './generated.ts';
+import { typedKind } from './typed-kind.ts';
 
 const PATH = 'packages/console/src/settings/console-settings.generated.ts';
 
-function kindOf(schema: { readonly [key: string]: unknown }): string {
+/** The first schema of a choice, which is that of what is not null. */
+function firstChoice(schema: Json): Json {
   const choices: unknown = schema['anyOf'];
-  const [first = schema] = Array.isArray(choices) ? choices : [];
-  const types = [first.type].flat();
-  if (types.includes('boolean')) return 'flag';
-  if (types.includes('number') || types.includes('integer')) return 'number';
-  return types.includes('string') ? 'text' : 'json';
+  const [first] = Array.isArray(choices) ? choices.filter(isJson) : [];
+  return first ?? schema;
 }
 
 function fieldOf(app: string, [name, setting]: [string, AreaSettings['settings'][string]]) {
-  const schema = schemaOf(setting.schema, 'output', `setting ${app}.${name}`);
-  const codes: unknown = Reflect.get(schema, 'enum');
+  const schema: Json = schemaOf(setting.schema, 'output', `setting ${app}.${name}`);
+  const { enum: codes } = schema;
   return {
-    ...{ name, kind: kindOf(schema as never) },
+    ...{ name, kind: typedKind(firstChoice(schema)) },
     ...(Array.isArray(codes) && { codes }),
     fallback: setting.fallback,
   };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sortKeys } from '@waybill/kernel/sort-keys';
 import { synthesized, type Template, templateOf } from '../testing.ts';
 import { reduced } from './reduced.ts';
 
@@ -7,15 +8,8 @@ import { reduced } from './reduced.ts';
 export const RELEASED = resolve(import.meta.dirname, 'templates');
 
 /** A template as it is kept: its keys in one order, so that a difference is one of content. */
-export const templateText = (template: Template): string => {
-  const sorted = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(sorted);
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, one]) => [key, sorted(one)] as const);
-    return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-  };
-  return `${JSON.stringify(sorted(template), null, 1)}\n`;
-};
+export const templateText = (template: Template): string =>
+  `${JSON.stringify(template, sortKeys, 1)}\n`;
 
 /** The templates of prod as they are now, by their stacks. */
 export function currentTemplates(): Map<string, Template> {

@@ -99,13 +99,36 @@ describe.runIf(browserProgram)('the guide of the console', () => {
   );
 });
 
-/** What the pictures of the guide show: a page, and what is on it before it is taken. */
-const pictures: Readonly<Record<string, (page: Page) => string | Promise<string>>> = {
-  'today.png': () => '/',
-  'ship.png': () => '/orders?q=ottilies',
-  'stock.png': () => '/stock/NW-1',
-  'many.png': () => '/orders?status=placed',
-};
+interface Picture {
+  readonly file: string;
+  readonly place: string;
+  /** What is done on the page before the picture is taken. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** The pictures of the guide. */
+const pictures: readonly Picture[] = [
+  { file: 'today.png', place: '/' },
+  {
+    ...{ file: 'ship.png', place: '/orders?q=ottilies' },
+    prepare: async (page) => {
+      await page.getByRole('link', { name: /^ORD-/u }).first().click();
+      await page.getByRole('button', { name: /^Ship/u }).click();
+      await page.getByLabel('Ikura').fill('12');
+    },
+  },
+  { file: 'stock.png', place: '/stock/NW-1' },
+  {
+    ...{ file: 'many.png', place: '/orders?status=placed' },
+    prepare: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select the page' }).check();
+      await page.getByRole('button', { name: /^Do/u }).first().click();
+      await page.getByRole('link', { name: 'Acknowledge' }).first().click();
+      await page.getByRole('button', { name: 'Acknowledge' }).click();
+      await page.getByText('0 waiting').waitFor();
+    },
+  },
+];
 
 // `npm run pictures` takes them anew; otherwise they are as they were.
 describe.runIf(browserProgram && process.env['PICTURES'] === 'write')('the pictures', () => {
@@ -114,25 +137,14 @@ describe.runIf(browserProgram && process.env['PICTURES'] === 'write')('the pictu
     async () => {
       const shop = await filledShop('northwind');
       mkdirSync(join(ROOT, PICTURES), { recursive: true });
-      for (const [name, placeOf] of Object.entries(pictures)) {
+      for (const { file, place, prepare } of pictures) {
         const { page, open, close } = await consolePage(browser, system.url(), shop, {
           height: 800,
         });
-        await open(await placeOf(page));
-        if (name === 'ship.png') {
-          await page.getByRole('link', { name: /^ORD-/u }).first().click();
-          await page.getByRole('button', { name: /^Ship/u }).click();
-          await page.getByLabel('Ikura').fill('12');
-        }
-        if (name === 'many.png') {
-          await page.getByRole('checkbox', { name: 'Select the page' }).check();
-          await page.getByRole('button', { name: /^Do/u }).first().click();
-          await page.getByRole('link', { name: 'Acknowledge' }).first().click();
-          await page.getByRole('button', { name: 'Acknowledge' }).click();
-          await page.getByText('0 waiting').waitFor();
-        }
+        await open(place);
+        await prepare?.(page);
         await page.waitForLoadState('networkidle');
-        await page.screenshot({ path: join(ROOT, PICTURES, name) });
+        await page.screenshot({ path: join(ROOT, PICTURES, file) });
         await close();
       }
     },

@@ -8,7 +8,7 @@ import type {
   OrderShip,
 } from '@waybill/client/shapes';
 import { type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
-import { codeAsWords } from '../frame/format/label.ts';
+import { paymentStatus } from '../orders/commands/record-commands.ts';
 import { readTracking } from './tracking-list.ts';
 
 /** A command that is carried out on many orders, each for itself. */
@@ -40,12 +40,6 @@ const carrier: FormField = {
   ...{ path: 'carrier', label: 'Carrier', hint: 'Of the orders whose line names none.' },
 };
 const reason: FormField = { path: 'reason', label: 'Reason', kind: 'long' };
-const status: FormField = {
-  ...{ path: 'status', label: 'Payment', isRequired: true },
-  choices: ['open', 'pending', 'authorized', 'partially_paid', 'paid', 'refunded', 'failed'].map(
-    (code) => ({ code, title: codeAsWords(code) }),
-  ),
-};
 
 /** What an order is shipped with: everything open, and what the list says of it. */
 export function shipBody({ number }: Pick<Order, 'number'>, values: FormValues): OrderShip {
@@ -80,10 +74,10 @@ export const BULK_COMMANDS: readonly BulkCommand[] = [
   },
   {
     ...{ name: 'payment', label: 'Payment', operation: 'orders.payment-status.update' },
-    ...{ fields: [status], begin: { status: 'paid' } },
+    ...{ fields: [paymentStatus], begin: { status: 'paid' } },
     sentence: (count) => `Sets the payment of ${orders(count)}.`,
     act: (waybill, { id }, values, options) => {
-      const body = typedBody([status], values) as object as OrderPaymentStatusUpdate;
+      const body = typedBody([paymentStatus], values) as object as OrderPaymentStatusUpdate;
       return waybill.orders.paymentStatus.update({ id }, body, options);
     },
   },

@@ -6,6 +6,7 @@ import { useApi } from '../frame/api/use-api.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { number } from '../frame/format/money.ts';
+import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
@@ -73,6 +74,18 @@ function Unfit({ text, orders }: { readonly text: string; readonly orders: reado
   );
 }
 
+function Result({ result }: { readonly result: RowResult | undefined }) {
+  const { state, sentence } = result ?? { state: 'waiting' };
+  return (
+    <>
+      <span className="badge word" data-tone={STATES[state].tone}>
+        {STATES[state].title}
+      </span>{' '}
+      {sentence}
+    </>
+  );
+}
+
 function Bulk({
   command,
   orders,
@@ -99,6 +112,18 @@ function Bulk({
     event.preventDefault();
     void file.text().then((tracking) => setValues({ ...values, tracking }));
   };
+  const columns: readonly TableColumn<Order>[] = [
+    {
+      title: 'Order',
+      cell: (order) => (
+        <Link className="row" href={`/orders/${order.id}`}>
+          {order.number}
+        </Link>
+      ),
+    },
+    { title: 'Customer', cell: (order) => customerOf(order, customerName) },
+    { title: 'Result', cell: ({ id }) => <Result result={results.get(id)} /> },
+  ];
   const began = results.size > 0;
   return (
     <>
@@ -140,36 +165,7 @@ function Bulk({
           </span>
         </footer>
       </form>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Customer</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => {
-            const { state, sentence } = results.get(order.id) ?? { state: 'waiting' as const };
-            return (
-              <tr key={order.id}>
-                <td>
-                  <Link className="row" href={`/orders/${order.id}`}>
-                    {order.number}
-                  </Link>
-                </td>
-                <td>{customerOf(order, customerName)}</td>
-                <td>
-                  <span className="badge word" data-tone={STATES[state].tone}>
-                    {STATES[state].title}
-                  </span>{' '}
-                  {sentence}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable columns={columns} rows={orders} keyOf={({ id }) => id} />
     </>
   );
 }

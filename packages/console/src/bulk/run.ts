@@ -1,3 +1,5 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
+
 /** How a row of a run stands. */
 export type RowState = 'waiting' | 'running' | 'done' | 'refused';
 
@@ -45,17 +47,14 @@ interface Work {
 
 /** Carries rows out, a few side by side, until all are done or somebody stops; what runs then ends. */
 export async function runRows({ ids, act, sentenceOf, tell, isStopped }: Work): Promise<void> {
-  const waiting = [...ids];
-  const worker = async () => {
-    for (let id = waiting.shift(); id !== undefined && !isStopped(); id = waiting.shift()) {
-      tell(id, { state: 'running' });
-      try {
-        await act(id);
-        tell(id, { state: 'done' });
-      } catch (error) {
-        tell(id, { state: 'refused', sentence: sentenceOf(error) });
-      }
+  await sideBySide(AT_ONCE, ids, async (id) => {
+    if (isStopped()) return;
+    tell(id, { state: 'running' });
+    try {
+      await act(id);
+      tell(id, { state: 'done' });
+    } catch (error) {
+      tell(id, { state: 'refused', sentence: sentenceOf(error) });
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  });
 }

@@ -1,3 +1,5 @@
+import { pastedLines } from '../frame/form/pasted-lines.ts';
+
 /** What a carrier gave for an order. */
 export interface Tracking {
   readonly tracking_code: string;
@@ -10,18 +12,17 @@ export interface TrackingList {
   readonly unfit: readonly { readonly line: number; readonly text: string }[];
 }
 
+const SEPARATOR = /[;,\t]/u;
 const HEADING = /^(?:number|order|nummer|bestellung)\b/iu;
 
 /** Reads `number;tracking[;carrier]` a line, as carriers give it; a heading and empty lines are left out. */
 export function readTracking(text: string): TrackingList {
   const byNumber = new Map<string, Tracking>();
   const unfit: { line: number; text: string }[] = [];
-  for (const [index, raw] of text.split(/\r?\n/u).entries()) {
-    const line = raw.trim();
-    if (line === '' || (index === 0 && HEADING.test(line))) continue;
-    const [number = '', code = '', carrier = ''] = line.split(/[;,\t]/u).map((cell) => cell.trim());
+  for (const { line, text: pasted, cells } of pastedLines(text, HEADING, SEPARATOR)) {
+    const [number = '', code = '', carrier = ''] = cells;
     if (number === '' || code === '' || byNumber.has(number)) {
-      unfit.push({ line: index + 1, text: line });
+      unfit.push({ line, text: pasted });
     } else {
       byNumber.set(number, { tracking_code: code, ...(carrier !== '' && { carrier }) });
     }

@@ -1,11 +1,13 @@
 import type { Cart } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { age } from '../frame/format/moment.ts';
 import { money, number } from '../frame/format/money.ts';
-import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+import { ListPage } from '../frame/list/list-page.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 
-const columns: readonly ListColumn<Cart>[] = [
+const columns: readonly TableColumn<Cart>[] = [
   {
     title: 'Cart',
     cell: ({ id, name }) => (
@@ -40,7 +42,7 @@ export function CartsPage() {
       filters={[
         {
           ...{ name: 'status', label: 'Status' },
-          choices: ['active', 'ordered'].map((code) => ({ code, title: codeAsWords(code) })),
+          choices: choicesOf(['active', 'ordered']),
         },
       ]}
       columns={columns}

@@ -2,11 +2,12 @@ import type { ApiKey } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { age, dateTime } from '../frame/format/moment.ts';
-import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+import { ListPage } from '../frame/list/list-page.tsx';
 import { CopyButton } from '../frame/parts/copy-button.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { createKey, revokeKey } from './key-calls.ts';
 
-const columns: readonly ListColumn<ApiKey>[] = [
+const columns: readonly TableColumn<ApiKey>[] = [
   { title: 'Name', cell: ({ name }) => <b>{name}</b> },
   { title: 'Ends in', cell: ({ key_hint }) => <code>{key_hint}</code> },
   {

@@ -1,12 +1,13 @@
+import type { OrderListItem } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-dialog.tsx';
 import { number } from '../frame/format/money.ts';
+import { Answered } from '../frame/parts/answered.tsx';
+import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { listCalls } from './list-calls.ts';
 
@@ -24,63 +25,56 @@ function madeBy({ operation }: FormCall, answer: unknown): Made | undefined {
   return { title: of('order_number'), href: `/orders/${of('order_id')}` };
 }
 
+const columns: readonly TableColumn<OrderListItem>[] = [
+  {
+    title: 'Position',
+    cell: ({ name, sku }) => (
+      <>
+        {name ?? sku}
+        {name !== null && <small className="quiet"> {sku}</small>}
+      </>
+    ),
+  },
+  { ...{ title: 'Quantity', isNumeric: true }, cell: ({ quantity }) => number(quantity) },
+];
+
 /** A list with its positions, and what it may become. */
 export function ListDetailPage() {
   const { id = '' } = useParams();
   const [, go] = useLocation();
   const [made, setMade] = useState<Made>();
-  const { data, error, refetch } = useAnswer(['orderlists.get', id], (waybill, options) =>
+  const answer = useAnswer(['orderlists.get', id], (waybill, options) =>
     waybill.orderlists.get({ id }, options),
   );
-  useTitle(data?.name ?? 'Order list');
-  if (error !== null && data === undefined) {
-    return <Refusal error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Waiting rows={8} />;
+  useTitle(answer.data?.name ?? 'Order list');
   const done = (form: FormCall, answer: unknown) => {
     if (form.operation === 'orderlists.delete') go('/lists');
     else setMade(madeBy(form, answer));
   };
   return (
-    <article className="listing">
-      <Link href="/lists">← Order lists</Link>
-      <header className="toolbar">
-        <h1>{data.name}</h1>
-        <span className="quiet">{data.owner_name || data.owner_id}</span>
-      </header>
-      <section className="toolbar" aria-label="Commands">
-        <FormButtons offered={listCalls(data)} onDone={done} />
-      </section>
-      {made !== undefined && (
-        <p className="notice" data-tone="good" role="status">
-          Made: <Link href={made.href}>{made.title}</Link>
-        </p>
+    <Answered answer={answer} rows={8}>
+      {(data) => (
+        <article className="listing">
+          <Link href="/lists">← Order lists</Link>
+          <header className="toolbar">
+            <h1>{data.name}</h1>
+            <span className="quiet">{data.owner_name || data.owner_id}</span>
+          </header>
+          <section className="toolbar" aria-label="Commands">
+            <FormButtons offered={listCalls(data)} onDone={done} />
+          </section>
+          {made !== undefined && (
+            <p className="notice" data-tone="good" role="status">
+              Made: <Link href={made.href}>{made.title}</Link>
+            </p>
+          )}
+          {data.items.length === 0 ? (
+            <Empty title="The list has no position." />
+          ) : (
+            <DataTable columns={columns} rows={data.items} keyOf={(position) => position.id} />
+          )}
+        </article>
       )}
-      {data.items.length === 0 ? (
-        <Empty title="The list has no position." />
-      ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Position</th>
-              <th scope="col" data-numeric>
-                Quantity
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map(({ id: position, name, sku, quantity }) => (
-              <tr key={position}>
-                <td>
-                  {name ?? sku}
-                  {name !== null && <small className="quiet"> {sku}</small>}
-                </td>
-                <td data-numeric>{number(quantity)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </article>
+    </Answered>
   );
 }

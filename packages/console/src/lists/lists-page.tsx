@@ -2,9 +2,10 @@ import type { OrderListSummary } from '@waybill/client/shapes';
 import { Link } from 'wouter';
 import { codeAsWords } from '../frame/format/label.ts';
 import { age } from '../frame/format/moment.ts';
-import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+import { ListPage } from '../frame/list/list-page.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 
-const columns: readonly ListColumn<OrderListSummary>[] = [
+const columns: readonly TableColumn<OrderListSummary>[] = [
   {
     title: 'List',
     cell: ({ id, name }) => (

@@ -2,7 +2,8 @@ import type { Market } from '@waybill/client/shapes';
 import { Link } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+import { ListPage } from '../frame/list/list-page.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 
 function Readiness({ id }: { readonly id: string }) {
   const { data } = useAnswer(['markets.readiness', id], (waybill, options) =>
@@ -16,7 +17,7 @@ function Readiness({ id }: { readonly id: string }) {
   );
 }
 
-const columns: readonly ListColumn<Market>[] = [
+const columns: readonly TableColumn<Market>[] = [
   {
     title: 'Market',
     cell: ({ id, name, is_default }) => (

@@ -4,16 +4,17 @@ import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { useRun } from '../frame/api/use-run.ts';
 import { number } from '../frame/format/money.ts';
+import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
-import { useLocations } from '../stock/use-locations.ts';
+import { useLocationNames } from '../stock/use-locations.ts';
 import { type PickLine, pickingList } from './picking.ts';
 import { PrintFrame } from './print-frame.tsx';
 import { usePrinted } from './use-printed.ts';
 
 /** Where an article lies: places with something of it. */
 function Places({ line }: { readonly line: PickLine }) {
-  const locations = useLocations();
+  const nameOf = useLocationNames();
   const { data } = useAnswer(
     ['inventories.stock.list', 'of article', { sku: line.article }],
     (waybill, options) =>
@@ -22,8 +23,7 @@ function Places({ line }: { readonly line: PickLine }) {
   const places = (data?.items ?? [])
     .filter(({ on_hand }) => on_hand > 0)
     .map(({ location_id: id, on_hand }) => {
-      const name = locations.find((one) => one.id === id)?.name ?? '';
-      return `${name} (${number(on_hand)})`;
+      return `${nameOf(id)} (${number(on_hand)})`;
     });
   return places.join(', ');
 }
@@ -55,6 +55,31 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
   );
 }
 
+const columns: readonly TableColumn<PickLine>[] = [
+  { ...{ title: 'Fetched', isUnseen: true }, cell: () => <span className="tick" /> },
+  {
+    title: 'Article',
+    cell: ({ article, name }) => (
+      <>
+        <b>{article}</b> {name}
+      </>
+    ),
+  },
+  { title: 'Where it lies', cell: (line) => <Places line={line} /> },
+  {
+    title: 'Orders',
+    cell: ({ orders }) => orders.map((one) => `${one.number}: ${number(one.quantity)}`).join(', '),
+  },
+  {
+    ...{ title: 'Quantity', isNumeric: true },
+    cell: ({ quantity, unit }) => (
+      <>
+        <b>{number(quantity)}</b> {unit}
+      </>
+    ),
+  },
+];
+
 /** One list of everything that is to be fetched for some orders, by article. */
 export function PickPage() {
   const [search] = useSearchParams();
@@ -76,44 +101,7 @@ export function PickPage() {
           </p>
           {lines.length === 0 && <Empty title="Nothing of these orders is open." />}
           {lines.length > 0 && (
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="unseen">Fetched</span>
-                  </th>
-                  <th scope="col">Article</th>
-                  <th scope="col">Where it lies</th>
-                  <th scope="col">Orders</th>
-                  <th scope="col" data-numeric>
-                    Quantity
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <tr key={line.article}>
-                    <td>
-                      <span className="tick" />
-                    </td>
-                    <td>
-                      <b>{line.article}</b> {line.name}
-                    </td>
-                    <td>
-                      <Places line={line} />
-                    </td>
-                    <td>
-                      {line.orders
-                        .map((one) => `${one.number}: ${number(one.quantity)}`)
-                        .join(', ')}
-                    </td>
-                    <td data-numeric>
-                      <b>{number(line.quantity)}</b> {line.unit}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <DataTable columns={columns} rows={lines} keyOf={({ article }) => article} />
           )}
         </article>
       )}

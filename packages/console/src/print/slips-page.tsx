@@ -1,15 +1,40 @@
-import type { OrderWithParts } from '@waybill/client/shapes';
+import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { csvLine, guardedCell } from '@waybill/kernel/csv';
 import { useSearchParams } from 'wouter';
 import { dialectOf } from '../bulk/export-table.ts';
 import { saveFile } from '../bulk/save-file.ts';
 import { day } from '../frame/format/moment.ts';
 import { money, number } from '../frame/format/money.ts';
+import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { addressLines } from '../orders/order/address-lines.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintFrame } from './print-frame.tsx';
 import { usePrinted } from './use-printed.ts';
+
+const packed: readonly TableColumn<OrderItem>[] = [
+  {
+    ...{ title: 'Quantity', isNumeric: true },
+    cell: ({ quantity, unit }) => (
+      <>
+        {number(quantity)} {unit}
+      </>
+    ),
+  },
+  {
+    title: 'Article',
+    cell: ({ name, sku }) => (
+      <>
+        {name} <small>{sku}</small>
+      </>
+    ),
+  },
+];
+
+const priceIn = (currency: string): TableColumn<OrderItem> => ({
+  ...{ title: 'Total', isNumeric: true },
+  cell: ({ line_total }) => money(line_total, currency),
+});
 
 interface SlipProps {
   readonly order: OrderWithParts;
@@ -32,34 +57,11 @@ function Slip({ order, hasPrices }: SlipProps) {
           {order.customer_order_number !== null && <p>Yours: {order.customer_order_number}</p>}
         </div>
       </header>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col" data-numeric>
-              Quantity
-            </th>
-            <th scope="col">Article</th>
-            {hasPrices && (
-              <th scope="col" data-numeric>
-                Total
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id}>
-              <td data-numeric>
-                {number(item.quantity)} {item.unit}
-              </td>
-              <td>
-                {item.name} <small>{item.sku}</small>
-              </td>
-              {hasPrices && <td data-numeric>{money(item.line_total, currency)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={hasPrices ? [...packed, priceIn(currency)] : packed}
+        rows={items}
+        keyOf={({ id }) => id}
+      />
       {hasPrices && <p className="sum">{money(order.grand_total, currency)}</p>}
       {slipFooter !== '' && <p className="letterhead">{slipFooter}</p>}
     </article>

@@ -1,9 +1,6 @@
 import type { Return, ReturnComplete, ReturnReject } from '@waybill/client/shapes';
 import type { OfferedCall } from '../frame/form/form-buttons.tsx';
-import { type FormField, typedBody } from '../frame/form/form-field.ts';
-import { codeAsWords } from '../frame/format/label.ts';
-
-const choice = (code: string) => ({ code, title: codeAsWords(code) });
+import { choicesOf, type FormField, typedBody } from '../frame/form/form-field.ts';
 
 const SETTLEMENTS = [
   ...(['refund', 'partial_refund', 'replacement', 'repair', 'store_credit'] as const),
@@ -12,10 +9,10 @@ const REFUSALS = ['wear_and_tear', 'not_returnable'] satisfies ReturnReject['res
 
 const settlement: FormField = {
   ...{ path: 'resolution', label: 'How it is settled' },
-  choices: SETTLEMENTS.map(choice),
+  choices: choicesOf(SETTLEMENTS),
 };
 const refusal: readonly FormField[] = [
-  { path: 'resolution', label: 'Why it is turned down', choices: REFUSALS.map(choice) },
+  { path: 'resolution', label: 'Why it is turned down', choices: choicesOf(REFUSALS) },
   { path: 'reason', label: 'In words', kind: 'long' },
 ];
 

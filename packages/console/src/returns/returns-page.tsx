@@ -1,8 +1,10 @@
 import type { Return } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { age, dateTime } from '../frame/format/moment.ts';
-import { type ListColumn, ListPage } from '../frame/list/list-page.tsx';
+import { ListPage } from '../frame/list/list-page.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
 import { ReturnCommands } from './return-commands.tsx';
@@ -10,7 +12,7 @@ import { ReturnedGoods } from './returned-goods.tsx';
 
 const STATUSES = ['registered', 'received', 'completed', 'rejected'];
 
-const columns: readonly ListColumn<Return>[] = [
+const columns: readonly TableColumn<Return>[] = [
   {
     title: 'Return',
     cell: ({ order_id, number }) => (
@@ -51,7 +53,7 @@ export function ReturnsPage() {
       filters={[
         {
           ...{ name: 'status', label: 'Status' },
-          choices: STATUSES.map((code) => ({ code, title: codeAsWords(code) })),
+          choices: choicesOf(STATUSES),
         },
         { name: 'number', label: 'Number of the return' },
       ]}

@@ -5,10 +5,9 @@ import { useApi } from '../frame/api/use-api.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-dialog.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
+import { Answered } from '../frame/parts/answered.tsx';
 import { CopyButton } from '../frame/parts/copy-button.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { RESOURCES } from './console-resources.generated.ts';
 import { type AnyRecord, nameOf, shownValue, titleOf } from './record.ts';
@@ -42,24 +41,19 @@ function Belonging({ resource, id }: { readonly resource: Resource; readonly id:
   );
 }
 
-function RecordDetail({ opened, id }: { readonly opened: OpenedResource; readonly id: string }) {
+interface DetailProps {
+  readonly opened: OpenedResource;
+  readonly id: string;
+  readonly data: AnyRecord;
+}
+
+function RecordDetail({ opened, id, data }: DetailProps) {
   const { resource, place, of } = opened;
   const [, go] = useLocation();
-  const operation = `${resource.operations}.get`;
-  const { data, error, refetch } = useAnswer<AnyRecord>(
-    [operation, place, id],
-    (waybill, options) =>
-      methodAt(waybill, operation)({ ...place, id }, options) as Promise<AnyRecord>,
-  );
-  useTitle(data === undefined ? codeAsWords(resource.name) : nameOf(data));
   const list = `/r/${resource.name}${of === undefined ? '' : `?of=${of}`}`;
   const done = ({ operation: called }: FormCall) => {
     if (called.endsWith('.delete')) go(list);
   };
-  if (error !== null && data === undefined) {
-    return <Refusal error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Waiting rows={8} />;
   return (
     <article className="listing">
       <header className="toolbar">
@@ -94,6 +88,22 @@ function RecordDetail({ opened, id }: { readonly opened: OpenedResource; readonl
   );
 }
 
+function OpenedRecord({ opened, id }: Omit<DetailProps, 'data'>) {
+  const { resource, place } = opened;
+  const operation = `${resource.operations}.get`;
+  const answer = useAnswer<AnyRecord>(
+    [operation, place, id],
+    (waybill, options) =>
+      methodAt(waybill, operation)({ ...place, id }, options) as Promise<AnyRecord>,
+  );
+  useTitle(answer.data === undefined ? codeAsWords(resource.name) : nameOf(answer.data));
+  return (
+    <Answered answer={answer} rows={8}>
+      {(data) => <RecordDetail {...{ opened, id, data }} />}
+    </Answered>
+  );
+}
+
 /** A record with all its fields, and what may be done with it. */
 export function RecordPage() {
   const opened = useResource();
@@ -101,6 +111,6 @@ export function RecordPage() {
   return opened === undefined ? (
     <Empty title="There is no such record." />
   ) : (
-    <RecordDetail opened={opened} id={id} />
+    <OpenedRecord opened={opened} id={id} />
   );
 }

@@ -1,5 +1,10 @@
-import type { FormField, FormValues } from '../frame/form/form-field.ts';
-import { sentValue, typedBody } from '../frame/form/form-field.ts';
+import {
+  choicesOf,
+  type FormField,
+  type FormValues,
+  sentValue,
+  typedBody,
+} from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { dateTime } from '../frame/format/moment.ts';
 import type { Resource, ResourceField } from './resource.ts';
@@ -69,14 +74,13 @@ const FORM_KINDS = {
 
 function formField(field: ResourceField, isRequired: boolean): FormField {
   const { name, kind, about, codes } = field;
-  const choices = codes?.map((code) => ({ code, title: codeAsWords(code) }));
   return {
     path: name,
     label: titleOf(field),
     hint: about,
     kind: FORM_KINDS[kind],
     isRequired,
-    ...(choices !== undefined && { choices }),
+    ...(codes !== undefined && { choices: choicesOf(codes) }),
   };
 }
 

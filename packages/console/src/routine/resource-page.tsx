@@ -5,6 +5,7 @@ import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { askedOf } from '../frame/list/asked.ts';
 import { NextPage } from '../frame/list/next-page.tsx';
+import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
@@ -21,47 +22,23 @@ interface Page {
 
 function RecordsTable({ opened, rows }: { opened: OpenedResource; rows: readonly AnyRecord[] }) {
   const { resource, of } = opened;
-  const columns = columnsOf(resource);
   const behind = of === undefined ? '' : `?of=${of}`;
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          {columns.map((field, index) => (
-            <th
-              key={field.name}
-              scope="col"
-              data-numeric={field.kind === 'number'}
-              data-leaves={index > 1 ? 'first' : undefined}
-            >
-              {titleOf(field)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((record) => (
-          <tr key={record.id}>
-            <td>
-              <Link className="row" href={`/r/${resource.name}/${record.id}${behind}`}>
-                {nameOf(record)}
-              </Link>
-            </td>
-            {columns.map((field, index) => (
-              <td
-                key={field.name}
-                data-numeric={field.kind === 'number'}
-                data-leaves={index > 1 ? 'first' : undefined}
-              >
-                {shownValue(field, record[field.name])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const name: TableColumn<AnyRecord> = {
+    title: 'Name',
+    cell: (record) => (
+      <Link className="row" href={`/r/${resource.name}/${record.id}${behind}`}>
+        {nameOf(record)}
+      </Link>
+    ),
+  };
+  const others = columnsOf(resource).map(
+    (field, index): TableColumn<AnyRecord> => ({
+      ...{ title: titleOf(field), isNumeric: field.kind === 'number' },
+      leaves: index > 1 ? 1 : undefined,
+      cell: (record) => shownValue(field, record[field.name]),
+    }),
   );
+  return <DataTable columns={[name, ...others]} rows={rows} keyOf={({ id }) => id} />;
 }
 
 function Records({ opened }: { readonly opened: OpenedResource }) {

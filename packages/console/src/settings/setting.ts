@@ -1,4 +1,4 @@
-import { type FormField, type FormValues, sentValue } from '../frame/form/form-field.ts';
+import { choicesOf, type FormField, type FormValues, sentValue } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 
 /** A setting as its area declares it. */
@@ -32,7 +32,7 @@ export const settingField = ({ name, kind, codes, fallback }: Setting): FormFiel
   hint: `${shownFallback(fallback)} where nothing is set`,
   ...(codes !== undefined && {
     ...{ kind: 'text', isRequired: true },
-    choices: codes.map((code) => ({ code, title: codeAsWords(code) })),
+    choices: choicesOf(codes),
   }),
 });
 

@@ -1,13 +1,44 @@
-import type { Rates } from '@waybill/client/shapes';
+import type { ExcludedMethod, Rate, Rates } from '@waybill/client/shapes';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { money } from '../frame/format/money.ts';
+import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { mendedAt, quoteBody, quoteFields, quoteSearch, quoteValues } from './quote.ts';
+
+const offered: readonly TableColumn<Rate>[] = [
+  {
+    title: 'Offered',
+    cell: ({ id, name, free_reason: free }) => (
+      <>
+        <Link className="row" href={`/r/methods/${id}`}>
+          {name}
+        </Link>
+        {free !== undefined && <small className="quiet">{free}</small>}
+      </>
+    ),
+  },
+  {
+    ...{ title: 'Price', isNumeric: true },
+    cell: ({ price, currency }) => (price === null ? 'on request' : money(price, currency)),
+  },
+];
+
+const refused: readonly TableColumn<ExcludedMethod>[] = [
+  {
+    title: 'Method',
+    cell: (method) => (
+      <Link className="row" href={mendedAt(method)}>
+        {method.name}
+      </Link>
+    ),
+  },
+  { title: 'Why', cell: ({ reason }) => reason },
+];
 
 function Offers({ rates }: Rates) {
   if (rates.length === 0) {
@@ -17,32 +48,7 @@ function Offers({ rates }: Rates) {
       </Empty>
     );
   }
-  return (
-    <table className="table">
-      <caption className="unseen">Offered</caption>
-      <thead>
-        <tr>
-          <th scope="col">Offered</th>
-          <th scope="col" data-numeric>
-            Price
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rates.map(({ id, name, price, currency, free_reason: free }) => (
-          <tr key={id}>
-            <td>
-              <Link className="row" href={`/r/methods/${id}`}>
-                {name}
-              </Link>
-              {free !== undefined && <small className="quiet">{free}</small>}
-            </td>
-            <td data-numeric>{price === null ? 'on request' : money(price, currency)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <DataTable columns={offered} rows={rates} keyOf={({ id }) => id} caption="Offered" />;
 }
 
 function Excluded({ excluded }: Rates) {
@@ -50,26 +56,7 @@ function Excluded({ excluded }: Rates) {
   return (
     <section className="part">
       <h2>Not offered, and why</h2>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {excluded.map((method) => (
-            <tr key={method.id}>
-              <td>
-                <Link className="row" href={mendedAt(method)}>
-                  {method.name}
-                </Link>
-              </td>
-              <td>{method.reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable columns={refused} rows={excluded} keyOf={({ id }) => id} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-dialog.tsx';
 import { number } from '../frame/format/money.ts';
+import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
@@ -18,24 +19,20 @@ const scan: FormCall = {
   send: (waybill, _, options) => waybill.inventories.reorderAlerts.scan({}, options),
 };
 
-function AlertRow({ alert }: { readonly alert: ReorderAlert }) {
-  const { location_code, available, reorder_point, shortfall } = alert;
-  return (
-    <tr>
-      <td>
-        <Link className="row" href={`/stock/${articlePath(alert)}`}>
-          {articleName(alert)}
-        </Link>
-      </td>
-      <td>{location_code}</td>
-      <td data-numeric>{number(available)}</td>
-      <td data-numeric>{number(reorder_point)}</td>
-      <td data-numeric>
-        <b>{number(shortfall)}</b>
-      </td>
-    </tr>
-  );
-}
+const columns: readonly TableColumn<ReorderAlert>[] = [
+  {
+    title: 'Article',
+    cell: (alert) => (
+      <Link className="row" href={`/stock/${articlePath(alert)}`}>
+        {articleName(alert)}
+      </Link>
+    ),
+  },
+  { title: 'Location', cell: ({ location_code }) => location_code },
+  { ...{ title: 'Available', isNumeric: true }, cell: ({ available }) => number(available) },
+  { ...{ title: 'Reorder at', isNumeric: true }, cell: ({ reorder_point: at }) => number(at) },
+  { ...{ title: 'Short', isNumeric: true }, cell: ({ shortfall }) => <b>{number(shortfall)}</b> },
+];
 
 /** Articles at their reorder point, those that lack most first. */
 export function AlertsPage() {
@@ -63,28 +60,7 @@ export function AlertsPage() {
         <Empty title="No article is at its reorder point." />
       )}
       {alerts.length > 0 && (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Article</th>
-              <th scope="col">Location</th>
-              <th scope="col" data-numeric>
-                Available
-              </th>
-              <th scope="col" data-numeric>
-                Reorder at
-              </th>
-              <th scope="col" data-numeric>
-                Short
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {alerts.map((alert) => (
-              <AlertRow key={alert.stock_level_id} alert={alert} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable columns={columns} rows={alerts} keyOf={(alert) => alert.stock_level_id} />
       )}
     </section>
   );

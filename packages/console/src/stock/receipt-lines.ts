@@ -1,3 +1,5 @@
+import { pastedLines } from '../frame/form/pasted-lines.ts';
+
 /** A line of a delivery as it is received. */
 export interface ReceiptLine {
   readonly sku: string;
@@ -20,14 +22,12 @@ const HEADING = /^(?:sku|article|artikel)\b/iu;
 export function readReceipt(text: string): ReceiptList {
   const lines: ReceiptLine[] = [];
   const unfit: { line: number; text: string }[] = [];
-  for (const [index, raw] of text.split(/\r?\n/u).entries()) {
-    const line = raw.trim();
-    if (line === '' || (index === 0 && HEADING.test(line))) continue;
-    const [sku = '', typed = ''] = line.split(SEPARATOR).map((cell) => cell.trim());
+  for (const { line, text: pasted, cells } of pastedLines(text, HEADING, SEPARATOR)) {
+    const [sku = '', typed = ''] = cells;
     const quantity = Number(typed.replace(',', '.'));
     const fits = sku !== '' && typed !== '' && quantity > 0 && Number.isFinite(quantity);
     if (fits && lines.length < MOST_LINES) lines.push({ sku, quantity });
-    else unfit.push({ line: index + 1, text: line });
+    else unfit.push({ line, text: pasted });
   }
   return { lines, unfit };
 }

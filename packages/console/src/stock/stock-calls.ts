@@ -5,16 +5,8 @@ import { type FormField, type FormValues, sentValue, typedBody } from '../frame/
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { articleName } from './article.ts';
+import { locationField } from './location-field.ts';
 import { readReceipt, receiptSentence } from './receipt-lines.ts';
-
-const locationField = (locations: readonly Pick<Location, 'code' | 'name'>[]): FormField => ({
-  ...{
-    path: 'location_code',
-    label: 'Location',
-    hint: 'The default location where none is chosen.',
-  },
-  choices: locations.map(({ code, name }) => ({ code, title: name })),
-});
 
 const lines: FormField = {
   ...{ path: 'items', label: 'Lines', kind: 'long', isRequired: true },
@@ -33,7 +25,7 @@ export function receiveCall(locations: readonly Pick<Location, 'code' | 'name'>[
       items: readReceipt(values['items'] ?? '').lines,
       ...typedBody(others, values),
     }),
-    send: (waybill, body, options) => waybill.inventories.receive(body as never, options),
+    send: (waybill, body, options) => waybill.inventories.receive(body, options),
   };
 }
 
@@ -76,8 +68,7 @@ export function stockCalls(row: StockLevel): OfferedCall[] {
           quantity: correctionOf(row, values) ?? values['quantity'] ?? '',
           ...typedBody([reason], values),
         }),
-        send: (waybill, body, options) =>
-          waybill.inventories.stock.adjust(path, body as never, options),
+        send: (waybill, body, options) => waybill.inventories.stock.adjust(path, body, options),
       },
     },
     {
@@ -89,8 +80,7 @@ export function stockCalls(row: StockLevel): OfferedCall[] {
         bodyOf: (values) => ({
           reorder_point: sentValue(reorderPoint, values['reorder_point']),
         }),
-        send: (waybill, body, options) =>
-          waybill.inventories.stock.update(path, body as never, options),
+        send: (waybill, body, options) => waybill.inventories.stock.update(path, body, options),
       },
     },
   ];

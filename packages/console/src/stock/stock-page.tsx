@@ -5,12 +5,12 @@ import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { articleName, articlePath } from './article.ts';
 import { receiveCall } from './stock-calls.ts';
-import { useLocations } from './use-locations.ts';
+import { useLocationNames, useLocations } from './use-locations.ts';
 
 /** The stock of all places: what lies there, what is promised, and what is free. */
 export function StockPage() {
   const locations = useLocations();
-  const nameOf = (id: string) => locations.find((one) => one.id === id)?.name ?? '';
+  const nameOf = useLocationNames();
   return (
     <ListPage<StockLevel>
       title="Stock"

@@ -10,3 +10,9 @@ export function useLocations(when = true): readonly Location[] {
   );
   return data?.items ?? [];
 }
+
+/** The name of a place by its id; empty while it is not known. */
+export function useLocationNames(): (id: string) => string {
+  const locations = useLocations();
+  return (id) => locations.find((one) => one.id === id)?.name ?? '';
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isUuid } from '@waybill/kernel/id';
+import { sortKeys } from '@waybill/kernel/sort-keys';
 
 /** A text as 43 characters that fit a key. */
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -18,10 +19,6 @@ export function fingerprint(parts: {
   query: unknown;
   body: unknown;
 }): string {
-  const sortKeys = (_: string, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
   const compared = { ...parts, path: normalizedPath(parts.path) };
   return digest(JSON.stringify(compared, sortKeys));
 }

@@ -21,7 +21,8 @@ export interface FormCall {
   readonly begin?: FormValues;
   /** The body of what was typed; none for an operation that takes none. */
   readonly bodyOf?: (values: FormValues) => object;
-  readonly send: (waybill: Waybill, body: object, options: CallOptions) => Promise<unknown>;
+  /** Sends what was typed as it is: the service knows what fits, and names the field that does not. */
+  readonly send: (waybill: Waybill, body: never, options: CallOptions) => Promise<unknown>;
 }
 
 interface Props {
@@ -35,7 +36,7 @@ interface Props {
 export function FormDialog({ form, onClose, onDone }: Props) {
   const { title, label, sentence, operation, path, fields, bodyOf, send } = form;
   const [values, setValues] = useState<FormValues>(form.begin ?? {});
-  const run = useRun((waybill, body: object, options) => send(waybill, body, options));
+  const run = useRun((waybill, body: object, options) => send(waybill, body as never, options));
   const body = bodyOf?.(values);
   const submit = (event: FormEvent) => {
     event.preventDefault();

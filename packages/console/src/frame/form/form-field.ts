@@ -1,3 +1,5 @@
+import { codeAsWords } from '../format/label.ts';
+
 /** A line of a form as data: its path in the body, and how it is asked for. */
 export interface FormField {
   readonly path: string;
@@ -10,10 +12,20 @@ export interface FormField {
   readonly isRequired?: boolean;
 }
 
+/** Codes to choose from, with their words. */
+export const choicesOf = (codes: readonly string[]): NonNullable<FormField['choices']> =>
+  codes.map((code) => ({ code, title: codeAsWords(code) }));
+
 /** What was typed into the fields, by path; of a flag `yes` or nothing. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** A moment as its field has it, in the viewer's zone, and as the service takes it. */
+/** A moment as its field has it: in the viewer's zone, to the minute. */
+export function asLocalMoment(moment: Date): string {
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+/** A moment of a field as the service takes it. */
 export function asInstant(local: string): string {
   const date = new Date(local);
   return Number.isNaN(date.getTime()) ? local : date.toISOString();

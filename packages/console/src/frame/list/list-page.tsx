@@ -4,21 +4,13 @@ import { useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
 import { FormButtons, type OfferedCall } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-dialog.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { askedOf, withFilter } from './asked.ts';
 import { NextPage } from './next-page.tsx';
-
-/** A column of a list: what stands above it, and what a row shows in it. */
-export interface ListColumn<Row> {
-  readonly title: string;
-  readonly isNumeric?: boolean;
-  /** How far down a narrow list leaves it out: 1 first. */
-  readonly leaves?: 1 | 2 | 3;
-  readonly cell: (row: Row) => ReactNode;
-}
 
 /** A filter of a list, which stands in its address. */
 export interface ListFilter {
@@ -44,7 +36,7 @@ interface Props<Row> {
     options: { readonly signal: AbortSignal },
   ) => PromiseLike<PageOf<Row>>;
   readonly filters?: readonly ListFilter[];
-  readonly columns: readonly ListColumn<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   /** What is said where there is no row. */
   readonly empty: { readonly title: string; readonly next?: ReactNode };
   readonly offered?: readonly OfferedCall[];
@@ -142,37 +134,12 @@ export function ListPage<Row extends { readonly id: string }>(props: Props<Row>)
       {error === null && data === undefined && <Waiting rows={8} />}
       {data?.items.length === 0 && <Empty title={empty.title}>{empty.next}</Empty>}
       {data !== undefined && data.items.length > 0 && (
-        <table className="table" aria-busy={isPlaceholderData}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th
-                  key={column.title}
-                  scope="col"
-                  data-numeric={column.isNumeric}
-                  data-leaves={column.leaves}
-                >
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((row) => (
-              <tr key={row.id}>
-                {columns.map((column) => (
-                  <td
-                    key={column.title}
-                    data-numeric={column.isNumeric}
-                    data-leaves={column.leaves}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={columns}
+          rows={data.items}
+          keyOf={({ id }) => id}
+          isStale={isPlaceholderData}
+        />
       )}
       {data !== undefined && data.items.length > 0 && <NextPage page={data} path={path} />}
     </section>

@@ -3,6 +3,8 @@ import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
 import { day } from '../format/moment.ts';
 import { money, number } from '../format/money.ts';
+import { sumOf } from '../format/quantity.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
 import { CHART, type DayValue, dayChart } from './day-chart.ts';
 import { amountsByDay, currenciesOf, ordersByDay, SPANS, spanOf } from './span.ts';
@@ -19,12 +21,12 @@ interface ChartProps {
 /** Bars by day; the same as a table for those who do not see it. */
 function Chart({ title, values, format }: ChartProps) {
   const { bars, lines } = dayChart(values);
-  const total = values.reduce((sum, { value }) => sum + value, 0);
+  const total = sumOf(...values.map(({ value }) => value));
   const [first, last] = [values[0], values.at(-1)];
   return (
     <figure className="card chart">
       <figcaption>
-        {title} <b>{format(Math.round(total * 100) / 100)}</b>
+        {title} <b>{format(total)}</b>
       </figcaption>
       <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} aria-hidden="true">
         {lines.map(({ value, y }) => (
@@ -49,24 +51,14 @@ function Chart({ title, values, format }: ChartProps) {
       </svg>
       <details>
         <summary>As a table</summary>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col" data-numeric>
-                {title}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {values.map(({ day: date, value }) => (
-              <tr key={date}>
-                <td>{dayText(date)}</td>
-                <td data-numeric>{format(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={[
+            { title: 'Day', cell: ({ day: date }) => dayText(date) },
+            { ...{ title, isNumeric: true }, cell: ({ value }) => format(value) },
+          ]}
+          rows={values}
+          keyOf={({ day: date }) => date}
+        />
       </details>
     </figure>
   );

@@ -1,5 +1,10 @@
 import type { OrderPaymentStatusUpdate, OrderWithParts } from '@waybill/client/shapes';
-import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
+import {
+  choicesOf,
+  type FormField,
+  type FormValues,
+  typedBody,
+} from '../../frame/form/form-field.ts';
 import { codeAsWords } from '../../frame/format/label.ts';
 import { addressBody, addressFields, addressValues } from './address-change.ts';
 import { closedBecause, pendingBecause } from './closed.ts';
@@ -25,11 +30,14 @@ const PAYMENT_STATUSES = [
   ...(['open', 'pending', 'authorized', 'partially_paid', 'paid', 'refunded', 'failed'] as const),
 ] satisfies OrderPaymentStatusUpdate['status'][];
 
+/** Where the payment of an order stands. */
+export const paymentStatus: FormField = {
+  ...{ path: 'status', label: 'Payment', isRequired: true },
+  choices: choicesOf(PAYMENT_STATUSES),
+};
+
 const paymentFields: readonly FormField[] = [
-  {
-    ...{ path: 'status', label: 'Payment', isRequired: true },
-    choices: PAYMENT_STATUSES.map((code) => ({ code, title: codeAsWords(code) })),
-  },
+  paymentStatus,
   { path: 'payment_id', label: 'Reference at the payment provider' },
 ];
 

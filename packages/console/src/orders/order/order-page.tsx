@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { OrderWithParts } from '@waybill/client/shapes';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { orderOf } from '../../frame/live/news.ts';
 import { useNews } from '../../frame/live/use-news.ts';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { Answered } from '../../frame/parts/answered.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { OrderCommands } from '../commands/order-commands.tsx';
 import { AddressBlock } from './address-block.tsx';
@@ -27,22 +27,10 @@ const Timeline = lazy(() =>
   import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
 );
 
-/** An order with everything that belongs to it. */
-export function OrderPage() {
-  const { id = '' } = useParams();
-  const { data: order, error, refetch } = useOrder(id);
-  const client = useQueryClient();
-  useTitle(order?.number ?? 'Order');
-  useNews((news) => {
-    if (news.some((event) => orderOf(event) === id)) void client.invalidateQueries();
-  });
-  if (error !== null && order === undefined) {
-    return <Refusal error={error} onRetry={() => void refetch()} />;
-  }
-  if (order === undefined) return <Waiting rows={10} />;
+function OrderDetail({ order }: { readonly order: OrderWithParts }) {
   return (
     <article className="order">
-      <NeighbourLinks id={id} />
+      <NeighbourLinks id={order.id} />
       <OrderHead order={order} level={1} />
       <OrderCommands order={order} />
       <div className="columns">
@@ -59,7 +47,10 @@ export function OrderPage() {
             <Timeline order={order} />
           </Suspense>
         </div>
-        <aside aria-label="About the order">
+        <aside aria-labelledby="about">
+          <h2 id="about" className="unseen">
+            About the order
+          </h2>
           <AddressBlock title="Ship to" address={order.shipping_address} />
           <AddressBlock title="Bill to" address={order.billing_address} />
           <AddressBlock title="Buyer" address={order.buyer} />
@@ -69,5 +60,21 @@ export function OrderPage() {
         </aside>
       </div>
     </article>
+  );
+}
+
+/** An order with everything that belongs to it. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  const answer = useOrder(id);
+  const client = useQueryClient();
+  useTitle(answer.data?.number ?? 'Order');
+  useNews((news) => {
+    if (news.some((event) => orderOf(event) === id)) void client.invalidateQueries();
+  });
+  return (
+    <Answered answer={answer} rows={10}>
+      {(order) => <OrderDetail order={order} />}
+    </Answered>
   );
 }

@@ -2,50 +2,33 @@ import type { Delivery } from '@waybill/client/shapes';
 import { Link } from 'wouter';
 import { age } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
+import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { StateBadge } from '../badge.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
 
+const columns: readonly TableColumn<Delivery>[] = [
+  {
+    title: 'Topic',
+    cell: ({ id, topic }) => (
+      <Link className="row" href={`/deliveries/${id}`} data-row={id}>
+        {topic}
+      </Link>
+    ),
+  },
+  { title: 'Status', cell: ({ status }) => <StateBadge state={deliveryState(status)} /> },
+  { ...{ title: 'Attempts', isNumeric: true }, cell: ({ attempts }) => number(attempts) },
+  {
+    title: 'Last answer',
+    cell: ({ last_status_code: status, last_error_code: error }) => lastProblem({ status, error }),
+  },
+  { ...{ title: 'Made', leaves: 1 }, cell: ({ created_at }) => age(created_at, new Date()) },
+  {
+    ...{ title: 'Next attempt', leaves: 1 },
+    cell: ({ next_attempt_at: at }) => (at === null ? '' : age(at, new Date())),
+  },
+];
+
 /** Deliveries as rows, each a link to what was sent and answered. */
-export function DeliveriesTable({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
-  const now = new Date();
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Topic</th>
-          <th scope="col">Status</th>
-          <th scope="col" data-numeric>
-            Attempts
-          </th>
-          <th scope="col">Last answer</th>
-          <th scope="col" data-leaves="1">
-            Made
-          </th>
-          <th scope="col" data-leaves="1">
-            Next attempt
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map((one) => (
-          <tr key={one.id}>
-            <td>
-              <Link className="row" href={`/deliveries/${one.id}`} data-row={one.id}>
-                {one.topic}
-              </Link>
-            </td>
-            <td>
-              <StateBadge state={deliveryState(one.status)} />
-            </td>
-            <td data-numeric>{number(one.attempts)}</td>
-            <td>{lastProblem({ status: one.last_status_code, error: one.last_error_code })}</td>
-            <td data-leaves="1">{age(one.created_at, now)}</td>
-            <td data-leaves="1">
-              {one.next_attempt_at === null ? '' : age(one.next_attempt_at, now)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const DeliveriesTable = ({ deliveries }: { readonly deliveries: readonly Delivery[] }) => (
+  <DataTable columns={columns} rows={deliveries} keyOf={({ id }) => id} />
+);

@@ -1,12 +1,11 @@
-import type { DeliveryAttempt } from '@waybill/client/shapes';
+import type { DeliveryAttempt, DeliveryWithRequest } from '@waybill/client/shapes';
 import { Link, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
+import { Answered } from '../../frame/parts/answered.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
@@ -51,43 +50,40 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
 }
 
 function Attempts({ id }: { readonly id: string }) {
-  const { data, error } = useAnswer(['webhooks.deliveries.attempts.list', id], (waybill, options) =>
+  const answer = useAnswer(['webhooks.deliveries.attempts.list', id], (waybill, options) =>
     waybill.webhooks.deliveries.attempts.list({ id }, { limit: 200 }, options),
   );
-  if (error !== null) return <Refusal error={error} />;
-  if (data === undefined) return <Waiting rows={4} />;
-  if (data.items.length === 0) return <p className="quiet">It was not tried yet.</p>;
-  return data.items.toReversed().map((one) => <Attempt key={one.id} attempt={one} />);
+  return (
+    <Answered answer={answer} rows={4}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="quiet">It was not tried yet.</p>
+        ) : (
+          items.toReversed().map((one) => <Attempt key={one.id} attempt={one} />)
+        )
+      }
+    </Answered>
+  );
 }
 
-/** A delivery: what is sent, each attempt with its answer, and what may be done. */
-export function DeliveryPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useAnswer(['webhooks.deliveries.get', id], (waybill, options) =>
-    waybill.webhooks.deliveries.get({ id }, options),
-  );
-  useTitle(data === undefined ? 'Delivery' : `Delivery of ${data.topic}`);
-  if (error !== null && data === undefined) {
-    return <Refusal error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Waiting rows={8} />;
-  const { body } = data.request;
+function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }) {
+  const { body } = delivery.request;
   return (
     <article className="listing">
       <header className="toolbar">
-        <h1>{data.topic}</h1>
-        <StateBadge state={deliveryState(data.status)} />
+        <h1>{delivery.topic}</h1>
+        <StateBadge state={deliveryState(delivery.status)} />
       </header>
       <p className="line">
-        <Link href={`/webhooks/${data.endpoint_id}`}>The endpoint</Link>
-        <CopyButton text={data.event_id} label="Copy event id" />
+        <Link href={`/webhooks/${delivery.endpoint_id}`}>The endpoint</Link>
+        <CopyButton text={delivery.event_id} label="Copy event id" />
       </p>
       <section className="toolbar" aria-label="Commands">
-        <FormButtons offered={deliveryCalls(data)} />
+        <FormButtons offered={deliveryCalls(delivery)} />
       </section>
       <section className="part">
         <h2>Attempts</h2>
-        <Attempts id={id} />
+        <Attempts id={delivery.id} />
       </section>
       <section className="part">
         <h2>What is sent</h2>
@@ -98,5 +94,19 @@ export function DeliveryPage() {
         )}
       </section>
     </article>
+  );
+}
+
+/** A delivery: what is sent, each attempt with its answer, and what may be done. */
+export function DeliveryPage() {
+  const { id = '' } = useParams();
+  const answer = useAnswer(['webhooks.deliveries.get', id], (waybill, options) =>
+    waybill.webhooks.deliveries.get({ id }, options),
+  );
+  useTitle(answer.data === undefined ? 'Delivery' : `Delivery of ${answer.data.topic}`);
+  return (
+    <Answered answer={answer} rows={8}>
+      {(delivery) => <DeliveryDetail delivery={delivery} />}
+    </Answered>
   );
 }

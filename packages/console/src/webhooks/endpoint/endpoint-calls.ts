@@ -1,7 +1,7 @@
 import type { Endpoint } from '@waybill/client/shapes';
 import { DAY_MS } from '@waybill/kernel/instant';
 import type { OfferedCall } from '../../frame/form/form-buttons.tsx';
-import { type FormField, typedBody } from '../../frame/form/form-field.ts';
+import { asLocalMoment, type FormField, typedBody } from '../../frame/form/form-field.ts';
 import { endpointBody, endpointFields } from '../endpoints/new-endpoint.ts';
 
 const since: FormField = {
@@ -18,12 +18,6 @@ const overlap: FormField = {
   hint: 'A day where it is left empty',
   kind: 'number',
 };
-
-/** A moment as a field of a form has it: in the zone of the viewer, to the minute. */
-function localText(moment: Date): string {
-  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}
 
 /** What may be done with an endpoint at `now`, in the order in which it is offered. */
 export function endpointCalls(endpoint: Endpoint, now: Date): OfferedCall[] {
@@ -46,10 +40,9 @@ export function endpointCalls(endpoint: Endpoint, now: Date): OfferedCall[] {
         operation: 'webhooks.endpoints.recover',
         sentence: 'Deliveries that failed or were skipped since then begin anew, 20 a second.',
         fields: [since],
-        begin: { since: localText(new Date(now.getTime() - DAY_MS)) },
+        begin: { since: asLocalMoment(new Date(now.getTime() - DAY_MS)) },
         bodyOf: (values) => typedBody([since], values),
-        send: (waybill, body, options) =>
-          waybill.webhooks.endpoints.recover(path, body as never, options),
+        send: (waybill, body, options) => waybill.webhooks.endpoints.recover(path, body, options),
       },
       whyNot: isEnabled ? undefined : 'It is disabled: enable it first.',
     },
@@ -81,8 +74,7 @@ export function endpointCalls(endpoint: Endpoint, now: Date): OfferedCall[] {
         fields: endpointFields,
         begin: { url, topics: endpoint.topics.join(', '), description: endpoint.description ?? '' },
         bodyOf: endpointBody,
-        send: (waybill, body, options) =>
-          waybill.webhooks.endpoints.update(path, body as never, options),
+        send: (waybill, body, options) => waybill.webhooks.endpoints.update(path, body, options),
       },
     },
     {
@@ -93,7 +85,7 @@ export function endpointCalls(endpoint: Endpoint, now: Date): OfferedCall[] {
         fields: [overlap],
         bodyOf: (values) => typedBody([overlap], values),
         send: (waybill, body, options) =>
-          waybill.webhooks.endpoints.rotateSecret(path, body as never, options),
+          waybill.webhooks.endpoints.rotateSecret(path, body, options),
       },
     },
     {

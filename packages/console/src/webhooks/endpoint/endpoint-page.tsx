@@ -1,12 +1,11 @@
-import type { Endpoint } from '@waybill/client/shapes';
+import type { Endpoint, EndpointTestResult } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-dialog.tsx';
 import { dateTime } from '../../frame/format/moment.ts';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { Answered } from '../../frame/parts/answered.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { disabledBecause, healthOf, lastProblem } from '../health.ts';
@@ -17,16 +16,16 @@ import { EndpointFigures } from './endpoint-figures.tsx';
 import { TestResult } from './test-result.tsx';
 
 /** What the service answered to the last call, where it has to be seen. */
-interface Answered {
+interface Outcome {
   readonly secret?: string;
-  readonly tested?: unknown;
+  readonly tested?: EndpointTestResult;
 }
 
-function answeredBy({ operation }: FormCall, answer: unknown): Answered {
+function outcomeOf({ operation }: FormCall, answer: unknown): Outcome {
   const secret: unknown = Reflect.get(Object(answer), 'secret');
   return {
     ...(typeof secret === 'string' && { secret }),
-    ...(operation === 'webhooks.endpoints.test' && { tested: answer }),
+    ...(operation === 'webhooks.endpoints.test' && { tested: answer as EndpointTestResult }),
   };
 }
 
@@ -45,43 +44,46 @@ function HealthNote({ endpoint }: { readonly endpoint: Endpoint }) {
   );
 }
 
-/** An endpoint: how it is, what went to it, and what may be done. */
-export function EndpointPage() {
-  const { endpoint: id = '' } = useParams();
+function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
+  const { id, url, topics, description } = endpoint;
   const [, go] = useLocation();
-  const [answered, setAnswered] = useState<Answered>({});
-  const { data, error, refetch } = useAnswer(['webhooks.endpoints.get', id], (waybill, options) =>
-    waybill.webhooks.endpoints.get({ id }, options),
-  );
-  useTitle(data?.url ?? 'Endpoint');
+  const [{ secret, tested }, setOutcome] = useState<Outcome>({});
   const done = (form: FormCall, answer: unknown) => {
     if (form.operation === 'webhooks.endpoints.delete') go('/webhooks');
-    else setAnswered(answeredBy(form, answer));
+    else setOutcome(outcomeOf(form, answer));
   };
-  if (error !== null && data === undefined) {
-    return <Refusal error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Waiting rows={10} />;
   return (
     <article className="listing">
       <header className="toolbar">
-        <h1>{data.url}</h1>
-        <StateBadge state={healthOf(data)} />
+        <h1>{url}</h1>
+        <StateBadge state={healthOf(endpoint)} />
       </header>
       <p className="quiet">
-        {data.topics.join(', ')}
-        {data.description !== null && ` · ${data.description}`}
+        {topics.join(', ')}
+        {description !== null && ` · ${description}`}
       </p>
       <section className="toolbar" aria-label="Commands">
-        <FormButtons offered={endpointCalls(data, new Date())} onDone={done} />
+        <FormButtons offered={endpointCalls(endpoint, new Date())} onDone={done} />
       </section>
-      {answered.secret !== undefined && (
-        <SecretNote secret={answered.secret} onClose={() => setAnswered({})} />
-      )}
-      {answered.tested !== undefined && <TestResult result={answered.tested as never} />}
-      <HealthNote endpoint={data} />
+      {secret !== undefined && <SecretNote secret={secret} onClose={() => setOutcome({})} />}
+      {tested !== undefined && <TestResult result={tested} />}
+      <HealthNote endpoint={endpoint} />
       <EndpointFigures id={id} />
       <EndpointDeliveries id={id} />
     </article>
+  );
+}
+
+/** An endpoint: how it is, what went to it, and what may be done. */
+export function EndpointPage() {
+  const { endpoint: id = '' } = useParams();
+  const answer = useAnswer(['webhooks.endpoints.get', id], (waybill, options) =>
+    waybill.webhooks.endpoints.get({ id }, options),
+  );
+  useTitle(answer.data?.url ?? 'Endpoint');
+  return (
+    <Answered answer={answer} rows={10}>
+      {(endpoint) => <EndpointDetail endpoint={endpoint} />}
+    </Answered>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { age } from '../../frame/format/moment.ts';
+import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { Empty } from '../../frame/parts/empty.tsx';
 import { Waiting } from '../../frame/parts/waiting.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
@@ -13,35 +14,38 @@ import { healthOf, lastProblem } from '../health.ts';
 import { SecretNote } from '../secret-note.tsx';
 import { newEndpoint } from './new-endpoint.ts';
 
-function EndpointRow({ endpoint }: { readonly endpoint: Endpoint }) {
-  const { id, url, topics, health, description } = endpoint;
-  const problem = lastProblem({ status: health.last_status_code, error: health.last_error_code });
-  const isWell = health.state === 'healthy';
-  const now = new Date();
-  return (
-    <tr>
-      <td>
+const columns: readonly TableColumn<Endpoint>[] = [
+  {
+    title: 'Address',
+    cell: ({ id, url, description }) => (
+      <>
         <Link className="row" href={`/webhooks/${id}`} data-row={id}>
           {description ?? url}
         </Link>
         {description !== null && <div className="quiet">{url}</div>}
-      </td>
-      <td data-leaves="2">{topics.join(', ')}</td>
-      <td>
-        <StateBadge state={healthOf(endpoint)} />
-      </td>
-      <td data-leaves="1">
-        {health.last_success_at === null ? 'never' : age(health.last_success_at, now)}
-      </td>
-      <td data-leaves="1">
-        {isWell || problem === undefined ? '' : problem}
+      </>
+    ),
+  },
+  { ...{ title: 'Topics', leaves: 2 }, cell: ({ topics }) => topics.join(', ') },
+  { title: 'Health', cell: (endpoint) => <StateBadge state={healthOf(endpoint)} /> },
+  {
+    ...{ title: 'Last success', leaves: 1 },
+    cell: ({ health: { last_success_at: at } }) => (at === null ? 'never' : age(at, new Date())),
+  },
+  {
+    ...{ title: 'What is wrong', leaves: 1 },
+    cell: ({ health }) => (
+      <>
+        {health.state === 'healthy'
+          ? ''
+          : lastProblem({ status: health.last_status_code, error: health.last_error_code })}
         {health.next_probe_at !== null && (
-          <div className="quiet">tried again {age(health.next_probe_at, now)}</div>
+          <div className="quiet">tried again {age(health.next_probe_at, new Date())}</div>
         )}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+];
 
 /** The receivers of events, and how they are. */
 export function EndpointsPage() {
@@ -71,28 +75,7 @@ export function EndpointsPage() {
         </Empty>
       )}
       {data !== undefined && data.items.length > 0 && (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Address</th>
-              <th scope="col" data-leaves="2">
-                Topics
-              </th>
-              <th scope="col">Health</th>
-              <th scope="col" data-leaves="1">
-                Last success
-              </th>
-              <th scope="col" data-leaves="1">
-                What is wrong
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((endpoint) => (
-              <EndpointRow key={endpoint.id} endpoint={endpoint} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable columns={columns} rows={data.items} keyOf={({ id }) => id} />
       )}
     </section>
   );

@@ -34,5 +34,5 @@ export const newEndpoint: FormCall = {
   fields: endpointFields,
   begin: { topics: '*' },
   bodyOf: endpointBody,
-  send: (waybill, body, options) => waybill.webhooks.endpoints.create(body as never, options),
+  send: (waybill, body, options) => waybill.webhooks.endpoints.create(body, options),
 };

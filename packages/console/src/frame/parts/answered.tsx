@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Refusal } from '../refusal/refusal.tsx';
+import { Waiting } from './waiting.tsx';
+
+interface Props<Answer> {
+  /** A question as `useAnswer` asks it. */
+  readonly answer: {
+    readonly data: Answer | undefined;
+    readonly error: unknown;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Lines that hold the place until the answer comes. */
+  readonly rows: number;
+  readonly children: (data: Answer) => ReactNode;
+}
+
+/** What a page shows of an answer: until it comes its place, and where none comes the refusal. */
+export function Answered<Answer>({ answer, rows, children }: Props<Answer>) {
+  const { data, error, refetch } = answer;
+  if (data !== undefined) return children(data);
+  if (error === null) return <Waiting rows={rows} />;
+  return <Refusal error={error} onRetry={() => void refetch()} />;
+}
