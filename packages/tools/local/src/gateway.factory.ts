@@ -25,6 +25,12 @@ export interface Call {
   event: GatewayEvent & { body?: string; identitySource?: string[] };
 }
 
+/** Keys that say so are wrong, and all others right. */
+const contextOf = ({ event }: Call) =>
+  event.headers['x-service-api-key']?.startsWith('wrong') === true
+    ? { outcome: 'unauthorized' }
+    : { tenant: 'demo' };
+
 let server: Server | undefined;
 
 /** Ends the gateway that was started last. */
@@ -35,14 +41,14 @@ export async function closeGateway() {
 /** A gateway over a fake set of functions that records its calls. */
 export async function startGateway(
   answer: (call: Call) => unknown = () => ({ statusCode: 200, body: '{}' }),
-  watch?: GatewayOptions['watch'],
+  { watch, edge }: Pick<GatewayOptions, 'watch' | 'edge'> = {},
 ) {
   const calls: Call[] = [];
   const complaints: string[] = [];
   const invoke: Invoke = async ({ id }, event) => {
     const call = { id, event: event as Call['event'] };
     calls.push(call);
-    if (id === 'auth.authorize') return { isAuthorized: true, context: { tenant: 'demo' } };
+    if (id === 'auth.authorize') return { isAuthorized: true, context: contextOf(call) };
     return answer(call);
   };
   const backend: Backend = {
@@ -58,7 +64,7 @@ export async function startGateway(
     backend: () => current.backend,
     allowsOrigin: originsAllowed(['https://shop.example.com']),
     answersTo: hostsAnswered({ host: '127.0.0.1' }),
-    watch,
+    ...{ watch, edge },
   });
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   return { url, calls, current, complaints };

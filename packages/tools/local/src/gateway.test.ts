@@ -159,11 +159,14 @@ describe('a watched request', () => {
     const { watch, stop } = watchRequests((one) => served.push(one));
     const line = { operation: 'orders.get', status: 200, durationMs: 1, tenant: 'acme' };
     const headers = (requestId: string) => ({ 'x-request-id': requestId, 'x-ignored-keys': 'a' });
-    const { url } = await startGateway(({ event: { requestContext } }) => {
-      const { requestId } = requestContext;
-      channel(REQUESTS).publish({ ...line, requestId });
-      return { statusCode: 200, headers: headers(requestId), body: '{}' };
-    }, watch);
+    const { url } = await startGateway(
+      ({ event: { requestContext } }) => {
+        const { requestId } = requestContext;
+        channel(REQUESTS).publish({ ...line, requestId });
+        return { statusCode: 200, headers: headers(requestId), body: '{}' };
+      },
+      { watch },
+    );
     await get(`${url}/v1/orders/1?filter=name=Ada`);
     await fetch(`${url}/v1/orders/place`, { method: 'POST', body: 'x'.repeat(5 * 1024 * 1024) });
     await expect.poll(() => served.length).toBe(2);
@@ -182,10 +185,13 @@ describe('a watched request', () => {
     const served: ServedRequest[] = [];
     const { watch, stop } = watchRequests((one) => served.push(one));
     const control = new AbortController();
-    const { url } = await startGateway(() => {
-      control.abort();
-      return new Promise(() => undefined);
-    }, watch);
+    const { url } = await startGateway(
+      () => {
+        control.abort();
+        return new Promise(() => undefined);
+      },
+      { watch },
+    );
     await expect(fetch(`${url}/health/live`, { signal: control.signal })).rejects.toThrow('abort');
     await expect.poll(() => served.map(({ status }) => status)).toEqual([499]);
     stop();

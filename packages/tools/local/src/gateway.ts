@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Authorize } from './authorization.ts';
+import { BEYOND_LIMITS, LIMIT_SECONDS } from '@waybill/api/caller-limits';
+import type { Authorization, Authorize } from './authorization.ts';
 import { answerBrokenRequests, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
+import type { Edge } from './edge.ts';
 import { asksForFrontPage, sendFrontPage } from './front-page.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
@@ -63,11 +65,15 @@ function eventOf(request: IncomingMessage, match: Match | undefined): GatewayEve
   return gatewayEvent(request, routed, new Date());
 }
 
+const isRightKey = (said: Authorization): boolean =>
+  said !== 'denied' && said['outcome'] !== 'unauthorized' && said['outcome'] !== 'tenant_required';
+
 async function callRoute(
   match: Match | undefined,
   event: GatewayEvent,
   sent: EventBody,
   backend: Backend,
+  learn: (said: Authorization) => void,
 ): Promise<unknown> {
   const complete = sent.body === '' ? event : { ...event, ...sent };
   const { requestId } = event.requestContext;
@@ -79,6 +85,7 @@ async function callRoute(
   const target = backend.functionOf(match.route);
   if (match.route.public === true) return backend.invoke(target, complete);
   const lambda = await backend.authorize(event);
+  learn(lambda);
   if (lambda === 'denied') {
     return errorResult(403, { code: 'forbidden', message: 'This call is not allowed.', requestId });
   }
@@ -95,7 +102,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   ready: Backend | Promise<Backend>,
-  keep: GatewayOptions['keep'],
+  { keep, edge }: Pick<GatewayOptions, 'keep' | 'edge'>,
 ): Promise<void> {
   const backend = await ready;
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -104,12 +111,13 @@ async function handle(
   const body = announcesTooMuch(request) ? undefined : await readBody(request);
   if (body === undefined) return refuseTooLarge(request, response, event);
   keep?.(request, { sent: body.body });
+  const learn = (said: Authorization) => edge?.learn(request, isRightKey(said));
   try {
     const time = askedTime(request.headers, new Date());
     const result =
       typeof time === 'string'
         ? refuseClock(time, event)
-        : await atTime(time, () => callRoute(match, event, body, backend));
+        : await atTime(time, () => callRoute(match, event, body, backend, learn));
     const oversize = oversizeOf(result);
     if (oversize !== undefined) throw new Error(`the answer is too large: ${oversize}`);
     const answered = sendResult(response, result);
@@ -131,6 +139,11 @@ function strangeHost() {
   return errorResult(403, { code: 'forbidden', message, requestId: crypto.randomUUID() });
 }
 
+function refuseCaller(response: ServerResponse): void {
+  response.setHeader('retry-after', LIMIT_SECONDS);
+  sendResult(response, errorResult(429, { ...BEYOND_LIMITS, requestId: crypto.randomUUID() }));
+}
+
 /** Pages beside the API: answers whether it took a request. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -140,6 +153,8 @@ export interface GatewayOptions {
   readonly allowsOrigin: AllowsOrigin;
   /** Whether it is meant by a `Host` header (API-152). */
   readonly answersTo?: (host: string) => boolean;
+  /** Refuses callers beyond their limits; without one there are none. */
+  readonly edge?: Edge | undefined;
   /** Sees every request that is readable. */
   readonly watch?: RequestWatch['watch'] | undefined;
   /** Gets what each of them sent and is answered. */
@@ -154,7 +169,7 @@ export interface GatewayOptions {
  * started; until `backend` answers one, requests get a 503.
  */
 export function createGateway(options: GatewayOptions): Server {
-  const { backend, allowsOrigin, answersTo = () => true, watch, keep, pages = [] } = options;
+  const { backend, allowsOrigin, answersTo = () => true, edge, watch, pages = [] } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const { host } = request.headers;
     if (host !== undefined && !answersTo(host)) return sendResult(response, strangeHost());
@@ -162,6 +177,7 @@ export function createGateway(options: GatewayOptions): Server {
     watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);
     if (host === undefined) return sendResult(response, malformedResult());
+    if (edge?.admits(request) === false) return refuseCaller(response);
     const ready = backend();
     if (ready === undefined) {
       response.setHeader('retry-after', '1');
@@ -171,7 +187,7 @@ export function createGateway(options: GatewayOptions): Server {
       return;
     }
     if (asksForFrontPage(request)) return sendFrontPage(request, response);
-    handle(request, response, ready, keep).catch(() => response.destroy());
+    handle(request, response, ready, options).catch(() => response.destroy());
   };
   const server = createServer(
     {

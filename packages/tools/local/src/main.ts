@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
+import { CALLER_LIMITS } from '@waybill/api/caller-limits';
 import { banner } from './banner.ts';
+import { createEdge } from './edge.ts';
 import { isLoopback } from './loopback.ts';
 import { requestText } from './request-line.ts';
 import { startStack } from './stack.ts';
@@ -80,6 +82,7 @@ const stack = await startStack({
     ? { root: fileURLToPath(new URL('../../../..', import.meta.url)), onChange: say }
     : undefined,
   weather,
+  edge: process.argv.includes('--limits') ? createEdge(CALLER_LIMITS) : undefined,
   inspect: true,
   report: complain,
   onServed: reportsRequests

@@ -1,5 +1,6 @@
 import type { OnSpend } from '@waybill/weather/partition-limits';
 import type { App } from './app.ts';
+import type { Edge } from './edge.ts';
 import type { ReloadOptions } from './reload/reloading-functions.ts';
 import type { OnServed } from './served-request.ts';
 import type { Report } from './wiring.ts';
@@ -21,6 +22,8 @@ export interface StackOptions {
   readonly weather?: string | undefined;
   /** Hears what each partition of table and indexes takes; without weather none has a limit. */
   readonly onSpend?: OnSpend;
+  /** The limits of callers that a stage with a domain has; none where nothing is said. */
+  readonly edge?: Edge | undefined;
   /** Answers to every name; otherwise a stack at a loopback address answers to names of it alone. */
   readonly openHost?: boolean;
   /** Web pages that may call beside those of this machine. */

@@ -166,6 +166,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     backend: () => backend?.(),
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
     answersTo: hostsAnswered(options),
+    edge: options.edge,
     ...{ watch: requests?.watch, keep: inspector && requests?.keep },
     pages: [
       ...(inspector ? [inspector.pages] : []),
