@@ -13,7 +13,6 @@ import { waybill } from './waybill.ts';
 const named = {
   domain: 'shop.example.com',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c3d',
-  webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/shop/0a1b-2c3d',
 };
 const { stacks } = synthesized('prod', { console: named });
 const own = stacks.console === undefined ? [] : [stacks.console];
@@ -30,7 +29,7 @@ interface Behavior {
 interface DistributionProperties {
   readonly DistributionConfig: {
     readonly Aliases: readonly string[];
-    readonly WebACLId: string;
+    readonly WebACLId: unknown;
     readonly ViewerCertificate: { readonly AcmCertificateArn: string };
     readonly CacheBehaviors: readonly Behavior[];
     readonly DefaultCacheBehavior: Behavior;
@@ -62,7 +61,13 @@ describe('the console of a stage', () => {
   it('has the name and the certificate of the stage', () => {
     expect(config?.Aliases).toEqual([named.domain]);
     expect(config?.ViewerCertificate.AcmCertificateArn).toBe(named.certificateArn);
-    expect(config?.WebACLId).toBe(named.webAclArn);
+    expect(config?.WebACLId).toEqual({
+      'Fn::GetStackOutput': {
+        StackName: stacks.edge?.stackName,
+        OutputName: 'WebAclArn',
+        Region: 'us-east-1',
+      },
+    });
   });
 
   it('keeps its pages in a bucket that only CloudFront reads', () => {

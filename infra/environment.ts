@@ -45,9 +45,11 @@ export function environment(
 /** Where the API itself is reached: no webhook may call it, neither by its record nor later (WHK-37). */
 export function apiHosts(
   stack: Stack,
+  { console }: Stage,
   { apiId }: { readonly apiId: string },
 ): { readonly API_HOSTS: string } {
-  return { API_HOSTS: `${apiId}.execute-api.${stack.region}.${stack.urlSuffix}` };
+  const own = `${apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
+  return { API_HOSTS: console?.domain === undefined ? own : `${own},${console.domain}` };
 }
 
 /** The environment of a function whose metrics are collected. */

@@ -20,7 +20,6 @@ const findingsOf = (stage: string): Finding[] => {
     console: {
       domain: 'shop.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c3d',
-      webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/shop/0a1b-2c3d',
     },
   });
   Aspects.of(app).add(new AwsSolutionsChecks());

@@ -1,3 +1,4 @@
+import { CALLER_LIMITS, LOWEST_LIMIT } from '@waybill/api/caller-limits';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
 import { quotas } from './quotas.ts';
@@ -9,6 +10,16 @@ const positive = () =>
     v.number('must be a number'),
     v.integer('must be a whole number'),
     v.minValue(1, 'must be at least 1'),
+  );
+/** A number of calls a minute, as low as AWS WAF counts. */
+const callsAMinute = (otherwise: number, meaning: string) =>
+  v.optional(
+    v.pipe(
+      positive(),
+      v.minValue(LOWEST_LIMIT, `must be at least ${LOWEST_LIMIT}`),
+      v.description(meaning),
+    ),
+    otherwise,
   );
 const yesOrNo = (meaning: string) =>
   v.pipe(v.boolean('must be true or false'), v.description(meaning));
@@ -41,6 +52,29 @@ export const StageFile = v.strictObject(
     tenant: said(
       v.strictObject({ requestsPerSecond: positive(), burst: v.optional(positive()) }, UNKNOWN_KEY),
       'The request budget of each tenant, so that one cannot use up what is there for all. The operator can give a single tenant another one. Without `burst` a tenant may spend one second at once.',
+    ),
+    limits: said(
+      v.optional(
+        v.strictObject(
+          {
+            perAddress: callsAMinute(
+              CALLER_LIMITS.perAddress,
+              'Calls from one address. Less than `throttle` lets through in a minute: what is above never takes effect.',
+            ),
+            perKey: callsAMinute(
+              CALLER_LIMITS.perKey,
+              'Calls with one key of one tenant. Above what the budget of a tenant lets through, whose refusals say more.',
+            ),
+            wrongKeys: callsAMinute(
+              CALLER_LIMITS.wrongKeys,
+              'Calls from one address whose key does not look like one.',
+            ),
+          },
+          UNKNOWN_KEY,
+        ),
+        {},
+      ),
+      'Calls a minute above which a caller gets 429 before any function runs. Only where the stage has a domain: then a web ACL of AWS WAF counts them.',
     ),
     tables: said(
       v.optional(v.pipe(positive(), v.maxValue(8, 'must be at most 8')), 1),
@@ -98,7 +132,7 @@ export const StageFile = v.strictObject(
                       'must be a name such as shop.example.com',
                     ),
                   ),
-                  'The name at which people open it; your DNS points it to the address in the outputs.',
+                  'The name at which callers find the API, and people the console; your DNS points it to the address in the outputs. With it the stage has a web ACL with the `limits`, and the address of the gateway itself answers nobody else.',
                 ),
               ),
               certificateArn: v.optional(
@@ -111,18 +145,6 @@ export const StageFile = v.strictObject(
                     ),
                   ),
                   'The certificate of that name.',
-                ),
-              ),
-              webAclArn: v.optional(
-                said(
-                  v.pipe(
-                    v.string('must be a text'),
-                    v.regex(
-                      /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/u,
-                      'must be the ARN of a global web ACL in us-east-1',
-                    ),
-                  ),
-                  'A web ACL of AWS WAF in front of the console and of calls by this name.',
                 ),
               ),
             },

@@ -46,7 +46,7 @@ function stacksAs(stage: Stage, { deployed = areas, validated = false }: Choice 
     stacks,
     all: [
       ...[stacks.core, stacks.events, ...stacks.areas.values(), stacks.schemas],
-      ...(stacks.console === undefined ? [] : [stacks.console]),
+      ...[stacks.edge, stacks.console].filter((stack) => stack !== undefined),
     ],
   };
 }

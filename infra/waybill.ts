@@ -7,6 +7,7 @@ import { physicalName } from './names.ts';
 import { AreaStack } from './stacks/area-stack.ts';
 import { ConsoleStack } from './stacks/console-stack.ts';
 import { CoreStack } from './stacks/core-stack.ts';
+import { EdgeStack, hasEdge } from './stacks/edge-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
 import { SchemasStack } from './stacks/schemas-stack.ts';
 import type { Stage } from './stage.ts';
@@ -24,10 +25,14 @@ export interface Waybill {
   readonly events: EventsStack;
   readonly areas: ReadonlyMap<string, AreaStack>;
   readonly schemas: SchemasStack;
+  readonly edge: EdgeStack | undefined;
   readonly console: ConsoleStack | undefined;
 }
 
-/** All stacks of one stage: core, events, one for each area, and the schemas of events. */
+/**
+ * All stacks of one stage: core, events, one for each area, and the schemas of events; the console
+ * and the edge where its file asks for them.
+ */
 export function waybill(app: App, { stage, areas, codeOf, pages }: WaybillProps): Waybill {
   const shared = { stage, codeOf, terminationProtection: stage.deletionProtection };
   const topology = topologyOf(
@@ -40,18 +45,21 @@ export function waybill(app: App, { stage, areas, codeOf, pages }: WaybillProps)
     area.name,
     new AreaStack(app, physicalName(stage, `area-${area.name}`), { ...shared, core, area }),
   ]);
+  const { terminationProtection } = shared;
   const schemas = new SchemasStack(app, physicalName(stage, 'schemas'), {
-    ...{ stage, schemas: eventSchemas },
-    terminationProtection: stage.deletionProtection,
+    ...{ stage, schemas: eventSchemas, terminationProtection },
   });
+  const edge = hasEdge(stage)
+    ? new EdgeStack(app, physicalName(stage, 'edge'), { stage, terminationProtection })
+    : undefined;
   const console =
     stage.console === undefined
       ? undefined
       : new ConsoleStack(app, physicalName(stage, 'console'), {
-          ...{ stage, api: core.api, pages },
-          terminationProtection: stage.deletionProtection,
+          ...{ stage, core, pages, terminationProtection },
         });
+  if (edge !== undefined) console?.addStackDependency(edge);
   Tags.of(app).add('service', 'waybill');
   Tags.of(app).add('stage', stage.name);
-  return { core, events, areas: new Map(stacks), schemas, console };
+  return { core, events, areas: new Map(stacks), schemas, edge, console };
 }

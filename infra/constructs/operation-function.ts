@@ -2,7 +2,6 @@ import { methodsOf } from '@waybill/api/operation';
 import {
   type HttpApi,
   HttpMethod,
-  HttpNoneAuthorizer,
   HttpRoute,
   HttpRouteKey,
   type IHttpRouteAuthorizer,
@@ -36,7 +35,7 @@ export function operationFunction(scope: Construct, props: OperationFunctionProp
       httpApi: api,
       routeKey: HttpRouteKey.with(contract.urlPath, v.parse(Method, method)),
       integration,
-      authorizer: contract.public === true ? new HttpNoneAuthorizer() : authorizer,
+      authorizer,
     });
   }
 }

@@ -55,6 +55,18 @@ describe('what AWS calls between the parts of a stage', () => {
     expect(refused(all).map(({ kind, from, request }) => [kind, from, request])).toEqual([]);
   });
 
+  it('is allowed in a stage with a domain, whose gateway asks at every route', () => {
+    const console = {
+      domain: 'shop.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c3d',
+    };
+    const { core, areas } = synthesized('prod', { console }).stacks;
+    const all = deployed(templatesOf([core, ...areas.values()]));
+    const asked = deliveries(all).filter(({ kind }) => kind === 'gateway to authorizer');
+    expect(asked).toHaveLength(2);
+    expect(refused(all).map(({ kind, from, request }) => [kind, from, request])).toEqual([]);
+  });
+
   it('is looked at whole: a kind of it that no stage has is a list that reads nothing', () => {
     const kinds = deliveries(deployed(prod)).map(({ kind }) => kind);
     expect([...new Set(kinds)].toSorted()).toEqual(KINDS);

@@ -39,6 +39,7 @@ const CALLS_NOTHING = [
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::Queue',
   'AWS::SQS::QueuePolicy',
+  'AWS::SecretsManager::Secret',
 ];
 
 /**

@@ -106,6 +106,9 @@ const PHYSICAL: Readonly<Record<string, Physical>> = {
     ref: (one) => `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${queue(one)}`,
     attributes: { Arn: (one) => arn('sqs', queue(one)), QueueName: queue },
   },
+  'AWS::SecretsManager::Secret': {
+    ref: (one) => arn('secretsmanager', `secret:${generated(one, 255)}-0a1B2c`),
+  },
 };
 
 /**

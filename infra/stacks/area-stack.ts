@@ -25,7 +25,8 @@ export class AreaStack extends Stack {
     super(scope, id, props);
     const { area, core, stage, codeOf } = props;
     const { operations: contracts, grants, latencyGoals: goals } = area;
-    const variables = { ...environment(this, stage, core), ...apiHosts(this, core.api) };
+    const { callers, everybody } = core.authorizers;
+    const variables = { ...environment(this, stage, core), ...apiHosts(this, stage, core.api) };
     for (const access of ['read', 'write'] as const) {
       const members = contracts.filter((contract) => contract.access === access);
       if (members.length === 0) continue;
@@ -35,7 +36,7 @@ export class AreaStack extends Stack {
         operationFunction(this, {
           contract,
           api: core.api,
-          authorizer: core.authorizer,
+          authorizer: contract.public === true ? everybody : callers,
           role,
           environment: goals[contract.id] === undefined ? variables : withMetrics(variables),
           stage,

@@ -1,6 +1,6 @@
+import { EDGE_HEADER } from '@waybill/api/edge-secret';
 import { protection } from '@waybill/console/build/protection';
 import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -22,13 +22,16 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { filledIn } from '../constructs/edge-secrets.ts';
 import { pageAddress } from '../constructs/page-address.ts';
 import { removalPolicy } from '../removal.ts';
 import type { Stage } from '../stage.ts';
+import type { CoreStack } from './core-stack.ts';
+import { webAclArnOf } from './edge-stack.ts';
 
 export interface ConsoleStackProps extends StackProps {
   readonly stage: Stage;
-  readonly api: HttpApi;
+  readonly core: Pick<CoreStack, 'api' | 'edgeSecrets'>;
   /** The folder with the console and the guides; without one the bucket stays empty. */
   readonly pages: string | undefined;
 }
@@ -39,10 +42,11 @@ const HASHED = 'console/assets/*';
 
 /**
  * The console, the guides and the API under one name, so that a page calls no other origin (STG-7):
- * a private bucket that CloudFront alone reads, and the gateway behind `/v1/*`, uncached.
+ * a private bucket that CloudFront alone reads, and the gateway behind `/v1/*`, uncached. Where the
+ * name is the stage's own, the web ACL of its edge stands in front of all of it (STG-11).
  */
 export class ConsoleStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, api, pages, ...rest }: ConsoleStackProps) {
+  constructor(scope: Construct, id: string, { stage, core, pages, ...rest }: ConsoleStackProps) {
     super(scope, id, rest);
     const bucket = privateBucket(this, stage);
     const distribution = new Distribution(this, 'distribution', {
@@ -50,7 +54,7 @@ export class ConsoleStack extends Stack {
       comment: `The console of ${stage.name}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      ...this.#behaviors(S3BucketOrigin.withOriginAccessControl(bucket), api),
+      ...this.#behaviors(S3BucketOrigin.withOriginAccessControl(bucket), core),
     });
     if (pages !== undefined) this.#upload(bucket, distribution, pages);
     new CfnOutput(this, 'ConsoleAddress', {
@@ -65,7 +69,7 @@ export class ConsoleStack extends Stack {
 
   #behaviors(
     files: IOrigin,
-    api: HttpApi,
+    { api, edgeSecrets }: ConsoleStackProps['core'],
   ): Pick<DistributionProps, 'defaultBehavior' | 'additionalBehaviors'> {
     const address = {
       function: pageAddress(this, 'page-address'),
@@ -80,7 +84,9 @@ export class ConsoleStack extends Stack {
       compress: true,
     };
     const calls: BehaviorOptions = {
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint))),
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+        ...(edgeSecrets && { customHeaders: { [EDGE_HEADER]: filledIn(edgeSecrets.current) } }),
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -91,6 +97,7 @@ export class ConsoleStack extends Stack {
       defaultBehavior: guides,
       additionalBehaviors: {
         '/v1/*': calls,
+        '/health/*': calls,
         '/console*': { ...guides, responseHeadersPolicy: consoleHeaders(this) },
       },
     };
@@ -128,13 +135,12 @@ const privateBucket = (scope: Construct, stage: Stage): IBucket =>
 
 function entranceOf(
   scope: Construct,
-  { console }: Stage,
+  stage: Stage,
 ): Pick<DistributionProps, 'domainNames' | 'certificate' | 'webAclId'> {
-  const { domain, certificateArn, webAclArn } = console ?? {};
-  const guarded = webAclArn === undefined ? {} : { webAclId: webAclArn };
-  if (domain === undefined || certificateArn === undefined) return guarded;
+  const { domain, certificateArn } = stage.console ?? {};
+  if (domain === undefined || certificateArn === undefined) return {};
   return {
-    ...guarded,
+    webAclId: webAclArnOf(stage),
     domainNames: [domain],
     certificate: Certificate.fromCertificateArn(scope, 'certificate', certificateArn),
   };

@@ -1,6 +1,6 @@
 import type { Queue as QueueSettings } from '@waybill/events/topology';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { HttpApi, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
@@ -11,9 +11,10 @@ import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { accessLogs, liveStage } from '../constructs/access-log.ts';
-import { authorizer } from '../constructs/authorizer.ts';
+import { type Authorizers, authorizers } from '../constructs/authorizer.ts';
 import { coreAlarms } from '../constructs/core-alarms.ts';
 import { corsOf } from '../constructs/cors.ts';
+import { type EdgeSecrets, edgeSecrets, filledIn } from '../constructs/edge-secrets.ts';
 import { type CodeOf, handlerFunction } from '../constructs/handler-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import { tables } from '../constructs/tables.ts';
@@ -22,6 +23,7 @@ import { gateway } from '../gateway.ts';
 import { physicalName } from '../names.ts';
 import { removalPolicy } from '../removal.ts';
 import type { Stage } from '../stage.ts';
+import { hasEdge } from './edge-stack.ts';
 
 export interface CoreStackProps extends StackProps {
   /** Those of all areas: every function knows where they are. */
@@ -37,7 +39,9 @@ export class CoreStack extends Stack {
   readonly bus: EventBus;
   readonly secretsKey: Key;
   readonly api: HttpApi;
-  readonly authorizer: IHttpRouteAuthorizer;
+  readonly authorizers: Authorizers;
+  /** None in a stage without an edge. */
+  readonly edgeSecrets: EdgeSecrets | undefined;
   readonly accessLogs: LogGroup;
   readonly alarmTopic: ITopic;
 
@@ -63,24 +67,26 @@ export class CoreStack extends Stack {
       stage,
       codeOf,
     });
+    this.edgeSecrets = hasEdge(stage) ? edgeSecrets(this, stage) : undefined;
+    const authorize = handlerFunction(this, {
+      handlerId: gateway.authorizer,
+      description: 'Turns tenant and API key into a principal',
+      role: functionRole(this, 'authorizer-role', this.tables, 'identify'),
+      environment: { ...variables, ...acceptedSecrets(this.edgeSecrets) },
+      stage,
+      codeOf,
+    });
+    this.authorizers = authorizers(authorize, this.edgeSecrets !== undefined);
     this.api = new HttpApi(this, 'api', {
       apiName: physicalName(stage, 'api'),
       createDefaultStage: false,
       defaultIntegration: new HttpLambdaIntegration('unmatched-integration', unmatched),
+      defaultAuthorizer: this.authorizers.everybody,
       ...corsOf(stage),
     });
     this.accessLogs = accessLogs(this, 'access-logs', stage);
     liveStage(this, this.api, this.accessLogs, stage);
 
-    const authorize = handlerFunction(this, {
-      handlerId: gateway.authorizer,
-      description: 'Turns tenant and API key into a principal',
-      role: functionRole(this, 'authorizer-role', this.tables, 'identify'),
-      environment: variables,
-      stage,
-      codeOf,
-    });
-    this.authorizer = authorizer(authorize);
     coreAlarms(this, {
       stage,
       tables: this.tables,
@@ -88,7 +94,9 @@ export class CoreStack extends Stack {
       accessLogs: this.accessLogs,
       topic: this.alarmTopic,
     });
-    this.#output('ApiAddress', `${this.api.apiEndpoint}/v1`, 'Where callers find the API');
+    const { domain } = stage.console ?? {};
+    const address = domain === undefined ? this.api.apiEndpoint : `https://${domain}`;
+    this.#output('ApiAddress', `${address}/v1`, 'Where callers find the API');
     this.#output('TableNames', namesOf(this.tables), 'For create-operator and verify');
     this.#output('BusName', this.bus.eventBusName, 'Where events can be subscribed to');
   }
@@ -97,6 +105,9 @@ export class CoreStack extends Stack {
     new CfnOutput(this, name, { value, description });
   }
 }
+
+const acceptedSecrets = (secrets: EdgeSecrets | undefined): Record<string, string> =>
+  secrets === undefined ? {} : { EDGE_SECRETS: secrets.accepted.map(filledIn).join(',') };
 
 /**
  * There is one with or without a receiver: every other stack refers to it. A policy of its own, such

@@ -63,7 +63,7 @@ export class EventsStack extends Stack {
     });
     this.#addRules(topology.rules);
 
-    const variables = { ...environment(this, stage, core), ...apiHosts(this, core.api) };
+    const variables = { ...environment(this, stage, core), ...apiHosts(this, stage, core.api) };
     for (const consumer of topology.consumers) {
       const { grants } = consumer;
       const role = functionRole(this, `${consumer.id}-role`, core.tables, grants.table);

@@ -7,6 +7,9 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What a key of a deployment looks like: what does not is wrong, without a look at the table. */
+export const KEY_SHAPE = /^wb_[A-Za-z0-9_-]{43}$/u;
+
 /** A new secret of an API key. */
 export function newKeySecret(): string {
   return `wb_${newSecret()}`;
