@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import type { CallerLimits } from '@waybill/api/caller-limits';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const START_MS = 60_000;
@@ -23,6 +24,8 @@ export interface ChildOptions {
   readonly bundles?: boolean;
   /** How many tables it has; one where nothing is said. */
   readonly tables?: number;
+  /** What its callers may send, who say in `x-from` where they are; no limits where nothing is said. */
+  readonly limits?: CallerLimits;
   /** Of its log; that of the tests where nothing is said. */
   readonly logLevel?: string;
 }
@@ -53,16 +56,17 @@ function addressOf(
   });
 }
 
+/** The program of a stack, with what it is told. */
+function programOf({ tables, limits }: ChildOptions): string[] {
+  if (limits !== undefined) return ['test/support/limited-stack.ts', JSON.stringify(limits)];
+  if (tables !== undefined) return ['test/support/tables-stack.ts', String(tables)];
+  return ['packages/tools/local/src/main.ts'];
+}
+
 /** Starts the system as `npm start` does, in a process of its own and on a free port. */
-export async function startChildStack({
-  data,
-  bundles,
-  tables,
-  logLevel = process.env['LOG_LEVEL'],
-}: ChildOptions): Promise<ChildStack> {
-  const file =
-    tables === undefined ? 'packages/tools/local/src/main.ts' : 'test/support/tables-stack.ts';
-  const program = ['--import', 'tsx', file, ...(tables === undefined ? [] : [String(tables)])];
+export async function startChildStack(options: ChildOptions): Promise<ChildStack> {
+  const { data, bundles, logLevel = process.env['LOG_LEVEL'] } = options;
+  const program = ['--import', 'tsx', ...programOf(options)];
   const weather = process.env['TEST_WEATHER'];
   const words = [...(bundles ? ['--bundles'] : []), ...(weather ? [`--weather=${weather}`] : [])];
   const child = spawn(process.execPath, [...program, ...words], {

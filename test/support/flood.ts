@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallerLimits } from '@waybill/api/caller-limits';
+import { rounds } from '@waybill/testing/rounds';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type ChildStack, startChildStack } from './child-stack.ts';
+import { type Call, type Credentials, credentialHeaders, httpClient } from './client.ts';
+import { createTenant } from './system.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROGRAM = ['--import', 'tsx', 'test/support/flood-process.ts'];
+
+/** Where a flood comes from: one address, one tenant with its right key, or keys that are none. */
+export const FLOODS = ['address', 'tenant', 'wrong keys'] as const;
+
+/** A flood as its process is told of it. */
+export interface Flood extends Credentials {
+  readonly url: string;
+  readonly kind: (typeof FLOODS)[number];
+  readonly perSecond: number;
+}
+export type FloodCommand = 'go' | 'rest';
+
+/** A flood that is under way. */
+interface Flooding {
+  /** Floods until the first call is refused, and on. */
+  go(): Promise<void>;
+  /** Ends it for now; answers how often it met each status. */
+  rest(): Promise<Readonly<Record<string, number>>>;
+  end(): Promise<void>;
+}
+
+/** Far below those of a stage, so that a flood meets them within seconds. */
+const CALLS_A_MINUTE = rounds({ short: 300, long: 1_500 });
+const LIMITS: CallerLimits = {
+  perAddress: CALLS_A_MINUTE,
+  perKey: CALLS_A_MINUTE,
+  wrongKeys: 10,
+};
+const FLOOD_A_SECOND = 400;
+const SHOPS = 4;
+/** Between two calls of a shop: it stays within its limits whatever the flood does. */
+const PAUSE_MS = 60;
+
+/** What became of the calls of shops: how long each took, and those that did not succeed. */
+export interface Served {
+  readonly milliseconds: readonly number[];
+  readonly failed: readonly string[];
+}
+
+/** Shops of a stack with limits, and floods beside them. */
+export interface FloodScene {
+  /** A flood that names the first shop, or is made by a tenant of its own. */
+  flood(kind: Flood['kind']): Promise<Flooding>;
+  /** Lets every shop call for so long, from addresses of their own. */
+  trade(milliseconds: number): Promise<Served>;
+}
+
+async function startFlood(flood: Flood): Promise<Flooding> {
+  const child = spawn(process.execPath, [...PROGRAM, JSON.stringify(flood)], {
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => {
+    const line = await lines.next();
+    if (line.done === true) throw new Error('the flood has ended');
+    return line.value;
+  };
+  const tell = (command: FloodCommand) => void child.stdin.write(`${command}\n`);
+  expect(await nextLine()).toBe('ready');
+  return {
+    go: async () => {
+      tell('go');
+      expect(await nextLine()).toBe('refused');
+    },
+    rest: async () => {
+      tell('rest');
+      return JSON.parse(await nextLine()) as Record<string, number>;
+    },
+    end: async () => {
+      const ended = once(child, 'exit');
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** A read, a write, and a read: what a shop does all day. */
+const CALLS: readonly ((call: Call, turn: number) => ReturnType<Call>)[] = [
+  (call) => call('GET /v1/whoami'),
+  (call, turn) =>
+    call('POST /v1/inventories/receive', { body: { sku: `S-${turn % 20}`, quantity: 1 } }),
+  (call) => call('GET /v1/orders?limit=1'),
+];
+
+async function tradeAs(call: Call, first: number, until: number): Promise<Served> {
+  const milliseconds: number[] = [];
+  const failed: string[] = [];
+  for (let turn = first; performance.now() < until; turn += 1) {
+    const begun = performance.now();
+    const answer = await CALLS[turn % CALLS.length]?.(call, turn);
+    milliseconds.push(performance.now() - begun);
+    if (answer === undefined || answer.status >= 300) failed.push(String(answer?.text));
+    await sleep(PAUSE_MS);
+  }
+  return { milliseconds, failed };
+}
+
+/** A stack with limits in a process of its own, for the tests of one file. */
+export function withFloods(): FloodScene {
+  let stack: ChildStack | undefined;
+  let shops: readonly { readonly credentials: Credentials; readonly call: Call }[] = [];
+  let loud: Credentials | undefined;
+
+  beforeAll(async () => {
+    stack = await startChildStack({ data: 'memory', limits: LIMITS });
+    const { url } = stack;
+    loud = await createTenant(url);
+    for (let shop = 0; shop < SHOPS; shop += 1) {
+      const credentials = await createTenant(url);
+      const headers = { ...credentialHeaders(credentials), 'x-from': `198.51.100.${shop}` };
+      shops = [...shops, { credentials, call: httpClient(url, headers) }];
+    }
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    expect(stack?.complaints()).toBe('');
+  });
+
+  return {
+    flood: (kind) => {
+      const caller = kind === 'tenant' ? loud : shops[0]?.credentials;
+      if (stack === undefined || caller === undefined) throw new Error('there is no stack yet');
+      return startFlood({ ...caller, url: stack.url, kind, perSecond: FLOOD_A_SECOND });
+    },
+    trade: async (milliseconds) => {
+      const until = performance.now() + milliseconds;
+      const served = await Promise.all(shops.map(({ call }, first) => tradeAs(call, first, until)));
+      return {
+        milliseconds: served.flatMap((one) => one.milliseconds),
+        failed: served.flatMap((one) => one.failed),
+      };
+    },
+  };
+}
