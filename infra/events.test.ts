@@ -87,8 +87,8 @@ const functionOf = (id: string) => {
   return found;
 };
 
-const mappingsOf = (id: string) =>
-  mappings.filter(({ properties }) => target(properties.FunctionName) === functionOf(id).id);
+const mappingsOf = (id: string, all = mappings) =>
+  all.filter(({ properties }) => target(properties.FunctionName) === functionOf(id).id);
 
 const of = <Kind extends 'stream' | 'queue' | 'schedule'>(kind: Kind) =>
   consumers.flatMap((consumer) => {
@@ -262,6 +262,18 @@ describe('consumers of queues', () => {
   );
 });
 
+// STG-13
+describe('runs of a stage', () => {
+  it('are those that its queues may start, and no others', () => {
+    const raised = stacksOf('dev', { runs: { events: 120 } });
+    const all = resources<MappingProperties>(raised.all, 'AWS::Lambda::EventSourceMapping');
+    const runs = mappingsOf('webhooks.fan-out', all).map(
+      ({ properties }) => properties.ScalingConfig?.MaximumConcurrency,
+    );
+    expect(runs).toEqual([120]);
+  });
+});
+
 describe('the signer', () => {
   const signerOf = (stage: Synthesized) =>
     resources<FunctionProperties>([stage.stacks.events], 'AWS::Lambda::Function').find(
@@ -284,16 +296,29 @@ describe('the signer', () => {
     expect(reserved.map(({ properties }) => properties)).toEqual([
       expect.objectContaining({
         FunctionName: 'waybill-prod-webhooks-deliver',
-        ReservedConcurrentExecutions: stageOf('prod').signerConcurrency,
+        ReservedConcurrentExecutions: 70,
       }),
     ]);
     expect(signerOf(synthesized('dev'))).not.toHaveProperty('ReservedConcurrentExecutions');
   });
 
+  // STG-13
   it('is never held below what its queues start', () => {
-    expect(() => stacksOf('dev', { signerConcurrency: 69 })).toThrow(
-      'signerConcurrency must be at least 70',
+    const runs = { deliveries: 120, retries: 30 };
+    expect(signerOf(stacksOf('dev', { reserveSigner: true, runs }))).toMatchObject({
+      ReservedConcurrentExecutions: 150,
+    });
+  });
+
+  // STG-14
+  it('is refused more runs than the account has to give', () => {
+    const { account } = stageOf('dev');
+    const small = { reserveSigner: true, account: { ...account, concurrentRuns: 169 } };
+    expect(() => stacksOf('dev', small)).toThrow(
+      'stages/dev.json: reserveSigner sets 70 runs aside, and of 169 (account.concurrentRuns) AWS keeps 100',
     );
+    const enough = { reserveSigner: true, account: { ...account, concurrentRuns: 170 } };
+    expect(() => stacksOf('dev', enough)).not.toThrow();
   });
 });
 

@@ -71,22 +71,25 @@ it('names of functions fit into the longest name of a stage', () => {
 
 // STG-3
 describe('rules of contributor insights', () => {
+  const withRules = (tables: number, insightRules: number) => ({
+    ...{ ...prod, tables, account: { ...prod.account, insightRules } },
+  });
   const watched = (tables: number) => {
-    const stage = { ...prod, tables, insightRules: 1_000 };
+    const stage = withRules(tables, 1_000);
     const text = JSON.stringify(templateOf(synthesizedCore(stage).stacks.core));
     return text.split('"THROTTLED_KEYS"').length - 1;
   };
 
   it('are counted as the template asks for them, two for each table and index', () => {
     expect(2 * watched(4)).toBe(112);
-    expect(() => synthesizedCore({ ...prod, tables: 4, insightRules: 112 })).not.toThrow();
+    expect(() => synthesizedCore(withRules(4, 112))).not.toThrow();
   });
 
   it('beyond those of the account are refused with a sentence', () => {
     expect(() => synthesizedCore({ ...prod, tables: 4 })).toThrow(
-      'stages/prod.json: contributorInsights needs 112 rules for 4 tables with 13 indexes each, and insightRules leaves 100 to this stage',
+      'stages/prod.json: contributorInsights needs 112 rules for 4 tables with 13 indexes each, and account.insightRules leaves 100 to this stage',
     );
-    expect(() => synthesizedCore({ ...prod, tables: 4, insightRules: 111 })).toThrow('112');
+    expect(() => synthesizedCore(withRules(4, 111))).toThrow('112');
   });
 
   it('are not asked for by a stage that does without', () => {

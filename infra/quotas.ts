@@ -8,6 +8,18 @@ export const quotas = {
   managedPolicies: 10,
   /** Rules of contributor insights in an account and region, where it has asked for no more. */
   insightRules: 100,
+  /** Functions of an account and region that run at once, where it has asked for no more. */
+  concurrentRuns: 1_000,
+  /** Of these, those that AWS lets nobody set aside. Not adjustable. */
+  unreservedRuns: 100,
+  /** Read and write units a second of a table, and of each index, where it has asked for no more. */
+  tableUnits: 40_000,
+  /** Requests a second to all HTTP APIs of an account, where it has asked for no more. */
+  apiRequests: 10_000,
+  /** Requests of PutEvents a second in us-east-1, where the account has asked for no more. */
+  putEvents: 10_000,
+  /** Events a second that rules hand on in us-east-1, where the account has asked for no more. */
+  busInvocations: 18_750,
   /** Resources in a stack. Not adjustable. */
   resources: 500,
   /** Routes of an HTTP API, where the account has asked for no more. */

@@ -1,7 +1,9 @@
 import { CALLER_LIMITS, LOWEST_LIMIT } from '@waybill/api/caller-limits';
+import { topology } from '@waybill/registry/topology';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
 import { quotas } from './quotas.ts';
+import { queueReaders } from './runs.ts';
 
 const retentionDays = Object.values(RetentionDays).filter((days) => typeof days === 'number');
 
@@ -29,6 +31,58 @@ const said = <Schema extends v.GenericSchema>(schema: Schema, meaning: string) =
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
 const UNKNOWN_KEY = 'is no key of a stage';
+
+/** Lambda takes 2 to 1,000 for the maximum concurrency of a queue. */
+const runs = () =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(2, 'must be at least 2'),
+    v.maxValue(1_000, 'must be at most 1000'),
+  );
+
+/** A key for each queue that a function reads; what its area declares is the default. */
+const runsByQueue = () =>
+  v.strictObject(
+    Object.fromEntries(
+      queueReaders(topology.consumers).map(({ queue, consumer, concurrency }) => [
+        queue,
+        said(v.optional(runs(), concurrency), `Runs of ${consumer} for the queue ${queue}.`),
+      ]),
+    ),
+    UNKNOWN_KEY,
+  );
+
+const accountQuotas = () =>
+  v.strictObject(
+    {
+      insightRules: said(
+        v.optional(positive(), quotas.insightRules),
+        'Rules of contributor insights. Each table takes two, and each of its indexes two more.',
+      ),
+      concurrentRuns: said(
+        v.optional(positive(), quotas.concurrentRuns),
+        'Concurrent executions of Lambda. A young account has as few as 10.',
+      ),
+      tableUnits: said(
+        v.optional(positive(), quotas.tableUnits),
+        'Write units a second of a table and of each of its indexes, and as many read units.',
+      ),
+      apiRequests: said(
+        v.optional(positive(), quotas.apiRequests),
+        'Requests a second to API Gateway. Younger regions begin with 2,500.',
+      ),
+      putEvents: said(
+        v.optional(positive(), quotas.putEvents),
+        'Calls of PutEvents a second. Some regions begin with fewer: eu-central-1 with 2,400.',
+      ),
+      busInvocations: said(
+        v.optional(positive(), quotas.busInvocations),
+        'Events a second that the rules of EventBridge hand on. Some regions begin with fewer: eu-central-1 with 4,500.',
+      ),
+    },
+    UNKNOWN_KEY,
+  );
 
 /** What `stages/<name>.json` may say; the descriptions are what an editor shows. */
 export const StageFile = v.strictObject(
@@ -162,10 +216,6 @@ export const StageFile = v.strictObject(
     contributorInsights: yesOrNo(
       'The table and its indexes tell which keys are throttled, for about one USD a month each.',
     ),
-    insightRules: said(
-      v.optional(positive(), quotas.insightRules),
-      'Rules of contributor insights that the account leaves to this stage: its quota, less what other stages of the region take. Each table takes two rules, and each of its indexes two more; a stage that needs more is refused.',
-    ),
     maxWriteUnits: said(
       v.optional(positive()),
       'Fuse: write units a second above which the table throttles, so that a runaway writer costs a bounded sum. Without it there is no limit.',
@@ -179,9 +229,17 @@ export const StageFile = v.strictObject(
       v.optional(v.pipe(positive(), v.minValue(12_000, 'must be at least 12000'))),
       'The same for read units, of which a new table takes 12,000.',
     ),
-    signerConcurrency: said(
-      v.optional(positive()),
-      'Runs of the webhook signer that are set aside for it and that it cannot exceed, so that webhooks and the API never take the place of each other. At least what its queues may start together. Leave it out where the account has fewer than 200 concurrent runs: AWS keeps 100 unreserved.',
+    runs: said(
+      v.optional(runsByQueue(), {}),
+      'How many runs each queue may start at once. More of them keep up with more orders and take more of the concurrent executions of the account. docs/scale.md says how far each number reaches.',
+    ),
+    reserveSigner: said(
+      v.optional(v.boolean('must be true or false'), false),
+      'Sets the runs of `deliveries` and `retries` aside for the webhook signer, so that webhooks and the API never take the place of each other. Leave it out where the account has fewer than 200 concurrent executions: AWS keeps 100 unreserved.',
+    ),
+    account: said(
+      v.optional(accountQuotas(), {}),
+      'What AWS allows the account in this region, less what other stages take of it. A key that is left out has the default of AWS: raise it after AWS has raised the quota. A stage that cannot be deployed within them is refused.',
     ),
     alarmEmail: said(
       v.optional(v.pipe(v.string('must be a text'), v.email('must be an e-mail address'))),

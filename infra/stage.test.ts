@@ -39,7 +39,10 @@ describe('stageFrom', () => {
     const { maxReadUnits: _read, maxWriteUnits: _write, allowedOrigins: _none, ...least } = dev;
     const stage = stageFrom('blue', least);
     expect(stage).toMatchObject({ allowedOrigins: [], allowedHeaders: [], tables: 1 });
-    for (const key of ['alarmEmail', 'maxWriteUnits', 'maxReadUnits', 'signerConcurrency']) {
+    expect(stage.runs).toMatchObject({ events: 20, deliveries: 50, retries: 20 });
+    expect(stage.reserveSigner).toBe(false);
+    expect(stage.account).toMatchObject({ concurrentRuns: 1_000, tableUnits: 40_000 });
+    for (const key of ['alarmEmail', 'maxWriteUnits', 'maxReadUnits']) {
       expect(stage).not.toHaveProperty(key);
     }
   });
@@ -55,6 +58,9 @@ describe('stageFrom', () => {
       { tenant: { requestsPerSecond: 0.5 } },
       'tenant.requestsPerSecond must be a whole number',
     ],
+    ['runs of no queue', { runs: { event: 120 } }, 'runs.event is no key of a stage'],
+    ['more runs than a queue takes', { runs: { events: 1_001 } }, 'runs.events must be at most'],
+    ['an unknown quota', { account: { lambdas: 5 } }, 'account.lambdas is no key of a stage'],
     ['less than a new table takes', { warmWriteUnits: 3_999 }, 'warmWriteUnits must be at least'],
     ['a word for a flag', { tracing: 'yes' }, 'tracing must be true or false'],
     ['an odd retention', { logRetentionDays: 8 }, 'logRetentionDays must be a number of days'],

@@ -6,6 +6,8 @@ import { type Function as LambdaFunction, RecursiveLoop } from 'aws-cdk-lib/aws-
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { metricNamespace } from '../names.ts';
+import { quotas } from '../quotas.ts';
+import { runsOf } from '../runs.ts';
 import type { Stage } from '../stage.ts';
 import { alarm } from './alarm.ts';
 import { type HandlerFunctionProps, handlerFunction } from './handler-function.ts';
@@ -26,19 +28,17 @@ function recursiveLoop({ source, grants }: Consumer): RecursiveLoop {
   return wakesItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE;
 }
 
-/** How many runs the mappings of a consumer may start together. */
-const started = ({ source }: Consumer): number =>
-  source.kind === 'queue'
-    ? source.queues.reduce((sum, { concurrency }) => sum + concurrency, 0)
-    : 0;
-
-/** The signer alone opens secrets; its runs are apart from those of the API (WHK-129). */
-function reservation(consumer: Consumer, { signerConcurrency }: Stage): number | undefined {
-  if (consumer.grants.decrypts !== true || signerConcurrency === undefined) return undefined;
-  if (signerConcurrency >= started(consumer)) return signerConcurrency;
-  // Refused messages count as received, and would end among the dead ones unsent.
+/**
+ * The signer alone opens secrets; its runs are apart from those of the API (WHK-129): as many as its
+ * queues start, since a message that is refused a run counts as received, and would end unsent.
+ */
+function reservation({ source, grants }: Consumer, stage: Stage): number | undefined {
+  if (grants.decrypts !== true || !stage.reserveSigner || source.kind !== 'queue') return undefined;
+  const needed = source.queues.reduce((sum, one) => sum + runsOf(stage, one), 0);
+  const { concurrentRuns } = stage.account;
+  if (needed <= concurrentRuns - quotas.unreservedRuns) return needed;
   throw new Error(
-    `signerConcurrency must be at least ${started(consumer)}: its queues start so many`,
+    `stages/${stage.name}.json: reserveSigner sets ${needed} runs aside, and of ${concurrentRuns} (account.concurrentRuns) AWS keeps ${quotas.unreservedRuns}: lower runs.deliveries and runs.retries, or have the quota raised and say so`,
   );
 }
 

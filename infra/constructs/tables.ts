@@ -72,12 +72,12 @@ function table(scope: Construct, id: string, stage: Stage): TableV2 {
 const RULES_EACH = 2;
 
 /** A deployment beyond the quota would fail with half of the tables made. */
-function keepToInsightRules({ name, tables: count, contributorInsights, insightRules }: Stage) {
+function keepToInsightRules({ name, tables: count, contributorInsights, account }: Stage) {
   const indexes = tableDefinition.indexes.length;
   const needed = contributorInsights ? count * (1 + indexes) * RULES_EACH : 0;
-  if (needed <= insightRules) return;
+  if (needed <= account.insightRules) return;
   throw new Error(
-    `stages/${name}.json: contributorInsights needs ${needed} rules for ${count} tables with ${indexes} indexes each, and insightRules leaves ${insightRules} to this stage: switch it off, or have the quota of the account raised and say so in insightRules`,
+    `stages/${name}.json: contributorInsights needs ${needed} rules for ${count} tables with ${indexes} indexes each, and account.insightRules leaves ${account.insightRules} to this stage: switch it off, or have the quota of the account raised and say so in account.insightRules`,
   );
 }
 

@@ -18,6 +18,7 @@ import { functionRole } from '../constructs/table-access.ts';
 import { workQueue } from '../constructs/work-queue.ts';
 import { apiHosts, environment, withMetrics } from '../environment.ts';
 import { grantConsumer } from '../grants.ts';
+import { runsOf } from '../runs.ts';
 import type { Stage } from '../stage.ts';
 import type { CoreStack } from './core-stack.ts';
 
@@ -116,13 +117,13 @@ export class EventsStack extends Stack {
         });
         break;
       case 'queue':
-        for (const { queue, concurrency } of source.queues) {
+        for (const read of source.queues) {
           queueSource(this, {
-            id: `${id}-${queue}`,
+            id: `${id}-${read.queue}`,
             handler,
-            queue: this.#queue(queue),
+            queue: this.#queue(read.queue),
             batchSize: source.batchSize,
-            concurrency,
+            concurrency: runsOf(this.#stage, read),
           });
         }
         break;

@@ -1,0 +1,24 @@
+import type { Consumer, Source } from '@waybill/events/topology';
+import type { Stage } from './stage.ts';
+
+type QueueSource = Extract<Source, { readonly kind: 'queue' }>;
+type Read = QueueSource['queues'][number];
+
+/** A queue, and the function that reads it. */
+export interface QueueReader extends Read {
+  readonly consumer: string;
+  readonly batchSize: number;
+}
+
+/** Every queue that a function reads, with the number of runs that its area declares. */
+export function queueReaders(consumers: readonly Consumer[]): QueueReader[] {
+  return consumers.flatMap(({ id, source }) =>
+    source.kind === 'queue'
+      ? source.queues.map((read) => ({ ...read, consumer: id, batchSize: source.batchSize }))
+      : [],
+  );
+}
+
+/** How many runs a queue may start at once: what the stage says, else what its area declares. */
+export const runsOf = ({ runs }: Pick<Stage, 'runs'>, { queue, concurrency }: Read): number =>
+  runs[queue] ?? concurrency;
