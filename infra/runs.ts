@@ -1,5 +1,4 @@
 import type { Consumer, Source } from '@waybill/events/topology';
-import type { Stage } from './stage.ts';
 
 type QueueSource = Extract<Source, { readonly kind: 'queue' }>;
 type Read = QueueSource['queues'][number];
@@ -20,5 +19,7 @@ export function queueReaders(consumers: readonly Consumer[]): QueueReader[] {
 }
 
 /** How many runs a queue may start at once: what the stage says, else what its area declares. */
-export const runsOf = ({ runs }: Pick<Stage, 'runs'>, { queue, concurrency }: Read): number =>
-  runs[queue] ?? concurrency;
+export const runsOf = (
+  { runs }: { readonly runs: Readonly<Record<string, number>> },
+  { queue, concurrency }: Read,
+): number => runs[queue] ?? concurrency;
