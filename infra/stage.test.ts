@@ -10,7 +10,7 @@ describe('stageOf', () => {
   it.each([undefined, '', 'Prod', 'staging', 'schema', 'toString', '../package', 7])(
     'refuses %j and names the stages there are',
     (name) => {
-      expect(() => stageOf(name)).toThrow('must be one of the files in stages: dev, prod');
+      expect(() => stageOf(name)).toThrow('must be one of the files in stages: dev, large, prod');
     },
   );
 

@@ -3,6 +3,7 @@ import './registry.ts';
 import './openapi.ts';
 import './access-patterns.ts';
 import './stage-schema.ts';
+import './scale.ts';
 import './stored-items.ts';
 import './decisions.ts';
 import './rules.ts';

@@ -6,7 +6,6 @@ import { stageOf } from '../stage.ts';
 import { synthesized } from '../testing.ts';
 import { fixedOf } from './fixed.ts';
 import { type Bill, endpointCost, type Idle, monthOf } from './month.ts';
-import { counted } from './order-counts.ts';
 
 const page = (name: string) =>
   readFileSync(resolve(import.meta.dirname, '../../docs', name), 'utf8');
@@ -45,11 +44,4 @@ it('docs/costs.md says what a shop pays a month, as computed from what is counte
 
 it('docs/costs.md says how often schedules run', () => {
   expect(page('costs.md')).toContain(`| Schedules: ${usd(sweeps)} runs a minute |`);
-});
-
-it('takes the units of an order from those that the bench counts', () => {
-  const { writeUnits, readUnits } = counted;
-  expect(page('scale.md')).toContain(
-    `${writeUnits} write units and ${readUnits} read units an order`,
-  );
 });

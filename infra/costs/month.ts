@@ -1,3 +1,4 @@
+import { measured, orderUnits } from '../scale/order-use.ts';
 import { counted, estimated } from './order-counts.ts';
 import { prices } from './prices.ts';
 
@@ -22,12 +23,13 @@ const runsOf = (runs: number, seconds: number): number =>
 
 /** What one order costs by itself; every call finds its credential unknown, as in a calm shop. */
 function orderBill(): Bill {
-  const { requests, events, changes, writeUnits, readUnits } = counted;
+  const { requests, events, changes } = counted;
+  const { write, read } = orderUnits(measured.uses);
   const { runSeconds, messagesARun, loggedBytes } = estimated;
   // The authorizer beside each call, the publisher and the totals behind each change.
   const runs = 2 * requests + 2 * changes + events / messagesARun;
   return {
-    'DynamoDB, requests': writeUnits * prices.writeUnit + readUnits * prices.readUnit,
+    'DynamoDB, requests': write * prices.writeUnit + read * prices.readUnit,
     'API Gateway': requests * prices.gatewayRequest,
     Lambda: runsOf(runs, runSeconds),
     EventBridge: events * prices.event,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 /** The longest name of a region, and an account: what is measured is as long as it can get. */
 export const REGION = 'ap-southeast-1';
 export const ACCOUNT = '123456789012';
@@ -13,9 +14,13 @@ export interface Deployed {
 const arn = (service: string, resource: string): string =>
   `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
 
-/** A name that CloudFormation makes: the stack, the logical id, and thirteen characters. */
+/**
+ * A name that CloudFormation makes: the stack, the logical id, and thirteen characters, which keep
+ * names apart that are cut off.
+ */
 const generated = ({ stack, id }: Deployed, longest: number): string => {
-  const suffix = '-0A1B2C3D4E5F6';
+  const letters = createHash('sha256').update(`${stack}-${id}`).digest('hex').slice(0, 13);
+  const suffix = `-${letters.toUpperCase()}`;
   return `${stack}-${id}`.slice(0, longest - suffix.length) + suffix;
 };
 

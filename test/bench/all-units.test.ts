@@ -1,5 +1,5 @@
 import { findEngine } from '@waybill/local/engine-programs';
-import { commit, write } from '@waybill/table/commit';
+import { commit, removeMany, write } from '@waybill/table/commit';
 import { facetIndex } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
@@ -58,4 +58,10 @@ it.runIf(counts)('reads by the size rules of AWS: four kilobytes a unit', async 
   expect(await consumed(() => get({ pk: 'u#9', sk: 'a' }))).toEqual({ read: 2, write: 0 });
   const half = () => get({ pk: 'u#9', sk: 'a' }, { consistent: false });
   expect(await consumed(half)).toEqual({ read: 1, write: 0 });
+});
+
+it.runIf(counts)('removals together, which are no transaction, by a unit each', async () => {
+  const items = [itemOf('u#10', 100), itemOf('u#11', 100)];
+  await commit(items.map((put) => ({ put })));
+  expect(await consumed(() => removeMany(items))).toEqual({ read: 0, write: 2 });
 });

@@ -10,7 +10,7 @@ interface Consumed {
   readonly CapacityUnits?: number;
 }
 
-const WRITES = /^(?:Put|Update|Delete|TransactWrite)/u;
+const WRITES = /^(?:Put|Update|Delete|BatchWrite|TransactWrite)/u;
 
 const unitsIn = (consumed: Consumed | readonly Consumed[] | undefined): number =>
   [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);

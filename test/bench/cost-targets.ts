@@ -1,5 +1,8 @@
+import { topology } from '@waybill/registry/topology';
+import { type Ceiling, ordersASecond } from '../../infra/scale/ceilings.ts';
+import { chainOf } from '../../infra/scale/chain.ts';
+import { stageOf } from '../../infra/stage.ts';
 import type { AllIn } from './all-in.ts';
-import { isOfAws, ordersASecond, partitionCeilings, quotaCeilings } from './ceilings.ts';
 import type { DearCall } from './dear-calls.ts';
 import type { Findings } from './findings.ts';
 import type { Growth } from './growth.ts';
@@ -104,23 +107,18 @@ function dearestTargets({ dearest }: Findings): Target[] {
   return [...target('readUnits', 'read units'), ...target('writeUnits', 'write units')];
 }
 
-/** Partitions that calls share give at least so many orders a second. */
-function partitionTargets({ partitions }: Findings): Target[] {
+/** A stage of `stages/large.json` keeps up, with an endpoint on `*` in each shop (STG-15). */
+function scaleTargets({ partitions }: Findings): Target[] {
   if (partitions === undefined) return [];
-  const ceilings = partitionCeilings(partitions.uses, partitions.shards.prod);
-  const atLeast = (name: string, of: 'platform' | 'tenant', limit: number): Target[] => {
-    const [narrowest] = ceilings.filter((one) => one.of === of);
-    return narrowest === undefined
-      ? [{ name, wanted: `≥ ${limit}/s`, found: 'none is shared', met: true }]
-      : least(name, limit, ordersASecond(narrowest));
+  const load = { order: partitions, endpoint: true };
+  const chain = chainOf(stageOf('large'), topology.consumers, load);
+  const narrowest = (of: Ceiling['of']) => chain.find((one) => one.of === of);
+  const atLeast = (of: Ceiling['of'], limit: number): Target[] => {
+    const ceiling = narrowest(of);
+    const name = `orders a second of a ${of} (${ceiling?.name})`;
+    return least(name, limit, ceiling && ordersASecond(ceiling));
   };
-  const { uses, calls, stage } = partitions;
-  const quota = quotaCeilings(uses, calls, stage).find(isOfAws);
-  return [
-    ...atLeast('partitions of all tenants: orders', 'platform', 1_000),
-    ...atLeast('partitions of one tenant: orders', 'tenant', 250),
-    ...least('default quotas of AWS: orders', 1_000, quota && ordersASecond(quota)),
-  ];
+  return [...atLeast('platform', 1_000), ...atLeast('tenant', 250)];
 }
 
 /** What calls take of the table: the same on every machine. */
@@ -132,6 +130,6 @@ export function costTargets(findings: Findings): Target[] {
     ...listTargets(findings),
     ...orderListTargets(findings),
     ...dearestTargets(findings),
-    ...partitionTargets(findings),
+    ...scaleTargets(findings),
   ];
 }

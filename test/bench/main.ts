@@ -6,6 +6,7 @@ import { findEngine } from '@waybill/local/engine-programs';
 import { drawChart } from './figures/chart.ts';
 import { figuresOf } from './figures/figures.ts';
 import type { Findings } from './findings.ts';
+import { asKept } from './partition-use.ts';
 import { parts } from './parts.ts';
 import { targetReport } from './report.ts';
 import { judge } from './targets.ts';
@@ -19,10 +20,12 @@ const SEARCHED = [20_000, 200_000];
 /** What the part `growth` fills: the orders, or the three ledgers of the stock. */
 const LEDGERS = ['orders', 'inventories'] as const;
 const FIGURES = resolve(import.meta.dirname, '../../docs/figures');
+const MEASURED = resolve(import.meta.dirname, '../../infra/scale/measured.json');
 
 const { values } = parseArgs({
   options: {
-    // Draws what was measured into docs/figures, where the pages show it.
+    // Draws what was measured into docs/figures, where the pages show it, and keeps what an order
+    // takes for docs/scale.md.
     figures: { type: 'boolean', default: false },
     json: { type: 'string' },
     ledgers: { type: 'string', multiple: true, default: [...LEDGERS] },
@@ -76,5 +79,8 @@ if (values.figures) {
   mkdirSync(FIGURES, { recursive: true });
   for (const [name, chart] of figuresOf(findings)) {
     writeFileSync(join(FIGURES, `${name}.svg`), drawChart(chart));
+  }
+  if (findings.partitions !== undefined) {
+    writeFileSync(MEASURED, `${JSON.stringify(asKept(findings.partitions), null, 2)}\n`);
   }
 }

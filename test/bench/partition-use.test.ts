@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { partitionUses, patternOf, type Reach, reachOf, type Words } from './partition-use.ts';
+import type { Reach } from '../../infra/scale/order-use.ts';
+import { partitionUses, patternOf, reachOf, type Words } from './partition-use.ts';
 
 const words: Words = {
   demo: 'tenant',
   'NW-11': 'article',
   'my-order': 'order',
+  'ep-1': 'endpoint',
+  'hooks.example.com': 'host',
   '0190b2a4-0000-7000-8000-00000000000a': 'location',
 };
 
@@ -39,6 +42,8 @@ describe('reachOf', () => {
   it.each<[string, Reach]>([
     ['OUTBOX#{shard}', 'platform'],
     ['TENANTS', 'platform'],
+    ['T#{tenant}#ENDPOINT#{endpoint}', 'endpoint'],
+    ['WEBHOOKS#HOST#{host}', 'endpoint'],
     ['T#{tenant}#ORDERS#*', 'tenant'],
     ['T#{tenant}#MOVEMENTS#location_id={location}', 'tenant'],
     ['T#{tenant}#CHANGES#{shard}', 'tenant'],
@@ -61,8 +66,7 @@ describe('partitionUses', () => {
     const both: Words = { ...words, 'NW-12': 'article' };
     const stock = { place: 'table', pattern: 'T#{tenant}#STOCK#S#{article}', reach: 'article' };
     const settings = { place: 'table', pattern: 'T#{tenant}#SETTINGS', reach: 'tenant' };
-    const orders = [first, second].map((spent) => ({ spent, words: both }));
-    expect(partitionUses(orders)).toEqual([
+    expect(partitionUses([first, second], both)).toEqual([
       { ...stock, partitions: 1.5, distinct: 2, read: 2, write: 8 },
       { ...settings, partitions: 0.5, distinct: 1, read: 2.5, write: 0 },
     ]);
@@ -70,18 +74,13 @@ describe('partitionUses', () => {
 
   it('counts a partition once an order, however often it was taken of', () => {
     const one = { place: 'table', value: 'T#demo#ORDERS#*', read: 0, write: 1 };
-    expect(partitionUses([{ spent: [one, one], words }])).toMatchObject([
-      { partitions: 1, write: 2 },
-    ]);
+    expect(partitionUses([[one, one]], words)).toMatchObject([{ partitions: 1, write: 2 }]);
   });
 
   it('keeps the same key of two indexes apart', () => {
     const spent = ['facet1', 'facet2'].map((place) => ({
       ...{ place, value: 'T#demo#ORDERS#*', read: 0, write: 1 },
     }));
-    expect(partitionUses([{ spent, words }]).map(({ place }) => place)).toEqual([
-      'facet1',
-      'facet2',
-    ]);
+    expect(partitionUses([spent], words).map(({ place }) => place)).toEqual(['facet1', 'facet2']);
   });
 });

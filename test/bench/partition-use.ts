@@ -1,11 +1,9 @@
+import type { OrderUse, PartitionUse, Reach } from '../../infra/scale/order-use.ts';
 import type { Spent } from './spending.ts';
-
-/** Whose calls meet in a partition. */
-export type Reach = 'platform' | 'tenant' | 'article' | 'customer' | 'order';
 
 /** Texts of a run and what they stand for: `demo` is a `tenant`. */
 export type Words = Readonly<
-  Record<string, 'tenant' | 'article' | 'customer' | 'location' | 'order'>
+  Record<string, 'tenant' | 'article' | 'customer' | 'endpoint' | 'host' | 'location' | 'order'>
 >;
 
 /** What is an id wherever it stands: uuids, `evt_…`, times in letters, hashes, numbers of documents. */
@@ -31,33 +29,18 @@ export function patternOf(value: string, words: Words): string {
 
 /** Whose calls take of the partitions of a pattern. A shop with one warehouse has all in one. */
 export function reachOf(pattern: string): Reach {
+  if (/\{(?:endpoint|host)\}/u.test(pattern)) return 'endpoint';
   if (!pattern.includes('{tenant}')) return 'platform';
   if (pattern.includes('{article}')) return 'article';
   if (pattern.includes('{customer}')) return 'customer';
   return /\{(?:id|order)\}/u.test(pattern) ? 'order' : 'tenant';
 }
 
-/** What one order takes of the partitions of a pattern. */
-export interface PartitionUse {
-  readonly place: string;
-  readonly pattern: string;
-  readonly reach: Reach;
-  /** Partitions that one order takes of, on average. */
-  readonly partitions: number;
-  /** Different partitions that all orders together take of. */
-  readonly distinct: number;
-  /** Units of one order, of all these partitions together. */
-  readonly read: number;
-  readonly write: number;
-}
-
-/** Adds up the spending of some orders by pattern, the dearest first. */
-export function partitionUses(
-  orders: readonly { readonly spent: readonly Spent[]; readonly words: Words }[],
-): PartitionUse[] {
+/** Adds up what some orders have spent by pattern, the dearest first. */
+export function partitionUses(orders: readonly (readonly Spent[])[], words: Words): PartitionUse[] {
   const uses = new Map<string, PartitionUse>();
   const values = new Set<string>();
-  for (const { spent, words } of orders) {
+  for (const spent of orders) {
     const seen = new Set<string>();
     for (const { place, value, read, write } of spent) {
       const pattern = patternOf(value, words);
@@ -83,3 +66,17 @@ export function partitionUses(
     (left, right) => right.write - left.write || right.read - left.read,
   );
 }
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+const rounded = (uses: readonly PartitionUse[]) =>
+  uses.map((use) => ({
+    ...use,
+    ...{ partitions: round(use.partitions), read: round(use.read), write: round(use.write) },
+  }));
+
+/** What is kept of a run, to two decimals. */
+export const asKept = ({ uses, withEndpoint }: OrderUse): OrderUse => ({
+  uses: rounded(uses),
+  withEndpoint: rounded(withEndpoint),
+});

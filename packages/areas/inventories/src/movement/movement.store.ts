@@ -22,6 +22,7 @@ export const movementStore = defineRows(
     few: { order_ref: 5 },
     keyOf: movementKey,
     rowOf: asMovement,
+    countedWith: ({ order_ref, location_id }) => order_ref ?? location_id,
     attributes: ['row', 'stock_id', '_v'],
   }),
   {

@@ -19,6 +19,7 @@ export const reservationStore = defineRows(
     few: { order_ref: 5 },
     keyOf: reservationKey,
     rowOf: asReservation,
+    countedWith: ({ order_ref }) => order_ref,
     attributes: [...Object.keys(reservationColumns), 'stock_id', 'stock_pk', '_v'],
   }),
   {

@@ -26,6 +26,8 @@ export const stockStore = defineRows(
       return pointer === undefined ? undefined : targetOf(tenant, pointer);
     },
     rowOf: asStock,
+    // With the bookings of a receipt, which belong to no order.
+    countedWith: ({ location_id }) => location_id,
     attributes: [...Object.keys(stockColumns), 'available', 'rev', '_v'],
   }),
   {

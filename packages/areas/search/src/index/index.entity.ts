@@ -6,6 +6,7 @@ import {
   key,
   number,
   optional,
+  shardOf,
   text,
 } from '@waybill/table/item';
 import type { Condition } from '@waybill/table/write';
@@ -22,9 +23,22 @@ const under = ({ tenant, generation }: IndexOf, ...parts: readonly string[]): st
 
 export const manifestKey = (index: IndexOf): Key => ({ pk: under(index), sk: 'MANIFEST' });
 
-export const logPartition = (index: IndexOf): string => under(index, 'LOG');
+/**
+ * An order of the trade is logged and removed four times, eight units: one partition would end at
+ * 125 orders a second of a tenant, three take 375.
+ */
+const LOG_SHARDS = 3;
 
-export const logKey = (index: IndexOf, id: string): Key => ({ pk: logPartition(index), sk: id });
+const logPartition = (index: IndexOf, shard: number): string => under(index, 'LOG', String(shard));
+
+/** All partitions of the log; an order is always in the same one. */
+export const logPartitions = (index: IndexOf): string[] =>
+  Array.from({ length: LOG_SHARDS }, (_, shard) => logPartition(index, shard));
+
+export const logKey = (index: IndexOf, id: string): Key => ({
+  pk: logPartition(index, shardOf(id, LOG_SHARDS)),
+  sk: id,
+});
 
 export const runPartition = (index: IndexOf, run: string): string => under(index, 'RUN', run);
 

@@ -8,14 +8,14 @@ import {
   type IndexOf,
   logEntity,
   logKey,
-  logPartition,
+  logPartitions,
 } from './index.entity.ts';
 import { openTerms, packTerms } from './terms.ts';
 
 export const patterns = [
   definePattern({
     name: 'The log of a search',
-    key: 'pk = T#tenant#SEARCH#generation#LOG, sk = order id',
+    key: 'pk = T#tenant#SEARCH#generation#LOG#shard, sk = order id',
     reads: 'what no run holds yet, all of it; the terms of each order as they are now',
   }),
   definePattern({
@@ -43,8 +43,9 @@ const REMOVALS_AT_ONCE = 16;
 
 /** The changes of an index, by the ids of their orders, the oldest order first. */
 export async function loadLog(index: IndexOf, options: Consistency): Promise<LoggedOrder[]> {
-  const items = await queryAll({ pk: logPartition(index), ...options });
-  return items.map((item) => {
+  const shards = await Promise.all(logPartitions(index).map((pk) => queryAll({ pk, ...options })));
+  const byId = shards.flat().sort((a, b) => (a.sk < b.sk ? -1 : 1));
+  return byId.map((item) => {
     const { terms, ...logged } = logEntity.read(item);
     return { ...logged, id: item.sk, terms: openTerms(terms) };
   });

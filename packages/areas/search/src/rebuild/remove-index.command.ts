@@ -4,7 +4,7 @@ import type { TableItem } from '@waybill/table/write';
 import {
   entryKey,
   type IndexOf,
-  logPartition,
+  logPartitions,
   manifestKey,
   numbersPartition,
 } from '../index/index.entity.ts';
@@ -41,13 +41,13 @@ export async function removeIndex(index: IndexOf, hasTime: () => boolean): Promi
     if (!hasTime()) return false;
     await removeRun(index, run);
   }
-  const nothing = async () => undefined;
-  const isGone =
-    (await removePartition(logPartition(index), hasTime, nothing)) &&
-    // The ids name the entries.
-    (await removePartition(numbersPartition(index), hasTime, async (items) => {
-      await removeMany(items.flatMap(idsInBlock).map((id) => entryKey(index, id)));
-    }));
+  for (const partition of logPartitions(index)) {
+    if (!(await removePartition(partition, hasTime, async () => undefined))) return false;
+  }
+  // The ids name the entries.
+  const isGone = await removePartition(numbersPartition(index), hasTime, async (items) => {
+    await removeMany(items.flatMap(idsInBlock).map((id) => entryKey(index, id)));
+  });
   if (isGone) await removeMany([manifestKey(index)]);
   return isGone;
 }
