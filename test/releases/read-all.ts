@@ -15,15 +15,15 @@ interface Row {
 }
 
 /**
- * Reads every list of a shop that needs no other record, and each row of it by itself. Answers how
- * many rows there were.
+ * Reads every list of a shop that needs no other record, and so many rows of it one by one. Answers
+ * how many rows there were.
  */
-export async function readAll(call: Call): Promise<number> {
+export async function readAll(call: Call, limit: number): Promise<number> {
   const lists = operations.filter(
     (one) => one.id.endsWith('.list') && parameters(one).length === 0 && !one.operatorOnly,
   );
   const counts = lists.map(async (list) => {
-    const { body } = await call<Page<Row>>(`GET ${list.urlPath}`);
+    const { body } = await call<Page<Row>>(`GET ${list.urlPath}?limit=${limit}`);
     const ids = (body.items ?? []).flatMap(({ id }) => id ?? []);
     const reader = readerOf(list);
     for (const id of reader === undefined ? [] : ids) {
