@@ -33,21 +33,22 @@ interface Look<Beside> extends Totals<Beside> {
   readonly isLeft: boolean;
 }
 
+/** Deltas, and what is read with them. */
+type ReadDeltas<Beside> = () => Promise<readonly [deltas: CountDelta[], beside: Beside]>;
+
 /**
- * Sums, the deltas that they do not hold, and what `read` brings behind these: months, or the sums
- * of a value. Deltas are removed once the sums name them, so sums of one version before and
- * after the deltas tell exactly which of these count; else the look is repeated. The first sums may
- * be any that were read a moment ago.
+ * Sums, the deltas that they do not hold, and what is read with these. Deltas are removed once the
+ * sums name them, so sums of one version before and after the deltas tell exactly which of these
+ * count; else the look is repeated. The first sums may be any that were read a moment ago.
  */
 async function lookBetween<Beside>(
   scope: CountScope,
   begun: CountSnapshot | undefined,
-  read: () => Promise<Beside>,
+  read: ReadDeltas<Beside>,
 ): Promise<Look<Beside>> {
   let first = begun ?? (await readCountSnapshot(scope, { consistent: false }));
   for (let look = 0; look < LOOKS; look += 1) {
-    const deltas = await readDeltas(scope);
-    const beside = await read();
+    const [deltas, beside] = await read();
     const last = await readCountSnapshot(scope, { consistent: true });
     if (last.version === first.version) {
       const folded = new Set(last.folded);
@@ -61,24 +62,36 @@ async function lookBetween<Beside>(
 
 /** Sums and the deltas that they do not hold. */
 export async function readTotals(scope: CountScope, begun?: CountSnapshot): Promise<Totals> {
-  return lookBetween(scope, begun, () => Promise.resolve(undefined));
+  return lookBetween(scope, begun, async () => [await readDeltas(scope), undefined]);
 }
 
 /**
- * The same, with what `read` brings of the same version of the sums. While the transaction of a fold
- * is under way its sums may be seen and its months not yet. A fold removes its deltas when its
- * transaction has ended, and so a look that finds some of them is repeated. Where they stay, their
- * fold has died, and its transaction ended long before.
+ * The same, with what `read` brings of the same version of the sums by the key of one item: such a
+ * read is serializable beside the transaction of a fold.
  */
 export async function readTotalsBeside<Beside>(
   scope: CountScope,
   read: () => Promise<Beside>,
 ): Promise<Totals<Beside>> {
+  return lookBetween(scope, undefined, () => Promise.all([readDeltas(scope), read()]));
+}
+
+/**
+ * The same, with what `read` brings of many items. While the transaction of a fold is under way,
+ * its sums may be seen and its months not yet. A fold removes its deltas when its transaction has
+ * ended: so the items are read behind the deltas, and a look that finds some that the sums name is
+ * repeated. Where they stay, their fold has died, and its transaction ended long before.
+ */
+export async function readTotalsBesideMany<Beside>(
+  scope: CountScope,
+  read: () => Promise<Beside>,
+): Promise<Totals<Beside>> {
   const pause = backoff(UNDER_WAY);
-  let found = await lookBetween(scope, undefined, read);
+  const readBehind = async () => [await readDeltas(scope), await read()] as const;
+  let found = await lookBetween(scope, undefined, readBehind);
   for (let look = 1; found.isLeft && look < LOOKS; look += 1) {
     await pause();
-    found = await lookBetween(scope, found.snapshot, read);
+    found = await lookBetween(scope, found.snapshot, readBehind);
   }
   return found;
 }
