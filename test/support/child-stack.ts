@@ -22,8 +22,8 @@ export interface ChildOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly bundles?: boolean;
-  /** How many tables it has; one where nothing is said. */
-  readonly tables?: number;
+  /** How many tables it has, or their names; one where nothing is said. */
+  readonly tables?: number | readonly string[];
   /** What its callers may send, who say in `x-from` where they are; no limits where nothing is said. */
   readonly limits?: CallerLimits;
   /** Of its log; that of the tests where nothing is said. */
@@ -59,7 +59,7 @@ function addressOf(
 /** The program of a stack, with what it is told. */
 function programOf({ tables, limits }: ChildOptions): string[] {
   if (limits !== undefined) return ['test/support/limited-stack.ts', JSON.stringify(limits)];
-  if (tables !== undefined) return ['test/support/tables-stack.ts', String(tables)];
+  if (tables !== undefined) return ['test/support/tables-stack.ts', JSON.stringify(tables)];
   return ['packages/tools/local/src/main.ts'];
 }
 
