@@ -1,5 +1,10 @@
 import * as dynamodb from '@aws-sdk/client-dynamodb';
-import type { AwsCall } from './aws-call.ts';
+
+/** A call to DynamoDB as its service model names it. */
+interface ServiceCall {
+  readonly operation: string;
+  readonly input: object;
+}
 
 /** The parts of a shape of the SDK's service model: kind, and for a structure its members. */
 type Shape = readonly [
@@ -58,7 +63,7 @@ function problemsOf(at: string, name: string, member: Member, value: unknown): s
 }
 
 /** What the service would refuse of a call by its model: names, types, closed sets, what is missing. */
-export function problemsOfCall({ operation, input }: AwsCall): string[] {
+export function problemsOfCall({ operation, input }: ServiceCall): string[] {
   const found = model[`${operation}$`] as Shape | undefined;
   if (found === undefined) return [`DynamoDB has no ${operation}`];
   return problemsOf(operation, '', found[4] as Member, input);
