@@ -5,6 +5,7 @@ import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   EventSourceMapping,
+  type IFunction,
   type Function as LambdaFunction,
   MetricType,
   StartingPosition,
@@ -18,6 +19,8 @@ import type { StageTable } from './tables.ts';
 export interface StreamSourceProps {
   readonly id: string;
   readonly handler: LambdaFunction;
+  /** What stands for the function: itself, or the version that is live. */
+  readonly live: IFunction;
   readonly role: Role;
   readonly tables: readonly StageTable[];
   readonly source: Extract<Source, { kind: 'stream' }>;
@@ -57,9 +60,9 @@ const allow = ({ role, tables, discards }: StreamSourceProps): void => {
  * and given up after a quarter of a day, before it can hold up its shard until the stream forgets.
  */
 function mapStream(scope: Construct, id: string, table: StageTable, props: StreamSourceProps) {
-  const { handler, source, discards } = props;
+  const { live, source, discards } = props;
   const mapping = new EventSourceMapping(scope, id, {
-    target: handler,
+    target: live,
     eventSourceArn: streamArn(table),
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: source.batchSize,
