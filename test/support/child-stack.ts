@@ -24,8 +24,8 @@ export interface ChildOptions {
   readonly bundles?: boolean;
   /** The program of Node that runs it; that of the tests where nothing is said. */
   readonly node?: string;
-  /** How many tables it has; one where nothing is said. */
-  readonly tables?: number;
+  /** How many tables it has, or their names; one where nothing is said. */
+  readonly tables?: number | readonly string[];
   /** What its callers may send, who say in `x-from` where they are; no limits where nothing is said. */
   readonly limits?: CallerLimits;
   /** Of its log; that of the tests where nothing is said. */
@@ -61,7 +61,7 @@ function addressOf(
 /** The program of a stack, with what it is told. */
 function programOf({ tables, limits }: ChildOptions): string[] {
   if (limits !== undefined) return ['test/support/limited-stack.ts', JSON.stringify(limits)];
-  if (tables !== undefined) return ['test/support/tables-stack.ts', String(tables)];
+  if (tables !== undefined) return ['test/support/tables-stack.ts', JSON.stringify(tables)];
   return ['packages/tools/local/src/main.ts'];
 }
 
