@@ -10,6 +10,7 @@ const text: Parameter = { type: 'string' };
 const OF_COMMAND_LINE: Readonly<Record<string, Operation>> = {
   'logs tail': { since: text, filterPattern: text, follow: { type: 'boolean' }, format: text },
   's3 ls': { recursive: { type: 'boolean' } },
+  'dynamodb wait table-exists': { tableName: { type: 'string', required: true } },
 };
 
 /** How many words a command takes that no flag names. */
@@ -80,7 +81,10 @@ const roomOf = (parameter: Parameter = text): number => {
 
 /** What a command line says that the service or the command line would not take, a sentence each. */
 export function commandProblems({ text: line, isInline }: Command): string[] {
-  const [, service = '', name = '', ...rest] = wordsOf(line);
+  const [, service = '', ...words] = wordsOf(line);
+  const isWait = words[0] === 'wait';
+  const name = words.slice(0, isWait ? 2 : 1).join(' ');
+  const rest = words.slice(isWait ? 2 : 1);
   const called = `${service} ${name}`;
   const operations = Object.entries(serviceModels[service] ?? {});
   const operation = OF_COMMAND_LINE[called] ?? operations.find(([one]) => kebab(one) === name)?.[1];

@@ -12,6 +12,12 @@ const INLINE = /`(?<code>aws [^`]+)`/gu;
 /** A command whose answer stands in another one, the innermost first. */
 const NESTED = /\$\((?<code>aws [^()]*)\)/u;
 
+/** The commands of a line: the shell parts them by semicolons, and loops begin by a word of their own. */
+const PART = /(?:'[^']*'|"[^"]*"|[^;'"])+/gu;
+const LOOP = /^\s*(?:do|until)\s+/u;
+const partsOf = (line: string): string[] =>
+  [...line.matchAll(PART)].map(([part]) => part.replace(LOOP, ''));
+
 function unnested(line: string): string[] {
   const inner = NESTED.exec(line);
   if (inner === null) return line.includes('aws ') ? [line] : [];
@@ -25,7 +31,10 @@ const codesOf = (page: string, pattern: RegExp): string[] =>
 /** Every command of AWS on a page, those whose answer another one takes included. */
 export function commandsOf(page: string): Command[] {
   const lines = codesOf(page, FENCED).flatMap((code) =>
-    code.replaceAll(/\\\n\s*/gu, '').split('\n'),
+    code
+      .replaceAll(/\\\n\s*/gu, '')
+      .split('\n')
+      .flatMap(partsOf),
   );
   return [
     ...lines
