@@ -22,6 +22,8 @@ export interface ChildOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly bundles?: boolean;
+  /** Where it listens, for one that comes back; on any free port where nothing is said. */
+  readonly port?: number;
   /** How many tables it has; one where nothing is said. */
   readonly tables?: number;
   /** What its callers may send, who say in `x-from` where they are; no limits where nothing is said. */
@@ -65,7 +67,7 @@ function programOf({ tables, limits }: ChildOptions): string[] {
 
 /** Starts the system as `npm start` does, in a process of its own and on a free port. */
 export async function startChildStack(options: ChildOptions): Promise<ChildStack> {
-  const { data, bundles, logLevel = process.env['LOG_LEVEL'] } = options;
+  const { data, bundles, port = 0, logLevel = process.env['LOG_LEVEL'] } = options;
   const program = ['--import', 'tsx', ...programOf(options)];
   const weather = process.env['TEST_WEATHER'];
   const words = [...(bundles ? ['--bundles'] : []), ...(weather ? [`--weather=${weather}`] : [])];
@@ -73,7 +75,7 @@ export async function startChildStack(options: ChildOptions): Promise<ChildStack
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', WAYBILL_DATA: data, LOG_LEVEL: logLevel },
+      ...{ PORT: String(port), HOST: '127.0.0.1', WAYBILL_DATA: data, LOG_LEVEL: logLevel },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
