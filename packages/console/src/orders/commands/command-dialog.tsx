@@ -13,6 +13,7 @@ import { FOLLOW_UPS, reservedSentence } from '../follow-ups/follow-up.ts';
 import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
 import { useReserved } from '../follow-ups/use-reserved.ts';
 import { type AnyOrderCommand, type FormProps, isSameCall, type Prepared } from './command.ts';
+import { POSITIONS } from './positions.ts';
 
 interface Props {
   readonly command: AnyOrderCommand;
@@ -93,7 +94,10 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
         ))}
         <CallPreview call={call} />
         {run.error !== null && (
-          <Refusal error={run.error} fields={command.fields.map(({ path }) => path)} />
+          <Refusal
+            error={run.error}
+            fields={[...command.fields.map(({ path }) => path), POSITIONS]}
+          />
         )}
         {forbidden !== undefined && (
           <p className="notice" data-tone="warn" role="status">
