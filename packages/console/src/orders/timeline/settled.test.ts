@@ -1,14 +1,15 @@
-import type { EventWithDeliveries } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
 import { isSettled } from './settled.ts';
 
 const now = new Date('2026-11-20T10:05:00.000Z');
 
-const event = (minute: number, ...statuses: string[]) =>
-  ({
-    time: `2026-11-20T10:0${minute}:00.000Z`,
-    deliveries: statuses.map((status) => ({ status })),
-  }) as EventWithDeliveries;
+type Event = Parameters<typeof isSettled>[0];
+type Status = Event['deliveries'][number]['status'];
+
+const event = (minute: number, ...statuses: Status[]): Event => ({
+  time: `2026-11-20T10:0${minute}:00.000Z`,
+  deliveries: statuses.map((status) => ({ status })),
+});
 
 it.each([
   ['all have ended', event(4, 'delivered', 'failed', 'skipped', 'cancelled'), true],
