@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -73,50 +72,4 @@ it('the commands are the calls, with a wait behind each that keeps the table bus
     const spelled = name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '-').toLowerCase();
     expect(commands.some((command) => command.includes(`aws dynamodb ${spelled} `))).toBe(true);
   }
-});
-
-const hasBotocore = spawnSync('python3', ['-c', 'import botocore']).status === 0;
-const CHECK = `
-import re, shlex, sys, botocore.session
-from botocore import xform_name
-session = botocore.session.get_session()
-models = {}
-def model_of(service):
-    if service not in models: models[service] = session.get_service_model(service)
-    return models[service]
-everywhere = {'query', 'output', 'region', 'cli-binary-format'}
-for line in sys.stdin:
-    service, name, *words = shlex.split(line)[1:]
-    if name == 'wait':
-        names = session.get_waiter_model(service).waiter_names
-        if words[0] not in [xform_name(n, '-') for n in names]: print('no waiter', words[0])
-        continue
-    model = model_of(service)
-    found = [o for o in model.operation_names if xform_name(o, '-') == name]
-    if not found: print('no operation', service, name); continue
-    members = model.operation_model(found[0]).input_shape.members
-    known = {xform_name(m, '-') for m in members} | everywhere
-    for word in words:
-        flag = re.match('--(?:no-)?(.+)', word)
-        if flag and flag[1] not in known: print(service, name, 'has no', word)
-`;
-
-/** The commands of the AWS command line in a text, without what the shell does around them. */
-const awsCommands = (text: string) =>
-  [...text.matchAll(/\baws [a-z0-9]+ (?:'[^']*'|[^;\n)'])+/gu)].map(([command]) =>
-    command.replaceAll(/<[^>]*>/gu, 'x'),
-  );
-
-// STG-34
-it.runIf(hasBotocore)('the command line of AWS knows every command and every word of it', () => {
-  const check = (commands: readonly string[]) =>
-    spawnSync('python3', ['-c', CHECK], { input: commands.join('\n'), encoding: 'utf8' });
-  const commands = awsCommands(runbookSteps());
-  expect(commands.length).toBeGreaterThan(15);
-  expect(check(commands)).toMatchObject({ stdout: '', stderr: '' });
-  const wrong = ['aws dynamodb restore --to now', 'aws lambda invoke --function x'];
-  expect(check(wrong).stdout.trim().split('\n')).toEqual([
-    'no operation dynamodb restore',
-    'lambda invoke has no --function',
-  ]);
 });
