@@ -6,6 +6,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   EventSourceMapping,
+  type IFunction,
   type Function as LambdaFunction,
   MetricType,
   StartingPosition,
@@ -18,6 +19,8 @@ import { alarm } from './alarm.ts';
 export interface StreamSourceProps {
   readonly id: string;
   readonly handler: LambdaFunction;
+  /** What stands for the function: itself, or the version that is live. */
+  readonly live: IFunction;
   readonly role: Role;
   readonly tables: readonly TableV2[];
   readonly source: Extract<Source, { kind: 'stream' }>;
@@ -54,9 +57,9 @@ const allow = ({ role, tables, discards }: StreamSourceProps): void => {
  * and given up after a quarter of a day, before it can hold up its shard until the stream forgets.
  */
 function mapStream(scope: Construct, id: string, table: TableV2, props: StreamSourceProps) {
-  const { handler, source, discards } = props;
+  const { live, source, discards } = props;
   const mapping = new EventSourceMapping(scope, id, {
-    target: handler,
+    target: live,
     eventSourceArn: streamArn(table),
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: source.batchSize,

@@ -52,7 +52,7 @@ export const ofMapping: CallsOf = (mapping, estate) => {
     DestinationConfig?: { OnFailure: { Destination: string } };
   };
   const bucket = DestinationConfig?.OnFailure.Destination;
-  const roleArn = estate.at(FunctionName).properties['Role'];
+  const roleArn = estate.functionAt(FunctionName).properties['Role'];
   const call = { service: 'lambda.amazonaws.com', from: mapping, roleArn };
   const all = [...reads(EventSourceArn), ...(bucket === undefined ? [] : discards(bucket))];
   return asRole(estate, call, all);
@@ -76,4 +76,10 @@ export const ofFunction: CallsOf = (handler, estate) => {
       ? [{ kind: 'function to traces', action: 'xray:PutTraceSegments', resource: '*' }]
       : []),
   ]);
+};
+
+/** Who moves calls from one version to the next; what it may do is said in a policy of AWS's own. */
+export const ofDeploymentGroup: CallsOf = (group, estate) => {
+  const roleArn = group.properties['ServiceRoleArn'];
+  return asRole(estate, { service: 'codedeploy.amazonaws.com', from: group, roleArn }, []);
 };

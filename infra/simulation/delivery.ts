@@ -21,6 +21,7 @@ export interface Call {
 }
 
 const SENDS_TO: Readonly<Record<string, string>> = {
+  'AWS::Lambda::Alias': 'lambda:InvokeFunction',
   'AWS::Lambda::Function': 'lambda:InvokeFunction',
   'AWS::SNS::Topic': 'sns:Publish',
   'AWS::SQS::Queue': 'sqs:SendMessage',
@@ -33,8 +34,11 @@ export function sendsTo({ type }: Deployed): string {
   return action;
 }
 
+/** Types whose `Ref` is their ARN. */
+const REFERRED_BY_ARN = ['AWS::Lambda::Alias', 'AWS::SNS::Topic'];
+
 const arnOf = (one: Deployed): string =>
-  one.type === 'AWS::SNS::Topic' ? physical(one) : physical(one, 'Arn');
+  REFERRED_BY_ARN.includes(one.type) ? physical(one) : physical(one, 'Arn');
 
 export interface FromService {
   readonly service: string;

@@ -15,7 +15,8 @@ import { type Authorizers, authorizers } from '../constructs/authorizer.ts';
 import { coreAlarms } from '../constructs/core-alarms.ts';
 import { corsOf } from '../constructs/cors.ts';
 import { type EdgeSecrets, edgeSecrets, filledIn } from '../constructs/edge-secrets.ts';
-import { type CodeOf, handlerFunction } from '../constructs/handler-function.ts';
+import { GradualReleases } from '../constructs/gradual-release.ts';
+import { type CodeOf, handlerFunction, MEMORY } from '../constructs/handler-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import { tables } from '../constructs/tables.ts';
 import { environment, namesOf } from '../environment.ts';
@@ -71,12 +72,18 @@ export class CoreStack extends Stack {
     const authorize = handlerFunction(this, {
       handlerId: gateway.authorizer,
       description: 'Turns tenant and API key into a principal',
+      memorySize: MEMORY.selling,
       role: functionRole(this, 'authorizer-role', this.tables, 'identify'),
       environment: { ...variables, ...acceptedSecrets(this.edgeSecrets) },
       stage,
       codeOf,
     });
-    this.authorizers = authorizers(authorize, this.edgeSecrets !== undefined);
+    const live = new GradualReleases(this, stage, this.alarmTopic).of({
+      id: gateway.authorizer,
+      handler: authorize,
+      impact: 'No call is let in.',
+    });
+    this.authorizers = authorizers(live, this.edgeSecrets !== undefined);
     this.api = new HttpApi(this, 'api', {
       apiName: physicalName(stage, 'api'),
       createDefaultStage: false,

@@ -22,6 +22,8 @@ export interface ChildOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly bundles?: boolean;
+  /** The program of Node that runs it; that of the tests where nothing is said. */
+  readonly node?: string;
   /** How many tables it has; one where nothing is said. */
   readonly tables?: number;
   /** What its callers may send, who say in `x-from` where they are; no limits where nothing is said. */
@@ -65,11 +67,11 @@ function programOf({ tables, limits }: ChildOptions): string[] {
 
 /** Starts the system as `npm start` does, in a process of its own and on a free port. */
 export async function startChildStack(options: ChildOptions): Promise<ChildStack> {
-  const { data, bundles, logLevel = process.env['LOG_LEVEL'] } = options;
+  const { data, bundles, node = process.execPath, logLevel = process.env['LOG_LEVEL'] } = options;
   const program = ['--import', 'tsx', ...programOf(options)];
   const weather = process.env['TEST_WEATHER'];
   const words = [...(bundles ? ['--bundles'] : []), ...(weather ? [`--weather=${weather}`] : [])];
-  const child = spawn(process.execPath, [...program, ...words], {
+  const child = spawn(node, [...program, ...words], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -84,11 +84,11 @@ export function withSystem(): LocalSystem {
   return { stack, ...systemAt(() => stack().url) };
 }
 
-/** The bundles, which must be there, served by a process of their own for a test file. */
-export function withBundles(): System {
+/** The bundles, which must be there, served by a process of a Node for a test file. */
+export function withBundles(node = () => process.execPath): System {
   let running: ChildStack | undefined;
   beforeAll(async () => {
-    running = await startChildStack({ data: 'memory', bundles: true });
+    running = await startChildStack({ data: 'memory', bundles: true, node: node() });
   });
   afterAll(async () => {
     expect(await running?.stop()).toBe(0);
