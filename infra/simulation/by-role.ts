@@ -58,6 +58,9 @@ export const ofMapping: CallsOf = (mapping, estate) => {
   return asRole(estate, call, all);
 };
 
+const TRACES = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const TRACED = { kind: 'function to traces', resource: '*' };
+
 /** What Lambda writes for every function: its log and its traces. */
 export const ofFunction: CallsOf = (handler, estate) => {
   const { Role, LoggingConfig, TracingConfig } = handler.properties as {
@@ -72,9 +75,7 @@ export const ofFunction: CallsOf = (handler, estate) => {
   return asRole(estate, call, [
     { kind: 'function to log', action: 'logs:CreateLogStream', resource },
     { kind: 'function to log', action: 'logs:PutLogEvents', resource },
-    ...(isTraced
-      ? [{ kind: 'function to traces', action: 'xray:PutTraceSegments', resource: '*' }]
-      : []),
+    ...(isTraced ? TRACES.map((action) => ({ ...TRACED, action })) : []),
   ]);
 };
 

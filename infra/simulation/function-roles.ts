@@ -9,6 +9,8 @@ import type { Judged } from './policy.ts';
 export interface FunctionRole {
   readonly stack: string;
   readonly id: string;
+  /** As AWS names it. */
+  readonly name: string;
   /** The ids of its functions. */
   readonly functions: readonly string[];
   readonly statements: readonly Judged[];
@@ -29,6 +31,7 @@ export function functionRoles(all: readonly Deployed[], stageName: string): Func
   return [...byRole].map(([role, functions]) => ({
     stack: role.stack,
     id: role.id,
+    name: physical(role),
     functions: functions.toSorted(),
     statements: estate.ofRole(role),
   }));
