@@ -37,6 +37,7 @@ const alone = [
   'packages/kit/observability/**/*.test.ts',
   'test/e2e/bundles.test.ts',
   'test/readme/**/*.test.ts',
+  'test/releases/turns.test.ts',
   'packages/tools/local/src/reload/reload.test.ts',
 ];
 

@@ -32,6 +32,33 @@ const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).
 
 const UNKNOWN_KEY = 'is no key of a stage';
 
+const STREAM = /^arn:aws[\w-]*:dynamodb:[\w-]+:\d{12}:table\/(?<table>[^/]+)\/stream\/[\w:.-]+$/u;
+
+/** A table that stands in the place of one that the stage made. */
+const restoredTable = () =>
+  v.pipe(
+    v.strictObject(
+      {
+        table: said(
+          v.pipe(v.string('must be a text'), v.regex(/^[\w.-]{3,255}$/u, 'must be a table name')),
+          'Its name.',
+        ),
+        stream: said(
+          v.pipe(
+            v.string('must be a text'),
+            v.regex(STREAM, 'must be the ARN of a stream of the table'),
+          ),
+          'The ARN of its stream, `LatestStreamArn` of the table.',
+        ),
+      },
+      UNKNOWN_KEY,
+    ),
+    v.check(
+      ({ table, stream }) => STREAM.exec(stream)?.groups?.['table'] === table,
+      'must name a table and a stream of the same table',
+    ),
+  );
+
 /** Lambda takes 2 to 1,000 for the maximum concurrency of a queue. */
 const runs = () =>
   v.pipe(
@@ -137,6 +164,16 @@ export const StageFile = v.strictObject(
     generation: said(
       v.optional(positive(), 1),
       'Raised by one whenever a table, the bus, a key or the API is replaced, so that every stack takes the new names: a deployment skips stacks whose text is as before.',
+    ),
+    restored: said(
+      v.optional(
+        v.record(
+          v.pipe(v.string(), v.regex(/^[0-7]$/u, 'must be the number of a table, from 0')),
+          restoredTable(),
+        ),
+        {},
+      ),
+      'Tables that take the place of those that the stage made, by their numbers in `TableNames`: a copy that was restored, after a table was lost or spoilt. `npm run restore-table` makes one and says what to write here. The stage makes no table of that number, and leaves the one that it made alone.',
     ),
     dueShards: said(
       v.pipe(positive(), v.maxValue(1024, 'must be at most 1024')),

@@ -1,7 +1,7 @@
 import { STAGE_TABLE } from '@waybill/table/operate';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { StageTable } from './tables.ts';
 
 /**
  * What a function may do with the tables; the contract of its operation says which. `read` also
@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
  */
 export type Access = 'none' | 'identify' | 'read' | 'note' | 'write' | 'write-all';
 
-type Tables = readonly TableV2[];
+type Tables = readonly StageTable[];
 
 const arnsOf = (tables: Tables) => tables.map(({ tableArn }) => tableArn);
 

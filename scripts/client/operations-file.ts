@@ -111,7 +111,10 @@ function branchType(name: string, { operation, children }: Branch, indent: strin
   const inner = [...children].map(([child, branch]) => branchType(child, branch, `${indent}  `));
   if (operation === undefined) return `${indent}${name}: {\n${inner.join('')}${indent}};\n`;
   const about = comment(aboutOf(operation), indent);
-  if (operation.columns.length > 0) return `${about}${indent}${name}: ${listType(operation)};\n`;
+  if (operation.columns.length > 0) {
+    const others = inner.length === 0 ? '' : ` & {\n${inner.join('')}${indent}}`;
+    return `${about}${indent}${name}: ${listType(operation)}${others};\n`;
+  }
   if (inner.length === 0) return `${about}${indent}${name}${signature(operation, indent)};\n`;
   const call = `${indent}  ${signature(operation, `${indent}  `)};\n`;
   return `${about}${indent}${name}: {\n${call}${inner.join('')}${indent}};\n`;

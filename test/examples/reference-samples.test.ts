@@ -10,6 +10,12 @@ import { ROOT } from '../../scripts/source-files.ts';
 const camelCase = (text: string) =>
   text.replaceAll(/[-_](\w)/gu, (_, letter: string) => letter.toUpperCase());
 
+const isRequiredQuery = (one: { in: string; required?: boolean }) =>
+  one.in === 'query' && one.required === true;
+
+/** What a caller has under a name: the area whose settings the example changes, or a text. */
+const typeOf = (name: string) => (name === 'app' ? "'orders'" : 'string');
+
 // The compiler takes some seconds for all of them.
 it.runIf(isLongRun())(
   'every TypeScript sample of the reference compiles',
@@ -21,9 +27,10 @@ it.runIf(isLongRun())(
       const files = operations.map((operation) => {
         const caller = { address: 'http://127.0.0.1:4000', tenant: 'demo' };
         const sample = samplesOf(operation, caller).find(({ name }) => name === 'TypeScript');
-        const given = pathParameters(operation.path).map(
-          ({ label }) => `declare const ${camelCase(label)}: string;\n`,
-        );
+        const given = [
+          ...pathParameters(operation.path).map(({ label }) => label),
+          ...operation.parameters.filter(isRequiredQuery).map(({ name }) => name),
+        ].map((name) => `declare const ${camelCase(name)}: ${typeOf(name)};\n`);
         const file = join(folder, `${operation.id}.mts`);
         writeFileSync(file, `${given.join('')}${sample?.code ?? ''}\nexport {};\n`);
         return file;

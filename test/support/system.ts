@@ -99,7 +99,8 @@ export function withBundles(node = () => process.execPath): System {
   return systemAt(() => running?.url ?? 'not running');
 }
 
-function systemAt(url: () => string): System {
+/** A system at an address. */
+export function systemAt(url: () => string): System {
   return {
     url,
     as: (caller) => httpClient(url(), caller === undefined ? {} : credentialHeaders(caller)),

@@ -146,6 +146,7 @@ import type {
   ReturnPage,
   ReturnReject,
   ReturnRequest,
+  SearchRebuild,
   SecretRotated,
   SecretRotation,
   ServiceLevel,
@@ -2420,7 +2421,22 @@ export interface Waybill {
      *
      * Each of the one to eight words of `q` must occur in the order: in its numbers and keys, those of its shipments and returns, tracking codes, the addresses and the buyer, or the article numbers of its first 100 positions. Case, accents and punctuation do not count, and the last word may be the beginning of one. The newest order comes first. An order is found within two seconds of its change.
      */
-    search: List<[], OrdersSearchQuery, OrderSearchPage>;
+    search: List<[], OrdersSearchQuery, OrderSearchPage> & {
+      /**
+       * Make the search of a tenant anew. `POST /v1/tenants/{slug}/search/rebuild`
+       *
+       * The new index is made beside running trade, and searches read the one of before until it is whole. A rebuild that runs is answered as it is. It takes a key of the operator tenant.
+       */
+      rebuild: {
+        (path: { slug: string }, options?: CallOptions): Promise<SearchRebuild>;
+        /**
+         * Read how far the rebuild of a search is. `GET /v1/tenants/{slug}/search/rebuild`
+         *
+         * The last one, running or finished. It takes a key of the operator tenant.
+         */
+        get(path: { slug: string }, options?: CallOptions): Promise<SearchRebuild>;
+      };
+    };
     /**
      * Book a delivery note. `POST /v1/orders/{id}/ship`
      *

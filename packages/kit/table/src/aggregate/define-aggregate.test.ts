@@ -1,5 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
 import { commit, write } from '../commit/commit.ts';
 import { concurrentModification } from '../errors/conflict.ts';
@@ -57,10 +58,10 @@ const read = async ({ id }: Crate) => {
   return { ...rowOf(found.root), version: found.version };
 };
 
-const soundIs = async () => [
-  ...(await findDrift(shed, tenant)),
-  ...(await rowDifferences(shed, tenant)),
-];
+async function soundIs() {
+  await indexesCaughtUp();
+  return [...(await findDrift(shed, tenant)), ...(await rowDifferences(shed, tenant))];
+}
 
 it('creates, replaces and removes a row with all that belongs to it', async () => {
   expect(
@@ -112,6 +113,7 @@ it('is found wrong where an index or a unique key says otherwise', async () => {
   for (const one of claimKeys(shed, tenant, { before: row, after: { ...row, label: null } })) {
     await write(one);
   }
+  await indexesCaughtUp();
   const found = await rowDifferences(shed, tenant);
   expect(found.map(({ what }) => what)).toEqual([
     `f2 of row ${row.id} of CRATES`,

@@ -18,6 +18,12 @@ export const isNew: Condition = ['pk', 'absent'];
 /** The item must exist. */
 export const isThere: Condition = ['pk', 'exists'];
 
+/** An attribute must be as it was read, and the item absent where none was. */
+export const isAsRead = (
+  item: { readonly [attribute: string]: unknown } | undefined,
+  attribute: string,
+): Condition => (item === undefined ? isNew : [attribute, '=', item[attribute]]);
+
 /**
  * A lease that nothing holds: its end is absent, or before `now`. Both are in the unit in which the
  * attribute stores it: milliseconds, Unix seconds, or an instant as text.

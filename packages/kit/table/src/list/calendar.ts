@@ -8,7 +8,7 @@ import {
   monthName,
   type StateCounts,
 } from './state-counts.ts';
-import { countScope, readTotalsBeside, stateCounts, unfoldedChanges } from './totals.ts';
+import { countScope, readTotalsBesideMany, stateCounts, unfoldedChanges } from './totals.ts';
 
 /** How many rows have which state key, in all and by day. */
 export interface Calendar {
@@ -39,7 +39,7 @@ export async function readCalendar<Row extends LedgerRow>(
   some: Months = {},
 ): Promise<Calendar> {
   const scope = countScope(ledger, tenant);
-  const totals = await readTotalsBeside(scope, () => readAllMonths(scope, ledger.name, some));
+  const totals = await readTotalsBesideMany(scope, () => readAllMonths(scope, ledger.name, some));
   return {
     states: stateCounts(ledger, totals),
     months: withChanges(ledger.name, totals.beside, unfoldedChanges(ledger, totals)),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isAsRead } from '../commit/condition.ts';
 import type { Put, Remove, TableItem } from '../commit/write.ts';
 import { json } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
@@ -77,7 +78,10 @@ function setFigures(scope: CountScope, name: string, figures: DailyFigures): Put
     : { put: figureSnapshotEntity.item(at, { days: packDays(figures) }) };
 }
 
-/** The writes that add to figures, beside those of the sums of their ledger. */
+/**
+ * The writes that add to figures, beside those of the sums of their ledger. They hold while the
+ * figures are as they were read, as those of months do.
+ */
 export async function foldedFigures(
   scope: CountScope,
   byItem: ReadonlyMap<string, readonly DailyFigures[]>,
@@ -86,7 +90,8 @@ export async function foldedFigures(
   return [...byItem].map(([name, added], index) => {
     const item = items[index];
     const stored = item === undefined ? [] : [daysOf(item)];
-    return setFigures(scope, name, sumFigures([...stored, ...added]));
+    const figures = setFigures(scope, name, sumFigures([...stored, ...added]));
+    return { ...figures, when: isAsRead(item, 'days') };
   });
 }
 

@@ -45,8 +45,8 @@ async function foldOnce(
     foldedValues(scope, by.byValue),
     foldedFigures(scope, by.byFigureItem),
   ]);
-  const sums = snapshotWrites(scope, read, next, months);
-  const outcome = await transact([...sums, ...values, ...figures]);
+  const sums = snapshotWrites(scope, read, next, new Map());
+  const outcome = await transact([...sums, ...months, ...values, ...figures]);
   if (outcome !== undefined) return undefined;
   await removeMany(taken.map(({ key }) => key));
   return { deltas: taken.length, changes: taken.flatMap(({ changes }) => changes) };

@@ -73,12 +73,21 @@ async function listRowsOf<Row extends LedgerRow>(
 }
 
 /**
- * Rows and total are read side by side: beside calls that create rows, a page may show some that
- * its total came too early for. They are counted with those in front of them (API-149).
+ * Rows and total are read side by side, so a page may show more rows than its total has. Then the
+ * total is read again. Where it stands still, the index has entries in front of the page whose rows
+ * are gone: what they pushed onto the page is shown by the one in front of it. Else rows came or went
+ * meanwhile, and the rows of the page are counted with those in front of them (API-149).
  */
-function withRowsCounted<Row>(listed: Listed<Row>, { offset }: ListRequest): Listed<Row> {
+async function withRowsCounted<Row extends LedgerRow>(
+  listed: Listed<Row>,
+  { offset }: ListRequest,
+  totalNow: () => Promise<number | undefined>,
+): Promise<Listed<Row>> {
   const { rows, total } = listed;
-  return { ...listed, total: rows.length === 0 ? total : Math.max(total, offset + rows.length) };
+  const shown = offset + rows.length;
+  if (rows.length === 0 || shown <= total) return listed;
+  const isStill = offset > 0 && (await totalNow()) === total;
+  return isStill ? { ...listed, rows: rows.slice(shown - total) } : { ...listed, total: shown };
 }
 
 /**
@@ -101,6 +110,10 @@ export async function listLedger<Row extends LedgerRow>(
     }
   }
   const plan = planList(ledger, request);
-  const listed = await listRowsOf({ ledger, tenant, filters }, plan, request);
-  return listed === undefined ? tooBroad(ledger) : withRowsCounted(listed, request);
+  const reader = { ledger, tenant, filters };
+  const listed = await listRowsOf(reader, plan, request);
+  if (listed === undefined) return tooBroad(ledger);
+  const first = { ...request, limit: 1, offset: 0, after: undefined };
+  const totalNow = async () => (await listRowsOf(reader, plan, first))?.total;
+  return withRowsCounted(listed, request, totalNow);
 }

@@ -2,7 +2,7 @@ import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { commit } from '../commit/commit.ts';
 import { change, crate, foldAll, newTenant } from '../testing/crates.factory.ts';
 import { Scales, weighed } from '../testing/figures.factory.ts';
@@ -61,6 +61,92 @@ it('all of them are those that are folded and those that are not', async () => {
       '2026-02-21': { crates: '4' },
     });
   }
+});
+
+describe('beside the transaction of a fold, whose sums are seen before its figures', () => {
+  /** A fold that has written and not removed its deltas yet; its end lets it go on. */
+  async function foldUnderWay(tenant: string): Promise<() => Promise<unknown>> {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let folding: Promise<unknown> | undefined;
+    await new Promise<void>((reached) => {
+      injectFault(async ({ command }, send) => {
+        if (command === 'BatchWriteItemCommand') {
+          reached();
+          await held;
+        }
+        return send();
+      });
+      folding = foldAll(tenant);
+    });
+    return async () => {
+      letGo();
+      await folding;
+    };
+  }
+
+  /** Runs something before a query of the reader; until it says no, no folded figures are seen. */
+  function hideFigures(isHidden: () => boolean, before: (query: string) => Promise<unknown>) {
+    injectFault(async ({ command, input }, send) => {
+      const query = command === 'QueryCommand' ? JSON.stringify(input) : '';
+      await before(query);
+      const isTorn = isHidden() && query.includes('FIGURES#');
+      const answer = (await send()) as { output: { Items?: unknown } };
+      if (isTorn) answer.output.Items = [];
+      return answer;
+    });
+  }
+
+  async function filled(): Promise<Scales> {
+    const scales = new Scales(newTenant());
+    await scales.bring('ada', { '2026-01-31': { crates: '1' } });
+    return scales;
+  }
+
+  it('a reader looks again until the deltas of the fold are gone', async () => {
+    const scales = await filled();
+    const end = await foldUnderWay(scales.tenant);
+    let looks = 0;
+    hideFigures(
+      () => looks < 2,
+      async (query) => {
+        if (query.includes('FIGURES#')) looks += 1;
+        if (looks === 2) void end();
+      },
+    );
+    expect(await read(scales.tenant)).toEqual(scales.expected());
+    expect(looks).toBeGreaterThan(1);
+  });
+
+  it('a reader that finds no deltas of the fold reads figures of after it', async () => {
+    const scales = await filled();
+    const end = await foldUnderWay(scales.tenant);
+    let ended: Promise<unknown> | undefined;
+    let isEnded = false;
+    hideFigures(
+      () => !isEnded,
+      async (query) => {
+        if (ended !== undefined || !query.includes('#DELTAS#')) return;
+        ended = end();
+        await ended;
+        isEnded = true;
+      },
+    );
+    expect(await read(scales.tenant)).toEqual(scales.expected());
+    expect(isEnded).toBe(true);
+  });
+
+  it('a reader goes on where the fold has died', async () => {
+    const scales = await filled();
+    injectFault(async ({ command }, send) => {
+      if (command === 'BatchWriteItemCommand') throw new Error('dead');
+      return send();
+    });
+    await expect(foldAll(scales.tenant)).rejects.toThrow('dead');
+    expect(await read(scales.tenant)).toEqual(scales.expected());
+  });
 });
 
 it('a change without a row or without figures brings none', async () => {

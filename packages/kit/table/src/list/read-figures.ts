@@ -2,7 +2,7 @@ import type { FigureChange } from './count-delta.ts';
 import { type FigureRange, readAllFolded, readFolded } from './figure-snapshot.ts';
 import { type DailyFigures, figuresByItem, sumFigures } from './figures.ts';
 import { ALL, facetName, type Ledger, type LedgerRow } from './ledger.ts';
-import { countScope, readTotalsBeside, type Totals } from './totals.ts';
+import { countScope, readTotalsBesideMany, type Totals } from './totals.ts';
 
 /** What the figures of a ledger do not hold yet. */
 export const unfoldedFigures = (
@@ -28,7 +28,7 @@ export async function readFigures<Row extends LedgerRow>(
 ): Promise<DailyFigures> {
   const scope = countScope(ledger, tenant);
   const value = of === undefined ? ALL : facetName(of.column, of.value);
-  const totals = await readTotalsBeside(scope, () =>
+  const totals = await readTotalsBesideMany(scope, () =>
     readFolded(scope, { ledger: ledger.name, value, from, to }),
   );
   const others = unfoldedFigures(ledger, totals)
@@ -44,7 +44,7 @@ export async function readAllFigures<Row extends LedgerRow>(
   tenant: string,
 ): Promise<Map<string, DailyFigures>> {
   const scope = countScope(ledger, tenant);
-  const totals = await readTotalsBeside(scope, () => readAllFolded(scope, ledger.name));
+  const totals = await readTotalsBesideMany(scope, () => readAllFolded(scope, ledger.name));
   const all = new Map(totals.beside);
   for (const [name, some] of figuresByItem(unfoldedFigures(ledger, totals))) {
     all.set(name, sumFigures([all.get(name) ?? {}, ...some]));

@@ -1,6 +1,12 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { addStateChanges, type StateCounts } from './state-counts.ts';
-import { countScope, readTotalsBeside, stateCounts, unfoldedChanges } from './totals.ts';
+import {
+  countScope,
+  readTotalsBeside,
+  readTotalsBesideMany,
+  stateCounts,
+  unfoldedChanges,
+} from './totals.ts';
 import { changesByValue, readAllValues, readValueSnapshot } from './value-snapshot.ts';
 
 /** The rows of a value, and those of its whole ledger, by state key. */
@@ -32,7 +38,7 @@ export async function readEveryValue<Row extends LedgerRow>(
   tenant: string,
 ): Promise<Map<string, StateCounts>> {
   const scope = countScope(ledger, tenant);
-  const totals = await readTotalsBeside(scope, () => readAllValues(scope, ledger.name));
+  const totals = await readTotalsBesideMany(scope, () => readAllValues(scope, ledger.name));
   const values = new Map(totals.beside);
   for (const [name, some] of changesByValue(unfoldedChanges(ledger, totals))) {
     const value = name.slice(ledger.name.length + 1);

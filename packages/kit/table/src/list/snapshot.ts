@@ -1,4 +1,4 @@
-import { type Condition, isNew } from '../commit/condition.ts';
+import { type Condition, isAsRead, isNew } from '../commit/condition.ts';
 import type { Put, TableItem } from '../commit/write.ts';
 import { json, number } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
@@ -78,18 +78,21 @@ export async function readMonths(
   return new Map(names.map((name, index) => [name, daysOf(items[index])]));
 }
 
-/** The months that changes touch, `ORDERS#2026-11`, with these added. */
+/**
+ * The writes that add changes to months, `ORDERS#2026-11`, beside those of their sums. They hold
+ * while the months are as they were read: a batch may show a month as it was before a fold whose
+ * sums are to be seen already.
+ */
 export async function foldedMonths(
   scope: CountScope,
   byMonth: ReadonlyMap<string, readonly StateChange[]>,
-): Promise<Map<string, MonthCounts>> {
+): Promise<Put[]> {
   const items = await getMany([...byMonth.keys()].map((name) => monthKey(scope, name)));
-  return new Map(
-    [...byMonth].map(([name, changes], index) => [
-      name,
-      addMonthChanges(daysOf(items[index]), changes),
-    ]),
-  );
+  return [...byMonth].map(([name, changes], index) => {
+    const item = items[index];
+    const days = addMonthChanges(daysOf(item), changes);
+    return { ...monthPut(scope, name, days), when: isAsRead(item, 'days') };
+  });
 }
 
 /** Months by their names, both included; without a bound all on that side. */

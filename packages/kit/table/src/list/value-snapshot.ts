@@ -1,3 +1,4 @@
+import { isAsRead } from '../commit/condition.ts';
 import type { Put, Remove } from '../commit/write.ts';
 import { json } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
@@ -89,7 +90,10 @@ export function setValue(scope: CountScope, value: FacetValue, states: StateCoun
   return valueWrite(scope, valueName(value), states);
 }
 
-/** The writes that add changes to the sums of values, beside those of their ledger. */
+/**
+ * The writes that add changes to the sums of values, beside those of their ledger. They hold while
+ * the sums are as they were read, as those of months do.
+ */
 export async function foldedValues(
   scope: CountScope,
   byValue: ReadonlyMap<string, readonly StateChange[]>,
@@ -98,6 +102,7 @@ export async function foldedValues(
   return [...byValue].map(([name, changes], index) => {
     const item = items[index];
     const states = item === undefined ? {} : valueSnapshotEntity.read(item).states;
-    return valueWrite(scope, name, addStateChanges(states, changes));
+    const sums = valueWrite(scope, name, addStateChanges(states, changes));
+    return { ...sums, when: isAsRead(item, 'states') };
   });
 }

@@ -48,6 +48,27 @@ JSON`);
     expect(command).toBe('npx waybill api orders.list --query limit=5');
   });
 
+  it('ask for what the query must say, and for nothing that it may', () => {
+    const named = (name: string, required: boolean) => {
+      return { name, required, in: 'query', isFilter: false };
+    };
+    const tracking: Operation = {
+      ...{ ...operation, id: 'shipping.tracking', method: 'GET', path: '/v1/tracking' },
+      ...{ parameters: [named('tracking_code', true), named('country', false)] },
+      ...{ body: undefined, open: true },
+    };
+    const [curl, typescript, command] = codeOf(tracking);
+    expect(curl).toBe('curl "http://127.0.0.1:4000/v1/tracking?tracking_code=$TRACKING_CODE"');
+    expect(typescript).toContain(
+      'await waybill.shipping.tracking({ tracking_code: trackingCode });',
+    );
+    const withBody: Operation = { ...tracking, body: operation.body };
+    expect(codeOf(withBody).join()).not.toContain('tracking_code');
+    expect(command).toBe(
+      'npx waybill api shipping.tracking --query tracking_code="$TRACKING_CODE"',
+    );
+  });
+
   it.each([
     ['/v1/orders/{id}/returns/{rid}', ['order_id', 'return_id']],
     ['/v1/shipping/tax-classes/{code}/usage', ['code']],

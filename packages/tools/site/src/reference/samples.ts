@@ -47,9 +47,22 @@ const literal = (value: unknown) =>
       /['\\]/u.test(text) ? text : `'${text.slice(1, -1)}'`,
     );
 
-/** What a first call asks for: a short page of a list. */
-const queryOf = ({ parameters }: Operation): Readonly<Record<string, string>> =>
-  parameters.some((one) => one.in === 'query' && one.name === 'limit') ? { limit: '5' } : {};
+interface QueryValue {
+  readonly name: string;
+  /** Undefined where the caller alone knows it. */
+  readonly value: string | undefined;
+}
+
+/**
+ * What a first call asks for: a short page of a list, and what the query must say. A body says all
+ * by itself.
+ */
+const queryOf = ({ parameters, body }: Operation): readonly QueryValue[] =>
+  parameters.flatMap((one): QueryValue[] => {
+    if (body !== undefined || one.in !== 'query') return [];
+    if (one.name === 'limit') return [{ name: 'limit', value: '5' }];
+    return one.required === true ? [{ name: one.name, value: undefined }] : [];
+  });
 
 const bodyOf = ({ body }: Operation) => (body === undefined ? undefined : (body.example ?? {}));
 
@@ -60,7 +73,9 @@ function asCurl(operation: Operation, { address, tenant }: Caller): string {
     (text, { name, label }) => text.replace(`{${name}}`, variable(label)),
     path,
   );
-  const query = new URLSearchParams(queryOf(operation)).toString();
+  const query = queryOf(operation)
+    .map(({ name, value = variable(name) }) => `${name}=${value}`)
+    .join('&');
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "${address}${filled}${query && `?${query}`}"`,
     ...(open ? [] : [`-H 'X-Service-Tenant: ${tenant}'`, `-H "X-Service-Api-Key: $WAYBILL_KEY"`]),
@@ -77,7 +92,7 @@ function asTypeScript(operation: Operation, { address, tenant }: Caller): string
   const values = pathParameters(operation.path).map(
     ({ name, label }) => `${name}: ${camelCase(label)}`,
   );
-  const input = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
+  const input = query.map(({ name, value = camelCase(name) }) => `${name}: ${value}`);
   const given = [
     ...(values.length === 0 ? [] : [`{ ${values.join(', ')} }`]),
     ...(body === undefined ? [] : [literal(body)]),
@@ -100,7 +115,9 @@ function asCommand(operation: Operation): string {
   const words = [
     `npx waybill api ${operation.id}`,
     ...pathParameters(operation.path).map(({ label }) => `"${variable(label)}"`),
-    ...Object.entries(queryOf(operation)).map(([name, value]) => `--query ${name}=${value}`),
+    ...queryOf(operation).map(
+      ({ name, value = `"${variable(name)}"` }) => `--query ${name}=${value}`,
+    ),
   ].join(' ');
   return body === undefined ? words : `${words} --body - <<'JSON'\n${json(body)}\nJSON`;
 }
