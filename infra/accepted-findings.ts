@@ -11,7 +11,8 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
   {
     path: /-role\/DefaultPolicy\/Resource$/u,
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/u,
-    reason: 'X-Ray has no resources to name: sending a trace can be allowed for all or for none.',
+    reason:
+      'IAM knows no resource for sending a trace, nor for listing streams: they are allowed for all or for none.',
   },
   {
     path: /-role\/DefaultPolicy\/Resource$/u,

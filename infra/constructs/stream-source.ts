@@ -38,15 +38,12 @@ const streamArn = (table: StageTable): string => {
 const allow = ({ role, tables, discards }: StreamSourceProps): void => {
   role.addToPolicy(
     new PolicyStatement({
-      actions: [
-        'dynamodb:DescribeStream',
-        'dynamodb:GetRecords',
-        'dynamodb:GetShardIterator',
-        'dynamodb:ListStreams',
-      ],
+      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       resources: tables.map(streamArn),
     }),
   );
+  // IAM knows no resource for it: allowed on a stream, it is allowed on nothing.
+  role.addToPolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
   role.addToPolicy(
     new PolicyStatement({ actions: ['s3:ListBucket'], resources: [discards.bucketArn] }),
   );

@@ -5,7 +5,7 @@ interface Target {
   readonly Arn: string;
 }
 
-const READS_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+const READS_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator'];
 const READS_QUEUE = ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'];
 
 /** The function of a schedule, and the queue of the runs that could not start. */
@@ -24,12 +24,19 @@ export const ofSchedule: CallsOf = (schedule, estate) => {
 };
 
 const reads = (source: string): Call[] => {
-  const isStream = source.includes('/stream/');
-  const kind = isStream ? 'stream to function' : 'queue to function';
-  const actions = isStream
-    ? READS_STREAM.map((action) => `dynamodb:${action}`)
-    : READS_QUEUE.map((action) => `sqs:${action}`);
-  return actions.map((action) => ({ kind, action, resource: source }));
+  if (source.includes('/stream/')) {
+    const kind = 'stream to function';
+    return [
+      // To list streams is a right of the account: IAM knows no resource for it.
+      { kind, action: 'dynamodb:ListStreams', resource: '*' },
+      ...READS_STREAM.map((name) => ({ kind, action: `dynamodb:${name}`, resource: source })),
+    ];
+  }
+  return READS_QUEUE.map((name) => ({
+    kind: 'queue to function',
+    action: `sqs:${name}`,
+    resource: source,
+  }));
 };
 
 const discards = (bucket: string): Call[] => [
@@ -51,6 +58,9 @@ export const ofMapping: CallsOf = (mapping, estate) => {
   return asRole(estate, call, all);
 };
 
+const TRACES = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const TRACED = { kind: 'function to traces', resource: '*' };
+
 /** What Lambda writes for every function: its log and its traces. */
 export const ofFunction: CallsOf = (handler, estate) => {
   const { Role, LoggingConfig, TracingConfig } = handler.properties as {
@@ -65,9 +75,7 @@ export const ofFunction: CallsOf = (handler, estate) => {
   return asRole(estate, call, [
     { kind: 'function to log', action: 'logs:CreateLogStream', resource },
     { kind: 'function to log', action: 'logs:PutLogEvents', resource },
-    ...(isTraced
-      ? [{ kind: 'function to traces', action: 'xray:PutTraceSegments', resource: '*' }]
-      : []),
+    ...(isTraced ? TRACES.map((action) => ({ ...TRACED, action })) : []),
   ]);
 };
 

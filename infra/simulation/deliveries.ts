@@ -62,6 +62,9 @@ export function deliveries(all: readonly Deployed[]): Delivery[] {
 }
 
 /** Those that AWS would refuse. */
-export function refused(all: readonly Deployed[]): Delivery[] {
-  return deliveries(all).filter(({ statements, request }) => !isAllowed(statements, request));
+export async function refused(all: readonly Delivery[]): Promise<Delivery[]> {
+  const allowed = await Promise.all(
+    all.map(({ statements, request }) => isAllowed(statements, request)),
+  );
+  return all.filter((_, index) => allowed[index] === false);
 }

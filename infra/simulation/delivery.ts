@@ -7,6 +7,8 @@ export interface Delivery {
   /** From what to what: `alarm to topic`. */
   readonly kind: string;
   readonly from: string;
+  /** In whose name, where it is a role. */
+  readonly role?: string;
   readonly request: Request;
   readonly statements: readonly Judged[];
 }
@@ -87,6 +89,7 @@ export function asRole(estate: Estate, call: FromRole, calls: readonly Call[]): 
     ...calls.map(({ kind, action, resource }) => ({
       kind,
       from: from.id,
+      role: physical(role),
       request: { action, resource, context },
       statements: estate.ofRole(role),
     })),

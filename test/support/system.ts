@@ -1,4 +1,5 @@
 import { type Stack, startStack } from '@waybill/local/stack';
+import { recordCalls } from '@waybill/testing/calls/record-calls';
 import { recordRefusals } from '@waybill/testing/refusals/record-refusals';
 import { rounds } from '@waybill/testing/rounds';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -74,6 +75,7 @@ export function withSystem(): LocalSystem {
 
   beforeAll(async () => {
     recordRefusals();
+    recordCalls();
     started = await systemOfProcess();
   });
 
