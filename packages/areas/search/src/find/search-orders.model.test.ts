@@ -63,7 +63,9 @@ async function walk(index: IndexOf, wanted: Sought, limit: number, now: number) 
 
 describe('a search', () => {
   // SEA-7, SEA-9, SEA-10
-  it('finds what reading every order finds, whatever is folded and merged', async () => {
+  it('finds what reading every order finds, whatever is folded and merged', {
+    timeout: 240_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 5, maxLength: 60 }),

@@ -47,7 +47,9 @@ async function expectFound(index: IndexOf, naive: NaiveSearch, now: number): Pro
 }
 
 // SEA-14
-it('a search finds all, and the index goes on, wherever a fold or a merge dies', async () => {
+it('a search finds all, and the index goes on, wherever a fold or a merge dies', {
+  timeout: 240_000,
+}, async () => {
   let died = true;
   for (let calls = 0; died; calls += STEP) {
     const index = { tenant: `shop-${calls}`, generation: 1 };

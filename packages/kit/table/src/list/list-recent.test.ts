@@ -1,4 +1,5 @@
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -102,6 +103,7 @@ describe('lists in the order of changes', () => {
     await fillTogether(own, [first, second, third], trunks);
     await change(own, { before: first, after: { ...first, updated_at: changedAt(0) } }, trunks);
     await change(own, { before: second }, trunks);
+    await indexesCaughtUp();
     for (const wanted of [{}, { owner: 'many' }]) {
       const listed = await list(own, { filters: filters(wanted), order: newest }, trunks);
       expect(listed.rows.map(({ id }) => id)).toEqual([third.id, first.id]);
