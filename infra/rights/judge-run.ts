@@ -3,19 +3,19 @@ import type { TestProject } from 'vitest/node';
 
 /** Keeps the calls of a run, or finds what is wrong with those that are new; loaded at its end. */
 async function endOf({ lines, whole, keep }: CollectedCalls): Promise<readonly string[]> {
-  const [{ handlers }, record] = await Promise.all([
-    import('../handlers.ts'),
-    import('./recorded-calls.ts'),
-  ]);
+  const { handlers } = await import('../handlers.ts');
+  const { callsIn, mergedCalls, newCalls, recordedCalls, writeRecordedCalls } = await import(
+    './recorded-calls.ts'
+  );
   const ids = handlers().map(({ id }) => id);
-  const seen = record.callsIn(lines, ids);
-  const known = record.recordedCalls();
+  const seen = callsIn(lines, ids);
+  const known = recordedCalls();
   if (keep) {
     // What no suite calls any more is known from a whole run alone.
-    record.writeRecordedCalls(record.mergedCalls(whole ? [seen] : [known, seen]));
+    writeRecordedCalls(mergedCalls(whole ? [seen] : [known, seen]));
     return [];
   }
-  const news = record.newCalls(seen, known);
+  const news = newCalls(seen, known);
   if (Object.keys(news).length === 0) return [];
   const { callProblems } = await import('./refused-calls.ts');
   return callProblems(news);

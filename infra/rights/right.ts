@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [pattern: RegExp, words: string])[] = [
  * A resource in words that are the same in every stage.
  * @throws Error for a kind that no role was given before: it is added here.
  */
-export function resourceWords(arn: string): string {
+function resourceWords(arn: string): string {
   const known = KINDS.find(([pattern]) => pattern.test(arn));
   if (known === undefined) throw new Error(`what is ${arn}?`);
   const [pattern, words] = known;
