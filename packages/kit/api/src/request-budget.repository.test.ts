@@ -3,7 +3,7 @@ import * as logger from '@waybill/observability/logger';
 import { write } from '@waybill/table/commit';
 import { get } from '@waybill/table/read';
 import { fixedClock, hurry } from '@waybill/testing/clock';
-import { refuse, throttled } from '@waybill/testing/faults/refusals';
+import { forbidden, refuse, throttled } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -176,8 +176,7 @@ describe('the calls of all processes', () => {
     refuse(() => true, throttled, Number.POSITIVE_INFINITY);
     expect(await countCalls('throttled', reporting(2), budget)).toBeUndefined();
     expect(logged).not.toHaveBeenCalled();
-    removeFault();
-    vi.stubEnv('TABLE_NAMES', 'no-such-table');
+    refuse(() => true, forbidden, Number.POSITIVE_INFINITY);
     expect(await countCalls('throttled', reporting(2), budget)).toBeUndefined();
     expect(logged).toHaveBeenCalledOnce();
   });

@@ -13,8 +13,23 @@ interface Run {
   readonly before: Set<string>;
 }
 
-const runs = new AsyncLocalStorage<Run>();
-const recorded = new Set<string>();
+interface Recording {
+  readonly runs: AsyncLocalStorage<Run>;
+  /** What was noted already. */
+  readonly recorded: Set<string>;
+  isOn: boolean;
+}
+
+const RECORDING = Symbol.for('waybill.recording');
+const ofProcess: { [RECORDING]?: Recording } = globalThis;
+
+/** One a process: a runner that loads this file anew for each suite keeps the clients and their SDK. */
+const recording: Recording = (ofProcess[RECORDING] ??= {
+  runs: new AsyncLocalStorage(),
+  recorded: new Set(),
+  isOn: false,
+});
+const { runs, recorded } = recording;
 
 const newRun = (id?: string): Run => ({ id, before: new Set() });
 
@@ -82,16 +97,14 @@ function watchClients(): void {
   };
 }
 
-let isRecording = false;
-
 /**
  * Notes from now on what the functions of this process call, each once, in the file of the run: a
  * process may end at any moment, a line of it is there. Nothing outside of a run, and nothing that
  * a suite calls by itself.
  */
 export function recordCalls(): void {
-  if (isRecording || process.env[CALLS_FILE] === undefined) return;
-  isRecording = true;
+  if (recording.isOn || process.env[CALLS_FILE] === undefined) return;
+  recording.isOn = true;
   channel(FUNCTION_RUNS).bindStore(runs, (run) => newRun((run as FunctionRun).id));
   subscribe(REQUESTS, (line) => nameRun(line as RequestLine));
   watchClients();

@@ -7,6 +7,9 @@ const named = (name: string, more: object = {}) =>
 /** What the table says to calls beyond its throughput. */
 export const throttled = () => named('ThrottlingException', { $retryable: { throttling: true } });
 
+/** What the table says to a role that may not make the call. */
+export const forbidden = () => named('AccessDeniedException');
+
 /** What the table says to a transaction of which one item is over its throughput. */
 export const throttledInside = () =>
   named('TransactionCanceledException', { CancellationReasons: [{ Code: 'ThrottlingError' }] });
