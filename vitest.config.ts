@@ -37,6 +37,7 @@ const alone = [
   'packages/kit/observability/**/*.test.ts',
   'test/e2e/bundles.test.ts',
   'test/readme/**/*.test.ts',
+  'test/releases/turns.test.ts',
   'packages/tools/local/src/reload/reload.test.ts',
 ];
 
@@ -94,7 +95,11 @@ export default defineConfig({
       },
     ],
     // One DynamoDB engine for the whole run; each suite makes its own table in it.
-    globalSetup: ['packages/tools/local/src/vitest-global-setup.ts'],
+    globalSetup: [
+      'packages/tools/local/src/vitest-global-setup.ts',
+      // What functions call is collected and judged at the end of a whole run.
+      'infra/rights/judge-run.ts',
+    ],
     // Bundles are loaded as they are: Vite would transform each of them first.
     server: { deps: { external: [/\/index\.mjs$/] } },
     coverage: {

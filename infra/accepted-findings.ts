@@ -11,7 +11,8 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
   {
     path: /-role\/DefaultPolicy\/Resource$/u,
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/u,
-    reason: 'X-Ray has no resources to name: sending a trace can be allowed for all or for none.',
+    reason:
+      'IAM knows no resource for sending a trace, nor for listing streams: they are allowed for all or for none.',
   },
   {
     path: /-role\/DefaultPolicy\/Resource$/u,
@@ -53,5 +54,11 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
     rule: /^AwsSolutions-SMG4$/u,
     reason:
       'CloudFront and the authorizer are told by a deployment alone: a rotation of its own would lock every caller out. Raising `generation` replaces the secret, and takes both meanwhile.',
+  },
+  {
+    path: /\/release-role\/Resource$/u,
+    rule: /^AwsSolutions-IAM4\[Policy::arn:<AWS::Partition>:iam::aws:policy\/service-role\/AWSCodeDeployRoleForLambdaLimited\]$/u,
+    reason:
+      'AWS keeps this policy for what CodeDeploy does with aliases of Lambda; it may start no function and read no data.',
   },
 ];

@@ -105,6 +105,10 @@ describe('the runbook', () => {
 });
 
 describe('alarms of operations', () => {
+  const lasting = alarms.filter(
+    ({ properties }) => !properties.AlarmDescription.endsWith('#release-went-back'),
+  );
+
   it('name each operation once, with what its failure costs', () => {
     const texts = alarms.map(({ properties }) => properties.AlarmDescription);
     for (const { id, impact } of operations) {
@@ -124,7 +128,7 @@ describe('alarms of operations', () => {
   it('watch the metric that the filter of the same operations writes', () => {
     for (const { stack, properties } of filters) {
       const [metric] = properties.MetricTransformations;
-      const watching = alarms.filter(
+      const watching = lasting.filter(
         (alarm) =>
           alarm.stack === stack &&
           alarm.properties.MetricName === metric?.MetricName &&
@@ -139,7 +143,7 @@ describe('alarms of operations', () => {
   });
 
   it('page for failures that last, not for a single one', () => {
-    const failing = alarms.filter(({ properties }) =>
+    const failing = lasting.filter(({ properties }) =>
       /\.failures$/u.test(properties.MetricName ?? ''),
     );
     expect(failing).toHaveLength(filters.length);
@@ -227,13 +231,16 @@ describe('alarms of what runs behind the table', () => {
 
   it.each(consumers)(
     '$id alarms when it fails, and says what that costs',
-    ({ id, impact, source }) => {
+    ({ id, impact, source, gradual }) => {
       const name = `waybill-dev-${id.replaceAll('.', '-')}`;
       const handler = functions.find(({ properties }) => properties.FunctionName === name);
       const own = inEvents.filter(
         ({ properties }) => dimensionOf(properties, 'FunctionName') === handler?.id,
       );
-      const expected = source.kind === 'stream' ? ['Errors', 'IteratorAge'] : ['Errors'];
+      const expected = [
+        ...(gradual === true ? ['Errors'] : []),
+        ...(source.kind === 'stream' ? ['Errors', 'IteratorAge'] : ['Errors']),
+      ];
       expect(own.map(({ properties }) => properties.MetricName).toSorted()).toEqual(expected);
       for (const { properties } of own) expect(properties.AlarmDescription).toContain(impact);
     },
@@ -283,6 +290,7 @@ describe('alarms of what all share', () => {
 
   it('watch the authorizer, and every throttle', () => {
     expect(namesIn(stacks.core)).toEqual([
+      'authauthorizerelease',
       'authorizerfailing',
       'callersthrottled',
       'functionsthrottled',

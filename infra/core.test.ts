@@ -249,7 +249,6 @@ describe.each(stageNames)('functions of %s', (name) => {
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
-        MemorySize: 512,
         Handler: 'index.handler',
       });
     }

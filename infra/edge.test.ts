@@ -3,7 +3,7 @@ import { EDGE_HEADER } from '@waybill/api/edge-secret';
 import { newKeySecret } from '@waybill/tenants/api-key/secret';
 import { describe, expect, it } from 'vitest';
 import { stageFrom, stageOf } from './stage.ts';
-import { resources, synthesized, synthesizedCore, templateOf } from './testing.ts';
+import { resources, synthesized, synthesizedCore, target, templateOf } from './testing.ts';
 
 const domain = 'shop.example.com';
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c3d';
@@ -208,7 +208,9 @@ describe('the address of the gateway itself', () => {
     expect(authorizers).toHaveLength(2);
     for (const { properties } of authorizers) {
       expect(properties.IdentitySource).toContain(`$request.header.${EDGE_HEADER}`);
-      expect(JSON.stringify(properties.AuthorizerUri)).toContain(authorizerIn(functions)?.id);
+      const [live] = resources<{ FunctionName: unknown }>([core], 'AWS::Lambda::Alias');
+      expect(JSON.stringify(properties.AuthorizerUri)).toContain(live?.id);
+      expect(target(live?.properties.FunctionName)).toBe(authorizerIn(functions)?.id);
     }
     expect(routes.length).toBeGreaterThan(200);
     for (const { properties } of routes) {

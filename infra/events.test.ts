@@ -74,6 +74,7 @@ const deployedQueues = resources<QueueProperties>([events], 'AWS::SQS::Queue');
 const mappings = resources<MappingProperties>([events], 'AWS::Lambda::EventSourceMapping');
 const schedules = resources<ScheduleProperties>([events], 'AWS::Scheduler::Schedule');
 const functions = resources<FunctionProperties>([events], 'AWS::Lambda::Function');
+const aliases = resources<{ FunctionName: unknown }>([events], 'AWS::Lambda::Alias');
 
 const queueName = (reference: unknown): string | undefined =>
   deployedQueues
@@ -87,8 +88,15 @@ const functionOf = (id: string) => {
   return found;
 };
 
+/** The function that a mapping wakes, also by its alias. */
+const wokenBy = (name: unknown): string => {
+  const id = target(name);
+  const alias = aliases.find((one) => one.id === id);
+  return alias === undefined ? id : target(alias.properties.FunctionName);
+};
+
 const mappingsOf = (id: string, all = mappings) =>
-  all.filter(({ properties }) => target(properties.FunctionName) === functionOf(id).id);
+  all.filter(({ properties }) => wokenBy(properties.FunctionName) === functionOf(id).id);
 
 const of = <Kind extends 'stream' | 'queue' | 'schedule'>(kind: Kind) =>
   consumers.flatMap((consumer) => {
@@ -315,10 +323,14 @@ describe('the signer', () => {
     const { account } = stageOf('dev');
     const small = { reserveSigner: true, account: { ...account, concurrentRuns: 169 } };
     expect(() => stacksOf('dev', small)).toThrow(
-      'stages/dev.json: reserveSigner sets 70 runs aside, and of 169 (account.concurrentRuns) AWS keeps 100',
+      'stages/dev.json: reserveSigner sets 70 runs aside and release.warm 0, and of 169 (account.concurrentRuns) AWS keeps 100',
     );
     const enough = { reserveSigner: true, account: { ...account, concurrentRuns: 170 } };
     expect(() => stacksOf('dev', enough)).not.toThrow();
+    const release = { shift: 'at-once', warm: 1 } as const;
+    expect(() => stacksOf('dev', { ...enough, release })).toThrow(
+      'and release.warm 12, and of 170',
+    );
   });
 });
 
@@ -340,7 +352,7 @@ describe('schedules', () => {
     const stack = new Stack(appOf(), 'daily');
     const daily = {
       ...{ id: 'things.sweep', stage: stageOf('dev'), minutes: 24 * 60 },
-      handler: new LambdaFunction(stack, 'handler', {
+      live: new LambdaFunction(stack, 'handler', {
         ...{ code: Code.fromInline('0'), handler: 'index.handler', runtime: Runtime.NODEJS_24_X },
       }),
       undeliverable: new Queue(stack, 'dead'),

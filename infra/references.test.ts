@@ -68,10 +68,12 @@ describe('generation', () => {
     expect(unchanged).toEqual([silent.stacks.schemas]);
   });
 
-  it('changes nothing else', () => {
+  it('changes nothing else, but that each function with versions gets another one', () => {
+    const sameVersion = (text: string) =>
+      text.replaceAll(/(?<=CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/gu, '');
     const others = raised.all.map((stack) =>
-      textOf(stack).replaceAll('"GENERATION":"2"', '"GENERATION":"1"'),
+      sameVersion(textOf(stack)).replaceAll('"GENERATION":"2"', '"GENERATION":"1"'),
     );
-    expect(others).toEqual(silent.all.map(textOf));
+    expect(others).toEqual(silent.all.map((stack) => sameVersion(textOf(stack))));
   });
 });

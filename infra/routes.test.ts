@@ -31,6 +31,7 @@ const { stacks, all } = synthesized('dev');
 const routes = resources<RouteProperties>(all, 'AWS::ApiGatewayV2::Route');
 const integrations = resources<IntegrationProperties>(all, 'AWS::ApiGatewayV2::Integration');
 const functions = resources<FunctionProperties>(all, 'AWS::Lambda::Function');
+const aliases = resources<{ FunctionName: unknown }>(all, 'AWS::Lambda::Alias');
 
 const routeKeys = (operation: AnyOperation) =>
   methodsOf(operation).map((method) => routeKey(operation, method));
@@ -42,10 +43,10 @@ const functionBehind = (key: string): string | undefined => {
     ({ stack, id }) =>
       stack === route.stack && id === target(route.properties.Target['Fn::Join'][1][1]),
   );
-  const handler = functions.find(
-    ({ stack, id }) =>
-      stack === route.stack && id === target(integration?.properties.IntegrationUri),
-  );
+  const called = target(integration?.properties.IntegrationUri);
+  const alias = aliases.find(({ stack, id }) => stack === route.stack && id === called);
+  const name = alias === undefined ? called : target(alias.properties.FunctionName);
+  const handler = functions.find(({ stack, id }) => stack === route.stack && id === name);
   return handler?.properties.FunctionName;
 };
 

@@ -148,10 +148,14 @@ export function resources<Properties = Record<string, unknown>>(
   );
 }
 
-/** Logical id behind `Ref` or `Fn::GetAtt`. */
+/** The reference within a name that is joined of an alias and its function. */
+const REFERRED = /\{"Ref":"(?<id>\w+)"\}/u;
+
+/** Logical id behind `Ref` or `Fn::GetAtt`, also where an alias is named by it. */
 export function target(reference: unknown): string {
   const { Ref, 'Fn::GetAtt': attribute } = reference as { Ref?: string; 'Fn::GetAtt'?: string[] };
-  const id = Ref ?? attribute?.[0];
+  const id =
+    Ref ?? attribute?.[0] ?? REFERRED.exec(JSON.stringify(reference) ?? '')?.groups?.['id'];
   if (id === undefined) throw new Error(`not a reference: ${JSON.stringify(reference)}`);
   return id;
 }

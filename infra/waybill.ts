@@ -4,6 +4,7 @@ import { type App, Tags } from 'aws-cdk-lib';
 import eventSchemas from '../docs/events.schema.json' with { type: 'json' };
 import type { CodeOf } from './constructs/handler-function.ts';
 import { physicalName } from './names.ts';
+import { refuseScarceRuns } from './set-aside.ts';
 import { AreaStack } from './stacks/area-stack.ts';
 import { ConsoleStack } from './stacks/console-stack.ts';
 import { CoreStack } from './stacks/core-stack.ts';
@@ -38,7 +39,8 @@ export function waybill(app: App, { stage, areas, codeOf, pages }: WaybillProps)
   const topology = topologyOf(
     areas.filter(({ switchedBy: key }) => key === undefined || stage[key]),
   );
-  const { queues } = topology;
+  const { queues, consumers } = topology;
+  refuseScarceRuns(stage, { areas, consumers });
   const core = new CoreStack(app, physicalName(stage, 'core'), { ...shared, queues });
   const events = new EventsStack(app, physicalName(stage, 'events'), { ...shared, core, topology });
   const stacks = areas.map((area): [string, AreaStack] => [

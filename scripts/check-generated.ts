@@ -4,6 +4,7 @@ import './openapi.ts';
 import './access-patterns.ts';
 import './stage-schema.ts';
 import './scale.ts';
+import './runbook.ts';
 import './stored-items.ts';
 import './decisions.ts';
 import './rules.ts';

@@ -18,6 +18,7 @@ const lending: Area = {
   ledgerGroup: { module: 'lending-group', name: 'LENDING' },
   grants: {},
   latencyGoals: {},
+  gradual: [],
 };
 
 test('settings are found among the exports of their file, by what they are', () => {

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { inventorySettings } from '@waybill/inventories/settings';
 import { eventsUnder } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { handler as createTenant } from '../tenants/create.ts';
 import { handler as updateTenant } from '../tenants/update.ts';
-import { handler as expireReservations } from './expire-reservations.ts';
+import { handler as expireHandler } from './expire-reservations.ts';
 import { handler as receive } from './receive.ts';
 import { handler as reserve } from './reserve.ts';
 import { handler as listStock } from './stock/list.ts';
+
+const expireReservations = asFunction('inventories.expire-reservations', expireHandler);
 
 withTable();
 

@@ -9,12 +9,15 @@ import {
   readCountSnapshot,
   readDeltas,
 } from '@waybill/table/testing';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, expect, it } from 'vitest';
-import { handler } from './count.ts';
+import { handler as countHandler } from './count.ts';
+
+const handler = asFunction('ledgers.count', countHandler);
 
 withTable();
 const clock = fixedClock();

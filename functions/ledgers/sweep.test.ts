@@ -7,11 +7,14 @@ import { ledgerGroups } from '@waybill/registry/ledger-groups.generated';
 import { commit } from '@waybill/table/commit';
 import { countChanges, readCountSnapshot } from '@waybill/table/testing';
 import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { ROOT, sourceFiles } from '../../scripts/source-files.ts';
-import { handler } from './sweep.ts';
+import { handler as sweepHandler } from './sweep.ts';
+
+const handler = asFunction('ledgers.sweep', sweepHandler);
 
 withTable();
 const clock = fixedClock();

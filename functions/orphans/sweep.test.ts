@@ -3,9 +3,12 @@ import { commit, stageChildSet } from '@waybill/table/commit';
 import { key } from '@waybill/table/item';
 import { readRoot } from '@waybill/table/read';
 import { replaceWrites } from '@waybill/table/testing';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
-import { handler } from './sweep.ts';
+import { handler as sweepHandler } from './sweep.ts';
+
+const handler = asFunction('orphans.sweep', sweepHandler);
 
 const table = withTable();
 

@@ -8,6 +8,7 @@ import { continueRebuild } from '@waybill/search/rebuild/rebuild.command';
 import { rebuildingTenants } from '@waybill/search/rebuild/rebuild.repository';
 import { transact } from '@waybill/table/commit';
 import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +16,9 @@ import { handler as place } from '../orders/place.ts';
 import { handler as get } from '../orders/search/rebuild/get.ts';
 import { handler as rebuild } from '../orders/search/rebuild.ts';
 import { handler as search } from '../orders/search.ts';
-import { handler as continueRebuilds } from './continue-rebuilds.ts';
+import { handler as continueHandler } from './continue-rebuilds.ts';
+
+const continueRebuilds = asFunction('search.continue-rebuilds', continueHandler);
 
 withTable();
 
@@ -24,7 +27,15 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const MINUTES = 60_000;
 const walk = { idsBehind: orderIdsBehind, load: loadSearchable };
-const always = () => true;
+/** What the function does for a tenant, at another time than now. */
+const continueAt = asFunction('search.continue-rebuilds', (now: number) =>
+  continueRebuild(
+    'acme',
+    walk,
+    () => now,
+    () => true,
+  ),
+);
 
 const placing = async (tenant: string, name: string) => {
   const body = { items: [{ sku: 'LAMP-7', unit_price: 5 }], buyer: { name } };
@@ -70,7 +81,7 @@ describe('orders.search.rebuild', () => {
     expect(await found('acme', 'ada')).toEqual([young]);
 
     let now = Date.now() + MINUTES;
-    expect(await continueRebuild('acme', walk, () => now, always)).toBe('running');
+    expect(await continueAt(now)).toBe('running');
     expect(await found('acme', 'ada')).toEqual([young, old]);
     expect(await invoke(get, asOperator('acme'))).toMatchObject({
       status: 200,
@@ -78,7 +89,7 @@ describe('orders.search.rebuild', () => {
     });
 
     now += 5 * MINUTES;
-    expect(await continueRebuild('acme', walk, () => now, always)).toBe('finished');
+    expect(await continueAt(now)).toBe('finished');
     expect(await rebuildingTenants()).toEqual([]);
     expect(await loadState('acme')).toMatchObject({ live: 2, next: undefined, old: undefined });
     expect(await found('acme', 'ada')).toEqual([young, old]);

@@ -13,16 +13,24 @@ import { createQueues, type QueueServer, startQueueServer } from '@waybill/local
 import { topology } from '@waybill/registry/topology';
 import { commit } from '@waybill/table/commit';
 import { metered } from '@waybill/table/operate';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { loopbackPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
+import { loopbackPolicy, type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { loadDelivery } from '@waybill/webhooks/record/delivery.repository';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDeliver, handlerFor as delivererFor, handler as inProduction } from './deliver.ts';
+import { createDeliver, type DeliverOptions, handler as deliverHandler } from './deliver.ts';
 import { handlerFor as createFor } from './endpoints/create.ts';
-import { handler as fanOut } from './fan-out.ts';
-import { handler as sweep } from './sweep.ts';
+import { handler as fanOutHandler } from './fan-out.ts';
+import { handler as sweepHandler } from './sweep.ts';
+
+const fanOut = asFunction('webhooks.fan-out', fanOutHandler);
+const sweep = asFunction('webhooks.sweep', sweepHandler);
+const inProduction = asFunction('webhooks.deliver', deliverHandler);
+const deliverWith = (options: DeliverOptions) =>
+  asFunction('webhooks.deliver', createDeliver(options));
+const delivererOf = (policy: NetPolicy) => deliverWith({ policy });
 
 const { queues } = topology;
 
@@ -124,7 +132,7 @@ describe('from the bus to the receiver', () => {
       ref: { ...at, round: 1, attempt: 1 },
     });
     calls = [];
-    const deliver = delivererFor(loopbackPolicy);
+    const deliver = delivererOf(loopbackPolicy);
     expect(failed(await deliver(asEvent('deliveries', messages), context()))).toEqual([]);
     expect(calls).toEqual(['/in']);
     expect(await loadDelivery(at)).toMatchObject({ status: 'delivered' });
@@ -171,7 +179,7 @@ describe('from the bus to the receiver', () => {
     const stale = { tenant: 'read-at-once', event: event.id, endpoint: one, round: 1, attempt: 7 };
     const Body = JSON.stringify({ kind: 'attempt', ref: stale });
     const again = messages.map(() => ({ ...messages[0], Body }));
-    const deliver = delivererFor(loopbackPolicy);
+    const deliver = delivererOf(loopbackPolicy);
     await deliver(asEvent('deliveries', messages), context());
     // The secrets are open now, the slots taken; what is stale is read, and refused by its claim.
     const { cost, result } = metered(() => deliver(asEvent('deliveries', again), context()));
@@ -185,7 +193,7 @@ describe('from the bus to the receiver', () => {
     const id = await endpoint('deployed');
     // The URL passes here, as it did when it was stored: the connection is refused by itself.
     const { exempts } = loopbackPolicy;
-    const byAddress = delivererFor({ ...productionPolicy, exempts });
+    const byAddress = delivererOf({ ...productionPolicy, exempts });
     const outcomes = [];
     for (const deliver of [byAddress, inProduction]) {
       const event = await busMessage('deployed');
@@ -208,7 +216,7 @@ describe('from the bus to the receiver', () => {
     const event = await busMessage('failing');
     await fanOut({ Records: [asRecord(event.body, 'm1')] } as SQSEvent, context());
     status = 500;
-    const deliver = delivererFor(loopbackPolicy);
+    const deliver = delivererOf(loopbackPolicy);
     await deliver(asEvent('deliveries', await receive('deliveries')), context());
     status = 200;
     const { Attributes } = await sqs.send(
@@ -231,7 +239,7 @@ describe('a fault of ours', () => {
     const messages = await receive('deliveries');
     expect(messages).toHaveLength(2);
     let opened = 0;
-    const deliver = createDeliver({
+    const deliver = deliverWith({
       policy: loopbackPolicy,
       send: async () => {
         opened += 1;

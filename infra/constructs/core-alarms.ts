@@ -1,7 +1,7 @@
 import { numbered } from '@waybill/kernel/numbered';
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { Operation, type TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -9,10 +9,11 @@ import type { Construct } from 'constructs';
 import { metricNamespace } from '../names.ts';
 import type { Stage } from '../stage.ts';
 import { alarm, LASTING } from './alarm.ts';
+import type { StageTable } from './tables.ts';
 
 export interface CoreAlarmsProps {
   readonly stage: Stage;
-  readonly tables: readonly TableV2[];
+  readonly tables: readonly StageTable[];
   readonly authorize: IFunction;
   readonly accessLogs: ILogGroup;
   readonly topic: ITopic;
@@ -34,7 +35,7 @@ const TABLE_CALLS = [
 ];
 
 /** Alarms on one of the tables. */
-function tableAlarms(scope: Construct, index: number, table: TableV2, topic: ITopic): void {
+function tableAlarms(scope: Construct, index: number, table: StageTable, topic: ITopic): void {
   alarm(scope, numbered('table-throttled', index), {
     metric: table.metricThrottledRequestsForOperations({
       operations: TABLE_CALLS,

@@ -6,9 +6,7 @@ import { type Function as LambdaFunction, RecursiveLoop } from 'aws-cdk-lib/aws-
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { metricNamespace } from '../names.ts';
-import { quotas } from '../quotas.ts';
-import { runsOf } from '../runs.ts';
-import type { Stage } from '../stage.ts';
+import { reservedRuns } from '../set-aside.ts';
 import { alarm } from './alarm.ts';
 import { type HandlerFunctionProps, handlerFunction } from './handler-function.ts';
 
@@ -28,30 +26,16 @@ function recursiveLoop({ source, grants }: Consumer): RecursiveLoop {
   return wakesItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE;
 }
 
-/**
- * The signer alone opens secrets; its runs are apart from those of the API (WHK-129): as many as its
- * queues start, since a message that is refused a run counts as received, and would end unsent.
- */
-function reservation({ source, grants }: Consumer, stage: Stage): number | undefined {
-  if (grants.decrypts !== true || !stage.reserveSigner || source.kind !== 'queue') return undefined;
-  const needed = source.queues.reduce((sum, one) => sum + runsOf(stage, one), 0);
-  const { concurrentRuns } = stage.account;
-  if (needed <= concurrentRuns - quotas.unreservedRuns) return needed;
-  throw new Error(
-    `stages/${stage.name}.json: reserveSigner sets ${needed} runs aside, and of ${concurrentRuns} (account.concurrentRuns) AWS keeps ${quotas.unreservedRuns}: lower runs.deliveries and runs.retries, or have the quota raised and say so`,
-  );
-}
-
 /** A function that no caller waits for; an alarm reports its crashes, which would go unnoticed. */
 export function eventFunction(scope: Construct, props: EventFunctionProps): LambdaFunction {
   const { consumer, topic, ...rest } = props;
-  const reserved = reservation(consumer, props.stage);
+  const reserved = reservedRuns(consumer, props.stage);
   const handler = handlerFunction(scope, {
     handlerId: consumer.id,
     description: `Without it: ${consumer.impact}`,
     timeout: Duration.seconds(consumer.timeoutSeconds),
     recursiveLoop: recursiveLoop(consumer),
-    ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
+    ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
     ...rest,
   });
   alarm(scope, `${consumer.id}-failing`, {

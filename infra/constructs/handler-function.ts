@@ -27,6 +27,12 @@ export interface HandlerFunctionProps extends FunctionOptions {
   readonly environment: Record<string, string>;
 }
 
+/**
+ * Megabytes, and with them a share of a processor: 1,769 are a whole one. A shop sells with ten
+ * functions and the authorizer, for which callers wait; docs/performance.md has what was measured.
+ */
+export const MEMORY = { usual: 512, selling: 1_024 } as const;
+
 /** The Lambda that every handler runs in; what differs is passed on top. */
 export function handlerFunction(scope: Construct, props: HandlerFunctionProps): LambdaFunction {
   const { handlerId, stage, codeOf, ...rest } = props;
@@ -43,7 +49,7 @@ export function handlerFunction(scope: Construct, props: HandlerFunctionProps): 
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    memorySize: 512,
+    memorySize: MEMORY.usual,
     // The gateway gives up after 30 s: the function must fail first, so that its log says why.
     timeout: Duration.seconds(28),
     tracing: stage.tracing ? Tracing.ACTIVE : Tracing.DISABLED,

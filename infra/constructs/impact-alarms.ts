@@ -1,4 +1,4 @@
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
@@ -44,6 +44,27 @@ export function alarmGroups(contracts: readonly Contract[]): Map<string, Contrac
   return groups;
 }
 
+/** The failures that the operations of a group answer, by the log of the gateway. */
+const failuresIn = (group: string, namespace: string): Metric =>
+  new Metric({
+    ...{ namespace, metricName: `${group}.failures` },
+    ...{ statistic: Stats.SUM, period: LASTING.period },
+  });
+
+/**
+ * The failures of an operation, and of those that share its alarm.
+ * @throws Error for one that is not among the operations.
+ */
+export function failuresBeside(
+  id: string,
+  { contracts, namespace }: Pick<ImpactAlarmsProps, 'contracts' | 'namespace'>,
+): Metric {
+  for (const [group, members] of alarmGroups(contracts)) {
+    if (members.some((one) => one.id === id)) return failuresIn(group, namespace);
+  }
+  throw new Error(`${id} is no operation of the area`);
+}
+
 export interface ImpactAlarmsProps {
   readonly contracts: readonly Contract[];
   readonly accessLogs: ILogGroup;
@@ -57,14 +78,15 @@ export interface ImpactAlarmsProps {
  */
 export function impactAlarms(scope: Construct, props: ImpactAlarmsProps): void {
   for (const [group, contracts] of alarmGroups(props.contracts)) {
-    const failures = new MetricFilter(scope, `${group}-failures`, {
+    const metric = failuresIn(group, props.namespace);
+    new MetricFilter(scope, `${group}-failures`, {
       logGroup: props.accessLogs,
       filterPattern: FilterPattern.literal(failuresOf(contracts)),
-      metricNamespace: props.namespace,
-      metricName: `${group}.failures`,
+      metricNamespace: metric.namespace,
+      metricName: metric.metricName,
     });
     alarm(scope, `${group}-failing`, {
-      metric: failures.metric({ statistic: Stats.SUM, period: LASTING.period }),
+      metric,
       ...LASTING.rule,
       ...reasonOf(contracts),
       topic: props.topic,

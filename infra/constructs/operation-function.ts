@@ -7,6 +7,7 @@ import {
   type IHttpRouteAuthorizer,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import * as v from 'valibot';
 import type { Contract } from '../contract.ts';
@@ -16,19 +17,21 @@ const Method = v.enum(HttpMethod);
 
 export interface OperationFunctionProps extends Omit<HandlerFunctionProps, 'handlerId'> {
   readonly contract: Contract;
+  /** What stands for the function at its routes: itself, or the version that is live. */
+  readonly liveOf: (handler: LambdaFunction) => IFunction;
   readonly api: HttpApi;
   readonly authorizer: IHttpRouteAuthorizer;
 }
 
 /** One operation: its function, and a route for each method that reaches it. */
 export function operationFunction(scope: Construct, props: OperationFunctionProps): void {
-  const { contract, api, authorizer, ...rest } = props;
+  const { contract, api, authorizer, liveOf, ...rest } = props;
   const handler = handlerFunction(scope, {
     handlerId: contract.id,
     description: contract.summary,
     ...rest,
   });
-  const integration = new HttpLambdaIntegration(`${contract.id}-integration`, handler);
+  const integration = new HttpLambdaIntegration(`${contract.id}-integration`, liveOf(handler));
   for (const method of methodsOf(contract)) {
     const name = method === contract.method ? 'route' : method.toLowerCase();
     new HttpRoute(scope, `${contract.id}-${name}`, {

@@ -1,10 +1,10 @@
-import { EventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
 export interface QueueSourceProps {
   readonly id: string;
-  readonly handler: LambdaFunction;
+  readonly live: IFunction;
   readonly queue: Queue;
   readonly batchSize: number;
   readonly concurrency: number;
@@ -12,15 +12,15 @@ export interface QueueSourceProps {
 
 /** Wakes a consumer by a queue; its share of concurrency keeps one queue from starving the other. */
 export function queueSource(scope: Construct, props: QueueSourceProps): void {
-  const { id, handler, queue, batchSize, concurrency } = props;
-  queue.grantConsumeMessages(handler);
+  const { id, live, queue, batchSize, concurrency } = props;
+  queue.grantConsumeMessages(live);
   const mapping = new EventSourceMapping(scope, id, {
-    target: handler,
+    target: live,
     eventSourceArn: queue.queueArn,
     batchSize,
     maxConcurrency: concurrency,
     reportBatchItemFailures: true,
   });
   // Lambda checks the permissions when the mapping is made, which can be before the policy is.
-  if (handler.role !== undefined) mapping.node.addDependency(handler.role);
+  if (live.role !== undefined) mapping.node.addDependency(live.role);
 }

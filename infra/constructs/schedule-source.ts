@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -10,7 +10,7 @@ import type { Stage } from '../stage.ts';
 export interface ScheduleSourceProps {
   readonly id: string;
   readonly stage: Stage;
-  readonly handler: LambdaFunction;
+  readonly live: IFunction;
   readonly minutes: number;
   /** Takes the runs that Scheduler could not start. */
   readonly undeliverable: Queue;
@@ -27,8 +27,8 @@ const rate = (minutes: number): string =>
  * Written without the L2 target, whose role may start every version of the function.
  */
 export function scheduleSource(scope: Construct, props: ScheduleSourceProps): void {
-  const { id, stage, handler, minutes, undeliverable } = props;
-  handler.configureAsyncInvoke({
+  const { id, stage, live, minutes, undeliverable } = props;
+  live.configureAsyncInvoke({
     retryAttempts: 0,
     maxEventAge: Duration.minutes(Math.min(minutes, LONGEST_WAIT_MINUTES)),
   });
@@ -36,7 +36,7 @@ export function scheduleSource(scope: Construct, props: ScheduleSourceProps): vo
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
   });
   role.addToPolicy(
-    new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }),
+    new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [live.functionArn] }),
   );
   undeliverable.grantSendMessages(role);
   new CfnSchedule(scope, `${id}-schedule`, {
@@ -44,7 +44,7 @@ export function scheduleSource(scope: Construct, props: ScheduleSourceProps): vo
     scheduleExpression: rate(minutes),
     flexibleTimeWindow: { mode: 'OFF' },
     target: {
-      arn: handler.functionArn,
+      arn: live.functionArn,
       roleArn: role.roleArn,
       deadLetterConfig: { arn: undeliverable.queueArn },
       retryPolicy: { maximumEventAgeInSeconds: 60, maximumRetryAttempts: 0 },

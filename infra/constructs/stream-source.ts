@@ -2,10 +2,10 @@ import type { Source } from '@waybill/events/topology';
 import { numbered } from '@waybill/kernel/numbered';
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   EventSourceMapping,
+  type IFunction,
   type Function as LambdaFunction,
   MetricType,
   StartingPosition,
@@ -14,12 +14,15 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { alarm } from './alarm.ts';
+import type { StageTable } from './tables.ts';
 
 export interface StreamSourceProps {
   readonly id: string;
   readonly handler: LambdaFunction;
+  /** What stands for the function: itself, or the version that is live. */
+  readonly live: IFunction;
   readonly role: Role;
-  readonly tables: readonly TableV2[];
+  readonly tables: readonly StageTable[];
   readonly source: Extract<Source, { kind: 'stream' }>;
   readonly impact: string;
   /** Receives the records that are given up. */
@@ -27,7 +30,7 @@ export interface StreamSourceProps {
   readonly topic: ITopic;
 }
 
-const streamArn = (table: TableV2): string => {
+const streamArn = (table: StageTable): string => {
   if (table.tableStreamArn === undefined) throw new Error('the table has no stream');
   return table.tableStreamArn;
 };
@@ -35,15 +38,12 @@ const streamArn = (table: TableV2): string => {
 const allow = ({ role, tables, discards }: StreamSourceProps): void => {
   role.addToPolicy(
     new PolicyStatement({
-      actions: [
-        'dynamodb:DescribeStream',
-        'dynamodb:GetRecords',
-        'dynamodb:GetShardIterator',
-        'dynamodb:ListStreams',
-      ],
+      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       resources: tables.map(streamArn),
     }),
   );
+  // IAM knows no resource for it: allowed on a stream, it is allowed on nothing.
+  role.addToPolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
   role.addToPolicy(
     new PolicyStatement({ actions: ['s3:ListBucket'], resources: [discards.bucketArn] }),
   );
@@ -56,10 +56,10 @@ const allow = ({ role, tables, discards }: StreamSourceProps): void => {
  * Hands the stream of one table to a consumer. A record that fails is split from its batch, retried,
  * and given up after a quarter of a day, before it can hold up its shard until the stream forgets.
  */
-function mapStream(scope: Construct, id: string, table: TableV2, props: StreamSourceProps) {
-  const { handler, source, discards } = props;
+function mapStream(scope: Construct, id: string, table: StageTable, props: StreamSourceProps) {
+  const { live, source, discards } = props;
   const mapping = new EventSourceMapping(scope, id, {
-    target: handler,
+    target: live,
     eventSourceArn: streamArn(table),
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: source.batchSize,

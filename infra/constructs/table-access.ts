@@ -1,7 +1,7 @@
 import { STAGE_TABLE } from '@waybill/table/operate';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { StageTable } from './tables.ts';
 
 /**
  * What a function may do with the tables; the contract of its operation says which. `read` also
@@ -11,12 +11,18 @@ import type { Construct } from 'constructs';
  */
 export type Access = 'none' | 'identify' | 'read' | 'note' | 'write' | 'write-all';
 
-type Tables = readonly TableV2[];
+type Tables = readonly StageTable[];
 
 const arnsOf = (tables: Tables) => tables.map(({ tableArn }) => tableArn);
 
-const READS = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-const WRITES = [
+/** What reads the table; a role has them all or none: which of them are called is for its kit. */
+export const READS: readonly string[] = [
+  'dynamodb:BatchGetItem',
+  'dynamodb:GetItem',
+  'dynamodb:Query',
+];
+/** What writes the table, all or none as well. */
+export const WRITES: readonly string[] = [
   'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',
   'dynamodb:DeleteItem',
@@ -46,7 +52,7 @@ const LEADING_KEYS = 'dynamodb:LeadingKeys';
 const noIdentities = (tables: Tables): PolicyStatement =>
   new PolicyStatement({
     effect: Effect.DENY,
-    actions: WRITES,
+    actions: [...WRITES],
     resources: arnsOf(tables),
     conditions: {
       'ForAnyValue:StringLike': { [LEADING_KEYS]: IDENTITIES },
@@ -56,7 +62,8 @@ const noIdentities = (tables: Tables): PolicyStatement =>
 
 const identitiesOnly = (tables: Tables): PolicyStatement =>
   new PolicyStatement({
-    actions: READS,
+    // Tenant and key are read together, and nothing else.
+    actions: ['dynamodb:BatchGetItem'],
     resources: arnsOf(tables),
     conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: IDENTITIES } },
   });
@@ -86,7 +93,7 @@ const notes = (tables: Tables): PolicyStatement[] => [
  * Listed by name, those of five tables are more than a policy holds.
  */
 const reads = (tables: Tables): PolicyStatement[] => [
-  new PolicyStatement({ actions: READS, resources: arnsOf(tables) }),
+  new PolicyStatement({ actions: [...READS], resources: arnsOf(tables) }),
   new PolicyStatement({
     actions: ['dynamodb:Query'],
     resources: arnsOf(tables).map((arn) => `${arn}/index/*`),
@@ -94,7 +101,7 @@ const reads = (tables: Tables): PolicyStatement[] => [
 ];
 
 const writes = (tables: Tables): PolicyStatement =>
-  new PolicyStatement({ actions: WRITES, resources: arnsOf(tables) });
+  new PolicyStatement({ actions: [...WRITES], resources: arnsOf(tables) });
 
 const grants: Readonly<Record<Access, (tables: Tables) => PolicyStatement[]>> = {
   none: () => [],

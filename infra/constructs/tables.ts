@@ -5,6 +5,7 @@ import {
   AttributeType,
   Billing,
   ContributorInsightsMode,
+  type ITableV2,
   type MaxThroughputProps,
   ProjectionType,
   StreamViewType,
@@ -13,6 +14,9 @@ import {
 import type { Construct } from 'constructs';
 import { removalPolicy } from '../removal.ts';
 import type { Stage } from '../stage.ts';
+
+/** A table of a stage: one that it makes, or one that was restored. */
+export type StageTable = TableV2 | ITableV2;
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
@@ -81,12 +85,42 @@ function keepToInsightRules({ name, tables: count, contributorInsights, account 
   );
 }
 
+/** What was deployed last says what becomes of a table that leaves the template. */
+function keepToWhatIsRestored({ name, tables: count, restored, removalPolicy: policy }: Stage) {
+  const numbers = Object.keys(restored);
+  const beyond = numbers.find((number) => Number(number) >= count);
+  if (beyond !== undefined) {
+    throw new Error(
+      `stages/${name}.json: restored names table ${beyond}, and the stage has ${count}, from 0`,
+    );
+  }
+  if (numbers.length === 0 || policy === 'retain') return;
+  throw new Error(
+    `stages/${name}.json: restored needs removalPolicy "retain", in a deployment before this one: else the table that leaves the stage is deleted`,
+  );
+}
+
+/** A table that a restore made: the stage refers to it, and changes nothing of it. */
+function restoredTable(scope: Construct, id: string, restored: Stage['restored'][string]) {
+  return TableV2.fromTableAttributes(scope, `${id}-restored`, {
+    tableName: restored.table,
+    tableStreamArn: restored.stream,
+  });
+}
+
 /**
- * The tables of a stage, alike, from the definition the local engines use too.
+ * The tables of a stage, alike, from the definition the local engines use too; those that were
+ * restored are referred to by their names (STG-30).
  * @throws Error where the stage needs more rules of contributor insights than it may have (STG-3).
  */
-export function tables(scope: Construct, id: string, stage: Stage): TableV2[] {
+export function tables(scope: Construct, id: string, stage: Stage): StageTable[] {
   keepToInsightRules(stage);
-  const names = Array.from({ length: stage.tables }, (_, index) => numbered(id, index));
-  return names.map((name) => table(scope, name, stage));
+  keepToWhatIsRestored(stage);
+  return Array.from({ length: stage.tables }, (_, index) => {
+    const restored = stage.restored[String(index)];
+    const name = numbered(id, index);
+    return restored === undefined
+      ? table(scope, name, stage)
+      : restoredTable(scope, name, restored);
+  });
 }

@@ -1,3 +1,4 @@
+import { MEMORY } from '../constructs/handler-function.ts';
 import { measured, orderUnits } from '../scale/order-use.ts';
 import { counted, estimated } from './order-counts.ts';
 import { prices } from './prices.ts';
@@ -5,7 +6,6 @@ import { prices } from './prices.ts';
 const DAYS = 30;
 const MONTHS = 12;
 const GIGABYTE = 1e9;
-const MEMORY = 0.5;
 
 /** What an idle stage costs, by what its schedules do in a month. */
 export interface Idle {
@@ -18,24 +18,25 @@ export interface Idle {
 /** USD a month, by what it is paid for. */
 export type Bill = Readonly<Record<string, number>>;
 
-const runsOf = (runs: number, seconds: number): number =>
-  runs * (prices.run + seconds * MEMORY * prices.gigabyteSecond);
+const runsOf = (runs: number, seconds: number, memory: number = MEMORY.usual): number =>
+  runs * (prices.run + seconds * (memory / 1024) * prices.gigabyteSecond);
 
 /** What one order costs by itself; every call finds its credential unknown, as in a calm shop. */
 function orderBill(): Bill {
   const { requests, events, changes } = counted;
   const { write, read } = orderUnits(measured.uses);
-  const { runSeconds, messagesARun, loggedBytes } = estimated;
-  // The authorizer beside each call, the publisher and the totals behind each change.
-  const runs = 2 * requests + 2 * changes + events / messagesARun;
+  const { runSeconds, sellingSeconds, messagesARun, loggedBytes } = estimated;
+  // The authorizer beside each call; the publisher and the totals behind each change.
+  const selling = 2 * requests;
+  const behind = 2 * changes + events / messagesARun;
   return {
     'DynamoDB, requests': write * prices.writeUnit + read * prices.readUnit,
     'API Gateway': requests * prices.gatewayRequest,
-    Lambda: runsOf(runs, runSeconds),
+    Lambda: runsOf(selling, sellingSeconds, MEMORY.selling) + runsOf(behind, runSeconds),
     EventBridge: events * prices.event,
     SQS: events * (1 + 2 / messagesARun) * prices.queueRequest,
     'CloudWatch Logs': (loggedBytes / GIGABYTE) * prices.loggedGigabyte,
-    'X-Ray, every run traced': runs * prices.trace,
+    'X-Ray, every run traced': (selling + behind) * prices.trace,
   };
 }
 

@@ -15,6 +15,8 @@ export const counted = {
 export const estimated = {
   /** Of a function with half a gigabyte, receivers not counted. */
   runSeconds: 0.06,
+  /** Of one with a gigabyte, for which callers wait while they sell: it computes twice as fast. */
+  sellingSeconds: 0.045,
   /** Until a receiver has answered. */
   receiverSeconds: 0.3,
   /** Messages that come to a function together. */

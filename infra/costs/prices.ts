@@ -8,6 +8,8 @@ export const prices = {
   gatewayRequest: 1 / MILLION,
   run: 0.2 / MILLION,
   gigabyteSecond: 0.000_013_333_4,
+  /** A gigabyte for a second that waits for calls, whether they come or not. */
+  warmGigabyteSecond: 0.000_003_333_4,
   event: 1 / MILLION,
   queueRequest: 0.4 / MILLION,
   trace: 5 / MILLION,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Template } from '../testing.ts';
-import { acceptedChanges } from './accepted-changes.ts';
+import { type AcceptedChange, acceptedChanges } from './accepted-changes.ts';
 import { type RiskyChange, riskyChanges } from './changes.ts';
 import { grantsRights, isLasting } from './reduced.ts';
 import { currentTemplates, releasedTemplates } from './released.ts';
@@ -14,8 +14,14 @@ const changesTo = (after: ReadonlyMap<string, Template>): RiskyChange[] =>
     riskyChanges(stack, template, after.get(stack) ?? EMPTY),
   );
 
-const isAccepted = ({ stack, id, kind }: RiskyChange) =>
-  acceptedChanges.some((one) => one.stack === stack && one.id === id && one.kind === kind);
+/** Whether a change is one that was accepted: of a policy, this right and no other. */
+const isSame = (accepted: AcceptedChange, { stack, id, kind, what }: RiskyChange) =>
+  accepted.stack === stack &&
+  accepted.id === id &&
+  accepted.kind === kind &&
+  (accepted.what ?? what) === what;
+
+const isAccepted = (change: RiskyChange) => acceptedChanges.some((one) => isSame(one, change));
 
 /** The templates of the last release with one of them changed. */
 function changed(stack: string, change: (template: Template) => void): Map<string, Template> {
@@ -50,14 +56,14 @@ describe('a release', () => {
 
   it('accepts only what is there, each with a reason', () => {
     const found = changesTo(now);
-    const idle = acceptedChanges.filter(
-      (one) =>
-        !found.some(
-          ({ stack, id, kind }) => one.stack === stack && one.id === id && one.kind === kind,
-        ),
-    );
+    const idle = acceptedChanges.filter((one) => !found.some((change) => isSame(one, change)));
     expect(idle).toEqual([]);
     for (const { reason } of acceptedChanges) expect(reason.length).toBeGreaterThan(40);
+    const whole = acceptedChanges.filter(
+      ({ id, kind, what }) =>
+        kind === 'wider rights' && what === undefined && !/Permission[0-9A-F]{8}$/u.test(id),
+    );
+    expect(whole, 'of a policy, name the right').toEqual([]);
   });
 
   it('is refused when a table gets another key', () => {

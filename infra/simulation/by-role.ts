@@ -5,7 +5,7 @@ interface Target {
   readonly Arn: string;
 }
 
-const READS_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+const READS_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator'];
 const READS_QUEUE = ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'];
 
 /** The function of a schedule, and the queue of the runs that could not start. */
@@ -24,12 +24,19 @@ export const ofSchedule: CallsOf = (schedule, estate) => {
 };
 
 const reads = (source: string): Call[] => {
-  const isStream = source.includes('/stream/');
-  const kind = isStream ? 'stream to function' : 'queue to function';
-  const actions = isStream
-    ? READS_STREAM.map((action) => `dynamodb:${action}`)
-    : READS_QUEUE.map((action) => `sqs:${action}`);
-  return actions.map((action) => ({ kind, action, resource: source }));
+  if (source.includes('/stream/')) {
+    const kind = 'stream to function';
+    return [
+      // To list streams is a right of the account: IAM knows no resource for it.
+      { kind, action: 'dynamodb:ListStreams', resource: '*' },
+      ...READS_STREAM.map((name) => ({ kind, action: `dynamodb:${name}`, resource: source })),
+    ];
+  }
+  return READS_QUEUE.map((name) => ({
+    kind: 'queue to function',
+    action: `sqs:${name}`,
+    resource: source,
+  }));
 };
 
 const discards = (bucket: string): Call[] => [
@@ -45,11 +52,14 @@ export const ofMapping: CallsOf = (mapping, estate) => {
     DestinationConfig?: { OnFailure: { Destination: string } };
   };
   const bucket = DestinationConfig?.OnFailure.Destination;
-  const roleArn = estate.at(FunctionName).properties['Role'];
+  const roleArn = estate.functionAt(FunctionName).properties['Role'];
   const call = { service: 'lambda.amazonaws.com', from: mapping, roleArn };
   const all = [...reads(EventSourceArn), ...(bucket === undefined ? [] : discards(bucket))];
   return asRole(estate, call, all);
 };
+
+const TRACES = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const TRACED = { kind: 'function to traces', resource: '*' };
 
 /** What Lambda writes for every function: its log and its traces. */
 export const ofFunction: CallsOf = (handler, estate) => {
@@ -65,8 +75,12 @@ export const ofFunction: CallsOf = (handler, estate) => {
   return asRole(estate, call, [
     { kind: 'function to log', action: 'logs:CreateLogStream', resource },
     { kind: 'function to log', action: 'logs:PutLogEvents', resource },
-    ...(isTraced
-      ? [{ kind: 'function to traces', action: 'xray:PutTraceSegments', resource: '*' }]
-      : []),
+    ...(isTraced ? TRACES.map((action) => ({ ...TRACED, action })) : []),
   ]);
+};
+
+/** Who moves calls from one version to the next; what it may do is said in a policy of AWS's own. */
+export const ofDeploymentGroup: CallsOf = (group, estate) => {
+  const roleArn = group.properties['ServiceRoleArn'];
+  return asRole(estate, { service: 'codedeploy.amazonaws.com', from: group, roleArn }, []);
 };

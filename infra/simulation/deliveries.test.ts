@@ -29,7 +29,7 @@ const KINDS = [
 const prod = templatesOf(synthesized('prod', { alarmEmail }).all);
 
 /** The deliveries that are refused once every Allow of an action to a service or a role is gone. */
-function withoutAllow(action: string, type: string): string[] {
+async function withoutAllow(action: string, type: string): Promise<string[]> {
   const templates: Templates = structuredClone(prod);
   for (const { Resources } of Object.values(templates)) {
     for (const resource of Object.values(Resources)) {
@@ -45,26 +45,29 @@ function withoutAllow(action: string, type: string): string[] {
       );
     }
   }
-  return [...new Set(refused(deployed(templates)).map(({ kind }) => kind))];
+  const found = await refused(deliveries(deployed(templates)));
+  return [...new Set(found.map(({ kind }) => kind))];
 }
 
 // STG-1
 describe('what AWS calls between the parts of a stage', () => {
-  it.each(shapes)('is allowed by every policy: $name $changes', ({ name, changes }) => {
-    const all = deployed(templatesOf(synthesized(name, changes).all));
-    expect(refused(all).map(({ kind, from, request }) => [kind, from, request])).toEqual([]);
+  it.each(shapes)('is allowed by every policy: $name $changes', async ({ name, changes }) => {
+    const all = deliveries(deployed(templatesOf(synthesized(name, changes).all)));
+    // Logs are alike in every stage, and take the simulator longer than all else.
+    const judged = all.filter(({ kind }) => name === 'prod' || kind !== 'function to log');
+    expect(await refused(judged)).toEqual([]);
   });
 
-  it('is allowed in a stage with a domain, whose gateway asks at every route', () => {
+  it('is allowed in a stage with a domain, whose gateway asks at every route', async () => {
     const console = {
       domain: 'shop.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c3d',
     };
     const { core, areas } = synthesized('prod', { console }).stacks;
-    const all = deployed(templatesOf([core, ...areas.values()]));
-    const asked = deliveries(all).filter(({ kind }) => kind === 'gateway to authorizer');
+    const all = deliveries(deployed(templatesOf([core, ...areas.values()])));
+    const asked = all.filter(({ kind }) => kind === 'gateway to authorizer');
     expect(asked).toHaveLength(2);
-    expect(refused(all).map(({ kind, from, request }) => [kind, from, request])).toEqual([]);
+    expect(await refused(all.filter(({ kind }) => kind !== 'function to log'))).toEqual([]);
   });
 
   it('is looked at whole: a kind of it that no stage has is a list that reads nothing', () => {
@@ -80,12 +83,12 @@ describe('what AWS calls between the parts of a stage', () => {
     ['schedule to target', 'lambda:InvokeFunction', 'AWS::IAM::Policy'],
     ['service to role', 'sts:AssumeRole', 'AWS::IAM::Role'],
     ['stream to function', 'dynamodb:GetRecords', 'AWS::IAM::Policy'],
-  ])('is refused without its Allow: %s, %s', (kind, action, type) => {
-    expect(withoutAllow(action, type)).toEqual([kind]);
+  ])('is refused without its Allow: %s, %s', async (kind, action, type) => {
+    expect(await withoutAllow(action, type)).toEqual([kind]);
   });
 
-  it('is refused without the permission on a function', () => {
-    const kinds = withoutAllow('lambda:InvokeFunction', 'AWS::Lambda::Permission');
+  it('is refused without the permission on a function', async () => {
+    const kinds = await withoutAllow('lambda:InvokeFunction', 'AWS::Lambda::Permission');
     expect(kinds.toSorted()).toEqual(['gateway to authorizer', 'route to function']);
   });
 });

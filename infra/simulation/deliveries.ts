@@ -1,4 +1,4 @@
-import { ofFunction, ofMapping, ofSchedule } from './by-role.ts';
+import { ofDeploymentGroup, ofFunction, ofMapping, ofSchedule } from './by-role.ts';
 import { ofAlarm, ofAuthorizer, ofRoute, ofRule, ofSubscription } from './by-service.ts';
 import type { CallsOf, Delivery } from './delivery.ts';
 import { Estate } from './estate.ts';
@@ -9,6 +9,7 @@ const CALLS: Readonly<Record<string, CallsOf>> = {
   'AWS::ApiGatewayV2::Authorizer': ofAuthorizer,
   'AWS::ApiGatewayV2::Route': ofRoute,
   'AWS::CloudWatch::Alarm': ofAlarm,
+  'AWS::CodeDeploy::DeploymentGroup': ofDeploymentGroup,
   'AWS::Events::Rule': ofRule,
   'AWS::Lambda::EventSourceMapping': ofMapping,
   'AWS::Lambda::Function': ofFunction,
@@ -21,6 +22,7 @@ const CALLS_NOTHING = [
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Stage',
+  'AWS::CodeDeploy::Application',
   'AWS::DynamoDB::GlobalTable',
   'AWS::EventSchemas::Registry',
   'AWS::EventSchemas::Schema',
@@ -29,8 +31,10 @@ const CALLS_NOTHING = [
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::KMS::Key',
+  'AWS::Lambda::Alias',
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::Permission',
+  'AWS::Lambda::Version',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::S3::Bucket',
@@ -58,6 +62,9 @@ export function deliveries(all: readonly Deployed[]): Delivery[] {
 }
 
 /** Those that AWS would refuse. */
-export function refused(all: readonly Deployed[]): Delivery[] {
-  return deliveries(all).filter(({ statements, request }) => !isAllowed(statements, request));
+export async function refused(all: readonly Delivery[]): Promise<Delivery[]> {
+  const allowed = await Promise.all(
+    all.map(({ statements, request }) => isAllowed(statements, request)),
+  );
+  return all.filter((_, index) => allowed[index] === false);
 }

@@ -7,6 +7,8 @@ export interface Delivery {
   /** From what to what: `alarm to topic`. */
   readonly kind: string;
   readonly from: string;
+  /** In whose name, where it is a role. */
+  readonly role?: string;
   readonly request: Request;
   readonly statements: readonly Judged[];
 }
@@ -21,6 +23,7 @@ export interface Call {
 }
 
 const SENDS_TO: Readonly<Record<string, string>> = {
+  'AWS::Lambda::Alias': 'lambda:InvokeFunction',
   'AWS::Lambda::Function': 'lambda:InvokeFunction',
   'AWS::SNS::Topic': 'sns:Publish',
   'AWS::SQS::Queue': 'sqs:SendMessage',
@@ -33,8 +36,11 @@ export function sendsTo({ type }: Deployed): string {
   return action;
 }
 
+/** Types whose `Ref` is their ARN. */
+const REFERRED_BY_ARN = ['AWS::Lambda::Alias', 'AWS::SNS::Topic'];
+
 const arnOf = (one: Deployed): string =>
-  one.type === 'AWS::SNS::Topic' ? physical(one) : physical(one, 'Arn');
+  REFERRED_BY_ARN.includes(one.type) ? physical(one) : physical(one, 'Arn');
 
 export interface FromService {
   readonly service: string;
@@ -83,6 +89,7 @@ export function asRole(estate: Estate, call: FromRole, calls: readonly Call[]): 
     ...calls.map(({ kind, action, resource }) => ({
       kind,
       from: from.id,
+      role: physical(role),
       request: { action, resource, context },
       statements: estate.ofRole(role),
     })),

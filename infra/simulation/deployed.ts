@@ -72,6 +72,14 @@ class Resolver {
         const [between, parts] = argument as [string, unknown[]];
         return parts.map((part) => this.value(stack, part)).join(between);
       }
+      case 'Fn::Split': {
+        const [between, text] = argument as [string, unknown];
+        return String(this.value(stack, text)).split(between);
+      }
+      case 'Fn::Select': {
+        const [index, list] = argument as [number, unknown];
+        return (this.value(stack, list) as unknown[])[index];
+      }
       case 'Fn::GetStackOutput': {
         const { StackName, OutputName } = argument as { StackName: string; OutputName: string };
         const output = this.#templates[StackName]?.Outputs?.[OutputName];

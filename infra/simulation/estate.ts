@@ -12,6 +12,8 @@ const RESOURCE_POLICIES: Readonly<Record<string, string>> = {
   'AWS::SQS::QueuePolicy': 'Queues',
 };
 
+const ALIAS = 'AWS::Lambda::Alias';
+
 const IDENTITY_POLICIES = ['AWS::IAM::ManagedPolicy', 'AWS::IAM::Policy'];
 
 const statementsOf = (one: Deployed, property = 'PolicyDocument'): readonly Judged[] =>
@@ -29,6 +31,10 @@ function permission({ properties }: Deployed): Judged {
   };
 }
 
+/** How a mapping names an alias. */
+const aliasName = ({ properties: { FunctionName, Name } }: Deployed): string =>
+  `${String(FunctionName)}:${String(Name)}`;
+
 /** Everything that a stage deploys, and the policies that speak of each part of it. */
 export class Estate {
   readonly all: readonly Deployed[];
@@ -42,13 +48,15 @@ export class Estate {
   }
 
   static #references(one: Deployed): string[] {
-    return ([undefined, 'Arn'] as const).flatMap((attribute) => {
+    const byName = one.type === ALIAS ? [aliasName(one)] : [];
+    const byReference = ([undefined, 'Arn'] as const).flatMap((attribute) => {
       try {
         return [physical(one, attribute)];
       } catch {
         return [];
       }
     });
+    return [...byReference, ...byName];
   }
 
   of(type: string): Deployed[] {
@@ -62,10 +70,16 @@ export class Estate {
     return found;
   }
 
-  /** The statements of the policy on a resource; a function has them one by one. */
+  /** The function of an ARN or a name, also where that names an alias of it. */
+  functionAt(reference: unknown): Deployed {
+    const found = this.at(reference);
+    return found.type === ALIAS ? this.at(found.properties['FunctionName']) : found;
+  }
+
+  /** The statements of the policy on a resource; a function has them one by one, and so has an alias. */
   onResource(resource: Deployed): readonly Judged[] {
-    if (resource.type === 'AWS::Lambda::Function') {
-      const arn = physical(resource, 'Arn');
+    if (resource.type === 'AWS::Lambda::Function' || resource.type === ALIAS) {
+      const arn = physical(resource, resource.type === ALIAS ? undefined : 'Arn');
       return this.of('AWS::Lambda::Permission')
         .map(permission)
         .filter(({ Resource }) => Resource === arn);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+
 /** The longest name of a region, and an account: what is measured is as long as it can get. */
 export const REGION = 'ap-southeast-1';
 export const ACCOUNT = '123456789012';
@@ -48,6 +49,9 @@ const bus: Text = (one) => named(one, 'Name');
 const bucket: Text = (one) => named(one, 'BucketName', 63).toLowerCase();
 const logs: Text = (one) => named(one, 'LogGroupName', 512);
 const key: Text = (one) => `00000000-0000-4000-8000-${drawn(one, 12)}`;
+const VERSION = '1';
+const qualified = ({ properties }: Deployed, qualifier: string): string =>
+  arn('lambda', `function:${String(properties['FunctionName'])}:${qualifier}`);
 const topic: Text = (one) => arn('sns', named(one, 'TopicName'));
 
 const PHYSICAL: Readonly<Record<string, Physical>> = {
@@ -90,6 +94,13 @@ const PHYSICAL: Readonly<Record<string, Physical>> = {
     attributes: { Arn: (one) => `arn:aws:iam::${ACCOUNT}:role/${role(one)}` },
   },
   'AWS::KMS::Key': { ref: key, attributes: { Arn: (one) => arn('kms', `key/${key(one)}`) } },
+  'AWS::CodeDeploy::Application': { ref: (one) => named(one, 'ApplicationName', 100) },
+  'AWS::CodeDeploy::DeploymentGroup': { ref: (one) => named(one, 'DeploymentGroupName', 100) },
+  'AWS::Lambda::Alias': { ref: (one) => qualified(one, String(one.properties['Name'])) },
+  'AWS::Lambda::Version': {
+    ref: (one) => qualified(one, VERSION),
+    attributes: { Version: () => VERSION },
+  },
   'AWS::Lambda::EventSourceMapping': {
     ref: key,
     attributes: { Id: key },

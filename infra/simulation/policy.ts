@@ -1,12 +1,16 @@
+import { runSimulation } from '@cloud-copilot/iam-simulate';
+import { ACCOUNT } from './physical.ts';
+
 type Texts = string | readonly string[];
+type ByKey = Readonly<Record<string, Texts>>;
 
 /** One statement of a policy whose references are resolved. */
 export interface Judged {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action: Texts;
   readonly Resource?: Texts;
-  readonly Principal?: string | Readonly<Record<string, Texts>>;
-  readonly Condition?: Readonly<Record<string, Readonly<Record<string, Texts>>>>;
+  readonly Principal?: string | ByKey;
+  readonly Condition?: Readonly<Record<string, ByKey>>;
 }
 
 export interface Request {
@@ -15,64 +19,76 @@ export interface Request {
   readonly action: string;
   readonly resource: string;
   /** What AWS says of the call, by condition key. */
-  readonly context: Readonly<Record<string, string>>;
+  readonly context: ByKey;
 }
 
-const list = (texts: Texts | undefined): readonly string[] =>
-  texts === undefined ? [] : [texts].flat();
+/** Whoever has taken a role; no policy of a stage names a role. */
+const TAKEN_ROLE = `arn:aws:iam::${ACCOUNT}:role/taken`;
 
-/** IAM's match of a text: `*` stands for any characters, `?` for one. */
-function isLike(pattern: string, text: string): boolean {
-  const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/gu, String.raw`\$&`);
-  const expression = escaped.replaceAll('*', '.*').replaceAll('?', '.');
-  return new RegExp(`^${expression}$`, 'su').test(text);
-}
+/**
+ * The simulator knows no condition key whose last part the caller chooses, and would leave it out.
+ * A tag of the request is such a key too, and one that it takes at every call.
+ */
+const CHOSEN_KEY = /^kms:EncryptionContext:/u;
+const knownName = (key: string) => key.replace(CHOSEN_KEY, 'aws:RequestTag/');
 
-type Operator = (patterns: readonly string[], actual: string | undefined) => boolean;
+const withKnownNames = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(byKey).map(([key, value]) => [knownName(key), value]));
 
-const isLikeOne: Operator = (patterns, actual) =>
-  actual !== undefined && patterns.some((pattern) => isLike(pattern, actual));
-const isOne: Operator = (patterns, actual) => actual !== undefined && patterns.includes(actual);
-
-/** The operators in use; a key that the call does not carry meets none of them. */
-const OPERATORS: Readonly<Record<string, Operator>> = {
-  // In ARNs this operator matches as ArnLike does.
-  ArnEquals: isLikeOne,
-  ArnLike: isLikeOne,
-  Bool: isOne,
-  StringEquals: isOne,
-  StringLike: isLikeOne,
-};
-
-const meets = ({ Condition = {} }: Judged, { context }: Request): boolean =>
-  Object.entries(Condition).every(([name, keys]) => {
-    const operator = OPERATORS[name];
-    if (operator === undefined) throw new Error(`what does ${name} mean?`);
-    return Object.entries(keys).every(([key, texts]) => operator(list(texts), context[key]));
+function policyOf(statements: readonly Judged[]) {
+  const Statement = statements.map(({ Condition, ...statement }) => {
+    if (Condition === undefined) return statement;
+    const known = Object.entries(Condition).map(([name, byKey]) => [name, withKnownNames(byKey)]);
+    return { ...statement, Condition: Object.fromEntries(known) };
   });
-
-function isOfCaller({ Principal }: Judged, { service }: Request): boolean {
-  if (Principal === undefined || Principal === '*') return true;
-  if (typeof Principal === 'string') return Principal === service;
-  if (list(Principal['AWS']).includes('*')) return true;
-  return service !== undefined && list(Principal['Service']).includes(service);
+  return { Version: '2012-10-17', Statement };
 }
 
-/** Whether a statement is about a call; one of a trust policy names no resource. */
-function speaksOf(statement: Judged, request: Request): boolean {
-  const { Action, Resource = '*' } = statement;
-  return (
-    list(Action).some((one) => isLike(one.toLowerCase(), request.action.toLowerCase())) &&
-    list(Resource).some((one) => isLike(one, request.resource)) &&
-    isOfCaller(statement, request) &&
-    meets(statement, request)
-  );
+const isOnResource = ({ Principal }: Judged) => Principal !== undefined;
+
+function simulationOf(statements: readonly Judged[], request: Request) {
+  const { service, action, resource, context } = request;
+  const onRole = statements.filter((one) => !isOnResource(one));
+  const onResource = statements.filter(isOnResource);
+  return {
+    request: {
+      principal: service ?? TAKEN_ROLE,
+      action,
+      resource: { resource, accountId: ACCOUNT },
+      contextVariables: withKnownNames(context) as Record<string, string | string[]>,
+    },
+    identityPolicies:
+      onRole.length === 0 ? [] : [{ name: 'of the role', policy: policyOf(onRole) }],
+    resourcePolicy: onResource.length === 0 ? undefined : policyOf(onResource),
+    serviceControlPolicies: [],
+    resourceControlPolicies: [],
+  };
 }
 
-/** What IAM decides of a call within one account: an Allow that speaks of it, and no Deny. */
-export function isAllowed(statements: readonly Judged[], request: Request): boolean {
-  const effects = new Set(
-    statements.filter((one) => speaksOf(one, request)).map(({ Effect }) => Effect),
-  );
-  return effects.has('Allow') && !effects.has('Deny');
+async function simulate(simulation: ReturnType<typeof simulationOf>): Promise<boolean> {
+  const simulated = await runSimulation(simulation, {});
+  const { action, resource } = simulation.request;
+  if (simulated.resultType === 'error') {
+    throw new Error(`${action} on ${resource.resource}: ${JSON.stringify(simulated.errors)}`);
+  }
+  const results = simulated.resultType === 'single' ? [simulated.result] : simulated.results;
+  const ignored = results.flatMap(({ ignoredContextKeys = [] }) => ignoredContextKeys);
+  if (ignored.length > 0) throw new Error(`${action} says nothing of ${ignored.join(', ')}`);
+  return simulated.overallResult === 'Allowed';
+}
+
+const decided = new Map<string, Promise<boolean>>();
+
+/**
+ * What IAM decides of a call within one account, by the statements of the role that calls and of the
+ * resource that is called.
+ * @throws Error for a call or a policy that IAM would not take, or one with a condition key that the
+ *   simulator would leave out.
+ */
+export function isAllowed(statements: readonly Judged[], request: Request): Promise<boolean> {
+  const simulation = simulationOf(statements, request);
+  const name = JSON.stringify(simulation);
+  const decision = decided.get(name) ?? simulate(simulation);
+  decided.set(name, decision);
+  return decision;
 }

@@ -1,8 +1,9 @@
 import type { Area } from '@waybill/area/define-area';
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { CodeOf } from '../constructs/handler-function.ts';
-import { impactAlarms } from '../constructs/impact-alarms.ts';
+import { GradualReleases } from '../constructs/gradual-release.ts';
+import { type CodeOf, MEMORY } from '../constructs/handler-function.ts';
+import { failuresBeside, impactAlarms } from '../constructs/impact-alarms.ts';
 import { latencyAlarms } from '../constructs/latency-alarms.ts';
 import { operationFunction } from '../constructs/operation-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
@@ -24,7 +25,10 @@ export class AreaStack extends Stack {
   constructor(scope: Construct, id: string, props: AreaStackProps) {
     super(scope, id, props);
     const { area, core, stage, codeOf } = props;
-    const { operations: contracts, grants, latencyGoals: goals } = area;
+    const { operations: contracts, grants, latencyGoals: goals, gradual } = area;
+    const namespace = metricNamespace(stage);
+    const { accessLogs, alarmTopic: topic } = core;
+    const releases = gradual.length === 0 ? undefined : new GradualReleases(this, stage, topic);
     const { callers, everybody } = core.authorizers;
     const variables = { ...environment(this, stage, core), ...apiHosts(this, stage, core.api) };
     for (const access of ['read', 'write'] as const) {
@@ -33,8 +37,16 @@ export class AreaStack extends Stack {
       const role = functionRole(this, `${access}-role`, core.tables, tableAccess(grants, access));
       if (access === 'write') grantArea(role, grants, core, (name) => queueArn(this, stage, name));
       for (const contract of members) {
+        const { id: operation, impact } = contract;
+        const sells = gradual.includes(operation);
         operationFunction(this, {
           contract,
+          memorySize: sells ? MEMORY.selling : MEMORY.usual,
+          liveOf: (handler) => {
+            if (releases === undefined || !sells) return handler;
+            const failures = failuresBeside(operation, { contracts, namespace });
+            return releases.of({ id: operation, handler, impact, failures });
+          },
           api: core.api,
           authorizer: contract.public === true ? everybody : callers,
           role,
@@ -44,8 +56,6 @@ export class AreaStack extends Stack {
         });
       }
     }
-    const namespace = metricNamespace(stage);
-    const { accessLogs, alarmTopic: topic } = core;
     impactAlarms(this, { contracts, accessLogs, namespace, topic });
     latencyAlarms(this, { contracts, goals, namespace, topic });
   }

@@ -2,7 +2,6 @@ import type { Queue as QueueSettings } from '@waybill/events/topology';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
@@ -15,9 +14,10 @@ import { type Authorizers, authorizers } from '../constructs/authorizer.ts';
 import { coreAlarms } from '../constructs/core-alarms.ts';
 import { corsOf } from '../constructs/cors.ts';
 import { type EdgeSecrets, edgeSecrets, filledIn } from '../constructs/edge-secrets.ts';
-import { type CodeOf, handlerFunction } from '../constructs/handler-function.ts';
+import { GradualReleases } from '../constructs/gradual-release.ts';
+import { type CodeOf, handlerFunction, MEMORY } from '../constructs/handler-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
-import { tables } from '../constructs/tables.ts';
+import { type StageTable, tables } from '../constructs/tables.ts';
 import { environment, namesOf } from '../environment.ts';
 import { gateway } from '../gateway.ts';
 import { physicalName } from '../names.ts';
@@ -35,7 +35,7 @@ export interface CoreStackProps extends StackProps {
 /** What every other stack stands on: the tables, the bus, the gateway and who may pass it. */
 export class CoreStack extends Stack {
   readonly queues: Readonly<Record<string, QueueSettings>>;
-  readonly tables: readonly TableV2[];
+  readonly tables: readonly StageTable[];
   readonly bus: EventBus;
   readonly secretsKey: Key;
   readonly api: HttpApi;
@@ -71,12 +71,18 @@ export class CoreStack extends Stack {
     const authorize = handlerFunction(this, {
       handlerId: gateway.authorizer,
       description: 'Turns tenant and API key into a principal',
+      memorySize: MEMORY.selling,
       role: functionRole(this, 'authorizer-role', this.tables, 'identify'),
       environment: { ...variables, ...acceptedSecrets(this.edgeSecrets) },
       stage,
       codeOf,
     });
-    this.authorizers = authorizers(authorize, this.edgeSecrets !== undefined);
+    const live = new GradualReleases(this, stage, this.alarmTopic).of({
+      id: gateway.authorizer,
+      handler: authorize,
+      impact: 'No call is let in.',
+    });
+    this.authorizers = authorizers(live, this.edgeSecrets !== undefined);
     this.api = new HttpApi(this, 'api', {
       apiName: physicalName(stage, 'api'),
       createDefaultStage: false,

@@ -2,7 +2,7 @@ import type { Consumer } from '@waybill/events/topology';
 import type { Topology } from '@waybill/registry/topology';
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -10,6 +10,7 @@ import { busRule } from '../constructs/bus-rule.ts';
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { discardBucket } from '../constructs/discard-bucket.ts';
 import { eventFunction } from '../constructs/event-function.ts';
+import { GradualReleases } from '../constructs/gradual-release.ts';
 import type { CodeOf } from '../constructs/handler-function.ts';
 import { queueSource } from '../constructs/queue-source.ts';
 import { scheduleSource } from '../constructs/schedule-source.ts';
@@ -33,6 +34,8 @@ interface Woken {
   readonly consumer: Consumer;
   readonly role: Role;
   readonly handler: LambdaFunction;
+  /** What stands for the function: itself, or the version that is live. */
+  readonly live: IFunction;
 }
 
 /** Everything behind the tables: the topology's queues, rules and consumers, wired as it says. */
@@ -65,6 +68,7 @@ export class EventsStack extends Stack {
     this.#addRules(topology.rules);
 
     const variables = { ...environment(this, stage, core), ...apiHosts(this, stage, core.api) };
+    const releases = new GradualReleases(this, stage, topic);
     for (const consumer of topology.consumers) {
       const { grants } = consumer;
       const role = functionRole(this, `${consumer.id}-role`, core.tables, grants.table);
@@ -77,7 +81,8 @@ export class EventsStack extends Stack {
         stage,
         codeOf,
       });
-      this.#wake({ consumer, role, handler });
+      const live = consumer.gradual === true ? releases.of({ ...consumer, handler }) : handler;
+      this.#wake({ consumer, role, handler, live });
     }
   }
 
@@ -101,13 +106,13 @@ export class EventsStack extends Stack {
     }
   }
 
-  #wake({ consumer, role, handler }: Woken): void {
+  #wake({ consumer, role, handler, live }: Woken): void {
     const { id, source, impact } = consumer;
     switch (source.kind) {
       case 'stream':
         streamSource(this, {
           id,
-          handler,
+          ...{ handler, live },
           role,
           impact,
           tables: this.#core.tables,
@@ -120,7 +125,7 @@ export class EventsStack extends Stack {
         for (const read of source.queues) {
           queueSource(this, {
             id: `${id}-${read.queue}`,
-            handler,
+            live,
             queue: this.#queue(read.queue),
             batchSize: source.batchSize,
             concurrency: runsOf(this.#stage, read),
@@ -131,7 +136,7 @@ export class EventsStack extends Stack {
         scheduleSource(this, {
           id,
           stage: this.#stage,
-          handler,
+          live,
           minutes: source.minutes,
           undeliverable: this.#unstarted,
         });

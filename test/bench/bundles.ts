@@ -15,6 +15,8 @@ export interface BundleCost {
   readonly loadMs: number;
   /** Load time in units of the bare client's. */
   readonly ratio: number;
+  /** The most that the process held at once while it loaded. */
+  readonly peakMegabytes: number;
 }
 
 const run = promisify(execFile);
@@ -46,17 +48,27 @@ async function bundleBare(file: string): Promise<number> {
   return Object.values(metafile.outputs)[0]?.bytes ?? 0;
 }
 
+interface Load {
+  readonly ms: number;
+  readonly peakMegabytes: number;
+}
+
 /**
  * Processor time of the import alone, in a fresh process: what a cold start adds to the runtime's
  * own, whatever else the machine does.
  */
-async function loadOnce(file: string): Promise<number> {
-  const program = `const before=process.cpuUsage();await import(${JSON.stringify(pathToFileURL(file).href)});const{user,system}=process.cpuUsage(before);console.log((user+system)/1000)`;
+async function loadOnce(file: string): Promise<Load> {
+  const program = `const before=process.cpuUsage();await import(${JSON.stringify(pathToFileURL(file).href)});const{user,system}=process.cpuUsage(before);console.log(JSON.stringify({ms:(user+system)/1000,peakMegabytes:process.resourceUsage().maxRSS/1024}))`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, AWS_REGION: 'eu-central-1', TABLE_NAMES: 'bench', LOG_LEVEL: 'SILENT' },
   });
-  return Number(stdout.trim().split('\n').at(-1));
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Load;
 }
+
+const typical = (loads: readonly Load[]) => ({
+  loadMs: median(loads.map(({ ms }) => ms)),
+  peakMegabytes: median(loads.map((load) => load.peakMegabytes)),
+});
 
 /**
  * Sizes and load times of every bundle. Each load is paired with one of the bare client right
@@ -71,21 +83,21 @@ export async function measureBundles(
     const bareBytes = await bundleBare(bareFile);
     const bundleDirectory = join(directory, 'dist');
     const all = await bundleAll({ directory: bundleDirectory });
-    const bareLoads: number[] = [];
+    const bareLoads: Load[] = [];
     const bundles: BundleCost[] = [];
     for (const { id, bytes } of all) {
-      const loads: number[] = [];
+      const loads: Load[] = [];
       const ratios: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const bare = await loadOnce(bareFile);
         const own = await loadOnce(join(bundleDirectory, id, 'index.mjs'));
         bareLoads.push(bare);
         loads.push(own);
-        ratios.push(own / bare);
+        ratios.push(own.ms / bare.ms);
       }
-      bundles.push({ id, bytes, loadMs: median(loads), ratio: median(ratios) });
+      bundles.push({ id, bytes, ...typical(loads), ratio: median(ratios) });
     }
-    const bare = { id: 'bare client', bytes: bareBytes, loadMs: median(bareLoads), ratio: 1 };
+    const bare = { id: 'bare client', bytes: bareBytes, ...typical(bareLoads), ratio: 1 };
     return { bare, bundles };
   } finally {
     rmSync(directory, { recursive: true, force: true });

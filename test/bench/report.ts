@@ -56,8 +56,10 @@ export function bundleReport(bundles: readonly BundleCost[], calls: readonly Bun
   const slowest = bundles.toSorted((left, right) => right.ratio - left.ratio).slice(0, SLOWEST);
   return [
     table(
-      [`slowest of ${bundles.length} bundles`, 'kB', 'load ms', '× bare'],
-      slowest.map(({ id, bytes, loadMs, ratio }) => [id, Math.round(bytes / 1000), loadMs, ratio]),
+      [`slowest of ${bundles.length} bundles`, 'kB', 'load ms', '× bare', 'peak MB'],
+      slowest.map(({ id, bytes, loadMs, ratio, peakMegabytes }) => [
+        ...[id, Math.round(bytes / 1000), loadMs, ratio, Math.round(peakMegabytes)],
+      ]),
     ),
     table(
       ['CPU ms of a call', 'sources', 'bundles', '×'],

@@ -6,6 +6,7 @@ import { sweepNotes } from '@waybill/table/operate';
 import { getMany } from '@waybill/table/read';
 import { hotItems } from '@waybill/table/testing';
 import { notesOf } from '@waybill/table/write';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { waitForMachine } from '@waybill/testing/clock';
 import { isWrite, loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
@@ -14,9 +15,11 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { handler as sweepOpenIntents } from '../../functions/intents/sweep.ts';
+import { handler as sweepHandler } from '../../functions/intents/sweep.ts';
 import { killBeforeWrite } from '../faults/dead-process.ts';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
+
+const sweepOpenIntents = asFunction('intents.sweep', sweepHandler);
 
 withTable();
 

@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { operations } from '@waybill/registry/operations';
-import { rounds } from '@waybill/testing/rounds';
-import { beforeAll, expect, it } from 'vitest';
+import { isLongRun, rounds } from '@waybill/testing/rounds';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../infra/handlers.ts';
 import { type Bundle, bundleAll } from '../../scripts/bundle.ts';
 import { withBundles } from '../support/system.ts';
@@ -26,12 +30,32 @@ const ids = handlers()
 let bundles: Bundle[] = [];
 beforeAll(async () => {
   bundles = await bundleAll({ ids });
-});
+}, 300_000);
 
 it('has a bundle for every handler', () => {
   expect(bundles.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
 });
 
-const system = withBundles();
-closeReceivers();
-for (const story of stories) story(system);
+describe('on this Node', () => {
+  const system = withBundles();
+  closeReceivers();
+  for (const story of stories) story(system);
+});
+
+// What templates name as nodejs24.x. It is fetched when the long form runs: it weighs 120 MB.
+const NODE = `node-${process.platform}-${process.arch}@24.21.0`;
+
+describe.runIf(isLongRun())('on the Node of Lambda', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-node-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const binary = () => join(folder, 'node_modules', NODE.slice(0, NODE.indexOf('@')), 'bin/node');
+
+  beforeAll(() => {
+    execFileSync('npm', ['install', '--no-save', '--prefix', folder, NODE]);
+    expect(String(execFileSync(binary(), ['--version']))).toMatch(/^v24\./u);
+  }, 300_000);
+
+  const system = withBundles(binary);
+  closeReceivers();
+  for (const story of stories) story(system);
+});

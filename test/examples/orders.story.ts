@@ -38,12 +38,12 @@ async function manageRanges({ call }: Recorder): Promise<void> {
 }
 
 /** An order is placed, talked about, shipped in part and sent back. */
-async function fulfil({ call }: Recorder): Promise<void> {
+async function fulfil({ call, tenant }: Recorder): Promise<void> {
   const order = await call<Placed>('orders.place', { body: basket });
   const path = { id: order.id };
   const [lamp, bulb] = order.items.map(({ id }) => id);
   await call('orders.list', { query: { customer_order_number: 'PO-1138' } });
-  await indexOrder('acme', order.id, loadSearchable);
+  await indexOrder(tenant, order.id, loadSearchable);
   await call('orders.search', { query: { q: 'po-1138 byr', status: 'placed' } });
   await call('orders.update', {
     path,

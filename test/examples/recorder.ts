@@ -27,6 +27,8 @@ interface Showing {
 
 /** Makes the calls of a story; the first call of each operation becomes its example. */
 export interface Recorder {
+  /** The shop whose story it is. */
+  readonly tenant: string;
   call<Answer = Record<string, unknown>>(id: string, asked?: Asked & Showing): Promise<Answer>;
 }
 
@@ -82,6 +84,7 @@ async function proveNeeds(handler: Handler, operation: AnyOperation, call: Call)
 /** A recorder that calls the handlers as the gateway does; `afterEach` is done after every call. */
 export function recorder(recorded: Map<string, Recorded>, afterEach: () => void): Recorder {
   return {
+    tenant: 'acme',
     async call<Answer>(id: string, { path = {}, showing, ...asked }: Asked & Showing = {}) {
       const operation = operationOf(id);
       const { method, urlPath, status } = operation;

@@ -2,6 +2,7 @@ import { asChange, eventsOf } from '@waybill/events/change.entity';
 import { newItem } from '@waybill/events/stream';
 import { sweepMissed } from '@waybill/events/sweep';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock, hurry } from '@waybill/testing/clock';
 import { bus, type Mood } from '@waybill/testing/faults/event-bus';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
@@ -14,12 +15,15 @@ import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handler as publish } from '../../functions/events/publish.ts';
-import { handler as sweepNow } from '../../functions/events/sweep.ts';
+import { handler as publishHandler } from '../../functions/events/publish.ts';
+import { handler as sweepHandler } from '../../functions/events/sweep.ts';
 import { handler as place } from '../../functions/orders/place.ts';
 import { basket } from '../support/placement.ts';
 import { expectVerified } from '../support/verified.ts';
 import { killAt, killed, timings } from './dead-process.ts';
+
+const publish = asFunction('events.publish', publishHandler);
+const sweepNow = asFunction('events.sweep', sweepHandler);
 
 withTable();
 const clock = fixedClock();

@@ -28,15 +28,19 @@ const PACKED = ['packages/areas/shipping/src/tier/tier.resource.ts'];
 const additions: readonly Declared[] = [
   {
     entity: 'intent-lock',
-    version: 1,
+    ...{ version: 1, writes: 1 },
     source: 'packages/kit/table/src/commit/large/locked-item.ts',
   },
   {
     entity: 'intent-creation',
-    version: 1,
+    ...{ version: 1, writes: 1 },
     source: 'packages/kit/table/src/commit/large/listed.ts',
   },
-  { entity: 'escrow-note', version: 1, source: 'packages/kit/table/src/commit/hot/note.ts' },
+  {
+    entity: 'escrow-note',
+    ...{ version: 1, writes: 1 },
+    source: 'packages/kit/table/src/commit/hot/note.ts',
+  },
 ];
 
 const kindsOf = ({ stored, default: flag }: AnyResource): Kind[] => [
@@ -55,7 +59,7 @@ async function declaredIn(source: string, declarations: number): Promise<Declare
     );
   }
   const kinds = found.flatMap((value) => (isKind(value) ? [value] : kindsOf(value)));
-  return kinds.map(({ name, version }) => ({ entity: name, version, source }));
+  return kinds.map(({ name, version, writes }) => ({ entity: name, version, writes, source }));
 }
 
 /** Every kind of item that the table keeps, from the files that declare one. */
@@ -76,7 +80,8 @@ export async function declaredKinds(): Promise<Declared[]> {
     sources.map(({ file, declarations }) => declaredIn(file, declarations)),
   );
   const lists = (await declaredLists()).map(({ file, list }): Declared => {
-    return { ...indexKindOf(list), source: file };
+    const { entity, version } = indexKindOf(list);
+    return { entity, version, writes: version, source: file };
   });
   return [...found.flat(), ...additions, ...lists];
 }

@@ -1,10 +1,12 @@
 import type { Sample } from './sample.ts';
 import { fileOf, nameOf, sealOf } from './shipped-item.ts';
 
-/** A kind of item that the code declares, and the version that it writes. */
+/** A kind of item that the code declares, with the newest version that it reads. */
 export interface Declared {
   readonly entity: string;
   readonly version: number;
+  /** The version that it writes. */
+  readonly writes: number;
   /** The file that declares it. */
   readonly source: string;
 }

@@ -3,11 +3,14 @@ import type { TableItem } from '@waybill/table/write';
 
 type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 
-/** What an item of a kind holds in the version that is written today, and what is read from it. */
+/** What an item of a kind holds in the newest version, and what is read from it. */
 export interface Sample {
   readonly entity: string;
   readonly version: number;
+  /** In the newest version that is read. */
   readonly item: TableItem;
+  /** What is written today, of a kind that is read in a newer version than it is written (STG-19). */
+  readonly written?: { readonly version: number; readonly item: TableItem };
   /** What the items of each version that was shipped are read as, by version. */
   readonly values: Readonly<Record<number, unknown>>;
   /** Reads an item of any version, bytes as what is packed in them. */
@@ -77,7 +80,13 @@ export function sampleOf<Declared extends Attributes>(
   return {
     entity: entity.name,
     version: entity.version,
-    item: entity.item(KEY, values),
+    item: entity.newest(KEY, values),
+    ...(entity.writes < entity.version && {
+      written: {
+        version: entity.writes,
+        item: entity.item(KEY, before[entity.writes] ?? values),
+      },
+    }),
     values: Object.fromEntries(
       Object.entries(all).map(([version, one]) => [version, unpacked(one)]),
     ),

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { defineEntity, text } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import { describe, expect, it } from 'vitest';
+import { releasedKinds } from '../../infra/release/kinds.ts';
+import { declaredKinds } from './declared.ts';
+import { earlyWrites } from './early-writes.ts';
 import { problemsOf } from './problems.ts';
-import type { Sample } from './sample.ts';
+import { type Sample, sampleOf } from './sample.ts';
 import { samples } from './samples.ts';
 import { fileOf, itemOf, nameOf, sealOf, textOf } from './shipped-item.ts';
 
@@ -36,14 +40,54 @@ describe('an item of every version that was ever shipped', () => {
     expect(readShipped(sample, shippedItem(file)), CURE).toEqual(sample?.values[version]);
   });
 
-  it.each(samples)('$entity is written as version $version was shipped', (sample) => {
-    const written = itemOf(textOf(sample.item));
-    expect(withoutBytes(written), CURE).toEqual(withoutBytes(shippedItem(fileOf(sample))));
+  it.each(samples)('$entity has the shape in which version $version was shipped', (sample) => {
+    const { entity, item, version, written } = sample;
+    for (const one of [{ version, item }, ...(written === undefined ? [] : [written])]) {
+      const shipped = shippedItem(fileOf({ entity, version: one.version }));
+      expect(withoutBytes(itemOf(textOf(one.item))), CURE).toEqual(withoutBytes(shipped));
+    }
+  });
+});
+
+// STG-19
+describe('a kind of item', () => {
+  it('is written in no version that the last release does not read', async () => {
+    expect(earlyWrites(await declaredKinds(), releasedKinds())).toEqual([]);
+  });
+
+  const box = { entity: 'box', version: 2, writes: 2, source: 'box.entity.ts' };
+
+  it('that is written too early is named, with what to release before', () => {
+    expect(earlyWrites([box], { box: 1 })).toEqual([
+      'box.entity.ts: box writes version 2, and the last release reads it up to 1. Readers first: release code that reads 2 (version: 2, writes: 1) before code that writes it',
+    ]);
+  });
+
+  it.each([
+    ['is read by the last release', box, { box: 2 }],
+    ['is read before it is written', { ...box, writes: 1 }, { box: 1 }],
+    ['is new', box, {}],
+  ])('may be written where it %s', (_, kind, released) => {
+    expect(earlyWrites([kind], released)).toEqual([]);
+  });
+
+  it('has a sample of what is read, and of what is written as long as that is older', () => {
+    const lid = defineEntity({
+      name: 'lid',
+      version: 2,
+      writes: 1,
+      attributes: { label: text },
+      upcasts: { 1: ({ title }) => ({ label: title }) },
+      downcasts: { 2: ({ label }) => ({ title: label }) },
+    });
+    const sample = sampleOf(lid, { label: 'new' }, { before: { 1: { label: 'old' } } });
+    expect(sample.item).toMatchObject({ _v: 2, label: 'new' });
+    expect(sample.written).toMatchObject({ version: 1, item: { _v: 1, title: 'old' } });
   });
 });
 
 describe('what was shipped', () => {
-  const box = { entity: 'box', version: 2, source: 'box.entity.ts' };
+  const box = { entity: 'box', version: 2, writes: 2, source: 'box.entity.ts' };
   const item = { pk: 'a', sk: 'b', packed: new Uint8Array([1, 2]), _v: 2 };
   const sampleWith = (values: Readonly<Record<number, unknown>>) => ({
     ...box,

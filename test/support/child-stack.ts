@@ -22,8 +22,12 @@ export interface ChildOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly bundles?: boolean;
-  /** How many tables it has; one where nothing is said. */
-  readonly tables?: number;
+  /** The program of Node that runs it; that of the tests where nothing is said. */
+  readonly node?: string;
+  /** How many tables it has, or their names; one where nothing is said. */
+  readonly tables?: number | readonly string[];
+  /** Where it listens, for one that comes back; on any free port where nothing is said. */
+  readonly port?: number;
   /** What its callers may send, who say in `x-from` where they are; no limits where nothing is said. */
   readonly limits?: CallerLimits;
   /** Of its log; that of the tests where nothing is said. */
@@ -59,21 +63,22 @@ function addressOf(
 /** The program of a stack, with what it is told. */
 function programOf({ tables, limits }: ChildOptions): string[] {
   if (limits !== undefined) return ['test/support/limited-stack.ts', JSON.stringify(limits)];
-  if (tables !== undefined) return ['test/support/tables-stack.ts', String(tables)];
+  if (tables !== undefined) return ['test/support/tables-stack.ts', JSON.stringify(tables)];
   return ['packages/tools/local/src/main.ts'];
 }
 
 /** Starts the system as `npm start` does, in a process of its own and on a free port. */
 export async function startChildStack(options: ChildOptions): Promise<ChildStack> {
-  const { data, bundles, logLevel = process.env['LOG_LEVEL'] } = options;
+  const { data, bundles, port = 0, node = process.execPath } = options;
+  const { logLevel = process.env['LOG_LEVEL'] } = options;
   const program = ['--import', 'tsx', ...programOf(options)];
   const weather = process.env['TEST_WEATHER'];
   const words = [...(bundles ? ['--bundles'] : []), ...(weather ? [`--weather=${weather}`] : [])];
-  const child = spawn(process.execPath, [...program, ...words], {
+  const child = spawn(node, [...program, ...words], {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', WAYBILL_DATA: data, LOG_LEVEL: logLevel },
+      ...{ PORT: String(port), HOST: '127.0.0.1', WAYBILL_DATA: data, LOG_LEVEL: logLevel },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

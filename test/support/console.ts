@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { type Complaints, watched } from './browser.ts';
-import type { Credentials } from './client.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { browserProgram, type Complaints, startBrowser, watched } from './browser.ts';
+import type { Call, Credentials } from './client.ts';
+import type { System } from './system.ts';
 
 /** How a person looks at the console. */
 export interface Look {
@@ -35,4 +37,24 @@ export async function consolePage(
     await page.locator('.skeleton').first().waitFor({ state: 'detached' });
   };
   return { page, complaints, open, close: () => context.close() };
+}
+
+/** A browser, and a shop that nobody has worked in, for the tests of one file. */
+export function withConsole(system: System) {
+  let shop: Credentials;
+  let browser: Browser;
+  beforeAll(async () => {
+    shop = await system.newTenant();
+    if (browserProgram !== undefined) browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+  const call: Call = (route, sent) => system.as(shop)(route, sent);
+  return {
+    call,
+    /** Opens a window of a person who has signed in; of another key than the shop's first where one is named. */
+    open: (look?: Look, key = shop.key) =>
+      consolePage(browser, system.url(), { ...shop, key }, look),
+    shop: () => shop,
+    browser: () => browser,
+  };
 }

@@ -1,4 +1,5 @@
 import { type Stack, startStack } from '@waybill/local/stack';
+import { recordCalls } from '@waybill/testing/calls/record-calls';
 import { recordRefusals } from '@waybill/testing/refusals/record-refusals';
 import { rounds } from '@waybill/testing/rounds';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -74,6 +75,7 @@ export function withSystem(): LocalSystem {
 
   beforeAll(async () => {
     recordRefusals();
+    recordCalls();
     started = await systemOfProcess();
   });
 
@@ -84,11 +86,11 @@ export function withSystem(): LocalSystem {
   return { stack, ...systemAt(() => stack().url) };
 }
 
-/** The bundles, which must be there, served by a process of their own for a test file. */
-export function withBundles(): System {
+/** The bundles, which must be there, served by a process of a Node for a test file. */
+export function withBundles(node = () => process.execPath): System {
   let running: ChildStack | undefined;
   beforeAll(async () => {
-    running = await startChildStack({ data: 'memory', bundles: true });
+    running = await startChildStack({ data: 'memory', bundles: true, node: node() });
   });
   afterAll(async () => {
     expect(await running?.stop()).toBe(0);
@@ -97,7 +99,8 @@ export function withBundles(): System {
   return systemAt(() => running?.url ?? 'not running');
 }
 
-function systemAt(url: () => string): System {
+/** A system at an address. */
+export function systemAt(url: () => string): System {
   return {
     url,
     as: (caller) => httpClient(url(), caller === undefined ? {} : credentialHeaders(caller)),

@@ -4,6 +4,7 @@ import { loadInventorySettings } from '@waybill/inventories/settings.repository'
 import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { beginStock } from '@waybill/inventories/testing/stock-rows.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
+import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock } from '@waybill/testing/clock';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
@@ -16,8 +17,10 @@ import { handler as adjust } from '../adjust.ts';
 import { handler as listLocations } from '../locations/list.ts';
 import { handler as receive } from '../receive.ts';
 import { handler as reorderAlerts } from '../reorder-alerts.ts';
-import { handler as scanEveryTenant } from '../scan-reorder-alerts.ts';
+import { handler as scanHandler } from '../scan-reorder-alerts.ts';
 import { handler as scan } from './scan.ts';
+
+const scanEveryTenant = asFunction('inventories.scan-reorder-alerts', scanHandler);
 
 withTable();
 const clock = fixedClock();

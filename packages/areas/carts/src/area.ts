@@ -13,4 +13,5 @@ export const area = defineArea({
   },
   settings: cartSettings,
   ledgerGroup: { module: 'cart-group', name: 'CARTS' },
+  gradual: ['carts.items.create', 'carts.order'],
 });

@@ -18,6 +18,7 @@ export const area = defineArea({
   installer: { module: 'location/location.repository', name: 'installLocations' },
   ledgerGroup: { module: 'inventory-group', name: 'INVENTORIES' },
   latencyGoals: { 'inventories.reserve': 1000 },
+  gradual: ['inventories.availability', 'inventories.reserve', 'inventories.commit'],
   consumers: [
     {
       id: 'inventories.expire-reservations',

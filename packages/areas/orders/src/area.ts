@@ -16,4 +16,5 @@ export const area = defineArea({
   installer: { module: 'install.writes', name: 'installOrders' },
   ledgerGroup: { module: 'order/order-group', name: 'ORDERS' },
   latencyGoals: { 'orders.place': 1000 },
+  gradual: ['orders.place', 'orders.get', 'orders.payment-status.update', 'orders.ship'],
 });

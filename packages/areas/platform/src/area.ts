@@ -23,6 +23,7 @@ export const area = defineArea({
         windowSeconds: 0,
       },
       grants: { table: 'note', bus: true },
+      gradual: true,
       timeoutSeconds: 30,
       impact: 'Events reach neither subscribers nor webhooks until the sweep publishes them.',
     },

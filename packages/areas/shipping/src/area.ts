@@ -16,4 +16,5 @@ export const area = defineArea({
   },
   settings: shippingSettings,
   installer: { module: 'install.writes', name: 'installShipping' },
+  gradual: ['shipping.rates'],
 });

@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
-import { number } from '../frame/format/money.ts';
+import { counted } from '../frame/format/money.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
@@ -58,8 +58,11 @@ export function MarketPage() {
             </Link>
           </section>
           <p className="quiet">
-            {number(counts.currencies)} currencies · {number(counts.locales)} locales ·{' '}
-            {number(counts.tax_classes)} tax classes
+            {[
+              counted(counts.currencies, 'currency', 'currencies'),
+              counted(counts.locales, 'locale'),
+              counted(counts.tax_classes, 'tax class', 'tax classes'),
+            ].join(' · ')}
           </p>
           <DataTable columns={columnsOf(id)} rows={checks} keyOf={(check) => check.id} />
         </article>

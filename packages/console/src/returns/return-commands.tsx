@@ -19,7 +19,7 @@ export function ReturnCommands({ one }: { readonly one: Return }) {
     });
   };
   const offered = returnCalls(one).filter(({ whyNot }) => whyNot === undefined);
-  if (offered.length === 0) return null;
+  // Also without any: an open form stays until it is known whether its call happened.
   return (
     <div className="line">
       <FormButtons offered={offered} onDone={done} />

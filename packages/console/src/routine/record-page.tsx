@@ -56,6 +56,7 @@ function RecordDetail({ opened, id, data }: DetailProps) {
   };
   return (
     <article className="listing">
+      <Link href={list}>← {codeAsWords(resource.name)}</Link>
       <header className="toolbar">
         <h1>{nameOf(data)}</h1>
         {data['is_default'] === true && (
@@ -64,12 +65,9 @@ function RecordDetail({ opened, id, data }: DetailProps) {
           </span>
         )}
       </header>
-      <p className="line">
-        <Link href={list}>{codeAsWords(resource.name)}</Link>
-        <CopyButton text={id} label="Copy id" />
-      </p>
       <section className="toolbar" aria-label="Commands">
         <FormButtons offered={recordCalls(resource, place, data)} onDone={done} />
+        <CopyButton text={id} label="Copy id" />
       </section>
       <Belonging resource={resource} id={id} />
       <dl className="facts">

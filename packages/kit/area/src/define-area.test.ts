@@ -42,12 +42,14 @@ describe('an area', () => {
       ledgerGroup: undefined,
       grants: {},
       latencyGoals: { 'lending.lend': 500 },
+      gradual: [],
     });
   });
 
   it('names its own operations and queues alone', () => {
     type Declared = Parameters<typeof defineArea<'lending.lend', keyof typeof queues>>[0];
     expectTypeOf<keyof NonNullable<Declared['latencyGoals']>>().toEqualTypeOf<'lending.lend'>();
+    expectTypeOf<NonNullable<Declared['gradual']>[number]>().toEqualTypeOf<'lending.lend'>();
     type Named = NonNullable<Declared['rules']>[number]['queue'];
     expectTypeOf<Named>().toEqualTypeOf<'returns'>();
     type Sends = NonNullable<NonNullable<Declared['consumers']>[number]['grants']['sends']>[number];

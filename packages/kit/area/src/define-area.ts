@@ -44,6 +44,8 @@ export interface Area {
   readonly grants: AreaGrants;
   /** Milliseconds that 99 of 100 calls may take, by the ids of operations that are watched. */
   readonly latencyGoals: Readonly<Partial<Record<string, number>>>;
+  /** Operations that a shop cannot sell without: their new code gets a part of the calls first. */
+  readonly gradual: readonly string[];
 }
 
 interface Declaration<OperationId extends string, QueueName extends string>
@@ -57,11 +59,12 @@ interface Declaration<OperationId extends string, QueueName extends string>
   readonly rules?: readonly Rule<NoInfer<QueueName>>[];
   readonly consumers?: readonly Consumer<NoInfer<QueueName>>[];
   readonly latencyGoals?: { readonly [Id in NoInfer<OperationId>]?: number };
+  readonly gradual?: readonly NoInfer<OperationId>[];
 }
 
 /**
  * Declares an area; the declaration is pure data. Its rules and consumers name its own queues,
- * its latency goals its own operations.
+ * its latency goals and gradual releases its own operations.
  */
 export function defineArea<OperationId extends string, QueueName extends string = never>(
   declaration: Declaration<OperationId, QueueName>,
@@ -78,6 +81,7 @@ export function defineArea<OperationId extends string, QueueName extends string 
     ledgerGroup: undefined,
     grants: {},
     latencyGoals: {},
+    gradual: [],
     ...declaration,
   };
 }

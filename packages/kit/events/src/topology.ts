@@ -76,6 +76,8 @@ export interface Consumer<QueueName extends string = string> {
   readonly emits?: readonly string[];
   /** It counts what operators look at, and publishes that as metrics. */
   readonly counts?: true;
+  /** No shop sells without it: its new code gets a part of the work first. */
+  readonly gradual?: true;
   /** Of these metrics, those of which a single count is too much. */
   readonly alarms?: readonly CountAlarm[];
   readonly timeoutSeconds: number;

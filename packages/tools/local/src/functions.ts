@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FunctionRef } from './wiring.ts';
@@ -20,6 +21,16 @@ export type Handler = (event: unknown, context: InvocationContext) => Promise<un
 
 /** Calls a function by reference with an event, as Lambda would. */
 export type Invoke = (target: FunctionRef, event: unknown) => Promise<unknown>;
+
+/** Where this process says which function it is about to run. */
+export const FUNCTION_RUNS = 'waybill.local.function-runs';
+
+/** A function that runs. */
+export interface FunctionRun {
+  readonly id: string;
+}
+
+const functionRuns = channel(FUNCTION_RUNS);
 
 export interface FunctionOptions {
   /** Root of the checkout: sources are below `functions`, bundles below `dist`. */
@@ -110,6 +121,8 @@ export function createInvoke(options: FunctionOptions): Invoke {
   return async (target, event) => {
     const handler = await handlerOf(target);
     const timeoutMs = (target.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000;
-    return withTimeout(handler(event, context(target.id, timeoutMs)), target.id, timeoutMs);
+    const run: FunctionRun = { id: target.id };
+    const work = functionRuns.runStores(run, () => handler(event, context(target.id, timeoutMs)));
+    return withTimeout(work, target.id, timeoutMs);
   };
 }

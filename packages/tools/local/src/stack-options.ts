@@ -13,8 +13,8 @@ export interface StackOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly engine?: string | undefined;
-  /** How many tables it has, as a stage says; one where nothing is said. */
-  readonly tables?: number;
+  /** How many tables it has, as a stage says, or their names; one where nothing is said. */
+  readonly tables?: number | readonly string[];
   readonly bundles?: boolean;
   /** Replaces the functions when their sources are saved. */
   readonly reload?: ReloadOptions | undefined;

@@ -122,7 +122,8 @@ async function startBehind(
   const services = await startServices(options, app, data, weather, stops);
   const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
-  const tables = tablesOf(options.tables ?? 1);
+  const { tables: asked = 1 } = options;
+  const tables = typeof asked === 'number' ? tablesOf(asked) : asked;
   setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address);
   await createTables(dynamodb, tables);
   await app.provision(report);

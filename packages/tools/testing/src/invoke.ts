@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { asOperation } from './calls/record-calls.ts';
 import { recordRefusals } from './refusals/record-refusals.ts';
 
 /** The contact a call acts as, as the authorizer would have found it bound to the key. */
@@ -158,7 +159,8 @@ export async function invoke<Body = Record<string, unknown>>(
   recordRefusals();
   const event = gatewayEvent(call);
   const context = lambdaContext(event.requestContext.requestId);
-  const answer = (await handler(event as never, context as never)) as RawAnswer;
+  const answered = asOperation(() => handler(event as never, context as never));
+  const answer = (await answered) as RawAnswer;
   const headers = lowered(
     Object.fromEntries(
       Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)]),

@@ -34,9 +34,9 @@ function WithCaller({ session, children }: { session: Session; children: ReactNo
     const may = (operation: string | undefined) => permits(caller.permissions, operation);
     return { waybill, session, caller, may };
   }, [waybill, session, caller]);
-  if (error !== null) return <Refusal error={error} />;
-  if (api === undefined) return <Waiting rows={3} />;
-  return <ApiContext value={api}>{children}</ApiContext>;
+  // Who is signed in stays known while the service is away: an open form outlives that.
+  if (api !== undefined) return <ApiContext value={api}>{children}</ApiContext>;
+  return error === null ? <Waiting rows={3} /> : <Refusal error={error} />;
 }
 
 /** Gives what is inside the service, as the key of the session may use it; answers are kept no longer. */

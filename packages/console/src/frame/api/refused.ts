@@ -33,6 +33,29 @@ export function problemOf(details: readonly Detail[], path: string): string | un
   return details.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
 }
 
+/** Refusals that name no path, and the fields that they are about where a form has them. */
+const ABOUT: Readonly<Record<string, readonly string[]>> = {
+  reason_required: ['reason'],
+  positions_required: ['positions'],
+  quantity_exceeds_open: ['positions'],
+  quantity_exceeds_returnable: ['positions'],
+  unique_violation: ['number', 'code'],
+  below_reserved: ['quantity'],
+  negative_stock: ['quantity'],
+  quantity_limit_exceeded: ['quantity', 'items'],
+  unknown_location: ['location_code'],
+  same_market: ['source'],
+  invalid_market_code: ['code'],
+  invalid_currency: ['currency'],
+  permission_exceeded: ['permissions'],
+};
+
+/** What a refusal says of a field: by its details, or by its code where it has none. */
+export function problemAt({ details, code = '', sentence }: Refused, path: string) {
+  const isAbout = details.length === 0 && ABOUT[code]?.includes(path);
+  return problemOf(details, path) ?? (isAbout ? sentence : undefined);
+}
+
 /** The details that no field of a form shows. */
 export function leftOver(details: readonly Detail[], paths: readonly string[]): Detail[] {
   return details.filter((one) => paths.every((path) => problemOf([one], path) === undefined));

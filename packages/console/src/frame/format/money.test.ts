@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactMoney, money, number } from './money.ts';
+import { counted, exactMoney, money, number } from './money.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
@@ -23,4 +23,15 @@ it.each([
   [12_345, 'de', '12.345'],
 ])('%d in %s is %s', (value, locale, shown) => {
   expect(number(value, locale)).toBe(shown);
+});
+
+it.each([
+  [1, '1 tax class'],
+  [2, '2 tax classes'],
+])('%d of them is %s', (count, shown) => {
+  expect(counted(count, 'tax class', 'tax classes')).toBe(shown);
+});
+
+it('adds an s where nothing else is said', () => {
+  expect([counted(1, 'locale'), counted(0, 'locale')]).toEqual(['1 locale', '0 locales']);
 });

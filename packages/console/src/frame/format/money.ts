@@ -28,6 +28,10 @@ export const money = (amount: number, currency: string, locale?: string): string
 export const exactMoney = (amount: number, currency: string, locale?: string): string =>
   inCurrency(amount, currency, locale, EXACT);
 
+/** So many of a thing: `1 locale`, `2 tax classes`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
 /** A quantity or a count, with every decimal that it has. */
 export const number = (value: number, locale?: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: EXACT }).format(value);

@@ -11,13 +11,20 @@ interface Props<Answer> {
   };
   /** Lines that hold the place until the answer comes. */
   readonly rows: number;
+  /** Whether the page has a heading without it. */
+  readonly isPart?: boolean;
   readonly children: (data: Answer) => ReactNode;
 }
 
-/** What a page shows of an answer: until it comes its place, and where none comes the refusal. */
-export function Answered<Answer>({ answer, rows, children }: Props<Answer>) {
+/** What a page is about: until the answer comes its place, and where none comes the refusal. */
+export function Answered<Answer>({ answer, rows, isPart = false, children }: Props<Answer>) {
   const { data, error, refetch } = answer;
   if (data !== undefined) return children(data);
   if (error === null) return <Waiting rows={rows} />;
-  return <Refusal error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {!isPart && <h1>This cannot be shown</h1>}
+      <Refusal error={error} onRetry={() => void refetch()} />
+    </>
+  );
 }

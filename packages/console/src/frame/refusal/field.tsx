@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { problemOf, refusedBy } from '../api/refused.ts';
+import { problemAt, refusedBy } from '../api/refused.ts';
 
 interface Props {
   readonly label: string;
@@ -17,7 +17,7 @@ interface Props {
 /** A control with its label, its hint, and what the service says is wrong with it. */
 export function Field({ label, hint, path, error, children }: Props) {
   const id = useId();
-  const problem = error ? problemOf(refusedBy(error).details, path) : undefined;
+  const problem = error ? problemAt(refusedBy(error), path) : undefined;
   const noteId = `${id}-note`;
   const note = problem ?? hint;
   return (

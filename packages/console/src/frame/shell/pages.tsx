@@ -8,11 +8,14 @@ import { FailureBoundary } from './failure-boundary.tsx';
 
 function NoPage() {
   return (
-    <Empty title="There is no such page, or your key does not show it.">
-      <p>
-        <Link href="/">Today</Link>
-      </p>
-    </Empty>
+    <>
+      <h1>Not found</h1>
+      <Empty title="There is no such page, or your key does not show it.">
+        <p>
+          <Link href="/">Today</Link>
+        </p>
+      </Empty>
+    </>
   );
 }
 

@@ -1,15 +1,22 @@
+import { Fragment } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useApi } from '../api/use-api.ts';
 import { useAreas } from './areas-context.ts';
+import { entryAt } from './entry-at.ts';
 
-const isAt = (place: string, href: string) =>
-  place === href || (href !== '/' && place.startsWith(`${href}/`));
+/** From so many entries on an area says its name above them. */
+const NAMED = 3;
 
 /** The areas of the shop that the key shows. */
 export function Side({ onChosen }: { readonly onChosen?: () => void }) {
   const { may } = useApi();
   const [place] = useLocation();
-  const shown = useAreas()
+  const areas = useAreas();
+  const current = entryAt(
+    place,
+    areas.flatMap(({ navigation }) => navigation.map(({ href }) => href)),
+  );
+  const shown = areas
     .map(({ title, navigation }) => ({
       title,
       entries: navigation.filter(({ needs }) => may(needs)),
@@ -18,19 +25,22 @@ export function Side({ onChosen }: { readonly onChosen?: () => void }) {
   return (
     <nav className="menu" aria-label="Areas">
       {shown.map(({ title, entries }) => (
-        <ul key={title}>
-          {entries.map(({ title: name, href }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                aria-current={isAt(place, href) ? 'page' : undefined}
-                onClick={onChosen}
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Fragment key={title}>
+          {entries.length >= NAMED && <h2>{title}</h2>}
+          <ul>
+            {entries.map(({ title: name, href }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  aria-current={href === current ? 'page' : undefined}
+                  onClick={onChosen}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
       ))}
     </nav>
   );

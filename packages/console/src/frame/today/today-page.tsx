@@ -35,7 +35,7 @@ export function TodayPage() {
         <h1>Today</h1>
       </header>
       {figures.length === 0 && <Empty title="Your key shows no figures." />}
-      <ul className="cards">
+      <ul className="cards today">
         {figures.map((figure) => (
           <FigureCard key={figure.title} {...figure} />
         ))}

@@ -1,3 +1,4 @@
+import { NoAnswer } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
 import { useApi } from '../../frame/api/use-api.ts';
@@ -11,7 +12,8 @@ import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { FOLLOW_UPS, reservedSentence } from '../follow-ups/follow-up.ts';
 import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
 import { useReserved } from '../follow-ups/use-reserved.ts';
-import type { AnyOrderCommand, FormProps, Prepared } from './command.ts';
+import { type AnyOrderCommand, type FormProps, isSameCall, type Prepared } from './command.ts';
+import { POSITIONS } from './positions.ts';
 
 interface Props {
   readonly command: AnyOrderCommand;
@@ -61,13 +63,17 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
   const [input, setInput] = useState(() => command.begin(order, session.person));
   const [withGoods, setWithGoods] = useState(true);
   const Form = useForm(command);
-  const prepared = command.prepare(input, order);
-  const { sentences, carryOutAll } = useGoods(order, prepared);
   const run = useRun(async (waybill, ready: Prepared, options) => {
     const answer = await ready.call(waybill, options);
-    if (withGoods) await carryOutAll();
+    if (withGoods) await goods.carryOutAll();
     return answer;
   });
+  const now = command.prepare(input, order);
+  const isUnknown = run.error instanceof NoAnswer && isSameCall(run.variables, now);
+  // It may have happened, and the order may show it by now: it is tried again as it was.
+  const prepared = isUnknown ? (run.variables ?? now) : now;
+  const goods = useGoods(order, prepared);
+  const forbidden = isUnknown ? undefined : whyNot;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run.mutate(prepared, { onSuccess: onClose });
@@ -80,7 +86,7 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
           <Form order={order} input={input} onChange={setInput} error={run.error} />
         </Suspense>
         <p className="outcome">{prepared.sentence}</p>
-        {sentences.map((sentence) => (
+        {goods.sentences.map((sentence) => (
           <label key={sentence} className="line">
             <input type="checkbox" checked={withGoods} onChange={() => setWithGoods(!withGoods)} />
             {sentence}
@@ -88,18 +94,21 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
         ))}
         <CallPreview call={call} />
         {run.error !== null && (
-          <Refusal error={run.error} fields={command.fields.map(({ path }) => path)} />
+          <Refusal
+            error={run.error}
+            fields={[...command.fields.map(({ path }) => path), POSITIONS]}
+          />
         )}
-        {whyNot !== undefined && (
+        {forbidden !== undefined && (
           <p className="notice" data-tone="warn" role="status">
-            {whyNot}
+            {forbidden}
           </p>
         )}
         <footer className="toolbar">
           <button
             type="submit"
             className="button main"
-            disabled={run.isPending || whyNot !== undefined || !may(command.operation)}
+            disabled={run.isPending || forbidden !== undefined || !may(command.operation)}
           >
             {run.isPending ? 'Running …' : command.label}
           </button>

@@ -62,6 +62,10 @@ export interface Prepared {
   readonly call: (waybill: Waybill, options: CallOptions) => Promise<unknown>;
 }
 
+/** Whether two of them send the same, whatever they say of it. */
+export const isSameCall = (one: Prepared | undefined, other: Prepared): boolean =>
+  JSON.stringify(one?.body) === JSON.stringify(other.body);
+
 /** Puts a command into the registry: the types of its form and its body stay its own. */
 export function defineCommand<Input, Body extends object>(
   command: OrderCommand<Input, Body>,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { refusedBy } from '../../frame/api/refused.ts';
 import type { FormField } from '../../frame/form/form-field.ts';
 import { FormFields } from '../../frame/form/form-fields.tsx';
 import { number } from '../../frame/format/money.ts';
@@ -11,6 +12,7 @@ import {
   chosenPositions,
   type PositionInput,
   pathOfPosition,
+  problemOfAll,
 } from './positions.ts';
 
 /** A form that asks for a quantity of each position, and for the fields below. */
@@ -20,11 +22,13 @@ export function positionsForm(
 ): ComponentType<FormProps<PositionInput>> {
   return ({ order, input, onChange, error }) => {
     const chosen = chosenPositions(order, input);
+    const problem = error ? problemOfAll(refusedBy(error), chosen) : undefined;
     const choose = (quantities: PositionInput['quantities']) => onChange({ ...input, quantities });
     return (
       <>
         <fieldset className="quantities">
           <legend>Positions</legend>
+          {problem !== undefined && <small className="problem">{problem}</small>}
           {availablePositions(order, availableOf).map((item) => (
             <Field
               key={item.id}

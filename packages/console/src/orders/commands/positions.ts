@@ -1,4 +1,5 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
+import { leftOver, problemAt, type Refused } from '../../frame/api/refused.ts';
 import type { FormValues } from '../../frame/form/form-field.ts';
 import { number } from '../../frame/format/money.ts';
 import { sumOf } from '../../frame/format/quantity.ts';
@@ -56,7 +57,16 @@ export function chosenPositions(
 /** Where a problem of a position stands in the body that is sent. */
 export function pathOfPosition(chosen: readonly ChosenPosition[], id: string): string {
   const index = chosen.findIndex((one) => one.order_item_id === id);
-  return index < 0 ? 'positions.none' : `positions.${index}`;
+  return `${POSITIONS}.${index < 0 ? 'none' : index}`;
+}
+
+/** Where all positions stand in the body that is sent. */
+export const POSITIONS = 'positions';
+
+/** What a refusal says of the positions together, beside what each of them shows. */
+export function problemOfAll(refused: Refused, chosen: readonly ChosenPosition[]) {
+  const shown = chosen.map((_, index) => `${POSITIONS}.${index}`);
+  return problemAt({ ...refused, details: leftOver(refused.details, shown) }, POSITIONS);
 }
 
 const shownQuantity = (quantity: number | string) =>

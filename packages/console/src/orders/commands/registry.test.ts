@@ -1,6 +1,7 @@
 import { allRoutes } from '@waybill/client/route';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
+import { isSameCall } from './command.ts';
 import { ORDER_COMMANDS } from './registry.ts';
 
 const position = (shipped: number) => ({
@@ -146,4 +147,13 @@ it('offers the goods to the stock where a command ends all that is open', () => 
   expect(prepared('ship', quantities('3')).followUp).toBeUndefined();
   expect(prepared('cancel').followUp).toBe('release');
   expect(prepared('hold').followUp).toBeUndefined();
+});
+
+it('knows the same call when the order has changed, and another one by what is sent', () => {
+  const one = prepared('ship', quantities('1'));
+  const shipped = prepared('ship', quantities('1'), { items: [position(1)] });
+  expect(shipped.sentence).not.toBe(one.sentence);
+  expect(isSameCall(one, shipped)).toBe(true);
+  expect(isSameCall(one, prepared('ship', quantities('2')))).toBe(false);
+  expect(isSameCall(undefined, one)).toBe(false);
 });

@@ -1,5 +1,8 @@
 import type { Waybill } from '@waybill/client';
+import type { EventWithDeliveries } from '@waybill/client/shapes';
+import { useState } from 'react';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { isSettled } from './settled.ts';
 import { type TimelineEntry, weave } from './timeline-entry.ts';
 
 /** Rows of each kind that a timeline shows. */
@@ -7,14 +10,33 @@ const ROWS = 100;
 /** Events whose deliveries are asked for. */
 const EVENTS = 20;
 
-async function eventsOf(waybill: Waybill, order_id: string, options: { signal: AbortSignal }) {
+/** Events whose deliveries stay as they are, by their ids. */
+type Settled = Map<string, EventWithDeliveries>;
+
+/**
+ * The newest events of an order with their deliveries. No list of the service has the deliveries of
+ * one order, so that each event is asked for by its id: once, where its deliveries have ended.
+ */
+async function eventsOf(
+  waybill: Waybill,
+  order_id: string,
+  settled: Settled,
+  options: { readonly signal: AbortSignal },
+): Promise<EventWithDeliveries[]> {
   const asked = { order_id, limit: EVENTS } as const;
   const { items } = await waybill.webhooks.events.list(asked, options);
-  return Promise.all(items.map(({ id }) => waybill.webhooks.events.get({ id }, options)));
+  const events = await Promise.all(
+    items.map(async ({ id }) => settled.get(id) ?? waybill.webhooks.events.get({ id }, options)),
+  );
+  const now = new Date();
+  for (const event of events) if (isSettled(event, now)) settled.set(event.id, event);
+  return events;
 }
 
 /** What happened to an order, as far as the key may read it, and the error of what could not be read. */
 export function useTimeline(id: string): { entries: readonly TimelineEntry[]; error: unknown } {
+  // As long as the page is open: a delivery is sent again on a page of its own.
+  const [settled] = useState<Settled>(() => new Map());
   const trail = useAnswer(['orders.events.list', id], (waybill, options) =>
     waybill.orders.events.list({ id }, { limit: ROWS, order: 'created_at.desc' }, options),
   );
@@ -22,7 +44,7 @@ export function useTimeline(id: string): { entries: readonly TimelineEntry[]; er
     waybill.orders.comments.list({ id }, { limit: ROWS, order: 'created_at.desc' }, options),
   );
   const events = useAnswer(['webhooks.events.get', 'of order', id], (waybill, options) =>
-    eventsOf(waybill, id, options),
+    eventsOf(waybill, id, settled, options),
   );
   const entries = weave({
     ...(trail.data !== undefined && { trail: trail.data.items }),

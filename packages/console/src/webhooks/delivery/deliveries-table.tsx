@@ -16,7 +16,10 @@ const columns: readonly TableColumn<Delivery>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <StateBadge state={deliveryState(status)} /> },
-  { ...{ title: 'Attempts', isNumeric: true }, cell: ({ attempts }) => number(attempts) },
+  {
+    ...{ title: 'Attempts', isNumeric: true, leaves: 3 },
+    cell: ({ attempts }) => number(attempts),
+  },
   {
     title: 'Last answer',
     cell: ({ last_status_code: status, last_error_code: error }) => lastProblem({ status, error }),

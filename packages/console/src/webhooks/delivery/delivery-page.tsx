@@ -54,7 +54,7 @@ function Attempts({ id }: { readonly id: string }) {
     waybill.webhooks.deliveries.attempts.list({ id }, { limit: 200 }, options),
   );
   return (
-    <Answered answer={answer} rows={4}>
+    <Answered answer={answer} rows={4} isPart>
       {({ items }) =>
         items.length === 0 ? (
           <p className="quiet">It was not tried yet.</p>
@@ -70,16 +70,14 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
   const { body } = delivery.request;
   return (
     <article className="listing">
+      <Link href={`/webhooks/${delivery.endpoint_id}`}>← The endpoint</Link>
       <header className="toolbar">
         <h1>{delivery.topic}</h1>
         <StateBadge state={deliveryState(delivery.status)} />
       </header>
-      <p className="line">
-        <Link href={`/webhooks/${delivery.endpoint_id}`}>The endpoint</Link>
-        <CopyButton text={delivery.event_id} label="Copy event id" />
-      </p>
       <section className="toolbar" aria-label="Commands">
         <FormButtons offered={deliveryCalls(delivery)} />
+        <CopyButton text={delivery.event_id} label="Copy event id" />
       </section>
       <section className="part">
         <h2>Attempts</h2>

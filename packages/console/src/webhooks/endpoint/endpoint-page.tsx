@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointTestResult } from '@waybill/client/shapes';
 import { useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-dialog.tsx';
@@ -54,6 +54,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
   };
   return (
     <article className="listing">
+      <Link href="/webhooks">← Webhooks</Link>
       <header className="toolbar">
         <h1>{url}</h1>
         <StateBadge state={healthOf(endpoint)} />

@@ -128,3 +128,55 @@ describe('versions of a shape', () => {
     expect(() => gap.read({ ...at, _v: 1, label: 'A' })).toThrow(/no way from version 1/u);
   });
 });
+
+// STG-19
+describe('a version that is read before it is written', () => {
+  const box1 = defineEntity({ name: 'box', attributes: { title: text } });
+  const reader = defineEntity({
+    name: 'box',
+    version: 3,
+    writes: 1,
+    attributes: { label: text, note: nullable(text) },
+    upcasts: {
+      1: ({ title, ...rest }) => ({ ...rest, label: title }),
+      2: (stored) => ({ ...stored, note: null }),
+    },
+    downcasts: {
+      3: ({ note, ...rest }) => (note === null ? rest : undefined),
+      2: ({ label, ...rest }) => ({ ...rest, title: label }),
+    },
+  });
+  const writer = defineEntity({
+    name: 'box',
+    version: 3,
+    attributes: { label: text, note: nullable(text) },
+  });
+
+  it('is written as the code before reads it', () => {
+    const item = reader.item(at, { label: 'A', note: null });
+    expect(item).toEqual({ ...at, _e: 'box', _v: 1, title: 'A' });
+    expect(box1.read(item)).toEqual({ title: 'A' });
+    expect(reader.read(item)).toEqual({ label: 'A', note: null });
+    expect(reader.stamp).toEqual({ _e: 'box', _v: 1 });
+    expect(reader.attributes({ label: 'B', note: null })).toEqual({ title: 'B' });
+  });
+
+  it('is read from the code behind, and what is new in it is not lost by a rewrite', () => {
+    const values = { label: 'A', note: 'new' };
+    const item = writer.item(at, values);
+    expect(item).toMatchObject({ _v: 3 });
+    expect(reader.read(item)).toEqual(values);
+    expect(reader.item(at, reader.read(item))).toEqual(item);
+    expect(reader.newest(at, { label: 'A', note: null })).toEqual(
+      writer.item(at, { label: 'A', note: null }),
+    );
+  });
+
+  it('has a way back, and is no older than what is read', () => {
+    const gap = defineEntity({ name: 'box', version: 2, writes: 1, attributes: { label: text } });
+    expect(() => gap.item(at, { label: 'A' })).toThrow(/no way from version 2 back/u);
+    expect(() => defineEntity({ name: 'box', writes: 2, attributes: {} })).toThrow(
+      'box writes version 2 and reads 1',
+    );
+  });
+});

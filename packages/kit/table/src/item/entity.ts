@@ -10,13 +10,16 @@ export type ValuesOf<Declared extends Attributes> = {
   readonly [Name in keyof Declared]: Declared[Name] extends Attribute<infer Value> ? Value : never;
 };
 
-/** A kind of item: its name, and the version of its shape. */
+/** A kind of item: its name, and the versions of its shape. */
 export interface Kind {
   readonly name: string;
+  /** The newest version that is read. */
   readonly version: number;
-  /** What tells the two on every item, for an update that may begin one. */
+  /** The version that is written: the newest one that the last release reads (STG-19). */
+  readonly writes: number;
+  /** What tells name and version on every item, for an update that may begin one. */
   readonly stamp: { readonly _e: string; readonly _v: number };
-  /** What an item of any version holds, as this version would have stored it. */
+  /** What an item of any version holds, as the newest version would have stored it. */
   readonly current: (item: TableItem) => Stored;
 }
 
@@ -26,6 +29,8 @@ export interface Entity<Declared extends Attributes> extends Kind {
   readonly content: (values: ValuesOf<Declared>) => Stored;
   /** The item with these values under a key. */
   readonly item: (at: Key, values: ValuesOf<Declared>) => TableItem;
+  /** The item with these values in the newest version, whichever is written: for samples. */
+  readonly newest: (at: Key, values: ValuesOf<Declared>) => TableItem;
   /** The attributes of some values, for an update that sets no others. */
   readonly attributes: (values: Partial<ValuesOf<Declared>>) => Stored;
   /** The values of a stored item, whatever version it was written in. */
@@ -35,26 +40,46 @@ export interface Entity<Declared extends Attributes> extends Kind {
 /** What makes the attributes of the next version out of those of one: by the older version. */
 type Upcasts = Readonly<Record<number, (stored: Stored) => Stored>>;
 
+/**
+ * What makes the attributes of the version before out of those of one: by the newer version. None
+ * where the older version cannot hold them.
+ */
+type Downcasts = Readonly<Record<number, (stored: Stored) => Stored | undefined>>;
+
 /** Items are written in version 1 until their shape changes. */
 const FIRST_VERSION = 1;
 
 /** What a kind says of itself where it is declared. */
-interface Declaration {
+interface KindDeclaration {
   readonly name: string;
   readonly version?: number;
+  /** Below `version` for one release: code of the last one must read what is written. */
+  readonly writes?: number;
   readonly upcasts?: Upcasts;
+}
+
+interface Declaration extends KindDeclaration {
+  /** From `version` down to `writes`, where the two differ. */
+  readonly downcasts?: Downcasts;
 }
 
 /**
  * Declares a kind of item whose attributes are named by what they hold, so that they cannot be
  * declared one by one: who reads one takes its attributes from `current`, and sets `stamp` with
- * every write that may begin it.
+ * every write that may begin it. Where `writes` is below `version`, such a write has the older shape.
  */
-export function defineKind({ name, version = FIRST_VERSION, upcasts = {} }: Declaration): Kind {
+export function defineKind({
+  name,
+  version = FIRST_VERSION,
+  writes = version,
+  upcasts = {},
+}: KindDeclaration): Kind {
+  if (writes > version) throw new Error(`${name} writes version ${writes} and reads ${version}`);
   return {
     name,
     version,
-    stamp: { _e: name, _v: version },
+    writes,
+    stamp: { _e: name, _v: writes },
     current: (item) => {
       const written = item['_v'] ?? FIRST_VERSION;
       if (typeof written !== 'number' || written > version) {
@@ -71,6 +96,30 @@ export function defineKind({ name, version = FIRST_VERSION, upcasts = {} }: Decl
   };
 }
 
+/** Attributes, and the version whose shape they have. */
+interface Shape {
+  readonly version: number;
+  readonly stored: Stored;
+}
+
+/**
+ * Brings attributes of the newest version down to the one that is written, or as far down as an
+ * older version can hold them: what is new is not lost by code that only reads it (STG-19).
+ */
+function asWritten({ name, version, writes }: Kind, downcasts: Downcasts, newest: Stored): Shape {
+  let shape: Shape = { version, stored: newest };
+  while (shape.version > writes) {
+    const downcast = downcasts[shape.version];
+    if (downcast === undefined) {
+      throw new Error(`${name} has no way from version ${shape.version} back`);
+    }
+    const stored = downcast(shape.stored);
+    if (stored === undefined) break;
+    shape = { version: shape.version - 1, stored };
+  }
+  return shape;
+}
+
 /**
  * Declares a kind of item. Its name and the version of its shape are written with every item; an
  * item of an older version is brought to this one as it is read, one of a newer version is refused.
@@ -78,6 +127,7 @@ export function defineKind({ name, version = FIRST_VERSION, upcasts = {} }: Decl
  */
 export function defineEntity<const Declared extends Attributes>({
   attributes,
+  downcasts = {},
   ...declared
 }: Declaration & { readonly attributes: Declared }): Entity<Declared> {
   const kind = defineKind(declared);
@@ -89,12 +139,17 @@ export function defineEntity<const Declared extends Attributes>({
         .map(([one, { write }]) => [one, write(values[one])])
         .filter(([, value]) => value !== undefined),
     );
-  const content = (values: Stored): Stored => ({ ...kind.stamp, ...stored(values) });
+  const written = (values: Stored): Shape => asWritten(kind, downcasts, stored(values));
+  const content = (values: Stored): Stored => {
+    const { version, stored: held } = written(values);
+    return { ...kind.stamp, _v: version, ...held };
+  };
   return {
     ...kind,
-    attributes: stored,
+    attributes: (values) => written(values).stored,
     content,
     item: (at, values) => ({ ...at, ...content(values) }),
+    newest: (at, values) => ({ ...at, ...kind.stamp, _v: kind.version, ...stored(values) }),
     read: (item) => {
       const held = kind.current(item);
       const values = entries.map(([one, { read }]) => {

@@ -2,6 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
+import { refuseWithoutTable } from '../tables/lost-table.ts';
 import { keepToOwnTables } from '../tables/stage-table.ts';
 import { takesShortcuts } from './shortcuts.ts';
 import { publishCalls } from './table-calls.ts';
@@ -106,6 +107,7 @@ export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   if (takesShortcuts) removeSteps(client, IDLE);
   fixEndpoint(client, endpoint);
   keepToOwnTables(client);
+  refuseWithoutTable(client);
   publishCalls(client);
   if (isHere && takesShortcuts) {
     removeSteps(client, SIGNING);

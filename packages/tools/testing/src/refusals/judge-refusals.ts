@@ -2,24 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { isWhole } from '../whole-run.ts';
 import { refusalProblems } from './refusal-problems.ts';
 import { REFUSALS_FILE } from './refusals-file.ts';
-
-/** The projects whose suites call operations. */
-const CALLING = ['alone', 'system', 'units'];
-
-/**
- * Whether every suite that calls operations ran and none failed: only then is a refusal that no
- * suite was answered unproven.
- */
-async function isWhole({ vitest }: TestProject): Promise<boolean> {
-  const projects = vitest.projects.map(({ name }) => name);
-  if (!CALLING.every((name) => projects.includes(name))) return false;
-  if (vitest.config.testNamePattern !== undefined) return false;
-  const passed = vitest.state.getTestModules().filter((module) => module.ok());
-  const ended = new Set(passed.map(({ moduleId }) => moduleId));
-  return (await vitest.globTestSpecifications()).every(({ moduleId }) => ended.has(moduleId));
-}
 
 /** What is wrong with the refusals of a whole run; loaded at its end, which few runs come to. */
 async function problemsOf(answered: ReadonlySet<string>): Promise<string[]> {

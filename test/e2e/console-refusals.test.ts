@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserProgram } from '../support/browser.ts';
+import { withConsole } from '../support/console.ts';
+import { withSystem } from '../support/system.ts';
+
+const { call, open } = withConsole(withSystem());
+const PATIENCE_MS = 180_000;
+
+interface Placed {
+  readonly id: string;
+  readonly number: string;
+}
+
+const post = async <Answer = Placed>(path: string, body: object = {}) => {
+  const answer = await call<Answer>(`POST /v1/${path}`, { body });
+  expect(answer.status).toBeLessThan(300);
+  return answer.body;
+};
+
+const place = () =>
+  post('orders/place', { items: [{ sku: 'CUP', name: 'Blue cup', quantity: 3, unit_price: 5 }] });
+
+/** What stands beside a field that was refused. */
+async function noteOf(page: Page, field: Locator): Promise<string> {
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  return page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText();
+}
+
+beforeAll(async () => {
+  const values = { cancel_requires_reason: true };
+  expect((await call('PUT /v1/settings/apps/orders', { body: { values } })).status).toBe(200);
+});
+
+// packages/console/src/refusals.test.ts has the table of all forms and all declared codes.
+describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_MS }, () => {
+  it('stands beside the field of the command that caused it', async () => {
+    const [first, second] = [await place(), await place()];
+    await post(`orders/${first.id}/ship`, { number: 'DEL-TAKEN' });
+    const { page, open: go, close } = await open();
+    const dialog = page.getByRole('dialog');
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+    await go(`/orders/${second.id}/ship`);
+    await dialog.getByLabel('Blue cup').fill('5');
+    await press('Ship');
+    await dialog.locator('.quantities .problem').waitFor();
+    await dialog.getByLabel('Blue cup').fill('1');
+    const number = dialog.getByLabel('Number of the delivery note');
+    await number.fill('DEL-TAKEN');
+    await press('Ship');
+    expect(await noteOf(page, number)).toContain('DEL-TAKEN');
+
+    await go(`/orders/${second.id}/cancel`);
+    const reason = dialog.getByLabel('Reason');
+    await press('Cancel order');
+    expect(await noteOf(page, reason)).toContain('asks for a reason');
+
+    await go(`/orders/${first.id}/return`);
+    await dialog.getByLabel('Blue cup').fill('9');
+    await press('Return');
+    await dialog.locator('.quantities .problem').waitFor();
+    await close();
+  });
+
+  it('of a return stands beside its field, or says what somebody else did meanwhile', async () => {
+    const order = await place();
+    await post(`orders/${order.id}/ship`);
+    const one = await post(`orders/${order.id}/return`, { reason: 'Chipped' });
+    const { page, open: go, close } = await open();
+    const dialog = page.getByRole('dialog');
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+    await go(`/returns?number=${one.number}`);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    const words = dialog.getByLabel('In words');
+    await words.fill('x'.repeat(5_000));
+    await press('Reject');
+    expect(await noteOf(page, words)).toContain('characters');
+    await press('Cancel');
+
+    await page.getByRole('button', { name: 'Receive' }).click();
+    await call(`POST /v1/orders/${order.id}/returns/${one.id}/receive`);
+    await press('Receive');
+    await dialog.getByRole('alert').getByText('return_not_registered').waitFor();
+    await close();
+  });
+});
