@@ -9,7 +9,7 @@ import { storeSums } from '@waybill/table/testing';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { callOf, placing, reading, run } from './commands.factory.ts';
 import { handler as requestReturn } from './return.ts';
 import { handler as complete } from './returns/complete.ts';
@@ -155,6 +155,8 @@ describe('the price of a delivery note', () => {
     const event = gatewayEvent(callOf(tenant, id, 'ship', body));
     await ship(event as never, lambdaContext() as never);
     const units = factsOf(event as never).cost?.writeUnits ?? Number.NaN;
-    expect(units).toBeLessThanOrEqual(16 + entries);
+    // DynamoDB Local charges a put for every index entry of its item; AWS for those that change.
+    const overcharged = inject('dynamodb').engine === 'dynamodb-local' ? 6 : 0;
+    expect(units).toBeLessThanOrEqual(16 + entries + overcharged);
   });
 });
