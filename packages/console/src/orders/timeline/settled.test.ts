@@ -8,7 +8,7 @@ const event = (minute: number, ...statuses: string[]) =>
   ({
     time: `2026-11-20T10:0${minute}:00.000Z`,
     deliveries: statuses.map((status) => ({ status })),
-  }) as EventWithDeliveries;
+  }) as unknown as EventWithDeliveries;
 
 it.each([
   ['all have ended', event(4, 'delivered', 'failed', 'skipped', 'cancelled'), true],

@@ -26,7 +26,7 @@ async function eventsOf(
   const asked = { order_id, limit: EVENTS } as const;
   const { items } = await waybill.webhooks.events.list(asked, options);
   const events = await Promise.all(
-    items.map(({ id }) => settled.get(id) ?? waybill.webhooks.events.get({ id }, options)),
+    items.map(async ({ id }) => settled.get(id) ?? (await waybill.webhooks.events.get({ id }, options))),
   );
   const now = new Date();
   for (const event of events) if (isSettled(event, now)) settled.set(event.id, event);
