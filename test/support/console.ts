@@ -9,6 +9,12 @@ export interface Look {
   readonly scheme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
+  /** With few colours, which the person has chosen. */
+  readonly forced?: boolean;
+  /** The language of the browser. */
+  readonly locale?: string;
+  /** How much larger everything is than on the screen without a zoom. */
+  readonly zoom?: number;
 }
 
 const SESSION_MS = 3_600_000;
@@ -23,11 +29,16 @@ export async function consolePage(
   shop: Credentials,
   look: Look = {},
 ) {
-  const { scheme = 'light', width = 1280, height = 900 } = look;
-  const viewport = { width, height };
+  const { scheme = 'light', width = 1280, height = 900, forced = false, zoom = 1 } = look;
+  const { locale = 'en-US' } = look;
+  // A page is told by a zoom what a smaller window with more pixels would tell it.
+  const viewport = { width: width / zoom, height: height / zoom };
   const endsAt = new Date(Date.now() + SESSION_MS).toISOString();
   const session = { ...shop, keyId: 'none', person: 'Ada', endsAt };
-  const context = await browser.newContext({ colorScheme: scheme, viewport });
+  const context = await browser.newContext({
+    ...{ colorScheme: scheme, viewport, deviceScaleFactor: zoom, locale },
+    forcedColors: forced ? 'active' : 'none',
+  });
   const value = JSON.stringify(JSON.stringify(session));
   await context.addInitScript(`sessionStorage.setItem('waybill.console.session', ${value})`);
   const { page, complaints }: Complaints = watched(await context.newPage());

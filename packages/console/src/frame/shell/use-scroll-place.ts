@@ -3,54 +3,64 @@ import { useLocation, useSearch } from 'wouter';
 
 const NAME = 'waybill.console.places';
 const MOST = 50;
-const PATIENCE_MS = 2000;
+/** A slow service answers by then. */
+const PATIENCE_MS = 15_000;
+/** What people do who look at another place meanwhile. */
+const OWN_WILL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 type Places = Readonly<Record<string, number>>;
 
 const stored = (): Places => JSON.parse(sessionStorage.getItem(NAME) ?? '{}') as Places;
 
-function keep(address: string, top: number): void {
-  const { [address]: _, ...others } = stored();
-  const kept = [...Object.entries(others), [address, top] as const].slice(-MOST);
+/** What an entry of the history is known by: a replaced address keeps it, and so does a reload. */
+function entryOf(address: string): string {
+  const { navigation } = window as { navigation?: { currentEntry?: { readonly key: string } } };
+  return navigation?.currentEntry?.key ?? address;
+}
+
+function keep(entry: string, top: number): void {
+  const { [entry]: _, ...others } = stored();
+  const kept = [...Object.entries(others), [entry, top] as const].slice(-MOST);
   sessionStorage.setItem(NAME, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Scrolls once the page is as long as it was; gives up when it stays shorter. */
+/** Scrolls once the page is as long as it was; gives up when it stays shorter, or somebody goes elsewhere. */
 function scrollWhenLong(top: number): () => void {
   const begun = performance.now();
-  let frame = 0;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const end = () => ending.abort();
+  for (const act of OWN_WILL) window.addEventListener(act, end, { signal, passive: true });
   const attempt = () => {
+    if (signal.aborted) return;
     window.scrollTo({ top, behavior: 'instant' });
     const isThere = Math.abs(window.scrollY - top) < 2;
-    if (!isThere && performance.now() - begun < PATIENCE_MS) frame = requestAnimationFrame(attempt);
+    if (isThere || performance.now() - begun > PATIENCE_MS) end();
+    else requestAnimationFrame(attempt);
   };
   attempt();
-  return () => cancelAnimationFrame(frame);
+  return end;
 }
 
 /** Back, forward and reload show the place that was left; another address shows its top. */
 export function useScrollPlace(): void {
   const [path] = useLocation();
   const address = `${path}?${useSearch()}`;
-  const returns = useRef(true);
+  const shown = useRef<string>(undefined);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const noteReturn = () => {
-      returns.current = true;
-    };
-    window.addEventListener('popstate', noteReturn, { capture: true });
-    return () => window.removeEventListener('popstate', noteReturn, { capture: true });
   }, []);
 
   useLayoutEffect(() => {
-    const top = returns.current ? (stored()[address] ?? 0) : 0;
-    returns.current = false;
-    const end = scrollWhenLong(top);
-    const note = () => keep(address, window.scrollY);
+    const entry = entryOf(address);
+    // A preview that opens replaces the address of its list, which stays where it is.
+    const end = entry === shown.current ? undefined : scrollWhenLong(stored()[entry] ?? 0);
+    shown.current = entry;
+    const note = () => keep(entry, window.scrollY);
     window.addEventListener('scrollend', note);
     return () => {
-      end();
+      end?.();
       window.removeEventListener('scrollend', note);
     };
   }, [address]);

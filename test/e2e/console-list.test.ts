@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { readTable } from '@waybill/cli/data/read-table';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { rounds } from '@waybill/testing/rounds';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserProgram } from '../support/browser.ts';
+import { commandLine } from '../support/command-line.ts';
+import { withConsole } from '../support/console.ts';
+import { withSystem } from '../support/system.ts';
+
+const system = withSystem();
+const { call, open, shop } = withConsole(system);
+const { waybill } = commandLine();
+const PATIENCE_MS = 600_000;
+/** More than a page has; in the long form as many as the design names for a file. */
+const ORDERS = rounds({ short: 60, long: 5_000 });
+const AT_ONCE = 8;
+const PAGE = 50;
+const PATIENT = { timeout: 20_000 };
+
+/** A customer who would run as a formula, and whose name has everything that ends a cell. */
+const CUSTOMER = '=1+1;"Käse",\nand more';
+
+const PLACES = `sessionStorage.getItem('waybill.console.places') ?? ''`;
+const visibility = (state: 'hidden' | 'visible') => `
+  Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`;
+const HIDDEN = visibility('hidden');
+const SEEN = visibility('visible');
+
+async function place(company: string): Promise<void> {
+  const address = { company, city: 'Köln' };
+  const items = [{ sku: 'CUP', name: 'Blue cup', quantity: 1, unit_price: 12.5 }];
+  const body = { items, shipping_address: address, billing_address: address };
+  expect((await call('POST /v1/orders/place', { body })).status).toBe(201);
+}
+
+const rowsOf = (page: Page) => page.locator('a.row').allInnerTexts();
+const topOf = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
+const settle = (page: Page) => page.locator('.skeleton, [aria-busy=true]').first();
+
+beforeAll(async () => {
+  if (browserProgram === undefined) return;
+  await sideBySide(AT_ONCE, Array.from({ length: ORDERS - 1 }), () => place('Ernst Handel'));
+  await place(CUSTOMER);
+  await system.stack().drain();
+}, PATIENCE_MS);
+
+describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, () => {
+  it('is the same after back, reload and at a copied address: rows, filter and place', async () => {
+    const { page, open: go, close } = await open();
+    await go('/orders');
+    await page.getByRole('button', { name: 'Status' }).click();
+    await page.getByRole('checkbox', { name: 'Placed' }).check();
+    await page.keyboard.press('Escape');
+    const shown = async (window: Page) => {
+      await settle(window).waitFor({ state: 'detached' });
+      await window.locator('a.row').nth(9).waitFor();
+      return { rows: await rowsOf(window), address: window.url() };
+    };
+    await page.getByRole('button', { name: 'Status: Placed' }).waitFor();
+    const left = await shown(page);
+    expect(left.rows).toHaveLength(PAGE);
+    await page.evaluate('scrollTo({ top: 600, behavior: "instant" })');
+    await expect.poll(() => page.evaluate<string>(PLACES), PATIENT).toContain('600');
+
+    await page.getByRole('link', { name: left.rows[20] ?? '', exact: true }).click();
+    await page.getByText('Blue cup').first().waitFor();
+    await page.goBack();
+    expect(await shown(page)).toEqual(left);
+    await expect.poll(() => topOf(page), PATIENT).toBe(600);
+    await page.reload();
+    expect(await shown(page)).toEqual(left);
+    await expect.poll(() => topOf(page), PATIENT).toBe(600);
+    // A preview is part of the address, and moves nothing.
+    await page.locator('a.row').nth(20).focus();
+    await page.keyboard.press(' ');
+    await page.locator('.preview').waitFor();
+    expect(await topOf(page)).toBe(600);
+    await page.keyboard.press('Escape');
+    await page.locator('.preview').waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: /^Next/u }).click();
+    await expect.poll(() => rowsOf(page), PATIENT).not.toEqual(left.rows);
+    const second = await shown(page);
+    const other = await open();
+    await other.page.goto(second.address);
+    expect(await shown(other.page)).toEqual(second);
+    await other.page.getByRole('button', { name: 'Status: Placed' }).waitFor();
+    await page.goBack();
+    expect(await shown(page)).toEqual(left);
+    await Promise.all([close(), other.close()]);
+  });
+
+  it('says within 12 seconds that somebody ordered, and asks nothing while nobody sees it', async () => {
+    const { page, open: go, close } = await open();
+    await page.clock.install();
+    await go('/orders');
+    await page.waitForLoadState('networkidle');
+    await place('Drachenblut');
+    await system.stack().drain();
+    expect(await page.getByRole('button', { name: '1 new' }).count()).toBe(0);
+    await page.clock.fastForward(12_000);
+    await page.getByRole('button', { name: '1 new' }).click();
+    await page.getByText('Drachenblut').waitFor();
+    await page.waitForLoadState('networkidle');
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.evaluate(HIDDEN);
+    await place('Die Wandernde Kuh');
+    await system.stack().drain();
+    for (let minute = 0; minute < 5; minute += 1) await page.clock.fastForward(60_000);
+    expect(asked).toEqual([]);
+    await page.evaluate(SEEN);
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    await close();
+  });
+
+  it.each([
+    ['en-US', '12.5'],
+    ['de-DE', '12,5'],
+  ])('comes as a file that the command line reads whole, in %s', async (locale, total) => {
+    const { page, open: go, close } = await open({ locale });
+    await go('/export?status=placed');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Make the file' }).click();
+    const file = await (await download).path();
+    const { body } = await call<{ total: number; items: { number: string }[] }>(
+      'GET /v1/orders?status=placed&limit=1&order=created_at.desc',
+    );
+    const rows: Readonly<Record<string, unknown>>[] = [];
+    for await (const { value } of readTable(file, 'csv', {})) rows.push(value);
+    const column = (name: string) => new Set(rows.map((row) => row[name]));
+    expect([rows.length, column('Order').size]).toEqual([body.total, body.total]);
+    expect(rows[0]?.['Order']).toBe(body.items[0]?.number);
+    expect(column('Total')).toEqual(new Set([total]));
+    expect(column('Customer')).toContain(CUSTOMER);
+    expect(readFileSync(file, 'utf8')).toContain("'=1+1");
+    // It has the columns of a list, and is no import: the check misses those of every line, and no more.
+    const { tenant, key } = shop();
+    const env = { WAYBILL_URL: system.url(), WAYBILL_TENANT: tenant, WAYBILL_KEY: key };
+    const words = ['import', 'orders', file, '--format', 'csv', '--check', '--json'];
+    const { exit, errors } = await waybill(words, { env });
+    const { problems } = JSON.parse(errors) as { problems: { line: number }[] };
+    expect([exit, new Set(problems.map(({ line }) => line)).size]).toEqual([6, body.total]);
+    await close();
+  });
+});

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@waybill/site/pages';
+import { isLongRun } from '@waybill/testing/rounds';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findingsOf } from '../support/axe.ts';
+import { browserProgram } from '../support/browser.ts';
+import { type Look, withConsole } from '../support/console.ts';
+import { type PageAddresses, showcase } from '../support/console-shop.ts';
+import { withSystem } from '../support/system.ts';
+
+const system = withSystem();
+const { call, open } = withConsole(system);
+const PATIENCE_MS = 600_000;
+const SOURCES = join(ROOT, 'packages/console/src');
+
+/** The paths of all pages, as the areas declare them. */
+const declared = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('area.ts') || file === 'areas.ts')
+  .flatMap((file) => [
+    ...readFileSync(join(SOURCES, file), 'utf8').matchAll(/definePage\(\{ path: '([^']+)'/gu),
+  ])
+  .map(([, path = '']) => path);
+
+const schemes = ['light', 'dark'] as const;
+const widths = [390, 768, 1280];
+const usual: readonly Look[] = schemes.flatMap((scheme) =>
+  widths.map((width) => ({ scheme, width })),
+);
+/** Of people who see less: few colours of their own choice, and everything twice as large. */
+const special: readonly Look[] = [
+  ...schemes.map((scheme): Look => ({ scheme, width: 1280, forced: true })),
+  ...schemes.map((scheme): Look => ({ scheme, width: 1280, zoom: 2 })),
+];
+const looks = [...usual, ...special];
+
+/** Texts of which a part cannot be seen: their box is narrower, and hides or covers the rest. */
+const CUT_OFF = `Array.from(document.querySelectorAll('main *, header *'))
+  .filter((one) => one.checkVisibility() && !one.closest('.unseen, svg, select, [inert]'))
+  .filter((one) => {
+    const { overflowX } = getComputedStyle(one);
+    return ['hidden', 'clip'].includes(overflowX) && one.scrollWidth > one.clientWidth + 1;
+  })
+  .map((one) => one.tagName + '.' + one.className + ': ' + one.textContent.slice(0, 40))`;
+const OVER = 'document.documentElement.scrollWidth - innerWidth';
+
+let addresses: PageAddresses = {};
+
+beforeAll(async () => {
+  if (browserProgram === undefined) return;
+  const shown = await showcase(call);
+  await system.stack().drain();
+  const { body } = await call<{ items: readonly { readonly id: string }[] }>(
+    'GET /v1/webhooks/deliveries?limit=1',
+  );
+  addresses = { ...shown, '/deliveries/:id': `/deliveries/${body.items[0]?.id}` };
+});
+
+describe.runIf(browserProgram)('every page of the console', { timeout: PATIENCE_MS }, () => {
+  it('has an address in the table', () => {
+    expect(Object.keys(addresses).sort()).toEqual(declared.toSorted());
+  });
+
+  // Each page is seen once in every look by the long form; on every change, in one look each.
+  it.each(looks.map((look, index) => ({ ...look, index })))(
+    'is without a finding of axe and whole: %o',
+    async ({ index, ...look }) => {
+      const { page, open: go, close, complaints } = await open(look);
+      const found: string[] = [];
+      for (const [at, address] of Object.values(addresses).entries()) {
+        if (!isLongRun() && at % looks.length !== index) continue;
+        await go(address);
+        await page.waitForLoadState('networkidle');
+        const wrong = [
+          ...(await findingsOf(page)),
+          ...(await page.evaluate<string[]>(CUT_OFF)).map((text) => `cut off: ${text}`),
+          ...((await page.evaluate<number>(OVER)) > 0 ? ['wider than the window'] : []),
+        ];
+        found.push(...wrong.map((text) => `${address}: ${text}`));
+      }
+      expect(found).toEqual([]);
+      expect(complaints()).toEqual([]);
+      await close();
+    },
+  );
+});

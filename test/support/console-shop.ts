@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import type { Call } from './client.ts';
+
+interface Made {
+  readonly id: string;
+}
+
+/** A name as suppliers write them: longer than any column, and without a place to break it. */
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** One address for each page of the console, by its path as the areas declare it. */
+export type PageAddresses = Readonly<Record<string, string>>;
+
+/** Fills a shop with one of everything that a page shows, under long names, and says where it is shown. */
+export async function showcase(call: Call): Promise<PageAddresses> {
+  const post = async (path: string, body: object = {}): Promise<Made> => {
+    const answer = await call<Made>(`POST /v1/${path}`, { body });
+    expect([path, answer.status < 300 ? '' : answer.text]).toEqual([path, '']);
+    return answer.body;
+  };
+  const first = async (path: string): Promise<string> => {
+    const { body } = await call<{ items: readonly Made[] }>(`GET /v1/${path}`);
+    return body.items[0]?.id ?? '';
+  };
+  const endpoint = await post('webhooks/endpoints', {
+    ...{ url: 'http://127.0.0.1:9/closed', topics: ['*'], description: LONG },
+  });
+  await post('inventories/locations', { code: 'depot', name: LONG });
+  await post('inventories/receive', { sku: 'CUP', quantity: 2, reorder_point: 5 });
+  const carrier = await post('shipping/carriers', { code: 'mule', name: LONG });
+  await post('shipping/methods', {
+    ...{ code: 'parcel', name: LONG, enabled: false, currency: 'EUR' },
+    ...{ carrier_id: carrier.id, pricing_type: 'fixed', price: 4.9 },
+  });
+  const market = await post('markets', { code: 'de', name: LONG, currency: 'EUR' });
+  const address = { company: LONG, street: 'Hauptstraße 1', city: 'Köln' };
+  const items = [{ sku: 'CUP', name: LONG, quantity: 3, unit_price: 12345.67 }];
+  const order = await post('orders/place', {
+    ...{ items, shipping_address: address, billing_address: address },
+    customer_order_number: LONG,
+  });
+  await post(`orders/${order.id}/ship`, { tracking_code: LONG, carrier: 'mule' });
+  await post(`orders/${order.id}/return`, { reason: LONG });
+  const open = await post('orders/place', { items });
+  await post(`orders/${open.id}/hold`, { reason: LONG });
+  const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: LONG };
+  const list = await post('orderlists', { name: LONG, ...owner, items });
+  await post(`orderlists/${list.id}/cart`);
+  return {
+    '/': '/',
+    '/orders': `/orders?preview=${order.id}`,
+    '/orders/:id/:command?': `/orders/${order.id}`,
+    '/bulk/:command': `/bulk/ship?orders=${open.id}`,
+    '/export': '/export',
+    '/print/pick': `/print/pick?orders=${open.id}`,
+    '/print/slips': `/print/slips?orders=${order.id}`,
+    '/returns': '/returns',
+    '/stock': '/stock',
+    '/stock/alerts': '/stock/alerts',
+    '/stock/:article': '/stock/CUP',
+    '/lists': '/lists',
+    '/lists/:id': `/lists/${list.id}`,
+    '/carts': '/carts',
+    '/carts/:id': `/carts/${await first('carts')}`,
+    '/markets': '/markets',
+    '/markets/:id': `/markets/${market.id}`,
+    '/shipping/try': '/shipping/try?country=DE&currency=EUR',
+    '/webhooks': '/webhooks',
+    '/webhooks/:endpoint': `/webhooks/${endpoint.id}`,
+    '/deliveries/:id': '/deliveries/:first',
+    '/events': '/events',
+    '/r/:resource': '/r/carriers',
+    '/r/:resource/:id': `/r/carriers/${carrier.id}`,
+    '/settings/:app?': '/settings/orders',
+    '/keys': '/keys',
+  };
+}
