@@ -166,18 +166,18 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
   });
 
   it('prints a slip a sheet, without menu and prices', async () => {
-    const orders = await Promise.all(Array.from({ length: 4 }, () => place()));
+    const orders = await Promise.all(Array.from({ length: 20 }, () => place()));
     const { page, open: go, close } = await open();
     await go(`/print/slips?orders=${orders.map(({ id }) => id).join(',')}`);
-    await page.getByRole('img', { name: `Bar code of ${orders[3]?.number}` }).waitFor();
+    await page.getByRole('img', { name: `Bar code of ${orders[19]?.number}` }).waitFor();
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page[^s]/gu)).toHaveLength(4);
+    expect(pdf.match(/\/Type\s*\/Page[^s]/gu)).toHaveLength(20);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').isVisible()).toBe(false);
     expect(await page.locator('.sheet').first().innerText()).not.toContain('€');
     await page.emulateMedia({ media: 'screen' });
     await go(`/print/pick?orders=${orders.map(({ id }) => id).join(',')}`);
-    expect(await page.getByRole('row', { name: /CUP Blue cup/u }).innerText()).toContain('12');
+    expect(await page.getByRole('row', { name: /CUP Blue cup/u }).innerText()).toContain('60');
     await close();
   });
 

@@ -142,6 +142,24 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await close();
   });
 
+  it('shows three commands to a key that may run three', async () => {
+    const commands = ['orders.ship', 'orders.hold', 'orders.payment-status.update'];
+    const made = await call<{ key: string }>('POST /v1/api-keys', {
+      body: { name: 'Dispatch', permissions: ['orders.get', ...commands] },
+    });
+    const item = { sku: 'CUP', name: 'Blue cup', quantity: 2, unit_price: 5 };
+    const order = await post('orders/place', { items: [item] });
+    const { page, open: go, close, complaints } = await open({}, { ...shop, key: made.body.key });
+    await go(`/orders/${order.body.id}`);
+    const buttons = page.getByRole('region', { name: 'Commands' }).getByRole('button');
+    await buttons.first().waitFor();
+    const named = (await buttons.allTextContents()).map((text) => text.trim());
+    expect(named).toEqual(['Ship S', 'Hold H', 'Payment']);
+    expect(await page.getByRole('button', { name: /^Comment C/u }).count()).toBe(0);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
   it('makes a key that works, shows it once, and revokes it', async () => {
     const { page, open: go, close } = await open();
     await go('/keys');

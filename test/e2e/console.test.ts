@@ -53,11 +53,22 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
   it('takes the key that is typed once, and keeps one of its own', async () => {
     const context = await browser.newContext();
     const { page, complaints } = watched(await context.newPage());
+    const kept: string[] = [];
+    page.on('console', (message) => kept.push(message.text()));
+    page.on('request', (request) => kept.push(request.url()));
     await signIn(page);
     const told = (script: string) => page.evaluate<string>(script);
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('link', { name: /^ORD-/u }).first().waitFor();
     const session = await told("sessionStorage.getItem('waybill.console.session')");
-    const kept = [session, await told('JSON.stringify(localStorage)'), page.url()];
-    kept.push(await told('document.documentElement.outerHTML'));
+    kept.push(JSON.stringify(await context.storageState({ indexedDB: true })));
+    for (const place of ['sessionStorage', 'history.state', 'document.cookie', 'window.name']) {
+      kept.push(await told(`JSON.stringify(${place}) ?? ''`));
+    }
+    kept.push(page.url(), await told('document.documentElement.outerHTML'));
+    kept.push(
+      await told('Array.from(document.querySelectorAll("input"), (one) => one.value).join()'),
+    );
     for (const text of kept) expect(text).not.toContain(shop.key);
     const { key } = JSON.parse(session) as { key: string };
     const { body } = await system.as({ ...shop, key })<{ key_name?: string }>('GET /v1/whoami');
