@@ -21,14 +21,15 @@ interface Recording {
 }
 
 const RECORDING = Symbol.for('waybill.recording');
-const ofProcess: { [RECORDING]?: Recording } = globalThis;
+const ofProcess = globalThis as { [RECORDING]?: Recording };
 
 /** One a process: a runner that loads this file anew for each suite keeps the clients and their SDK. */
-const recording: Recording = (ofProcess[RECORDING] ??= {
+const recording: Recording = ofProcess[RECORDING] ?? {
   runs: new AsyncLocalStorage(),
   recorded: new Set(),
   isOn: false,
-});
+};
+ofProcess[RECORDING] = recording;
 const { runs, recorded } = recording;
 
 const newRun = (id?: string): Run => ({ id, before: new Set() });
