@@ -14,7 +14,7 @@ import { operator, withSystem } from '../support/system.ts';
 
 const GUIDE = 'docs/guides/console.md';
 const PICTURES = 'docs/guides/pictures';
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 const LISTENER = 'http://127.0.0.1:4001/';
 
 const system = withSystem();

@@ -10,7 +10,14 @@ const guide = readFileSync(join(ROOT, 'docs/guides/a-list-of-your-own.md'), 'utf
 const pieces = piecesOf(guide).filter(({ kind }) => kind === 'ts' || kind === 'diff');
 
 const copy = copyProject([
-  ...['test/new-list', 'test/stored-items', 'test/examples', 'test/support', 'vitest.config.ts'],
+  ...[
+    'infra',
+    'test/new-list',
+    'test/stored-items',
+    'test/examples',
+    'test/support',
+    'vitest.config.ts',
+  ],
 ]);
 
 /** A file with the lines of a difference, each behind the line that stands in front of it. */
