@@ -26,3 +26,11 @@ it('has a foot where nothing happened', () => {
   expect(lines[0]?.value).toBe(0);
   expect(dayChart([]).bars).toEqual([]);
 });
+
+it('has lines at whole numbers where whole things are counted', () => {
+  const linesOf = (...values: number[]) =>
+    dayChart(days(...values)).lines.map(({ value }) => value);
+  expect(linesOf(0, 1)).toEqual([0, 1]);
+  expect(linesOf(2, 1)).toEqual([0, 1, 2]);
+  expect(linesOf(0.5, 1)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+});

@@ -32,11 +32,15 @@ const GAP = 0.25;
 export function dayChart(values: readonly DayValue[]): DayChart {
   const ticks = ticksTo(Math.max(0, ...values.map(({ value }) => value)));
   const end = ticks.at(-1) ?? 1;
+  // What is counted has no halves.
+  const isCounted = values.every(({ value }) => Number.isInteger(value));
   const room = (CHART.width - LEFT) / Math.max(values.length, 1);
   const foot = CHART.height - BOTTOM;
   const y = (value: number) => foot - (value / end) * (foot - TOP);
   return {
-    lines: ticks.map((value) => ({ value, y: y(value) })),
+    lines: ticks
+      .filter((tick) => !isCounted || Number.isInteger(tick))
+      .map((value) => ({ value, y: y(value) })),
     bars: values.map(({ day, value }, index) => ({
       ...{ day, value, x: LEFT + room * (index + GAP / 2), width: room * (1 - GAP) },
       ...{ y: y(value), height: foot - y(value) },
