@@ -8,6 +8,7 @@ import { stageOf } from './stage.ts';
 import {
   actions,
   appOf,
+  calledFunction,
   resources,
   type Synthesized,
   stacksOf,
@@ -74,7 +75,6 @@ const deployedQueues = resources<QueueProperties>([events], 'AWS::SQS::Queue');
 const mappings = resources<MappingProperties>([events], 'AWS::Lambda::EventSourceMapping');
 const schedules = resources<ScheduleProperties>([events], 'AWS::Scheduler::Schedule');
 const functions = resources<FunctionProperties>([events], 'AWS::Lambda::Function');
-const aliases = resources<{ FunctionName: unknown }>([events], 'AWS::Lambda::Alias');
 
 const queueName = (reference: unknown): string | undefined =>
   deployedQueues
@@ -88,15 +88,10 @@ const functionOf = (id: string) => {
   return found;
 };
 
-/** The function that a mapping wakes, also by its alias. */
-const wokenBy = (name: unknown): string => {
-  const id = target(name);
-  const alias = aliases.find((one) => one.id === id);
-  return alias === undefined ? id : target(alias.properties.FunctionName);
-};
-
 const mappingsOf = (id: string, all = mappings) =>
-  all.filter(({ properties }) => wokenBy(properties.FunctionName) === functionOf(id).id);
+  all.filter(
+    ({ properties }) => calledFunction(events, properties.FunctionName) === functionOf(id).id,
+  );
 
 const of = <Kind extends 'stream' | 'queue' | 'schedule'>(kind: Kind) =>
   consumers.flatMap((consumer) => {

@@ -10,7 +10,7 @@ export const quotas = {
   insightRules: 100,
   /** Functions of an account and region that run at once, where it has asked for no more. */
   concurrentRuns: 1_000,
-  /** Of these, those that AWS lets nobody set aside. Not adjustable. */
+  /** Of these, those that AWS keeps for functions without a reservation. Not adjustable. */
   unreservedRuns: 100,
   /** Read and write units a second of a table, and of each index, where it has asked for no more. */
   tableUnits: 40_000,

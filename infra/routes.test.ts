@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { routeKey } from './contract.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
-import { resources, synthesized, target } from './testing.ts';
+import { calledFunction, resources, synthesized, target } from './testing.ts';
 
 const { consumers } = topology;
 
@@ -31,7 +31,6 @@ const { stacks, all } = synthesized('dev');
 const routes = resources<RouteProperties>(all, 'AWS::ApiGatewayV2::Route');
 const integrations = resources<IntegrationProperties>(all, 'AWS::ApiGatewayV2::Integration');
 const functions = resources<FunctionProperties>(all, 'AWS::Lambda::Function');
-const aliases = resources<{ FunctionName: unknown }>(all, 'AWS::Lambda::Alias');
 
 const routeKeys = (operation: AnyOperation) =>
   methodsOf(operation).map((method) => routeKey(operation, method));
@@ -43,10 +42,10 @@ const functionBehind = (key: string): string | undefined => {
     ({ stack, id }) =>
       stack === route.stack && id === target(route.properties.Target['Fn::Join'][1][1]),
   );
-  const called = target(integration?.properties.IntegrationUri);
-  const alias = aliases.find(({ stack, id }) => stack === route.stack && id === called);
-  const name = alias === undefined ? called : target(alias.properties.FunctionName);
-  const handler = functions.find(({ stack, id }) => stack === route.stack && id === name);
+  const stack = all.find(({ stackName }) => stackName === route.stack);
+  if (stack === undefined) return undefined;
+  const called = calledFunction(stack, integration?.properties.IntegrationUri);
+  const handler = functions.find((one) => one.stack === route.stack && one.id === called);
   return handler?.properties.FunctionName;
 };
 

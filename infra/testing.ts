@@ -160,6 +160,15 @@ export function target(reference: unknown): string {
   return id;
 }
 
+/** Logical id of the function that something in a stack calls: by itself, or by an alias of it. */
+export function calledFunction(stack: Stack, reference: unknown): string {
+  const id = target(reference);
+  const alias = resources<{ FunctionName: unknown }>([stack], 'AWS::Lambda::Alias').find(
+    (one) => one.id === id,
+  );
+  return alias === undefined ? id : target(alias.properties.FunctionName);
+}
+
 export interface Statement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action: string | readonly string[];

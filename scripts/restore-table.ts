@@ -43,6 +43,7 @@ function origin(): Origin {
 /** Looks like a client of the SDK, and knows a command by the name of its operation. */
 function dynamodb(): Service {
   const client = new sdk.DynamoDBClient({});
+  // The package has a class for each command, which no type finds by the name of its operation.
   const commands = sdk as unknown as Record<
     string,
     new (

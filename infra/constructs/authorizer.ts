@@ -10,7 +10,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 /** Who is let in at the routes of a stage. */
 export interface Authorizers {
   readonly callers: IHttpRouteAuthorizer;
-  /** At public routes: everybody, or whoever came through the edge. */
+  /** At public routes: every caller, or each one that came through the edge. */
   readonly everybody: IHttpRouteAuthorizer;
 }
 

@@ -3,7 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
 
-/** What CloudFront shows to the gateway, so that nobody else is let in (STG-12). */
+/** What CloudFront shows to the gateway, which refuses all other callers (STG-12). */
 export interface EdgeSecrets {
   /** What CloudFront sends. */
   readonly current: Secret;

@@ -2,7 +2,7 @@ import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
 import type { Template } from '../testing.ts';
 import { grantsRights, isLasting } from './reduced.ts';
 
-/** A change that no deployment makes unless somebody has said why. */
+/** A change that no deployment makes unless an accepted line says why. */
 export interface RiskyChange {
   readonly stack: string;
   /** The resource or the output. */

@@ -1,3 +1,5 @@
+import { kebab } from '../runbook/service-models.ts';
+
 type Value =
   | string
   | number
@@ -17,9 +19,6 @@ const word = (text: string): string => {
   if (/^\$\w+$/u.test(text)) return `"${text}"`;
   return /^[\w.:/<>=,+-]+$/u.test(text) ? text : `'${text}'`;
 };
-
-const kebab = (name: string): string =>
-  name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, '-').toLowerCase();
 
 const isFlat = (value: Value): value is Readonly<Record<string, string | number | boolean>> =>
   typeof value === 'object' &&

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { kebab } from '../runbook/service-models.ts';
 import { stageOf } from '../stage.ts';
 import { restoreCalls } from './restore-calls.ts';
 import { restoreCommands, restoreSteps } from './restore-steps.ts';
@@ -69,7 +70,6 @@ it('the commands are the calls, with a wait behind each that keeps the table bus
   }
   const names = restoreCalls(stage, wanted).map(({ operation }) => operation);
   for (const name of new Set(names)) {
-    const spelled = name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '-').toLowerCase();
-    expect(commands.some((command) => command.includes(`aws dynamodb ${spelled} `))).toBe(true);
+    expect(commands.some((command) => command.includes(`aws dynamodb ${kebab(name)} `))).toBe(true);
   }
 });

@@ -6,7 +6,7 @@ import type { FunctionRole } from '../simulation/function-roles.ts';
 import { isAllowed, type Judged } from '../simulation/policy.ts';
 import type { Recorded } from './recorded-calls.ts';
 import type { Judge } from './refused-calls.ts';
-import { type Right, rightsOf, rightText } from './right.ts';
+import { list, type Right, rightsOf, rightText } from './right.ts';
 import { roleName } from './role-name.ts';
 import type { StageRights } from './stage-rights.ts';
 
@@ -15,8 +15,6 @@ export interface IdleRight {
   readonly role: string;
   readonly right: string;
 }
-
-const list = (texts: string | readonly string[] = '*'): readonly string[] => [texts].flat();
 
 /** The statements of a role without one of its rights. */
 function without(statements: readonly Judged[], { statement, action, resources }: Right): Judged[] {

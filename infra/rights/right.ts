@@ -11,7 +11,8 @@ export interface Right {
   readonly statement: Judged;
 }
 
-const list = (texts: string | readonly string[] = '*'): readonly string[] => [texts].flat();
+/** What a policy says once or several times, as a list; of nothing it says all. */
+export const list = (texts: string | readonly string[] = '*'): readonly string[] => [texts].flat();
 
 /** What the end of an ARN stands for, the first that fits; a stage has several of each. */
 const KINDS: readonly (readonly [pattern: RegExp, words: string])[] = [

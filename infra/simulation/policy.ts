@@ -22,7 +22,7 @@ export interface Request {
   readonly context: ByKey;
 }
 
-/** Whoever has taken a role; no policy of a stage names a role. */
+/** The principal of a call that a role makes; no policy of a stage names a role. */
 const TAKEN_ROLE = `arn:aws:iam::${ACCOUNT}:role/taken`;
 
 /**

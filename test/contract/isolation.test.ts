@@ -34,7 +34,7 @@ const ASKED = rounds({ short: 1, long: 100 });
 /** What moves by itself: gates of disabled endpoints for a minute, and a search that is made anew. */
 const MOVING = / GATE$|#SEARCH(?:#|_| )/u;
 
-/** What a tenant has that stays as it is unless somebody changes it. */
+/** What a tenant has that stays as it is unless a call changes it. */
 async function standingOf(tenant: string): Promise<Map<string, Image>> {
   const images = [...(await imagesOf(tenant))];
   return new Map(images.filter(([name]) => !MOVING.test(name)));

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +8,7 @@ import { stageOf } from '../../infra/stage.ts';
 import { type ChildStack, startChildStack } from '../support/child-stack.ts';
 import { type Call, credentialHeaders, httpClient } from '../support/client.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { runScript } from '../support/shell.ts';
 import { engineOf, type TableEngine } from './engine.ts';
 import { givenTwice, type KnownOrder, place, type Trade, trade } from './trade.ts';
 
@@ -43,22 +43,11 @@ export interface Findings {
   readonly verified: { readonly code: number | null; readonly text: string };
 }
 
-/** Runs a command of the runbook, as the account would run it. */
-function run(script: string, words: readonly string[], environment: object) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...words], {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-    });
-  }
-  return new Promise<{ code: number | null; text: string }>((done) =>
-    child.once('close', (code) => done({ code, text })),
-  );
+/** Types a command of the runbook, as the account would. */
+async function type(command: string, environment: Readonly<Record<string, string>>) {
+  const exports = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'`);
+  const { code, output, errors } = await runScript(ROOT, [...exports, command].join('\n'));
+  return { code, text: output + errors };
 }
 
 const callOf = ({ url }: ChildStack): Call => httpClient(url, credentialHeaders(shop));
@@ -173,8 +162,8 @@ export async function runDrill(options: DrillOptions): Promise<Findings> {
     await tell('close', 'nothing to do, the table is gone.');
     await tell('restore', `the copy is ${copy}.`);
     const raised = await tell('numbers', `they are raised by ${numbers}.`, () => {
-      const words = ['--stage', 'local', '--tables', copy, '--table', '0', '--by', String(numbers)];
-      return run('raise-numbers', words, engine.environment);
+      const words = `--stage local --tables ${copy} --table 0 --by ${numbers}`;
+      return type(`npm run --silent raise-numbers -- ${words}`, engine.environment);
     });
     if (raised !== undefined && raised.code !== 0) throw new Error(raised.text);
     await tell('deploy', 'the stack starts anew with the copy.');
@@ -191,7 +180,10 @@ export async function runDrill(options: DrillOptions): Promise<Findings> {
     const gone = await missingOf(call, after.orders);
     const repeated = await place(call, lost?.key);
     const verified = await tell('check', 'each list and balance is rebuilt from its rows.', () =>
-      run('verify', ['--tenant', shop.tenant], { ...engine.environment, TABLE_NAMES: copy }),
+      type(
+        `TABLE_NAMES=${copy} npm run --silent verify -- --tenant ${shop.tenant}`,
+        engine.environment,
+      ),
     );
     await tell('open', 'nothing to do.');
     const again = { orders: [], numbers: [`order ${repeated.body.number}`] };

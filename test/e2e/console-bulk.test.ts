@@ -99,7 +99,7 @@ describe.runIf(browserProgram)('many orders in the console', { timeout: PATIENCE
     const { page, open: go, close } = await open();
     await go('/bulk/ship?order=created_at.asc&run=run-of-many');
     await page.getByText(`Ships what is open of ${ORDERS} orders.`).waitFor();
-    // Somebody closes one of them while the page shows it as open: it is reached after the stops.
+    // Another client closes one of them while the page shows it as open: it is reached after the stops.
     const numbers = [...(await resultTable(page)).keys()];
     const closed = orders.find(({ number }) => number === numbers[ORDERS / 2]);
     if (closed === undefined) throw new Error('the page shows every order');

@@ -52,7 +52,7 @@ afterAll(async () => {
   listener?.close();
 });
 
-/** A shop that nobody has worked in, as each way through the guide needs one. */
+/** A new shop without any work done in it, as each way through the guide needs one. */
 async function filledShop(tenant: string) {
   const key = await fill(
     { url: system.url(), ...operator },

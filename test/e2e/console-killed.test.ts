@@ -65,7 +65,7 @@ describe.runIf(browserProgram)('a stack that dies under the console', () => {
       await dialog.getByRole('alert').getByText('No answer came.').waitFor();
 
       stack = await startChildStack({ data, port: Number(new URL(stack.url).port) });
-      // Somebody comes back to the window, whose order shows the shipment: now a second press is a danger.
+      // The operator comes back to the window, whose order shows the shipment: now a second press is a danger.
       await page.evaluate(LOOKED_AT);
       await page.locator('h2', { hasText: 'Shipments' }).waitFor();
       await dialog.getByText('Ships 1 of 3 × Blue cup; 2 stay open.').waitFor();

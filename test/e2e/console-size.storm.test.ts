@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { median } from '../bench/load.ts';
 import { type BenchStack, startBenchStack } from '../bench/stack.ts';
 import { browserProgram } from '../support/browser.ts';
 import { consolePage } from '../support/console.ts';
@@ -55,9 +56,6 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> 
     .waitFor();
   return performance.now() - begun;
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 describe.runIf(browserProgram)('the list of 100,000 orders', { timeout: PATIENCE_MS }, () => {
   it('shows its pages at once, and does not grow with them', async () => {

@@ -50,7 +50,7 @@ export async function consolePage(
   return { page, complaints, open, close: () => context.close() };
 }
 
-/** A browser, and a shop that nobody has worked in, for the tests of one file. */
+/** A browser, and a new shop, for the tests of one file. */
 export function withConsole(system: System) {
   let shop: Credentials;
   let browser: Browser;

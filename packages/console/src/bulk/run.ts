@@ -45,7 +45,7 @@ interface Work {
   readonly isStopped: () => boolean;
 }
 
-/** Carries rows out, a few side by side, until all are done or somebody stops; what runs then ends. */
+/** Carries rows out, a few side by side, until all are done or the operator stops; what runs then ends. */
 export async function runRows({ ids, act, sentenceOf, tell, isStopped }: Work): Promise<void> {
   await sideBySide(AT_ONCE, ids, async (id) => {
     if (isStopped()) return;

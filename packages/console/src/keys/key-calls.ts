@@ -38,7 +38,7 @@ export const createKey: FormCall = {
   send: (waybill, body, options) => waybill.apiKeys.create(body as ApiKeyCreate, options),
 };
 
-/** Takes a key away; whoever uses it is refused from the next call on. */
+/** Takes a key away; callers that use it are refused from the next call on. */
 export const revokeKey = ({ id, name: called }: ApiKey): FormCall => ({
   ...{ title: `Revoke ${called}`, label: 'Revoke', operation: 'api-keys.delete', path: { id } },
   fields: [],

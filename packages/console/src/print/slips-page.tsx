@@ -78,7 +78,7 @@ function saveLabels(orders: readonly OrderWithParts[]): void {
   saveFile('labels.csv', lines);
 }
 
-/** A packing slip for each of some orders, without prices where nobody asks for them. */
+/** A packing slip for each of some orders, without prices unless the operator asks for them. */
 export function SlipsPage() {
   const [search, setSearch] = useSearchParams();
   const { data, error } = usePrinted(search.toString());

@@ -12,7 +12,7 @@ function Names({ one }: { readonly one: Return }) {
   ));
 }
 
-/** What comes back: how many positions, and their names once somebody asks. */
+/** What comes back: how many positions, and their names once the operator asks. */
 export function ReturnedGoods({ one }: { readonly one: Return }) {
   const [isOpen, setOpen] = useState(false);
   const count = one.positions.length;

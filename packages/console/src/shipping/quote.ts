@@ -1,7 +1,7 @@
 import type { ExcludedMethod, RatesQuery } from '@waybill/client/shapes';
 import { type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
 
-/** What a quote is asked with; it stands in the address, so that it can be sent to somebody. */
+/** What a quote is asked with; it stands in the address, so that an operator can send it to another. */
 export const quoteFields: readonly FormField[] = [
   { path: 'country', label: 'Country', hint: 'Two letters: DE.' },
   { path: 'currency', label: 'Currency' },

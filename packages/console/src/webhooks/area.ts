@@ -1,6 +1,6 @@
 import { type ConsoleArea, definePage } from '../frame/area.ts';
 
-/** Health of an endpoint that somebody has to look at. */
+/** Health of an endpoint that an operator has to look at. */
 const UNWELL: ReadonlySet<string> = new Set(['failing', 'paused', 'disabled']);
 
 export const webhooks: ConsoleArea = {

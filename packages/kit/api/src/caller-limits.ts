@@ -13,7 +13,7 @@ export interface CallerLimits {
 
 /**
  * What a stage has where its file says nothing. A call that a tenant may make by its budget is far
- * below: whoever meets these limits is no shop.
+ * below: a caller that meets these limits is no shop.
  */
 export const CALLER_LIMITS: CallerLimits = { perAddress: 30_000, perKey: 30_000, wrongKeys: 100 };
 

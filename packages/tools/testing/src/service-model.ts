@@ -18,6 +18,7 @@ type Member = number | Shape | (() => Member);
 
 const STRUCTURE = 3;
 const LIST = 1;
+/** The package has its shapes beside its commands, and a type for neither of them by name. */
 const model = dynamodb as unknown as Readonly<Record<string, unknown>>;
 
 const shapeOf = (member: Member): number | Shape =>

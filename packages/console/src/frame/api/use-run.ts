@@ -27,7 +27,7 @@ export function useRun<Body, Answer>(
         throw error;
       }
     },
-    // Not waited for: whoever began the run hears of it before the page shows what it did.
+    // Not waited for: the page that began the run hears of it before the page shows what it did.
     onSettled: () => void client.invalidateQueries(),
   });
 }

@@ -12,7 +12,7 @@ export interface Thing {
   readonly run?: () => void;
 }
 
-/** Finds records of one kind by a text that somebody typed. */
+/** Finds records of one kind by a text that the operator typed. */
 export interface Lookup {
   readonly needs: string;
   readonly find: (

@@ -8,7 +8,7 @@ import type { Thing } from './thing.ts';
 
 const STOPS_MS = 180;
 
-/** A text once nobody has typed for a moment. */
+/** A text once the operator has not typed for a moment. */
 function useStopped(text: string): string {
   const [stopped, setStopped] = useState(text);
   useEffect(() => {

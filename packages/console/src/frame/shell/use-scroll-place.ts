@@ -24,7 +24,7 @@ function keep(entry: string, top: number): void {
   sessionStorage.setItem(NAME, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Scrolls once the page is as long as it was; gives up when it stays shorter, or somebody goes elsewhere. */
+/** Scrolls once the page is as long as it was; gives up when it stays shorter, or the operator goes elsewhere. */
 function scrollWhenLong(top: number): () => void {
   const begun = performance.now();
   const ending = new AbortController();

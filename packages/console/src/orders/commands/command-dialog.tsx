@@ -18,7 +18,7 @@ import { POSITIONS } from './positions.ts';
 interface Props {
   readonly command: AnyOrderCommand;
   readonly order: OrderWithParts;
-  /** Why the state of the order forbids it by now, where somebody was faster. */
+  /** Why the state of the order forbids it by now, where another operator was faster. */
   readonly whyNot?: string | undefined;
   readonly onClose: () => void;
 }

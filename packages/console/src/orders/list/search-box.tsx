@@ -7,7 +7,7 @@ interface Props {
 
 const STOPS_MS = 250;
 
-/** Words to search for; they are in the address once nobody types for a moment. */
+/** Words to search for; they are in the address once the operator stops typing for a moment. */
 export function SearchBox({ value, onChange }: Props) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);

@@ -13,7 +13,7 @@ describe('the form of a partition key', () => {
     ['T#acme#SEARCH#v1#LOG#7', 'T#*#SEARCH#*#LOG#*'],
     // A tenant is no word, whatever its name.
     ['T#API_KEYS#ORDER#1', 'T#*#ORDER#*'],
-    // IAM sees the words of whoever chose a name.
+    // IAM sees the words of the caller who chose a name.
     ['T#acme#ORDER_REF#API_KEYS', 'T#*#ORDER_REF#API_KEYS'],
   ])('of %s is %s', (pk, form) => {
     expect(keyForm(pk)).toBe(form);
