@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** A step of a guide: what a person does with the mouse, and the same with the keyboard alone. */
 export interface ConsoleStep {
@@ -62,6 +63,7 @@ export function actionsOf(cell: string): Action[] {
 }
 
 const MOST_TABS = 150;
+const WAIT_MS = 15_000;
 const KEYS: Readonly<Record<string, string>> = {
   Esc: 'Escape',
   Space: ' ',
@@ -69,14 +71,26 @@ const KEYS: Readonly<Record<string, string>> = {
   Up: 'ArrowUp',
 };
 
-/** The name of what has the focus, as a reader would hear it. */
-const FOCUSED = `(() => {
-  const one = document.activeElement;
-  const label = one?.labels?.[0]?.textContent ?? one?.getAttribute('aria-label');
-  return (label ?? one?.textContent ?? '').trim();
-})()`;
+/** A name of which a guide says the beginning. */
+const beginning = (name: string) =>
+  new RegExp(`^${name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&')}`, 'u');
+
+/** Reads the name of an element, as a reader would hear it. */
+const NAME_OF = `(one) =>
+  (one?.labels?.[0]?.textContent ?? one?.getAttribute('aria-label') ?? one?.textContent ?? '').trim()`;
+const FOCUSED = `(${NAME_OF})(document.activeElement)`;
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** A page that has just been opened may still load what is to be reached; a person would wait. */
+async function untilThere(page: Page, name: string): Promise<void> {
+  const names = `[...document.querySelectorAll('${FOCUSABLE}')].map(${NAME_OF})`;
+  await expect
+    .poll(() => page.evaluate<string[]>(names), { timeout: WAIT_MS })
+    .toContainEqual(expect.stringMatching(beginning(name)));
+}
 
 async function reach(page: Page, name: string): Promise<void> {
+  await untilThere(page, name);
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate<string>(FOCUSED);
@@ -84,10 +98,6 @@ async function reach(page: Page, name: string): Promise<void> {
   }
   throw new Error(`no Tab leads to '${name}'`);
 }
-
-/** A name of which a guide says the beginning. */
-const beginning = (name: string) =>
-  new RegExp(`^${name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&')}`, 'u');
 
 /** As long as a person takes to the next step: words that are searched for are sent meanwhile. */
 const PACE_MS = 400;
@@ -126,11 +136,17 @@ async function act(page: Page, action: Action): Promise<void> {
   }
 }
 
+/** Whether an action goes on with a shortcut of two letters, which waits for its second one only briefly. */
+const goesOn = (action: Action, before: Action | undefined) =>
+  action.kind === 'press' && before?.kind === 'press';
+
 /** Does what a cell of a table of steps says. */
 export async function doStep(page: Page, cell: string): Promise<void> {
   await page.waitForTimeout(PACE_MS);
-  for (const action of actionsOf(cell)) {
-    await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+  const actions = actionsOf(cell);
+  for (const [index, action] of actions.entries()) {
+    if (!goesOn(action, actions[index - 1]))
+      await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
     await act(page, action);
   }
 }
