@@ -14,7 +14,7 @@ import { createSend } from '@waybill/webhooks/net/send.client';
 import { readMessage } from '@waybill/webhooks/queue/messages';
 import { backOff, comeBackBehind, sqsQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import type { AttemptRef } from '@waybill/webhooks/record/delivery.entity';
-import { readForAttempts } from '@waybill/webhooks/record/delivery.repository';
+import { glanceForAttempts } from '@waybill/webhooks/record/delivery.repository';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import { performTask } from '@waybill/webhooks/task/perform-task.command';
 import { recoverStep } from '@waybill/webhooks/task/recover-step.command';
@@ -51,11 +51,11 @@ function attemptIn({ body }: SQSRecord): AttemptRef[] {
 }
 
 /** Does what a message asks for. */
-function work(ports: DeliverPorts, body: string, read: ReadItem): Promise<void> {
+function work(ports: DeliverPorts, body: string, glance: ReadItem): Promise<void> {
   const task = readMessage(body);
   switch (task.kind) {
     case 'attempt':
-      return deliver(ports, task, read);
+      return deliver(ports, task, glance);
     case 'visit':
       return visit(ports, task);
     case 'redelivery':
@@ -78,10 +78,10 @@ function failing(record: SQSRecord, error: unknown): Promise<void> {
 function createDeliverRecord(options: DeliverOptions) {
   let ports: DeliverPorts | undefined;
 
-  return async (record: SQSRecord, read: ReadItem): Promise<void> => {
+  return async (record: SQSRecord, glance: ReadItem): Promise<void> => {
     try {
       ports ??= portsOf(options);
-      await work(ports, record.body, read);
+      await work(ports, record.body, glance);
     } catch (error) {
       const returning =
         error instanceof AttemptHeld ? waiting(record, error) : failing(record, error);
@@ -100,8 +100,8 @@ export function createDeliver(options: DeliverOptions) {
   return (event: SQSEvent, context: Context) => {
     // A processor holds the failures of its batch: one for all calls would mix those that overlap.
     const processor = new BatchProcessor(EventType.SQS);
-    const read = readForAttempts(event.Records.flatMap(attemptIn));
-    const deliverOne = (record: SQSRecord) => deliverRecord(record, read);
+    const glance = glanceForAttempts(event.Records.flatMap(attemptIn));
+    const deliverOne = (record: SQSRecord) => deliverRecord(record, glance);
     return processPartialResponse(event, deliverOne, processor, {
       context,
       throwOnFullBatchFailure: false,

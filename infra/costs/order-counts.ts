@@ -25,7 +25,7 @@ export const estimated = {
   /** With everything that is kept of an order, index entries included. */
   storedBytes: 22_500,
   /** Of one delivery, with its first attempt. */
-  delivery: { writeUnits: 7, readUnits: 2.5, loggedBytes: 350 },
+  delivery: { writeUnits: 7, readUnits: 1.3, loggedBytes: 350 },
   /** Of an order with six events, in the log of the search and then in its runs. */
   search: { events: 6, writeUnits: 12, readUnitsAnEvent: 4 },
 } as const;

@@ -37,6 +37,31 @@ function tableCeilings(uses: readonly PartitionUse[], stage: Stage): Ceiling[] {
   );
 }
 
+/** What the signer reads of a tenant for each batch that has a message of it. */
+const ENDPOINTS = 'T#{tenant}#WEBHOOKS';
+
+/**
+ * How many batches hold the messages of an order of the largest tenant, which has its share of each
+ * message in every batch; an order that comes alone has batches of its own.
+ */
+export function batchesOf(messages: number, batchSize: number, share: number): number {
+  const hasOne = 1 - (1 - share) ** batchSize;
+  return (messages * hasOne) / (batchSize * share);
+}
+
+/**
+ * What orders of the largest tenant take beside those of all others: the bench measures an order
+ * alone, whose deliveries share a batch with no other one, and so shares no glance at endpoints.
+ */
+function usesBesideOthers({ uses, withEndpoint }: OrderUse, batchSize: number): PartitionUse[] {
+  const { largestTenant, glanceUnits } = estimates;
+  const glances = glanceUnits * batchesOf(events, batchSize, largestTenant);
+  const fanOut = uses.find(({ pattern }) => pattern === ENDPOINTS)?.read ?? 0;
+  return withEndpoint.map((use) =>
+    use.pattern === ENDPOINTS ? { ...use, read: Math.min(use.read, fanOut + glances) } : use,
+  );
+}
+
 /**
  * Runs that one order a second keeps busy behind each queue.
  * @throws Error for a queue of which nothing is known: its ceiling would be missing.
@@ -79,7 +104,8 @@ export function chainOf(
   consumers: readonly Consumer[],
   { order, endpoint }: Load,
 ): Ceiling[] {
-  const uses = endpoint ? order.withEndpoint : order.uses;
+  const deliveries = queueReaders(consumers).find(({ queue }) => queue === 'deliveries');
+  const uses = endpoint ? usesBesideOthers(order, deliveries?.batchSize ?? 1) : order.uses;
   const queues = queueCeilings(consumers, stage, endpoint);
   const behind = queues.reduce((sum, { perOrder }) => sum + perOrder, 0);
   return narrowestFirst([

@@ -7,6 +7,8 @@ export const estimates = {
   tenants: 10_000,
   /** The share of all orders that the largest tenant has. */
   largestTenant: 0.25,
+  /** Read units of a glance at an endpoint and its health. */
+  glanceUnits: 1,
   /** Of a function that answers a call; what a call leaves to the stream takes as long again. */
   callSeconds: 0.1,
   /** Until a receiver has answered. */

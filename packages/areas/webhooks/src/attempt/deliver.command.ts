@@ -7,13 +7,14 @@ import type { EndpointState } from '../endpoint/endpoint.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
 import { isBlocked } from '../endpoint/url.ts';
+import { decideAdmission } from '../health/breaker.ts';
 import { isNewMinute } from '../health/health.ts';
 import { countFurther } from '../list/delivery-count.repository.ts';
 import { countWaiting } from '../list/delivery-list.repository.ts';
 import type { Exchange } from '../net/exchange.ts';
 import type { TaskOf } from '../queue/signer-task.ts';
 import type { AttemptRef, Delivery } from '../record/delivery.entity.ts';
-import { readForAttempts } from '../record/delivery.repository.ts';
+import { readForAttempt } from '../record/delivery.repository.ts';
 import { deliveryIdOf } from '../record/delivery-id.ts';
 import { scheduleVisit } from '../waiting/look-after.command.ts';
 import { queueAttempt, waitForProbe, waitForSlot } from '../waiting/wait-for-endpoint.command.ts';
@@ -140,38 +141,61 @@ interface Target {
   readonly event: StoredEvent;
 }
 
+/** What an attempt stands on, or how its delivery ends without one. */
+async function look(
+  ports: DeliverPorts,
+  ref: AttemptRef,
+  read: ReadItem,
+): Promise<Target | NonNullable<ReturnType<typeof whyUnsent>>> {
+  const [state, event] = await Promise.all([
+    loadEndpoint(ref.tenant, ref.endpoint, read),
+    loadEvent(ref, ports.now(), read),
+  ]);
+  const unsent = whyUnsent(state, event);
+  if (state === undefined || event === undefined) return unsent ?? 'give-up';
+  return unsent ?? { state, event };
+}
+
+/** Whether a glance suffices: the event and an endpoint that takes calls were there a moment ago. */
+function suffices(ports: DeliverPorts, { state: { endpoint, health } }: Target): boolean {
+  if (isBlocked(endpoint.url, ports)) return false;
+  return decideAdmission(health.breaker, ports.now()).kind === 'pass';
+}
+
 /**
- * Reads what an attempt stands on; undefined where its delivery ends unsent. Where a blocked
- * endpoint was disabled it looks again: one that was moved meanwhile gets its delivery (WHK-209).
+ * Reads what an attempt stands on; undefined where its delivery ends unsent, which only a read of
+ * what is stored now decides (WHK-231). Where a blocked endpoint was disabled it looks again: one
+ * that was moved meanwhile gets its delivery (WHK-209).
  */
 async function findTarget(
   ports: DeliverPorts,
   ref: AttemptRef,
-  read: ReadItem,
+  glance: ReadItem | undefined,
 ): Promise<Target | undefined> {
-  for (let from = read; ; from = readForAttempts([ref])) {
-    const [state, event] = await Promise.all([
-      loadEndpoint(ref.tenant, ref.endpoint, from),
-      loadEvent(ref, ports.now(), from),
-    ]);
-    const unsent = whyUnsent(state, event);
-    if (state === undefined || event === undefined || unsent !== undefined) {
-      await endUnsent(ref, unsent ?? 'give-up', ports.now());
+  const glanced = glance && (await look(ports, ref, glance));
+  if (typeof glanced === 'object' && suffices(ports, glanced)) return glanced;
+  for (;;) {
+    const found = await look(ports, ref, readForAttempt(ref));
+    if (typeof found === 'string') {
+      await endUnsent(ref, found, ports.now());
       return undefined;
     }
-    if (!isBlocked(state.endpoint.url, ports)) return { state, event };
-    await disableBlocked(ports, ref, state, event);
+    if (!isBlocked(found.state.endpoint.url, ports)) return found;
+    await disableBlocked(ports, ref, found.state, found.event);
   }
 }
 
-/** The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85). */
+/**
+ * The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85), on what
+ * a glance for its batch shows, where there was one.
+ */
 export async function deliver(
   ports: DeliverPorts,
   task: TaskOf<'attempt'>,
-  read: ReadItem = readForAttempts([task.ref]),
+  glance?: ReadItem,
 ): Promise<void> {
   const { ref } = task;
-  const target = await findTarget(ports, ref, read);
+  const target = await findTarget(ports, ref, glance);
   if (target === undefined) return;
   const at = { tenant: ref.tenant, endpoint: ref.endpoint };
   const notNow = await admitCall(ports, at, target.state, (state, giveBack) =>

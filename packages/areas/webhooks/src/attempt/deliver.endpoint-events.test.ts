@@ -78,7 +78,8 @@ describe('a shop is told', () => {
     const { id } = await endpointAt('/gone');
     const attempts = [await oneAttempt(), await oneAttempt(), await oneAttempt()];
     respond(410);
-    await Promise.all(attempts.map(signer()));
+    const attempt = signer();
+    await Promise.all(attempts.map((one) => attempt(one)));
     expect(await told()).toMatchObject([
       { data: { endpoint_id: id, disabled_reason: 'gone', last_status_code: 410 } },
     ]);

@@ -15,7 +15,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import type { EndpointNotice } from '@waybill/observability/logger';
 import type { Signal } from '@waybill/observability/metrics';
 import { commit } from '@waybill/table/commit';
-import { get } from '@waybill/table/read';
+import { get, type ReadItem } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { workFor } from '@waybill/work/work';
@@ -163,8 +163,8 @@ function signersOf(scene: Scene, queues: SignerQueues) {
   /** A signer as a process has it: what it opened it keeps. */
   function signer(ports: Ports = {}) {
     const all = portsWith(ports);
-    return ({ woken, ...ref }: QueuedAttempt) =>
-      deliver(all, { kind: 'attempt', ref, ...(woken !== undefined && { woken }) });
+    return ({ woken, ...ref }: QueuedAttempt, glance?: ReadItem) =>
+      deliver(all, { kind: 'attempt', ref, ...(woken !== undefined && { woken }) }, glance);
   }
 
   /** A task of the signer, as its message brings it. */

@@ -1,5 +1,6 @@
 import type { TableItem } from '../commit/write.ts';
 import { addressOf, type Key } from '../item/key.ts';
+import type { Consistency } from './key-condition.ts';
 import { get, getMany } from './read.ts';
 
 /** Reads one item by its key. */
@@ -9,9 +10,9 @@ export type ReadItem = (key: Key) => Promise<TableItem | undefined>;
  * Reads items ahead in one batch, each once, for callers that ask for them one by one and may ask
  * for the same; another item is read when it is asked for.
  */
-export function readAhead(keys: readonly Key[]): ReadItem {
+export function readAhead(keys: readonly Key[], options: Consistency = {}): ReadItem {
   const wanted = new Map(keys.map((one) => [addressOf(one), one]));
-  const batch = getMany([...wanted.values()]);
+  const batch = getMany([...wanted.values()], options);
   const places = new Map([...wanted.keys()].map((address, index) => [address, index]));
   // Callers that wait hear of it; ignore the error where no caller waits.
   batch.catch(() => undefined);
