@@ -127,6 +127,7 @@ export function inventoriesEndToEnd(system: System): void {
       expect(
         await post(call, `stock/${cup}/adjust`, { quantity: -0.5, reason: 'broken' }),
       ).toMatchObject({ status: 200, body: { stock: { on_hand: 7 } } });
+      await system.caughtUp();
       expect(await bookings(call, 'CUP')).toEqual([
         ['inbound', 10.5],
         ['reserve', -4],
@@ -163,6 +164,7 @@ export function inventoriesEndToEnd(system: System): void {
         expect(answer).toMatchObject({ status: 200, body: { order_ref: 'b', released } });
       }
       expect(await lookAt(call, 'CUP')).toEqual([5, 0, 5, true]);
+      await system.caughtUp();
       expect(await bookings(call, 'CUP')).toEqual([
         ['inbound', 5],
         ['reserve', -5],

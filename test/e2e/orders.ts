@@ -38,6 +38,7 @@ export function ordersEndToEnd(system: System): void {
       expect(read.status).toBe(200);
       expect(read.body).toEqual(placed.body);
 
+      await system.caughtUp();
       const page = { items: [row], total: 1, limit: 50, offset: 0, next: null };
       for (const query of [
         '',

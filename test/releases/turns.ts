@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { app } from '@waybill/local/app';
 import type { Handler } from '@waybill/local/functions';
 import { type Stack, startStack } from '@waybill/local/stack';
 import { chanceOf } from '@waybill/weather/chance';
+import { profiles } from '@waybill/weather/profile';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { handlers } from '../../infra/handlers.ts';
 import { unpackReleased } from '../../infra/release/bundles.ts';
@@ -124,6 +126,7 @@ export function withTurns(): Turns {
   return {
     ...systemAt(() => stack().url),
     stack,
+    caughtUp: () => sleep(profiles.storm.indexLag.toMs),
     takeTurns: (seed) => {
       choose = turnsOf(seed);
     },

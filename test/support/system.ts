@@ -2,6 +2,7 @@ import { type Stack, startStack } from '@waybill/local/stack';
 import { recordCalls } from '@waybill/testing/calls/record-calls';
 import { recordRefusals } from '@waybill/testing/refusals/record-refusals';
 import { rounds } from '@waybill/testing/rounds';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type ChildStack, startChildStack } from './child-stack.ts';
 import { type Call, type Credentials, credentialHeaders, httpClient } from './client.ts';
@@ -16,6 +17,8 @@ export interface System {
   as(caller?: Credentials): Call;
   /** A tenant of its own, with a key that may do everything in it. */
   newTenant(slug?: string): Promise<Credentials>;
+  /** Waits until lists show what has been written so far, where their indexes trail. */
+  caughtUp(): Promise<void>;
 }
 
 /** A system in this process, which tests may also look into. */
@@ -105,5 +108,6 @@ export function systemAt(url: () => string): System {
     url,
     as: (caller) => httpClient(url(), caller === undefined ? {} : credentialHeaders(caller)),
     newTenant: (slug) => createTenant(url(), slug),
+    caughtUp: indexesCaughtUp,
   };
 }
