@@ -2,6 +2,7 @@ import type { AllInCosts } from './all-in.ts';
 import type { BundleCall } from './bundle-calls.ts';
 import type { BundleCost } from './bundles.ts';
 import type { Dearest } from './dearest.ts';
+import type { Flooded } from './flood.ts';
 import type { Growth } from './growth.ts';
 import type { Hot } from './hot-item.ts';
 import type { Idle } from './idle.ts';
@@ -31,6 +32,7 @@ export interface Findings {
   readonly bundleCalls?: readonly BundleCall[];
   readonly pressure?: Pressure;
   readonly rush?: Rush;
+  readonly floods?: readonly Flooded[];
   readonly lists?: readonly Growth[];
   readonly orderLists?: OrderLists;
   readonly search?: readonly SearchCost[];

@@ -3,6 +3,7 @@ import { measureBundleCalls } from './bundle-calls.ts';
 import { measureBundles } from './bundles.ts';
 import { measureDearest } from './dearest.ts';
 import type { Findings } from './findings.ts';
+import { measureFloods } from './flood.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
@@ -20,6 +21,7 @@ import {
   allInReport,
   bundleReport,
   dearestReport,
+  floodReport,
   growthReport,
   hotReport,
   listCallReport,
@@ -166,4 +168,5 @@ export const parts = new Map<string, Part>([
     ),
   ],
   ['rush', part('rush', measureRush, rushReport)],
+  ['flood', part('floods', measureFloods, floodReport)],
 ]);

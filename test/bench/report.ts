@@ -4,6 +4,7 @@ import type { BundleCall } from './bundle-calls.ts';
 import type { BundleCost } from './bundles.ts';
 import type { Dearest } from './dearest.ts';
 import type { Findings } from './findings.ts';
+import type { Flooded } from './flood.ts';
 import type { Growth } from './growth.ts';
 import type { Hot, Reserved } from './hot-item.ts';
 import type { Load } from './load.ts';
@@ -121,6 +122,15 @@ export function rushReport({ engine, quiet, beside, perSecond, after, burst }: R
       pageRow(`beside ${shown(perSecond)} orders/s`, beside),
       pageRow(`right after ${burst} orders`, after),
     ],
+  );
+}
+
+export function floodReport(floods: readonly Flooded[]): string {
+  return table(
+    ['flood', 'p99 without', 'p99 beside it', 'refused calls of it', 'failed calls of shops'],
+    floods.map(({ kind, quietP99, loudP99, refused, failed }) => [
+      ...[kind, quietP99, loudP99, refused, failed],
+    ]),
   );
 }
 

@@ -84,6 +84,14 @@ function smallTargets({ small }: Findings): Target[] {
   ];
 }
 
+/** A flood costs shops no call, and little time (API-172). */
+function floodTargets({ floods = [] }: Findings): Target[] {
+  return floods.flatMap(({ kind, quietP99, loudP99, failed }) => [
+    ...most(`flood of one kind (${kind}): p99 of shops`, 1.5, loudP99 / quietP99, '× quiet'),
+    ...most(`flood of one kind (${kind}): calls of shops that fail`, 0, failed, ''),
+  ]);
+}
+
 function rushTargets({ rush }: Findings): Target[] {
   return (['beside', 'after'] as const).flatMap((when) => {
     const name =
@@ -129,6 +137,7 @@ export function judge(findings: Findings): Target[] {
     ...hotTargets(findings),
     ...webhookTargets(findings),
     ...rushTargets(findings),
+    ...floodTargets(findings),
     ...searchTargets(findings),
     ...walkTargets(findings),
     ...least('placements, 8 clients', PLACEMENTS_A_SECOND, pressure?.place.perSecond),

@@ -1,7 +1,13 @@
-import { expect, it } from 'vitest';
-import { FLOODS, withFloods } from '../support/flood.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FLOODS, openFloods } from '../support/flood.ts';
 
-const scene = withFloods();
+let scene: Awaited<ReturnType<typeof openFloods>>;
+beforeAll(async () => {
+  scene = await openFloods(300);
+});
+afterAll(async () => {
+  expect(await scene?.stop()).toBe('');
+});
 
 // API-172
 it.each(FLOODS)(

@@ -15,7 +15,8 @@ import {
   httpClient,
   type Page,
 } from '../support/client.ts';
-import { operator, withSystem } from '../support/system.ts';
+import { withSystem } from '../support/system.ts';
+import { operator } from '../support/tenant.ts';
 import { bodyIn, fillShop, MARK, pathIn, type Shop } from './shop.ts';
 
 const system = withSystem();

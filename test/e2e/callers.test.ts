@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { credentialHeaders, httpClient } from '../support/client.ts';
 import { place } from '../support/placement.ts';
-import { demo, operator, withSystem } from '../support/system.ts';
+import { demo, withSystem } from '../support/system.ts';
+import { operator } from '../support/tenant.ts';
 
 const system = withSystem();
 const LIST = 'GET /v1/orders';

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserProgram, startBrowser } from '../support/browser.ts';
 import { consolePage } from '../support/console.ts';
 import { doStep, tasksOf } from '../support/console-steps.ts';
-import { operator, withSystem } from '../support/system.ts';
+import { withSystem } from '../support/system.ts';
+import { operator } from '../support/tenant.ts';
 
 const GUIDE = 'docs/guides/console.md';
 const PICTURES = 'docs/guides/pictures';

@@ -2,7 +2,8 @@ import { topology } from '@waybill/registry/topology';
 import { describe, expect, it } from 'vitest';
 import { handler as expireReservations } from '../../functions/inventories/expire-reservations.ts';
 import type { Page } from '../support/client.ts';
-import { demo, operator, withSystem } from '../support/system.ts';
+import { demo, withSystem } from '../support/system.ts';
+import { operator } from '../support/tenant.ts';
 import {
   bookings,
   inventoriesEndToEnd,

@@ -6,7 +6,8 @@ import type { Output } from '@waybill/cli/terminal';
 import { createClient } from '@waybill/client';
 import { isLongRun } from '@waybill/testing/rounds';
 import { expect, it } from 'vitest';
-import { operator, withSystem } from '../support/system.ts';
+import { withSystem } from '../support/system.ts';
+import { operator } from '../support/tenant.ts';
 
 const system = withSystem();
 const all = readNorthwind();

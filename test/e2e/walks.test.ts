@@ -3,7 +3,8 @@ import { operations } from '@waybill/registry/operations';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillShop, pathIn, type Shop } from '../contract/shop.ts';
 import { type Call, type Credentials, credentialHeaders, type Page } from '../support/client.ts';
-import { createTenant, operator, withSystem } from '../support/system.ts';
+import { withSystem } from '../support/system.ts';
+import { createTenant, operator } from '../support/tenant.ts';
 
 const system = withSystem();
 

@@ -4,11 +4,9 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallerLimits } from '@waybill/api/caller-limits';
-import { rounds } from '@waybill/testing/rounds';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type ChildStack, startChildStack } from './child-stack.ts';
+import { startChildStack } from './child-stack.ts';
 import { type Call, type Credentials, credentialHeaders, httpClient } from './client.ts';
-import { createTenant } from './system.ts';
+import { createTenant } from './tenant.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = ['--import', 'tsx', 'test/support/flood-process.ts'];
@@ -34,12 +32,10 @@ interface Flooding {
 }
 
 /** Far below those of a stage, so that a flood meets them within seconds. */
-const CALLS_A_MINUTE = rounds({ short: 300, long: 1_500 });
-const LIMITS: CallerLimits = {
-  perAddress: CALLS_A_MINUTE,
-  perKey: CALLS_A_MINUTE,
+const limitsOf = (callsAMinute: number): CallerLimits => ({
+  ...{ perAddress: callsAMinute, perKey: callsAMinute },
   wrongKeys: 10,
-};
+});
 const FLOOD_A_SECOND = 400;
 const SHOPS = 4;
 /** Between two calls of a shop: it stays within its limits whatever the flood does. */
@@ -52,11 +48,13 @@ export interface Served {
 }
 
 /** Shops of a stack with limits, and floods beside them. */
-export interface FloodScene {
+interface FloodScene {
   /** A flood that names the first shop, or is made by a tenant of its own. */
   flood(kind: Flood['kind']): Promise<Flooding>;
   /** Lets every shop call for so long, from addresses of their own. */
   trade(milliseconds: number): Promise<Served>;
+  /** Ends the stack; answers what it complained of. */
+  stop(): Promise<string>;
 }
 
 async function startFlood(flood: Flood): Promise<Flooding> {
@@ -70,12 +68,16 @@ async function startFlood(flood: Flood): Promise<Flooding> {
     if (line.done === true) throw new Error('the flood has ended');
     return line.value;
   };
+  const hears = async (word: string) => {
+    const line = await nextLine();
+    if (line !== word) throw new Error(`the flood says ${line}, not ${word}`);
+  };
   const tell = (command: FloodCommand) => void child.stdin.write(`${command}\n`);
-  expect(await nextLine()).toBe('ready');
+  await hears('ready');
   return {
     go: async () => {
       tell('go');
-      expect(await nextLine()).toBe('refused');
+      await hears('refused');
     },
     rest: async () => {
       tell('rest');
@@ -110,32 +112,22 @@ async function tradeAs(call: Call, first: number, until: number): Promise<Served
   return { milliseconds, failed };
 }
 
-/** A stack with limits in a process of its own, for the tests of one file. */
-export function withFloods(): FloodScene {
-  let stack: ChildStack | undefined;
-  let shops: readonly { readonly credentials: Credentials; readonly call: Call }[] = [];
-  let loud: Credentials | undefined;
-
-  beforeAll(async () => {
-    stack = await startChildStack({ data: 'memory', limits: LIMITS });
-    const { url } = stack;
-    loud = await createTenant(url);
-    for (let shop = 0; shop < SHOPS; shop += 1) {
-      const credentials = await createTenant(url);
-      const headers = { ...credentialHeaders(credentials), 'x-from': `198.51.100.${shop}` };
-      shops = [...shops, { credentials, call: httpClient(url, headers) }];
-    }
-  });
-  afterAll(async () => {
-    await stack?.stop();
-    expect(stack?.complaints()).toBe('');
-  });
+/** A stack in a process of its own that lets a caller send so many calls a minute. */
+export async function openFloods(callsAMinute: number): Promise<FloodScene> {
+  const stack = await startChildStack({ data: 'memory', limits: limitsOf(callsAMinute) });
+  const { url } = stack;
+  const loud = await createTenant(url);
+  const shops: { readonly credentials: Credentials; readonly call: Call }[] = [];
+  for (let shop = 0; shop < SHOPS; shop += 1) {
+    const credentials = await createTenant(url);
+    const headers = { ...credentialHeaders(credentials), 'x-from': `198.51.100.${shop}` };
+    shops.push({ credentials, call: httpClient(url, headers) });
+  }
 
   return {
     flood: (kind) => {
-      const caller = kind === 'tenant' ? loud : shops[0]?.credentials;
-      if (stack === undefined || caller === undefined) throw new Error('there is no stack yet');
-      return startFlood({ ...caller, url: stack.url, kind, perSecond: FLOOD_A_SECOND });
+      const caller = (kind === 'tenant' ? loud : shops[0]?.credentials) ?? loud;
+      return startFlood({ ...caller, url, kind, perSecond: FLOOD_A_SECOND });
     },
     trade: async (milliseconds) => {
       const until = performance.now() + milliseconds;
@@ -144,6 +136,10 @@ export function withFloods(): FloodScene {
         milliseconds: served.flatMap((one) => one.milliseconds),
         failed: served.flatMap((one) => one.failed),
       };
+    },
+    stop: async () => {
+      await stack.stop();
+      return stack.complaints();
     },
   };
 }

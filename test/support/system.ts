@@ -6,9 +6,9 @@ import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type ChildStack, startChildStack } from './child-stack.ts';
 import { type Call, type Credentials, credentialHeaders, httpClient } from './client.ts';
+import { createTenant } from './tenant.ts';
 
 export const demo: Credentials = { tenant: 'demo', key: 'wb_demo_local' };
-export const operator: Credentials = { tenant: 'operator', key: 'wb_operator_local' };
 
 /** The whole system, for the tests of one file. */
 export interface System {
@@ -24,20 +24,6 @@ export interface System {
 /** A system in this process, which tests may also look into. */
 export interface LocalSystem extends System {
   stack(): Stack;
-}
-
-let tenants = 0;
-
-/** Creates a tenant the way an operator does. */
-export async function createTenant(
-  url: string,
-  slug = `shop-${++tenants}-${Date.now().toString(36)}`,
-): Promise<Credentials> {
-  const call = httpClient(url, credentialHeaders(operator));
-  const body = { slug, name: `Shop ${slug}` };
-  const answer = await call<{ api_key: { key: string } }>('POST /v1/tenants', { body });
-  expect(answer.status).toBe(201);
-  return { tenant: slug, key: answer.body.api_key.key };
 }
 
 const complaints: string[] = [];

@@ -175,7 +175,10 @@ it('is exact beside changes and folds', async () => {
   };
   const done: boolean[] = [];
   const repair = async () => {
-    for (let run = 0; run < 4; run += 1) done.push(await repairTotals(crates, tenant));
+    // Changes that never rest may keep it from its end; these do rest.
+    for (let run = 0; run < 4 || (run < 40 && !done.includes(true)); run += 1) {
+      done.push(await repairTotals(crates, tenant));
+    }
   };
   const folds = async () => {
     for (let run = 0; run < 3; run += 1) await foldAll(tenant);

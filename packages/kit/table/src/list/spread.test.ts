@@ -1,5 +1,6 @@
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { query } from '../read/read.ts';
 import {
@@ -162,6 +163,7 @@ describe('deltas in shards', () => {
     expect(await fold(tenant)).toBe(30);
     await change(tenant, { after: crate(31) }, casks);
     expect((await list(tenant, { limit: 1 }, casks)).total).toBe(31);
+    await indexesCaughtUp();
     expect(await findDrift(casks, tenant)).toEqual([]);
   });
 });
