@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
 import { browserProgram, startBrowser, watched } from '../support/browser.ts';
 import type { Call, Credentials } from '../support/client.ts';
-import { consolePage, type Look } from '../support/console.ts';
+import { consolePage, type Look, signIn } from '../support/console.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
@@ -13,18 +13,6 @@ const PATIENCE_MS = 120_000;
 let shop: Credentials;
 let call: Call;
 let browser: Browser;
-
-const address = (path: string) => `${system.url()}/console${path}`;
-
-/** Signs in as a person does: what is typed is gone afterwards. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto(address('/'));
-  await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('Shop', { exact: true }).fill(shop.tenant);
-  await page.getByLabel('Key', { exact: true }).fill(shop.key);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-}
 
 const signedIn = (look?: Look) => consolePage(browser, system.url(), shop, look);
 
@@ -56,7 +44,7 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     const kept: string[] = [];
     page.on('console', (message) => kept.push(message.text()));
     page.on('request', (request) => kept.push(request.url()));
-    await signIn(page);
+    await signIn(page, system.url(), shop);
     const told = (script: string) => page.evaluate<string>(script);
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('link', { name: /^ORD-/u }).first().waitFor();

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { browserProgram, type Complaints, startBrowser, watched } from './browser.ts';
 import type { Call, Credentials } from './client.ts';
@@ -48,6 +48,16 @@ export async function consolePage(
     await page.locator('.skeleton').first().waitFor({ state: 'detached' });
   };
   return { page, complaints, open, close: () => context.close() };
+}
+
+/** Signs in as a person does, with a key that is typed. */
+export async function signIn(page: Page, url: string, shop: Credentials): Promise<void> {
+  await page.goto(`${url}/console/`);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Shop', { exact: true }).fill(shop.tenant);
+  await page.getByLabel('Key', { exact: true }).fill(shop.key);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
 }
 
 /** A browser, and a new shop, for the tests of one file. */

@@ -47,6 +47,7 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   same_market: ['source'],
   invalid_market_code: ['code'],
   invalid_currency: ['currency'],
+  currency_mismatch: ['currency'],
   permission_exceeded: ['permissions'],
 };
 
