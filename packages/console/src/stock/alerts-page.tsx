@@ -10,6 +10,7 @@ import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { articleName, articlePath } from './article.ts';
+import { useLocationNames } from './use-locations.ts';
 
 const scan: FormCall = {
   ...{ title: 'Tell the subscribers', label: 'Tell the subscribers', path: {}, fields: [] },
@@ -19,7 +20,8 @@ const scan: FormCall = {
   send: (waybill, _, options) => waybill.inventories.reorderAlerts.scan({}, options),
 };
 
-const columns: readonly TableColumn<ReorderAlert>[] = [
+/** Articles, each with the name of the place that lacks it. */
+const columnsWith = (nameOf: (id: string) => string): readonly TableColumn<ReorderAlert>[] => [
   {
     title: 'Article',
     cell: (alert) => (
@@ -28,7 +30,10 @@ const columns: readonly TableColumn<ReorderAlert>[] = [
       </Link>
     ),
   },
-  { title: 'Location', cell: ({ location_code }) => location_code },
+  {
+    title: 'Location',
+    cell: ({ location_id: id, location_code: code }) => nameOf(id) || code,
+  },
   { ...{ title: 'Available', isNumeric: true }, cell: ({ available }) => number(available) },
   { ...{ title: 'Reorder at', isNumeric: true }, cell: ({ reorder_point: at }) => number(at) },
   { ...{ title: 'Short', isNumeric: true }, cell: ({ shortfall }) => <b>{number(shortfall)}</b> },
@@ -37,6 +42,7 @@ const columns: readonly TableColumn<ReorderAlert>[] = [
 /** Articles at their reorder point, those that lack most first. */
 export function AlertsPage() {
   useTitle('Reorder alerts');
+  const nameOf = useLocationNames();
   const { data, error, refetch } = useAnswer(['inventories.reorder-alerts'], (waybill, options) =>
     waybill.inventories.reorderAlerts(options),
   );
@@ -60,7 +66,11 @@ export function AlertsPage() {
         <Empty title="No article is at its reorder point." />
       )}
       {alerts.length > 0 && (
-        <DataTable columns={columns} rows={alerts} keyOf={(alert) => alert.stock_level_id} />
+        <DataTable
+          columns={columnsWith(nameOf)}
+          rows={alerts}
+          keyOf={(alert) => alert.stock_level_id}
+        />
       )}
     </section>
   );

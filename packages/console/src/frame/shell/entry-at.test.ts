@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { entryAt } from './entry-at.ts';
 
-const hrefs = ['/', '/stock', '/stock/alerts', '/orders'];
+const area = (hrefs: readonly string[], paths: readonly string[] = hrefs) => ({
+  navigation: hrefs.map((href) => ({ title: href, href })),
+  pages: paths.map((path) => ({ path })),
+});
+
+const areas = [
+  area(['/']),
+  area(['/stock', '/stock/alerts']),
+  area(['/orders'], ['/orders', '/print/pick', '/bulk/:command']),
+];
 
 it.each([
   ['/', '/'],
@@ -9,7 +18,8 @@ it.each([
   ['/stock/CUP', '/stock'],
   ['/stock/alerts', '/stock/alerts'],
   ['/stockings', undefined],
-  ['/print/pick', undefined],
+  ['/print/pick', '/orders'],
+  ['/bulk/ship', '/orders'],
 ])('%s belongs to %s', (place, href) => {
-  expect(entryAt(place, hrefs)).toBe(href);
+  expect(entryAt(place, areas)).toBe(href);
 });

@@ -1,8 +1,26 @@
+import type { ConsoleArea } from '../area.ts';
+
+/** What of an area says where its pages are. */
+type Places = Pick<ConsoleArea, 'navigation'> & {
+  readonly pages: readonly { readonly path: string }[];
+};
+
 const leadsTo = (place: string, href: string) =>
   place === href || (href !== '/' && place.startsWith(`${href}/`));
 
-/** The entry of the menu that an address belongs to: of several, the one that says most of it. */
-export const entryAt = (place: string, hrefs: readonly string[]): string | undefined =>
-  hrefs
+const firstPart = (path: string) => path.split('/')[1];
+
+/**
+ * The entry of the menu that an address belongs to: of several, the one that says most of it. A page
+ * to which no entry leads belongs to the first one of its area.
+ */
+export function entryAt(place: string, areas: readonly Places[]): string | undefined {
+  const [entry] = areas
+    .flatMap(({ navigation }) => navigation.map(({ href }) => href))
     .filter((href) => leadsTo(place, href))
-    .toSorted((one, other) => other.length - one.length)[0];
+    .toSorted((one, other) => other.length - one.length);
+  const area = areas.find(({ pages }) =>
+    pages.some(({ path }) => firstPart(path) === firstPart(place)),
+  );
+  return entry ?? area?.navigation[0]?.href;
+}

@@ -12,10 +12,7 @@ export function Side({ onChosen }: { readonly onChosen?: () => void }) {
   const { may } = useApi();
   const [place] = useLocation();
   const areas = useAreas();
-  const current = entryAt(
-    place,
-    areas.flatMap(({ navigation }) => navigation.map(({ href }) => href)),
-  );
+  const current = entryAt(place, areas);
   const shown = areas
     .map(({ title, navigation }) => ({
       title,
