@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { client, fetched, type Send, succeed } from './http.ts';
 import { ascending, median, percentile } from './load.ts';
 import { northwindOrder } from './northwind.ts';
@@ -34,6 +35,8 @@ const WRITES_PER_SECOND = 20;
 const SAMPLED = 9;
 const FOUND = 100;
 const LOOK_MS = 20;
+/** By then what writers leave to the background weighs on the first page as on the last one. */
+const WRITERS_AHEAD_MS = 5_000;
 
 interface Walked {
   readonly ids: readonly string[];
@@ -78,7 +81,7 @@ async function timeToFind(send: Send, index: number): Promise<number> {
     const route = `GET /v1/orders/search?q=${number}`;
     const { items } = await fetched<Page>(send, { route });
     if (items.length > 0) return performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await sleep(LOOK_MS);
   }
 }
 
@@ -91,6 +94,7 @@ export async function measureWalk(rows: number): Promise<Walk> {
     await stack.drain();
     const old = await walk(send);
     const end = placeAtPace(send, WRITES_PER_SECOND);
+    await sleep(WRITERS_AHEAD_MS);
     const walked = await walk(send);
     const perSecond = await end();
     const seen = new Set(walked.ids);

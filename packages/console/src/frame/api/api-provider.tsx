@@ -1,9 +1,11 @@
 import { QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createClient, isRefusal } from '@waybill/client';
 import { type ReactNode, useMemo } from 'react';
-import { Waiting } from '../parts/waiting.tsx';
-import { Refusal } from '../refusal/refusal.tsx';
+import { Answered } from '../parts/answered.tsx';
+import { EmptyFrame } from '../shell/empty-frame.tsx';
+import { leave } from '../sign-in/leave.ts';
 import { permits } from './permission.ts';
+import { rethrowOfQuestion } from './refused.ts';
 import type { Session } from './session.ts';
 import { sessionStore } from './session-store.ts';
 import { ApiContext } from './use-api.ts';
@@ -24,9 +26,13 @@ function WithCaller({ session, children }: { session: Session; children: ReactNo
     const { tenant, key } = session;
     return createClient({ url: location.origin, tenant, key });
   }, [session]);
-  const { data: caller, error } = useQuery({
+  const {
+    data: caller,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['whoami'],
-    queryFn: ({ signal }) => waybill.whoami({ signal }),
+    queryFn: ({ signal }) => waybill.whoami({ signal }).catch(rethrowOfQuestion),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const api = useMemo(() => {
@@ -36,7 +42,13 @@ function WithCaller({ session, children }: { session: Session; children: ReactNo
   }, [waybill, session, caller]);
   // Who is signed in stays known while the service is away: an open form outlives that.
   if (api !== undefined) return <ApiContext value={api}>{children}</ApiContext>;
-  return error === null ? <Waiting rows={3} /> : <Refusal error={error} />;
+  return (
+    <EmptyFrame session={session} onLeave={() => void leave(waybill, session)}>
+      <Answered answer={{ data: undefined, error, refetch }} rows={8}>
+        {() => null}
+      </Answered>
+    </EmptyFrame>
+  );
 }
 
 /** Gives what is inside the service, as the key of the session may use it; answers are kept no longer. */

@@ -1,6 +1,6 @@
 import { createClient } from '@waybill/client';
 import { expect, it } from 'vitest';
-import { leftOver, problemOf, refusedBy } from './refused.ts';
+import { leftOver, problemOf, refusedBy, rethrowOfQuestion } from './refused.ts';
 
 async function failing(answer: () => Response | Promise<Response>): Promise<unknown> {
   const fetch = async () => answer();
@@ -29,6 +29,15 @@ it('says that a call without an answer may be repeated', async () => {
   const refused = refusedBy(await failing(() => Promise.reject(new Error('socket'))));
   expect(refused).toMatchObject({ code: undefined, isPassing: true });
   expect(refused.sentence).toContain('once at most');
+});
+
+it('has no doubt about a question that was not answered', async () => {
+  const lost = await failing(() => Promise.reject(new Error('socket')));
+  const asked = Promise.reject(lost).catch(rethrowOfQuestion);
+  const refused = refusedBy(await asked.catch((error: unknown) => error));
+  expect(refused).toMatchObject({ sentence: 'The service does not answer.', isPassing: true });
+  const other = new Error('the list has no such row');
+  expect(() => rethrowOfQuestion(other)).toThrow(other);
 });
 
 it.each([

@@ -10,6 +10,17 @@ export interface Refused {
   readonly isPassing: boolean;
 }
 
+/** A question that got no answer. It changed nothing, so there is no doubt about what it did. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+/** Passes on why a question was not answered. */
+export function rethrowOfQuestion(error: unknown): never {
+  if (!(error instanceof NoAnswer)) throw error;
+  throw new Unanswered('The service does not answer.', { cause: error });
+}
+
 const PASSING = new Set(['overloaded', 'rate_limited', 'internal_error', 'starting']);
 
 /** A refusal in the words of the service, and anything else in words of the console's own. */
@@ -25,7 +36,7 @@ export function refusedBy(error: unknown): Refused {
     return { ...unknown, sentence, isPassing: true };
   }
   const sentence = error instanceof Error ? error.message : 'Something went wrong.';
-  return { ...unknown, sentence, isPassing: false };
+  return { ...unknown, sentence, isPassing: error instanceof Unanswered };
 }
 
 /** What the details say of a field: of its path itself, or of a place inside it. */

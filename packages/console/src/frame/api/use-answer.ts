@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Waybill } from '@waybill/client';
+import { rethrowOfQuestion } from './refused.ts';
 import { useApi } from './use-api.ts';
 
 interface AnswerOptions {
@@ -24,7 +25,7 @@ export function useAnswer<Answer>(
   const { waybill, may } = useApi();
   return useQuery({
     queryKey: question,
-    queryFn: ({ signal }) => Promise.resolve(ask(waybill, { signal })),
+    queryFn: ({ signal }) => Promise.resolve(ask(waybill, { signal })).catch(rethrowOfQuestion),
     enabled: when && may(question[0]),
     staleTime: freshFor,
     ...(keepsLast && { placeholderData: keepPreviousData }),

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { sessionStore } from '../api/session-store.ts';
 import { useApi } from '../api/use-api.ts';
 import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { Palette } from '../palette/palette.tsx';
 import { usePaletteKey } from '../palette/use-palette-key.ts';
-import { signOut } from '../sign-in/sign-in.ts';
+import { leave } from '../sign-in/leave.ts';
 import { useAreas } from './areas-context.ts';
 import { Pages } from './pages.tsx';
 import { Side } from './side.tsx';
@@ -45,11 +44,6 @@ export function Shell() {
   useFrameShortcuts(open);
   useScrollPlace();
 
-  const leave = async () => {
-    await signOut(waybill, session).catch(() => undefined);
-    sessionStore.set(undefined);
-  };
-
   return (
     <div className="shell">
       <a className="skip" href="#main">
@@ -73,7 +67,7 @@ export function Shell() {
         <span className="whose">
           <b>{session.tenant}</b> <span className="quiet">{session.person}</span>
         </span>
-        <button type="button" className="button small" onClick={() => void leave()}>
+        <button type="button" className="button small" onClick={() => void leave(waybill, session)}>
           Sign out
         </button>
       </header>

@@ -69,7 +69,7 @@ export function Trade() {
   const { may } = useApi();
   const [days, setDays] = useState<number>(SPANS[0]);
   const asked = { ...spanOf(days, new Date()), by: 'day' } as const;
-  const { data, error } = useAnswer(
+  const { data, error, refetch } = useAnswer(
     ['orders.statistics', asked],
     (waybill, options) => waybill.orders.statistics(asked, options),
     { keepsLast: true, freshFor: 60_000 },
@@ -93,7 +93,7 @@ export function Trade() {
           ))}
         </span>
       </header>
-      {error !== null && <Refusal error={error} />}
+      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <div className="charts">
           <Chart title="Orders" values={ordersByDay(data)} format={number} />
