@@ -71,7 +71,7 @@ export function SettingsPage() {
       <header className="toolbar">
         <h1>Settings</h1>
       </header>
-      <nav className="tabs" aria-label="Areas">
+      <nav className="tabs" aria-label="Settings of">
         {SETTINGS.map((one) => (
           <Link
             key={one.app}
