@@ -48,6 +48,9 @@ const cases: readonly Case[] = [
   dying(deleting(34), 5, 3),
 ];
 
+/** A call of 100 articles dies before each of its writes; beside other suites that takes a minute. */
+const PATIENCE = { timeout: 180_000 };
+
 /** Short runs see the same handlers die in the large calls. */
 const more = isLongRun()
   ? [dying(onReservations('commit', 1), 1, 1), dying(receiving(2), 1, 1)]
@@ -55,7 +58,7 @@ const more = isLongRun()
 
 describe.each([...cases, ...more])('$command.name $fault.name', (given) => {
   // INV-12, INV-131
-  it('is whole or nothing before every write, and once after a retry', async () => {
+  it('is whole or nothing before every write, and once after a retry', PATIENCE, async () => {
     await expectWholeOrNothing({ clock, verify }, given);
   });
 });
