@@ -105,6 +105,10 @@ describe('checks', () => {
     for (const [name, value] of Object.entries(values)) {
       expect(checkSettings(settingsOf('console'), { [name]: value }, true)).toBeDefined();
     }
+    expect(checkSettings(settingsOf('console'), {}, true)?.details).toMatchObject([
+      { path: 'market' },
+    ]);
+    expect(checkSettings(orderSettings, {}, true)).toBeUndefined();
   });
 
   it('refuses unknown names, and markets for what is tenant-wide', () => {

@@ -43,14 +43,23 @@ function problemsOf(
   });
 }
 
+/** A market for settings of which none knows one, whatever values are written. */
+function marketProblems(declared: Settings, forMarket: boolean): readonly Detail[] {
+  const isOfMarkets = Object.values(declared).some(({ scope }) => scope === 'market');
+  if (!forMarket || isOfMarkets) return [];
+  return [{ path: 'market', message: 'is not known here; these settings are the same for all' }];
+}
+
 /** Every value of a write that breaks its declaration, in one answer (API-118). */
 export function checkSettings(
   { settings }: AreaSettings,
   values: Readonly<Record<string, unknown>>,
   forMarket: boolean,
 ): Rejection<'invalid_value'> | undefined {
-  const details = Object.entries(values).flatMap(([name, value]) =>
+  const wrong = Object.entries(values).flatMap(([name, value]) =>
     problemsOf(settings, name, value, forMarket),
   );
+  // Each value says it by itself.
+  const details = wrong.length > 0 ? wrong : marketProblems(settings, forMarket);
   return details.length === 0 ? undefined : rejectProblems('invalid_value', details);
 }
