@@ -127,10 +127,14 @@ export function rushReport({ engine, quiet, beside, perSecond, after, burst }: R
 
 export function floodReport(floods: readonly Flooded[]): string {
   return table(
-    ['flood', 'p99 without', 'p99 beside it', 'refused calls of it', 'failed calls of shops'],
-    floods.map(({ kind, quietP99, loudP99, refused, failed }) => [
-      ...[kind, quietP99, loudP99, refused, failed],
-    ]),
+    [
+      'flood',
+      'p99 without',
+      'p99 beside it',
+      'its refused calls a second',
+      'failed calls of shops',
+    ],
+    floods.map((one) => [one.kind, one.quietP99, one.loudP99, one.refused, one.failed]),
   );
 }
 

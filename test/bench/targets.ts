@@ -1,6 +1,7 @@
 import type { BundleCost } from './bundles.ts';
 import { costTargets } from './cost-targets.ts';
 import type { Findings } from './findings.ts';
+import { LEAST_REFUSED } from './flood.ts';
 import type { HotPair } from './hot-item.ts';
 import { least, most, rounded, type Target } from './target.ts';
 
@@ -86,9 +87,10 @@ function smallTargets({ small }: Findings): Target[] {
 
 /** A flood costs shops no call, and little time (API-172). */
 function floodTargets({ floods = [] }: Findings): Target[] {
-  return floods.flatMap(({ kind, quietP99, loudP99, failed }) => [
+  return floods.flatMap(({ kind, quietP99, loudP99, failed, refused }) => [
     ...most(`flood of one kind (${kind}): p99 of shops`, 1.5, loudP99 / quietP99, '× quiet'),
     ...most(`flood of one kind (${kind}): calls of shops that fail`, 0, failed, ''),
+    ...least(`flood of one kind (${kind}): refused calls`, LEAST_REFUSED, refused),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FLOODS, openFloods } from '../support/flood.ts';
+import { FLOODS, type FloodScene, openFloods } from '../support/flood.ts';
 
-let scene: Awaited<ReturnType<typeof openFloods>>;
+let scene: FloodScene;
 beforeAll(async () => {
   scene = await openFloods(300);
 });

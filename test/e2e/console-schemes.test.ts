@@ -22,7 +22,7 @@ const BOXES = `Array.from(document.querySelectorAll('body *'))
     return [one.tagName, one.className, ...[x, y, width, height].map(Math.round)].join(' ');
   })`;
 
-/** Which colours a picture has: the share of bright points, and the brightest of its tiles. */
+/** How bright a picture is, from 0 to 1: all of it, and the brightest of its tiles. */
 interface Brightness {
   readonly mean: number;
   readonly tile: number;
@@ -35,16 +35,13 @@ function brightnessOf(reader: Page, picture: Buffer): Promise<Brightness> {
   return reader.evaluate<Brightness>(`(async () => {
     const bytes = Uint8Array.from(atob('${picture.toString('base64')}'), (one) => one.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const small = (width, height) => {
-      const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));
-      const context = canvas.getContext('2d');
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-      return Array.from({ length: data.length / 4 }, (_, at) =>
-        (0.2126 * data[4 * at] + 0.7152 * data[4 * at + 1] + 0.0722 * data[4 * at + 2]) / 255);
-    };
-    const tiles = small(Math.floor(bitmap.width / ${TILE}), Math.floor(bitmap.height / ${TILE}));
+    const [width, height] = [bitmap.width, bitmap.height].map((size) => Math.floor(size / ${TILE}));
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    const tiles = Array.from({ length: data.length / 4 }, (_, at) =>
+      (0.2126 * data[4 * at] + 0.7152 * data[4 * at + 1] + 0.0722 * data[4 * at + 2]) / 255);
     return { mean: tiles.reduce((sum, one) => sum + one, 0) / tiles.length, tile: Math.max(...tiles) };
   })()`);
 }
@@ -53,8 +50,7 @@ let addresses: PageAddresses = {};
 
 beforeAll(async () => {
   if (browserProgram === undefined) return;
-  addresses = await showcase(call);
-  await system.stack().drain();
+  addresses = await showcase(call, () => system.stack().drain());
 }, PATIENCE_MS);
 
 describe.runIf(browserProgram)('the two schemes', { timeout: PATIENCE_MS }, () => {

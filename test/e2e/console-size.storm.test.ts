@@ -1,8 +1,8 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { median } from '../bench/load.ts';
 import { type BenchStack, startBenchStack } from '../bench/stack.ts';
-import { browserProgram } from '../support/browser.ts';
+import { browserProgram, startBrowser } from '../support/browser.ts';
 import { consolePage } from '../support/console.ts';
 import { demo } from '../support/system.ts';
 
@@ -24,7 +24,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   if (browserProgram === undefined) return;
-  browser = await chromium.launch({ executablePath: browserProgram });
+  browser = await startBrowser();
   stack = await startBenchStack({ engine: 'default', background: 'quiet', log: 'default' });
   await stack.seed(0, ROWS, 'lists');
 }, PATIENCE_MS);

@@ -12,7 +12,7 @@ const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 export type PageAddresses = Readonly<Record<string, string>>;
 
 /** Fills a shop with one of everything that a page shows, under long names, and says where it is shown. */
-export async function showcase(call: Call): Promise<PageAddresses> {
+export async function showcase(call: Call, drain: () => Promise<unknown>): Promise<PageAddresses> {
   const post = async (path: string, body: object = {}): Promise<Made> => {
     const answer = await call<Made>(`POST /v1/${path}`, { body });
     expect([path, answer.status < 300 ? '' : answer.text]).toEqual([path, '']);
@@ -46,6 +46,9 @@ export async function showcase(call: Call): Promise<PageAddresses> {
   const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: LONG };
   const list = await post('orderlists', { name: LONG, ...owner, items });
   await post(`orderlists/${list.id}/cart`);
+  // Deliveries are made behind the calls.
+  await drain();
+  const delivery = await first('webhooks/deliveries?limit=1');
   return {
     '/': '/',
     '/orders': `/orders?preview=${order.id}`,
@@ -67,7 +70,7 @@ export async function showcase(call: Call): Promise<PageAddresses> {
     '/shipping/try': '/shipping/try?country=DE&currency=EUR',
     '/webhooks': '/webhooks',
     '/webhooks/:endpoint': `/webhooks/${endpoint.id}`,
-    '/deliveries/:id': '/deliveries/:first',
+    '/deliveries/:id': `/deliveries/${delivery}`,
     '/events': '/events',
     '/r/:resource': '/r/carriers',
     '/r/:resource/:id': `/r/carriers/${carrier.id}`,

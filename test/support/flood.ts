@@ -48,7 +48,7 @@ export interface Served {
 }
 
 /** Shops of a stack with limits, and floods beside them. */
-interface FloodScene {
+export interface FloodScene {
   /** A flood that names the first shop, or is made by a tenant of its own. */
   flood(kind: Flood['kind']): Promise<Flooding>;
   /** Lets every shop call for so long, from addresses of their own. */
@@ -117,21 +117,21 @@ export async function openFloods(callsAMinute: number): Promise<FloodScene> {
   const stack = await startChildStack({ data: 'memory', limits: limitsOf(callsAMinute) });
   const { url } = stack;
   const loud = await createTenant(url);
-  const shops: { readonly credentials: Credentials; readonly call: Call }[] = [];
-  for (let shop = 0; shop < SHOPS; shop += 1) {
-    const credentials = await createTenant(url);
-    const headers = { ...credentialHeaders(credentials), 'x-from': `198.51.100.${shop}` };
-    shops.push({ credentials, call: httpClient(url, headers) });
-  }
+  const named = await createTenant(url);
+  const callers = [named];
+  while (callers.length < SHOPS) callers.push(await createTenant(url));
+  const shops = callers.map((caller, place) =>
+    httpClient(url, { ...credentialHeaders(caller), 'x-from': `198.51.100.${place}` }),
+  );
 
   return {
     flood: (kind) => {
-      const caller = (kind === 'tenant' ? loud : shops[0]?.credentials) ?? loud;
+      const caller = kind === 'tenant' ? loud : named;
       return startFlood({ ...caller, url, kind, perSecond: FLOOD_A_SECOND });
     },
     trade: async (milliseconds) => {
       const until = performance.now() + milliseconds;
-      const served = await Promise.all(shops.map(({ call }, first) => tradeAs(call, first, until)));
+      const served = await Promise.all(shops.map((call, first) => tradeAs(call, first, until)));
       return {
         milliseconds: served.flatMap((one) => one.milliseconds),
         failed: served.flatMap((one) => one.failed),

@@ -128,32 +128,25 @@ async function disableBlocked(
   if (isDisabled) await scheduleVisit(ports, ref, occasion.at, occasion.at);
 }
 
-/** How a delivery ends that is not sent at all (WHK-93). */
-function whyUnsent(state: EndpointState | undefined, event: StoredEvent | undefined) {
-  if (state === undefined) return 'cancel';
-  if (state.endpoint.status === 'disabled') return 'skip';
-  return event === undefined ? 'give-up' : undefined;
-}
-
 /** What an attempt stands on. */
 interface Target {
   readonly state: EndpointState;
   readonly event: StoredEvent;
 }
 
-/** What an attempt stands on, or how its delivery ends without one. */
+/** Reads what an attempt stands on, or how a delivery ends that is not sent at all (WHK-93). */
 async function look(
   ports: DeliverPorts,
   ref: AttemptRef,
   read: ReadItem,
-): Promise<Target | NonNullable<ReturnType<typeof whyUnsent>>> {
+): Promise<Target | 'cancel' | 'skip' | 'give-up'> {
   const [state, event] = await Promise.all([
     loadEndpoint(ref.tenant, ref.endpoint, read),
     loadEvent(ref, ports.now(), read),
   ]);
-  const unsent = whyUnsent(state, event);
-  if (state === undefined || event === undefined) return unsent ?? 'give-up';
-  return unsent ?? { state, event };
+  if (state === undefined) return 'cancel';
+  if (state.endpoint.status === 'disabled') return 'skip';
+  return event === undefined ? 'give-up' : { state, event };
 }
 
 /** Whether a glance suffices: the event and an endpoint that takes calls were there a moment ago. */

@@ -26,15 +26,12 @@ function WithCaller({ session, children }: { session: Session; children: ReactNo
     const { tenant, key } = session;
     return createClient({ url: location.origin, tenant, key });
   }, [session]);
-  const {
-    data: caller,
-    error,
-    refetch,
-  } = useQuery({
+  const asked = useQuery({
     queryKey: ['whoami'],
     queryFn: ({ signal }) => waybill.whoami({ signal }).catch(rethrowOfQuestion),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const caller = asked.data;
   const api = useMemo(() => {
     if (caller === undefined) return undefined;
     const may = (operation: string | undefined) => permits(caller.permissions, operation);
@@ -44,7 +41,7 @@ function WithCaller({ session, children }: { session: Session; children: ReactNo
   if (api !== undefined) return <ApiContext value={api}>{children}</ApiContext>;
   return (
     <EmptyFrame session={session} onLeave={() => void leave(waybill, session)}>
-      <Answered answer={{ data: undefined, error, refetch }} rows={8}>
+      <Answered answer={asked} rows={8}>
         {() => null}
       </Answered>
     </EmptyFrame>

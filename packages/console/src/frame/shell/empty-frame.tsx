@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Session } from '../api/session.ts';
+import { Whose } from './whose.tsx';
 
 interface Props {
   readonly session: Session;
@@ -13,12 +14,7 @@ export function EmptyFrame({ session, onLeave, children }: Props) {
     <div className="shell">
       <header className="bar">
         <span className="brand">Waybill</span>
-        <span className="whose">
-          <b>{session.tenant}</b> <span className="quiet">{session.person}</span>
-        </span>
-        <button type="button" className="button small" onClick={onLeave}>
-          Sign out
-        </button>
+        <Whose {...{ session, onLeave }} />
       </header>
       <aside className="side" />
       <main id="main">{children}</main>

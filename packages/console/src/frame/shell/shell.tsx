@@ -10,6 +10,7 @@ import { useAreas } from './areas-context.ts';
 import { Pages } from './pages.tsx';
 import { Side } from './side.tsx';
 import { useScrollPlace } from './use-scroll-place.ts';
+import { Whose } from './whose.tsx';
 
 /** The shortcuts that every page has. */
 function useFrameShortcuts(open: { readonly keys: () => void; readonly palette: () => void }) {
@@ -64,12 +65,7 @@ export function Shell() {
         <button type="button" className="button finder" onClick={open.palette}>
           <span>Find or do …</span> <kbd>Ctrl K</kbd>
         </button>
-        <span className="whose">
-          <b>{session.tenant}</b> <span className="quiet">{session.person}</span>
-        </span>
-        <button type="button" className="button small" onClick={() => void leave(waybill, session)}>
-          Sign out
-        </button>
+        <Whose session={session} onLeave={() => void leave(waybill, session)} />
       </header>
       <aside className="side">
         <Side />
