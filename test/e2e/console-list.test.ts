@@ -96,6 +96,27 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     await Promise.all([close(), other.close()]);
   });
 
+  it('loads its code once its link is pointed at, and asks for its rows meanwhile', async () => {
+    const { page, open: go, close } = await open();
+    await go('/');
+    const asked = page.waitForRequest(/\/v1\/orders\?limit=50&/u);
+    const loads = page.waitForRequest(/assets\/orders-page-/u);
+    let isLost = true;
+    await page.route('**/assets/orders-page-*.js', async (route) => {
+      await asked;
+      await (isLost ? route.abort() : route.continue());
+    });
+    const link = page.getByRole('link', { name: 'Orders', exact: true });
+    await link.hover();
+    await loads;
+    await link.click();
+    await page.getByRole('alert').getByText('This page did not load.').waitFor();
+    isLost = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('a.row').first().waitFor();
+    await close();
+  });
+
   it('says within 12 seconds that somebody ordered, and asks nothing while nobody sees it', async () => {
     const { page, open: go, close } = await open();
     await page.clock.install();

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { Question } from './api/question.ts';
 import type { Lookup } from './palette/thing.ts';
 import type { Figure } from './today/figure.ts';
 
@@ -8,7 +9,9 @@ export interface ConsolePage {
   readonly path: string;
   /** The operation that the page cannot do without; none where everybody may see it. */
   readonly needs?: string;
-  readonly component: ComponentType;
+  /** What the page asks first, from the search of its address: it is sent while the code loads. */
+  readonly asks?: (search: string) => Question<unknown>;
+  readonly load: () => Promise<ComponentType>;
 }
 
 /** A line of the menu, which the palette offers too. */
@@ -32,10 +35,7 @@ export interface ConsoleArea {
 }
 
 /** A page whose code comes when it is first opened. */
-export function definePage(
-  { path, needs }: Pick<ConsolePage, 'path' | 'needs'>,
-  load: () => Promise<ComponentType>,
-): ConsolePage {
-  const component = lazy(async () => ({ default: await load() }));
-  return { path, component, ...(needs !== undefined && { needs }) };
-}
+export const definePage = (
+  page: Omit<ConsolePage, 'load'>,
+  load: ConsolePage['load'],
+): ConsolePage => ({ ...page, load });

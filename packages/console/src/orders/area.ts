@@ -1,6 +1,7 @@
 import { type ConsoleArea, definePage } from '../frame/area.ts';
 import { readAddress } from './list/list-address.ts';
 import { questionOf } from './list/list-query.ts';
+import { ordersQuestion } from './list/orders-question.ts';
 import { VIEWS } from './list/views.ts';
 import { findOrders } from './lookup.ts';
 
@@ -12,12 +13,14 @@ const TASKS: Readonly<Record<string, string>> = {
   'Unpaid and shipped': 'sent, and the money is not here',
 };
 
+const askedOf = (search: string) => ordersQuestion(readAddress(search));
+
 const order = () => import('./order/order-page.tsx').then(({ OrderPage }) => OrderPage);
 
 export const orders: ConsoleArea = {
   title: 'Orders',
   pages: [
-    definePage({ path: '/orders', needs: 'orders.list' }, () =>
+    definePage({ path: '/orders', needs: 'orders.list', asks: askedOf }, () =>
       import('./list/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
     ),
     definePage({ path: '/orders/:id/:command?', needs: 'orders.get' }, order),

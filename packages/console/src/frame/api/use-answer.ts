@@ -1,6 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Waybill } from '@waybill/client';
-import { rethrowOfQuestion } from './refused.ts';
+import { FRESH_MS, type Question, queryOf } from './question.ts';
 import { useApi } from './use-api.ts';
 
 interface AnswerOptions {
@@ -18,15 +17,14 @@ interface AnswerOptions {
  * question is not asked at all where the key may not call the operation.
  */
 export function useAnswer<Answer>(
-  question: readonly [operation: string, ...input: unknown[]],
-  ask: (waybill: Waybill, options: { readonly signal: AbortSignal }) => PromiseLike<Answer>,
-  { when = true, freshFor = 5000, keepsLast = false }: AnswerOptions = {},
+  key: Question<Answer>['key'],
+  ask: Question<Answer>['ask'],
+  { when = true, freshFor = FRESH_MS, keepsLast = false }: AnswerOptions = {},
 ): UseQueryResult<Answer> {
   const { waybill, may } = useApi();
   return useQuery({
-    queryKey: question,
-    queryFn: ({ signal }) => Promise.resolve(ask(waybill, { signal })).catch(rethrowOfQuestion),
-    enabled: when && may(question[0]),
+    ...queryOf({ key, ask }, waybill),
+    enabled: when && may(key[0]),
     staleTime: freshFor,
     ...(keepsLast && { placeholderData: keepPreviousData }),
   }) as UseQueryResult<Answer>;

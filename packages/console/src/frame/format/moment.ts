@@ -1,3 +1,14 @@
+import { kept } from './kept.ts';
+
+type Locale = string | undefined;
+
+const dateFormat = kept(
+  (locale: Locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+const ageFormat = kept(
+  (locale: Locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+);
+
 const MINUTE = 60_000;
 const STEPS = [
   ['minute', MINUTE],
@@ -19,7 +30,7 @@ export function dateTime(text: string, locale?: string, timeZone?: string): stri
     ...(timeZone && { timeZone }),
   } as const;
   const date = valid(text);
-  return date === undefined ? text : new Intl.DateTimeFormat(locale, options).format(date);
+  return date === undefined ? text : dateFormat(locale, options).format(date);
 }
 
 /** The day of a timestamp, without the year where it is that of `now`. */
@@ -33,7 +44,7 @@ export function day(text: string, now: Date, locale?: string, timeZone?: string)
     ...year,
     ...(timeZone && { timeZone }),
   } as const;
-  return new Intl.DateTimeFormat(locale, options).format(date);
+  return dateFormat(locale, options).format(date);
 }
 
 /** How long ago a timestamp is; a day where it is further than two weeks. */
@@ -43,6 +54,5 @@ export function age(text: string, now: Date, locale?: string, timeZone?: string)
   const past = date.getTime() - now.getTime();
   if (Math.abs(past) > RECENT_DAYS * STEPS[2][1]) return day(text, now, locale, timeZone);
   const [unit, length] = STEPS.findLast(([, size]) => Math.abs(past) >= size) ?? STEPS[0];
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  return format.format(Math.trunc(past / length), unit);
+  return ageFormat(locale).format(Math.trunc(past / length), unit);
 }

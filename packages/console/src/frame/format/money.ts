@@ -1,3 +1,10 @@
+import { kept } from './kept.ts';
+
+const numberFormat = kept(
+  (locale: string | undefined, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, options),
+);
+
 /** Decimals that the service keeps of an amount. */
 const EXACT = 4;
 
@@ -8,7 +15,7 @@ function inCurrency(
   decimals?: number,
 ) {
   try {
-    const format = new Intl.NumberFormat(locale, {
+    const format = numberFormat(locale, {
       style: 'currency',
       currency,
       ...(decimals !== undefined && { maximumFractionDigits: decimals }),
@@ -34,4 +41,4 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** A quantity or a count, with every decimal that it has. */
 export const number = (value: number, locale?: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: EXACT }).format(value);
+  numberFormat(locale, { maximumFractionDigits: EXACT }).format(value);

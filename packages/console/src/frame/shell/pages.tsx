@@ -1,10 +1,13 @@
-import { Suspense } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Route, Switch, useLocation, useSearch } from 'wouter';
+import { queryOf } from '../api/question.ts';
 import { useApi } from '../api/use-api.ts';
+import type { ConsolePage } from '../area.ts';
+import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { Waiting } from '../parts/waiting.tsx';
-import { useAreas } from './areas-context.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
+import { codeOf, usePages } from './page-code.ts';
 
 function NoPage() {
   return (
@@ -19,23 +22,43 @@ function NoPage() {
   );
 }
 
-/** The page of the address, loaded when it is first opened. */
+/** Sends what a page asks first, so that the answer is on its way while the code is. */
+function useFirstQuestion({ asks }: ConsolePage): void {
+  const { waybill, may } = useApi();
+  const client = useQueryClient();
+  const search = useSearch();
+  useEffect(() => {
+    const question = asks?.(search);
+    if (question === undefined || !may(question.key[0])) return;
+    void client.prefetchQuery(queryOf(question, waybill));
+  }, [asks, search, client, waybill, may]);
+}
+
+/** A page, once its code is there. */
+function Opened({ page }: { readonly page: ConsolePage }) {
+  useFirstQuestion(page);
+  const code = useQuery(codeOf(page));
+  return (
+    <Answered answer={code} rows={8}>
+      {(Page) => <Page />}
+    </Answered>
+  );
+}
+
+/** The page of the address. */
 export function Pages() {
-  const { may } = useApi();
   const [place] = useLocation();
-  const pages = useAreas()
-    .flatMap((area) => area.pages)
-    .filter(({ needs }) => may(needs));
+  const pages = usePages();
   return (
     <FailureBoundary place={place}>
-      <Suspense fallback={<Waiting rows={8} />}>
-        <Switch>
-          {pages.map(({ path, component }) => (
-            <Route key={path} path={path} component={component} />
-          ))}
-          <Route component={NoPage} />
-        </Switch>
-      </Suspense>
+      <Switch>
+        {pages.map((page) => (
+          <Route key={page.path} path={page.path}>
+            <Opened page={page} />
+          </Route>
+        ))}
+        <Route component={NoPage} />
+      </Switch>
     </FailureBoundary>
   );
 }

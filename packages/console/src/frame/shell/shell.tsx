@@ -7,6 +7,7 @@ import { Palette } from '../palette/palette.tsx';
 import { usePaletteKey } from '../palette/use-palette-key.ts';
 import { leave } from '../sign-in/leave.ts';
 import { useAreas } from './areas-context.ts';
+import { usePreload } from './page-code.ts';
 import { Pages } from './pages.tsx';
 import { Side } from './side.tsx';
 import { useScrollPlace } from './use-scroll-place.ts';
@@ -44,6 +45,7 @@ export function Shell() {
   usePaletteKey(open.palette);
   useFrameShortcuts(open);
   useScrollPlace();
+  usePreload();
 
   return (
     <div className="shell">

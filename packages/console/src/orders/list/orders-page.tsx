@@ -1,5 +1,6 @@
 import type { Order } from '@waybill/client/shapes';
 import { useState } from 'react';
+import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useLeftList } from '../../frame/list/left-list.ts';
 import { useRows } from '../../frame/list/use-rows.ts';
@@ -11,13 +12,13 @@ import { columnsOf } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderPreview } from './order-preview.tsx';
+import { ordersQuestion } from './orders-question.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { ownColumns } from './own-columns.ts';
 import { Pager } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAddress } from './use-address.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
-import { useOrders } from './use-orders.ts';
 import { ViewsBar } from './views-bar.tsx';
 
 const NONE: readonly Order[] = [];
@@ -27,7 +28,8 @@ export function OrdersPage() {
   useTitle('Orders');
   const { address, search, go } = useAddress();
   const [own, setOwn] = useState(ownColumns.read);
-  const { data, error, isPlaceholderData, refetch } = useOrders(address);
+  const { key, ask } = ordersQuestion(address);
+  const { data, error, isPlaceholderData, refetch } = useAnswer(key, ask, { keepsLast: true });
   const orders = data?.items ?? NONE;
   const ids = orders.map(({ id }) => id);
   useLeftList('orders', `/orders?${search}`, ids);

@@ -3,7 +3,7 @@ import { BulkLinks } from '../../bulk/bulk-links.tsx';
 import { number } from '../../frame/format/money.ts';
 import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
 import { PAGE_SIZE } from './list-query.ts';
-import type { FoundPage } from './use-orders.ts';
+import type { FoundPage } from './orders-question.ts';
 
 interface Props {
   readonly address: ListAddress;

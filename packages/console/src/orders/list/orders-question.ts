@@ -1,6 +1,5 @@
 import type { OrderPage } from '@waybill/client/shapes';
-import { useAnswer } from '../../frame/api/use-answer.ts';
-import { useApi } from '../../frame/api/use-api.ts';
+import type { Question } from '../../frame/api/question.ts';
 import type { ListAddress } from './list-address.ts';
 import { questionOf } from './list-query.ts';
 
@@ -8,18 +7,16 @@ import { questionOf } from './list-query.ts';
 export type FoundPage = OrderPage & { readonly capped?: boolean };
 
 /** The page of orders that an address asks for. */
-export function useOrders(address: ListAddress) {
-  const { waybill } = useApi();
+export function ordersQuestion(address: ListAddress): Question<FoundPage> {
   const { preview: _, columns: __, page: ___, ...asked } = address;
   const { operation } = questionOf(address, new Date());
-  return useAnswer<FoundPage>(
-    [operation, asked],
-    (_waybill, options) => {
+  return {
+    key: [operation, asked],
+    ask: (waybill, options) => {
       const question = questionOf(address, new Date());
       return question.operation === 'orders.search'
         ? waybill.orders.search(question.query, options)
         : waybill.orders.list(question.query, options);
     },
-    { keepsLast: true },
-  );
+  };
 }
