@@ -117,6 +117,49 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     await close();
   });
 
+  it('is saved as a view of the viewer’s and of the shop’s, and taken away again', async () => {
+    const [mine, other] = await Promise.all([open(), open()]);
+    const { page } = mine;
+    const tabs = (window: Page) => window.getByRole('navigation', { name: 'Views' });
+    const tab = (window: Page, name: string) => tabs(window).getByRole('link', { name });
+    const menu = (name: string) => page.getByRole('button', { name, exact: true });
+    await mine.open('/orders');
+    await menu('Views').click();
+    const note = page.getByText('Narrow the list by words or filters');
+    await note.waitFor();
+    // A menu opens below its button, not in a corner of the window.
+    const [above, below] = [await menu('Views').boundingBox(), await note.boundingBox()];
+    expect(below?.y).toBeGreaterThan(above?.y ?? Number.NaN);
+    expect(below?.x).toBeGreaterThan((above?.x ?? Number.NaN) - 320);
+    await mine.open('/orders?status=cancelled&columns=city');
+    await menu('Views').click();
+    const name = page.getByLabel('Save this list as');
+    await name.fill('Turned down');
+    await menu('For me').click();
+    await tab(page, 'Turned down 0').waitFor();
+    await name.fill('Given up');
+    await menu('For the shop').click();
+    await tab(page, 'Given up 0').waitFor();
+
+    // What is saved outlives the window; others see what is the shop's.
+    await page.reload();
+    await tab(page, 'Turned down 0').waitFor();
+    await other.open('/orders');
+    await tab(other.page, 'Given up 0').click();
+    await other.page.waitForURL('**/orders?status=cancelled&columns=city');
+    expect(await tab(other.page, 'Turned down').count()).toBe(0);
+
+    await menu('Views').click();
+    await menu('Remove Turned down').click();
+    await menu('Remove Given up').click();
+    await expect.poll(() => tabs(page).getByRole('link').count(), PATIENT).toBe(6);
+    const { body } = await call<{ settings: { views: unknown[] } }>(
+      'GET /v1/settings/apps/console',
+    );
+    expect(body.settings.views).toEqual([]);
+    await Promise.all([mine.close(), other.close()]);
+  });
+
   it('says within 12 seconds that somebody ordered, and asks nothing while nobody sees it', async () => {
     const { page, open: go, close } = await open();
     await page.clock.install();

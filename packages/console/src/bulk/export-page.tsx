@@ -25,7 +25,7 @@ export function ExportPage() {
   const [error, setError] = useState<unknown>(null);
   const stopped = useRef<AbortController>(undefined);
   const shown = readAddress(search.toString()).columns;
-  const columns = columnsOf(shown.length > 0 ? shown : ownColumns.read());
+  const columns = columnsOf(shown.length > 0 ? shown : ownColumns.get());
   const begin = async () => {
     const controller = new AbortController();
     stopped.current = controller;

@@ -39,11 +39,11 @@ it.each([
 
 it('says what holds where nothing is set', () => {
   expect(app.settings.map((setting) => settingField(setting).hint)).toEqual([
-    'no where nothing is set',
-    '500 where nothing is set',
-    'shipping where nothing is set',
-    '[] where nothing is set',
-    'nothing where nothing is set',
+    'Default: no',
+    'Default: 500',
+    'Default: shipping',
+    'Default: none',
+    'Default: none',
   ]);
 });
 

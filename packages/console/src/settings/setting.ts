@@ -23,13 +23,13 @@ const asText = (value: unknown): string => {
 
 const shownFallback = (fallback: unknown): string => {
   if (typeof fallback === 'boolean') return fallback ? 'yes' : 'no';
-  return asText(fallback) === '' ? 'nothing' : asText(fallback);
+  return ['', '[]', '{}'].includes(asText(fallback)) ? 'none' : asText(fallback);
 };
 
 /** A setting as a field of a form. */
 export const settingField = ({ name, kind, codes, fallback }: Setting): FormField => ({
   ...{ path: `values.${name}`, label: codeAsWords(name), kind },
-  hint: `${shownFallback(fallback)} where nothing is set`,
+  hint: `Default: ${shownFallback(fallback)}`,
   ...(codes !== undefined && {
     ...{ kind: 'text', isRequired: true },
     choices: choicesOf(codes),

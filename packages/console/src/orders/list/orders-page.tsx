@@ -1,5 +1,5 @@
 import type { Order } from '@waybill/client/shapes';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useLeftList } from '../../frame/list/left-list.ts';
@@ -20,6 +20,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useAddress } from './use-address.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
 import { ViewsBar } from './views-bar.tsx';
+import { ViewsMenu } from './views-menu.tsx';
 
 const NONE: readonly Order[] = [];
 
@@ -27,7 +28,7 @@ const NONE: readonly Order[] = [];
 export function OrdersPage() {
   useTitle('Orders');
   const { address, search, go } = useAddress();
-  const [own, setOwn] = useState(ownColumns.read);
+  const own = useSyncExternalStore(ownColumns.subscribe, ownColumns.get);
   const { key, ask } = ordersQuestion(address);
   const { data, error, isPlaceholderData, refetch } = useAnswer(key, ask, { keepsLast: true });
   const orders = data?.items ?? NONE;
@@ -44,8 +45,7 @@ export function OrdersPage() {
 
   const columns = columnsOf(address.columns.length > 0 ? address.columns : own);
   const chooseColumns = (chosen: readonly string[]) => {
-    ownColumns.write(chosen);
-    setOwn([...chosen]);
+    ownColumns.set(chosen);
     go({ ...address, columns: chosen }, true);
   };
 
@@ -59,7 +59,8 @@ export function OrdersPage() {
               {fresh.count} new
             </button>
           )}
-          <span className="end">
+          <span className="line end">
+            <ViewsMenu address={address} search={search} />
             <ColumnMenu shown={columns} onChange={chooseColumns} />
           </span>
         </header>

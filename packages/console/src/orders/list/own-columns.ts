@@ -1,7 +1,11 @@
-const NAME = 'waybill.console.orders.columns';
+import { browserValue } from '../../frame/browser-value.ts';
 
 /** The columns that the viewer chose last, on any list of orders. */
-export const ownColumns = {
-  read: (): string[] => (localStorage.getItem(NAME) ?? '').split(',').filter(Boolean),
-  write: (ids: readonly string[]): void => localStorage.setItem(NAME, ids.join(',')),
-};
+export const ownColumns = browserValue<readonly string[]>(
+  localStorage,
+  'waybill.console.orders.columns',
+  {
+    read: (text) => (text ?? '').split(',').filter(Boolean),
+    write: (ids) => ids.join(','),
+  },
+);

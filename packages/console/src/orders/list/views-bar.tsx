@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { number } from '../../frame/format/money.ts';
-import { useShopSettings } from '../shop-settings.ts';
 import { readAddress } from './list-address.ts';
 import { questionOf } from './list-query.ts';
+import { useViews } from './use-views.ts';
 import { currentView, VIEWS, type View, viewsIn } from './views.ts';
 
 function Tab({ view, isCurrent }: { readonly view: View; readonly isCurrent: boolean }) {
@@ -21,14 +21,15 @@ function Tab({ view, isCurrent }: { readonly view: View; readonly isCurrent: boo
   );
 }
 
-/** The views of every shop and of this one, each with its exact count. */
+/** The views of every shop, of this one and of the viewer, each with its exact count. */
 export function ViewsBar({ search }: { readonly search: string }) {
-  const views = [...VIEWS, ...viewsIn(useShopSettings().views)];
+  const { shared, own } = useViews();
+  const views = [...VIEWS, ...viewsIn([...shared, ...own])];
   const current = currentView(views, search);
   return (
     <nav className="tabs" aria-label="Views">
       {views.map((view) => (
-        <Tab key={view.name} view={view} isCurrent={view === current} />
+        <Tab key={`${view.name} ${view.search}`} view={view} isCurrent={view === current} />
       ))}
     </nav>
   );

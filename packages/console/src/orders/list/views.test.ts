@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { readAddress, viewOf, writeAddress } from './list-address.ts';
-import { currentView, VIEWS, viewsIn } from './views.ts';
+import {
+  changedViews,
+  currentView,
+  readViews,
+  type StoredView,
+  VIEWS,
+  viewsIn,
+  viewToStore,
+} from './views.ts';
 
 it('has views that are addresses as the list writes them', () => {
   for (const { search } of VIEWS) expect(writeAddress(readAddress(search))).toBe(search);
@@ -23,4 +31,42 @@ it('shows the views of a shop that are of orders', () => {
     { name: 'Shelf', address: '/console/stock?location=main' },
   ];
   expect(viewsIn(stored)).toEqual([{ name: 'Big', search: 'currency=EUR' }]);
+});
+
+const stored = (name: string, search: string): StoredView => ({
+  name,
+  address: `/orders?${search}`,
+});
+const held = stored('Held', 'on_hold=true');
+const euro = stored('Euro', 'currency=EUR');
+
+it('stores what a list shows from its first page on, without what is beside it', () => {
+  const address = readAddress('currency=EUR&order=number&columns=city&page=2&after=c&preview=x');
+  expect(viewToStore(' Euro ', address)).toEqual(
+    stored('Euro', 'order=number&currency=EUR&columns=city'),
+  );
+});
+
+it.each([
+  ['adds one', [held], { add: euro }, [held, euro]],
+  [
+    'adds one in place of that of its name',
+    [stored('Euro', 'q=eur'), held],
+    { add: euro },
+    [euro, held],
+  ],
+  ['takes one away', [held, euro], { remove: 'Held' }, [euro]],
+  ['takes none away that is not there', [euro], { remove: 'Held' }, [euro]],
+] as const)('%s, once', (_, before, change, after) => {
+  expect(changedViews(before, change)).toEqual(after);
+  expect(changedViews(after, change)).toEqual(after);
+});
+
+it.each([
+  [null, []],
+  ['no json', []],
+  ['{}', []],
+  [JSON.stringify([held, null, { name: 'Half' }, 'text']), [held]],
+])('reads of %j what are views', (text, views) => {
+  expect(readViews(text)).toEqual(views);
 });

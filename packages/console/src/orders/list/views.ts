@@ -1,10 +1,16 @@
-import { readAddress, viewOf } from './list-address.ts';
+import { firstPage, type ListAddress, readAddress, viewOf, writeAddress } from './list-address.ts';
 
 /** An address with a name. */
 export interface View {
   readonly name: string;
   /** Of the list, without its question mark. */
   readonly search: string;
+}
+
+/** A view as it is stored: its address is that of any page of the console. */
+export interface StoredView {
+  readonly name: string;
+  readonly address: string;
 }
 
 /** The views that every shop has. */
@@ -25,10 +31,8 @@ export const VIEWS: readonly View[] = [
 
 const LIST = '/orders?';
 
-/** The views of a shop, of which those that lead elsewhere are not shown. */
-export function viewsIn(
-  stored: readonly { readonly name: string; readonly address: string }[],
-): View[] {
+/** The views of a shop or of a person, of which those that lead elsewhere are not shown. */
+export function viewsIn(stored: readonly StoredView[]): View[] {
   return stored
     .filter(({ address }) => address.includes(LIST))
     .map(({ name, address }) => ({
@@ -41,4 +45,37 @@ export function viewsIn(
 export function currentView(views: readonly View[], search: string): View | undefined {
   const shown = viewOf(readAddress(search));
   return views.find((view) => viewOf(readAddress(view.search)) === shown);
+}
+
+/** What is done to stored views: one is added, in place of that of its name, or one is taken away. */
+export type ViewChange = { readonly add: StoredView } | { readonly remove: string };
+
+/** A list as a view to store: its words, filters, order and columns, from the first page on. */
+export const viewToStore = (name: string, address: ListAddress): StoredView => ({
+  name: name.trim(),
+  address: `${LIST}${writeAddress(firstPage(address))}`,
+});
+
+/** The stored views after a change; the same change again changes nothing. */
+export function changedViews(stored: readonly StoredView[], change: ViewChange): StoredView[] {
+  if ('remove' in change) return stored.filter(({ name }) => name !== change.remove);
+  const { add } = change;
+  const isKnown = stored.some(({ name }) => name === add.name);
+  return isKnown ? stored.map((one) => (one.name === add.name ? add : one)) : [...stored, add];
+}
+
+/** The views that a text holds; none where it holds something else. */
+export function readViews(text: string | null): readonly StoredView[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(found) ? found.filter(isStoredView) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isStoredView(value: unknown): value is StoredView {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, address } = value as Readonly<Record<string, unknown>>;
+  return typeof name === 'string' && typeof address === 'string';
 }

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { Menu } from '../../frame/parts/menu.tsx';
+import { Refusal } from '../../frame/refusal/refusal.tsx';
+import type { ListAddress } from './list-address.ts';
+import { useViews } from './use-views.ts';
+import { currentView, type StoredView, VIEWS, type ViewChange, viewToStore } from './views.ts';
+
+/** Characters of a name at most. */
+const NAME = 100;
+
+interface ListProps {
+  readonly title: string;
+  readonly views: readonly StoredView[];
+  readonly change: (change: ViewChange) => void;
+}
+
+/** Views that may be taken away. */
+function Removable({ title, views, change }: ListProps) {
+  if (views.length === 0) return null;
+  return (
+    <fieldset className="choices">
+      <legend>{title}</legend>
+      {views.map(({ name }) => (
+        <div key={name} className="check">
+          {name}
+          <button
+            type="button"
+            className="button small"
+            aria-label={`Remove ${name}`}
+            onClick={() => change({ remove: name })}
+          >
+            Remove
+          </button>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Saves what the list shows as a view of the viewer's or of the shop's, and takes views away. */
+export function ViewsMenu({ address, search }: { address: ListAddress; search: string }) {
+  const { own, shared, error, changeOwn, changeShared } = useViews();
+  const [name, setName] = useState('');
+  const given = currentView(VIEWS, search);
+  const save = (change: (change: ViewChange) => void) => {
+    change({ add: viewToStore(name, address) });
+    setName('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(changeOwn);
+  };
+  return (
+    <Menu title="Views">
+      <div className="saved-views">
+        {given === undefined ? (
+          <form className="stack" onSubmit={submit}>
+            <label className="field">
+              Save this list as
+              <input
+                required
+                maxLength={NAME}
+                pattern=".*\S.*"
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            </label>
+            <span className="line">
+              <button type="submit" className="button small">
+                For me
+              </button>
+              {changeShared !== undefined && (
+                <button
+                  type="button"
+                  className="button small"
+                  disabled={name.trim() === ''}
+                  onClick={() => save(changeShared)}
+                >
+                  For the shop
+                </button>
+              )}
+            </span>
+          </form>
+        ) : (
+          <p className="quiet">Narrow the list by words or filters to save it as a view.</p>
+        )}
+        {error !== null && <Refusal error={error} />}
+        <Removable title="Mine" views={own} change={changeOwn} />
+        {changeShared !== undefined && (
+          <Removable title="The shop’s" views={shared} change={changeShared} />
+        )}
+      </div>
+    </Menu>
+  );
+}
