@@ -55,6 +55,23 @@ describe('orders.search', () => {
     expect(await numbers({ q: String(max?.number) })).toEqual([max?.number]);
   });
 
+  // SEA-6
+  it('tells article numbers of 200 letters apart', async () => {
+    const skus = ['1', '2'].map((end) => `${'PUMP-'.repeat(39)}AAAA${end}`);
+    const ids: string[] = [];
+    for (const sku of skus) {
+      const body = { items: [{ sku, unit_price: 5 }] };
+      const reply = await invoke<OrderPlaced>(place, { method: 'POST', body, tenant: 'acme' });
+      ids.push(reply.body.id);
+      await index(reply.body.id);
+    }
+    const found = async (q: string) => (await find({ q })).body.items.map(({ id }) => id);
+    for (const [at, sku] of skus.entries()) expect(await found(sku)).toEqual([ids[at]]);
+    expect(await found('PUMP-'.repeat(39))).toEqual(ids.toReversed());
+    expect(await found(`${'pump'.repeat(12)}p`)).toEqual(ids.toReversed());
+    expect(await found(`${'pump'.repeat(12)}u`)).toEqual([]);
+  });
+
   // SEA-10
   it('is walked by its cursor', async () => {
     const first = await find({ q: 'lamp', limit: '2' });

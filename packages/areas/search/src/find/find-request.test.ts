@@ -1,6 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import type { ListRequest } from '@waybill/table/list';
 import { describe, expect, it } from 'vitest';
+import { soughtTerm } from '../words/word-terms.ts';
 import { isSought, readSought, type Sought } from './find-request.ts';
 
 const asking = (filters: Readonly<Record<string, unknown>>, more = {}): ListRequest => ({
@@ -20,7 +21,8 @@ describe('what is looked for', () => {
     [{ q: 'anna x' }, { words: ['anna', 'x'] }],
     [{ q: 'ab' }, { prefix: 'ab' }],
     [{ q: 'a b c d e f g h' }, { words: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }],
-    [{ q: 'é'.repeat(200) }, { prefix: 'e'.repeat(40) }],
+    [{ q: 'é'.repeat(200) }, { prefix: soughtTerm('e'.repeat(200)) }],
+    [{ q: `${'é'.repeat(90)} b` }, { words: [soughtTerm('e'.repeat(90)), 'b'] }],
     [
       { q: 'a', on_hold: true },
       { words: ['a'], states: [['=on_hold:true']] },

@@ -1,9 +1,10 @@
 import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import { filterValues, type ListRequest } from '@waybill/table/list';
 import { stateColumns, stateTerm } from '../words/searchable-order.ts';
-import { PREFIX_LETTERS, queriedWords } from '../words/words.ts';
+import { PREFIX_LETTERS, soughtTerm } from '../words/word-terms.ts';
+import { queriedWords } from '../words/words.ts';
 
-/** What is looked for: words, of which the last may be a beginning, and values of filters. */
+/** What is looked for: the terms of words, of which the last may be a beginning, and values of filters. */
 export interface Sought {
   readonly words: readonly string[];
   readonly prefix: string | undefined;
@@ -36,8 +37,9 @@ export function readSought(request: ListRequest): Sought | Rejection<'invalid_va
   for (const single of ['q', 'created_from', 'created_to']) {
     if (sent(single).length > 1) return wrong(single, 'must be sent once');
   }
-  const words = readWords(String(sent('q')[0]?.value ?? ''));
-  if ('rejected' in words) return words;
+  const read = readWords(String(sent('q')[0]?.value ?? ''));
+  if ('rejected' in read) return read;
+  const words = read.map(soughtTerm);
   const filters = request.filters.filter(({ column }) =>
     stateColumns.some((state) => state === column),
   );
