@@ -93,6 +93,37 @@ describe('orders.search', () => {
     expect((await find({ q: 'lamp', ...filter })).body.total).toBe(total);
   });
 
+  /** The moment at which an order was made, with further decimals and in another zone. */
+  const moment = (at: string, decimals: string, hours: number) => {
+    const local = new Date(Date.parse(at) + hours * 3_600_000).toISOString().replace('Z', decimals);
+    return `${local}${hours === 0 ? 'Z' : `+0${hours}:00`}`;
+  };
+
+  // SEA-8, API-165
+  it.each(
+    ['', '000', '001', '999', '000000', '000001', '999999'].flatMap((decimals) =>
+      ['created_from', 'created_to'].flatMap((bound) =>
+        [0, 2].map((hours) => [bound, decimals, hours] as const),
+      ),
+    ),
+  )('is bounded as lists are: %s with the decimals %j, %i hours from UTC', async (...asked) => {
+    const [bound, decimals, hours] = asked;
+    const ids = placed.map(({ id }) => id);
+    const listed = async (query: Record<string, string>) =>
+      (await invoke<Page>(list, { query, tenant: 'acme' })).body.items
+        .filter(({ id }) => ids.includes(id))
+        .sort((left, right) => (left.id < right.id ? 1 : -1));
+    const [, middle] = await listed({});
+    const query = { [bound]: moment(String(middle?.created_at), decimals, hours) };
+    const found = await find({ q: 'lamp7', ...query });
+    expect(found.status).toBe(200);
+    const expected = (await listed(query)).map(({ id }) => id);
+    expect(found.body.items.map(({ id }) => id)).toEqual(expected);
+    expect(expected.includes(middle?.id ?? '')).toBe(
+      (bound === 'created_to') !== /^0*$/u.test(decimals),
+    );
+  });
+
   // SEA-7, SEA-12
   it('finds a changed address by its words of now', async () => {
     const id = placed[2]?.id ?? '';
@@ -115,6 +146,8 @@ describe('orders.search', () => {
     [{ q: '-' }, 400, 'invalid_value'],
     [{ q: 'a b c d e f g h i' }, 400, 'invalid_value'],
     [{ q: 'lamp', currency: 'EUR' }, 400, 'unknown_filter'],
+    [{ q: 'lamp', created_at: '2100-01-01T00:00:00Z' }, 400, 'unknown_filter'],
+    [{ q: 'lamp', created_from: 'yesterday' }, 400, 'invalid_value'],
     [{ q: 'lamp', after: 'x' }, 400, 'invalid_cursor'],
   ])('refuses %j', async (query, status, code) => {
     expect(await find(query)).toMatchObject({ status, body: { code } });

@@ -995,6 +995,10 @@ export interface OrdersSearchQuery {
   order?: Sort<'q' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'market_id' | 'organization_id' | 'created_from' | 'created_to'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   q?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
@@ -1009,10 +1013,6 @@ export interface OrdersSearchQuery {
   market_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   organization_id?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
-  created_from?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
-  created_to?: string | undefined;
 }
 
 export interface OrdersShipmentsListQuery {

@@ -213,6 +213,8 @@ describe('a range', () => {
     expect(ranged(query, { time: 'instant' })).toMatchObject({ column: 'time' });
     expect(ranged(query, columns)).toMatchObject({ rejected: 'unknown_filter' });
     expect(ranged(query, { created_at: 'text' })).toMatchObject({ rejected: 'unknown_filter' });
+    const bounds = { created_from: 'instant', created_to: 'instant' } as const;
+    expect(ranged(query, bounds)).toMatchObject({ column: 'created_at' });
     expect(ranged('')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { createdColumn } from '@waybill/api/created-range';
+import { createdColumn, RANGE_BOUNDS } from '@waybill/api/created-range';
 import { codesOf } from '@waybill/api/known-codes';
 import type { ListColumns } from '@waybill/api/list-filters';
 import type { AnyOperation } from '@waybill/api/operation';
@@ -70,8 +70,8 @@ function listParameters(
   const { urlPath } = operation;
   const ranges = createdColumn(columns) === undefined ? [] : ['CreatedFrom', 'CreatedTo'];
   // A path parameter wins over a column of the same name, so the column needs no mention.
-  const inPath = new Set(placeholdersOf(urlPath));
-  const filters = Object.entries(columns).filter(([name]) => !inPath.has(name));
+  const mentioned = new Set<string>([...placeholdersOf(urlPath), ...RANGE_BOUNDS]);
+  const filters = Object.entries(columns).filter(([name]) => !mentioned.has(name));
   const names = Object.keys(columns).join('|');
   return [
     referenceTo('parameters', 'Limit'),

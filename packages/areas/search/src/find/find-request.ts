@@ -34,9 +34,7 @@ function readWords(text: string): readonly string[] | Rejection<'invalid_value'>
 export function readSought(request: ListRequest): Sought | Rejection<'invalid_value'> {
   if (request.order !== undefined) return wrong('order', 'is not known here: newest first');
   const sent = (column: string) => request.filters.filter((filter) => filter.column === column);
-  for (const single of ['q', 'created_from', 'created_to']) {
-    if (sent(single).length > 1) return wrong(single, 'must be sent once');
-  }
+  if (sent('q').length > 1) return wrong('q', 'must be sent once');
   const read = readWords(String(sent('q')[0]?.value ?? ''));
   if ('rejected' in read) return read;
   const words = read.map(soughtTerm);
@@ -44,18 +42,16 @@ export function readSought(request: ListRequest): Sought | Rejection<'invalid_va
     stateColumns.some((state) => state === column),
   );
   const isPrefix = words.slice(-1).some((last) => Array.from(last).length >= PREFIX_LETTERS);
-  const moment = (column: string) => {
-    const value = sent(column)[0]?.value;
-    return value === undefined ? undefined : Date.parse(String(value));
-  };
+  const moment = (bound: string | undefined) =>
+    bound === undefined ? undefined : Date.parse(bound);
   return {
     words: isPrefix ? words.slice(0, -1) : words,
     prefix: isPrefix ? words.at(-1) : undefined,
     states: filters.map((filter) =>
       filterValues(filter).map((value) => stateTerm(filter.column, value)),
     ),
-    from: moment('created_from'),
-    to: moment('created_to'),
+    from: moment(request.range?.from),
+    to: moment(request.range?.to),
   };
 }
 
