@@ -153,6 +153,18 @@ describe('orders.search', () => {
     expect(await find(query)).toMatchObject({ status, body: { code } });
   });
 
+  // SEA-8
+  it.each(['number.asc', 'status.desc'])('takes no order, and says why: %s', async (order) => {
+    expect(await find({ q: 'lamp', order })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_value',
+        error: expect.stringContaining('order must not be sent: a search is always newest first'),
+        details: [{ path: 'order' }],
+      },
+    });
+  });
+
   it('is not open to buyers', async () => {
     const contact = { contactId: '01976f3a-8c1e-7a44-9d0b-000000000001', permissions: ['*'] };
     expect(await find({ q: 'lamp' }, { contact })).toMatchObject({

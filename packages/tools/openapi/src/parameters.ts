@@ -62,6 +62,13 @@ const COLUMN_SCHEMAS: Readonly<Record<ListColumns[string], Json>> = {
   json: { type: 'string', description: 'A whole JSON document; the order of keys is irrelevant.' },
 };
 
+const orderParameter = (columns: ListColumns): Json => ({
+  name: 'order',
+  in: 'query',
+  description: 'One column, ascending unless said otherwise; ties are broken by `id`.',
+  schema: { type: 'string', pattern: `^(${Object.keys(columns).join('|')})([.](asc|desc))?$` },
+});
+
 function listParameters(
   operation: AnyOperation,
   columns: ListColumns,
@@ -72,17 +79,11 @@ function listParameters(
   // A path parameter wins over a column of the same name, so the column needs no mention.
   const mentioned = new Set<string>([...placeholdersOf(urlPath), ...RANGE_BOUNDS]);
   const filters = Object.entries(columns).filter(([name]) => !mentioned.has(name));
-  const names = Object.keys(columns).join('|');
   return [
     referenceTo('parameters', 'Limit'),
     referenceTo('parameters', 'Offset'),
     referenceTo('parameters', 'After'),
-    {
-      name: 'order',
-      in: 'query',
-      description: 'One column, ascending unless said otherwise; ties are broken by `id`.',
-      schema: { type: 'string', pattern: `^(${names})([.](asc|desc))?$` },
-    },
+    ...(operation.fixedOrder === undefined ? [orderParameter(columns)] : []),
     referenceTo('parameters', 'Filter'),
     ...ranges.map((name) => referenceTo('parameters', name)),
     ...filters.map(([name, kind]) =>

@@ -64,7 +64,6 @@ describe('what is looked for', () => {
     [{ q: ' - ' }, {}, 'q must have a word'],
     [{ q: 'a b c d e f g h i' }, {}, 'q must have at most 8 words'],
     [{ q: 'x'.repeat(201) }, {}, 'q must have at most 200 characters'],
-    [{ q: 'a' }, { order: { column: 'q', descending: true } }, 'order is not known here'],
   ])('is refused by %j', (sent, more, sentence) => {
     const refused = readSought(asking(sent, more));
     expect(refused).toMatchObject({

@@ -32,7 +32,6 @@ function readWords(text: string): readonly string[] | Rejection<'invalid_value'>
 
 /** What a call looks for (SEA-4, SEA-5, SEA-8); it is refused before anything is read. */
 export function readSought(request: ListRequest): Sought | Rejection<'invalid_value'> {
-  if (request.order !== undefined) return wrong('order', 'is not known here: newest first');
   const sent = (column: string) => request.filters.filter((filter) => filter.column === column);
   if (sent('q').length > 1) return wrong('q', 'must be sent once');
   const read = readWords(String(sent('q')[0]?.value ?? ''));
