@@ -1,7 +1,11 @@
+import { chunksOf } from '@waybill/kernel/chunks';
+import { uuidFloor } from '@waybill/kernel/id';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { indexOrder } from '@waybill/search/feed/index-order.command';
+import { foldLog, foldOrders } from '@waybill/search/index/fold-log.command';
+import { liveIndex } from '@waybill/search/index/state.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,6 +45,30 @@ beforeAll(async () => {
   }
 });
 
+/** An order of the index alone, a second younger than the one before: its row is answered by no page. */
+const younger = (place: number) => ({
+  id: `${uuidFloor(Date.now() + (place + 60) * 1_000)}7000-8000-${String(place).padStart(12, '0')}`,
+  rev: 1,
+  terms: ['lamp7'],
+});
+
+/** Three orders of a shop of its own, and 1,003 younger ones beside them in its index. */
+async function manyOrders(tenant: string): Promise<string[]> {
+  await installTenant(tenant);
+  const body = { items: [{ sku: 'LAMP-7', unit_price: 5 }] };
+  const ids: string[] = [];
+  while (ids.length < 3) {
+    const reply = await invoke<OrderPlaced>(place, { method: 'POST', body, tenant });
+    ids.push(reply.body.id);
+    await indexOrder(tenant, reply.body.id, loadSearchable);
+  }
+  const bulk = await liveIndex(tenant);
+  await foldLog(bulk, Date.now(), { keep: 0, least: 1 });
+  const orders = Array.from({ length: 1_003 }, (_, order) => younger(order));
+  for (const some of chunksOf(orders, 512)) await foldOrders(bulk, some, Date.now());
+  return ids.toReversed();
+}
+
 describe('orders.search', () => {
   // SEA-1, SEA-5, SEA-10
   it('answers the orders of the words as the list does, the newest first', async () => {
@@ -78,6 +106,33 @@ describe('orders.search', () => {
     const second = await find({ q: 'lamp', limit: '2', after: String(first.body.next) });
     expect(second.body.items.map(({ id }) => id)).toEqual([placed[0]?.id]);
     expect(second.body).toMatchObject({ total: 3, next: null, offset: 0 });
+  });
+
+  // SEA-9, SEA-10
+  it('counts to 1,000, and its cursors lead to the orders beyond', async () => {
+    const tenant = 'bulk';
+    const ids = await manyOrders(tenant);
+    const counted = { status: 200, body: { total: 1_000, capped: true } };
+    const beyond = await find({ q: 'lamp', offset: '1000', limit: '4' }, { tenant });
+    expect(beyond).toMatchObject(counted);
+    expect(beyond.body.items.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    const after = String(beyond.body.next);
+    const last = await find({ q: 'lamp', limit: '4', after }, { tenant });
+    expect(last).toMatchObject({ ...counted, body: { ...counted.body, next: null } });
+    expect(last.body.items.map(({ id }) => id)).toEqual(ids.slice(1));
+
+    const walked: string[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const query = { q: 'lamp', limit: '200', ...(cursor !== null && { after: cursor }) };
+      const reply: Awaited<ReturnType<typeof find>> = await find(query, { tenant });
+      expect(reply).toMatchObject(counted);
+      walked.push(...reply.body.items.map(({ id }) => id));
+      cursor = reply.body.next;
+      pages += 1;
+    } while (cursor !== null);
+    expect({ walked, pages }).toEqual({ walked: ids, pages: 6 });
   });
 
   // SEA-8
