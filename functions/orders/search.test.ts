@@ -1,7 +1,11 @@
+import { chunksOf } from '@waybill/kernel/chunks';
+import { uuidFloor } from '@waybill/kernel/id';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { indexOrder } from '@waybill/search/feed/index-order.command';
+import { foldLog, foldOrders } from '@waybill/search/index/fold-log.command';
+import { liveIndex } from '@waybill/search/index/state.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,6 +45,30 @@ beforeAll(async () => {
   }
 });
 
+/** An order of the index alone, a second younger than the one before: its row is answered by no page. */
+const younger = (place: number) => ({
+  id: `${uuidFloor(Date.now() + (place + 60) * 1_000)}7000-8000-${String(place).padStart(12, '0')}`,
+  rev: 1,
+  terms: ['lamp7'],
+});
+
+/** Three orders of a shop of its own, and 1,003 younger ones beside them in its index. */
+async function manyOrders(tenant: string): Promise<string[]> {
+  await installTenant(tenant);
+  const body = { items: [{ sku: 'LAMP-7', unit_price: 5 }] };
+  const ids: string[] = [];
+  while (ids.length < 3) {
+    const reply = await invoke<OrderPlaced>(place, { method: 'POST', body, tenant });
+    ids.push(reply.body.id);
+    await indexOrder(tenant, reply.body.id, loadSearchable);
+  }
+  const bulk = await liveIndex(tenant);
+  await foldLog(bulk, Date.now(), { keep: 0, least: 1 });
+  const orders = Array.from({ length: 1_003 }, (_, order) => younger(order));
+  for (const some of chunksOf(orders, 512)) await foldOrders(bulk, some, Date.now());
+  return ids.toReversed();
+}
+
 describe('orders.search', () => {
   // SEA-1, SEA-5, SEA-10
   it('answers the orders of the words as the list does, the newest first', async () => {
@@ -55,12 +83,56 @@ describe('orders.search', () => {
     expect(await numbers({ q: String(max?.number) })).toEqual([max?.number]);
   });
 
+  // SEA-6
+  it('tells article numbers of 200 letters apart', async () => {
+    const skus = ['1', '2'].map((end) => `${'PUMP-'.repeat(39)}AAAA${end}`);
+    const ids: string[] = [];
+    for (const sku of skus) {
+      const body = { items: [{ sku, unit_price: 5 }] };
+      const reply = await invoke<OrderPlaced>(place, { method: 'POST', body, tenant: 'acme' });
+      ids.push(reply.body.id);
+      await index(reply.body.id);
+    }
+    const found = async (q: string) => (await find({ q })).body.items.map(({ id }) => id);
+    for (const [at, sku] of skus.entries()) expect(await found(sku)).toEqual([ids[at]]);
+    expect(await found('PUMP-'.repeat(39))).toEqual(ids.toReversed());
+    expect(await found(`${'pump'.repeat(12)}p`)).toEqual(ids.toReversed());
+    expect(await found(`${'pump'.repeat(12)}u`)).toEqual([]);
+  });
+
   // SEA-10
   it('is walked by its cursor', async () => {
     const first = await find({ q: 'lamp', limit: '2' });
     const second = await find({ q: 'lamp', limit: '2', after: String(first.body.next) });
     expect(second.body.items.map(({ id }) => id)).toEqual([placed[0]?.id]);
     expect(second.body).toMatchObject({ total: 3, next: null, offset: 0 });
+  });
+
+  // SEA-9, SEA-10
+  it('counts to 1,000, and its cursors lead to the orders beyond', async () => {
+    const tenant = 'bulk';
+    const ids = await manyOrders(tenant);
+    const counted = { status: 200, body: { total: 1_000, capped: true } };
+    const beyond = await find({ q: 'lamp', offset: '1000', limit: '4' }, { tenant });
+    expect(beyond).toMatchObject(counted);
+    expect(beyond.body.items.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    const after = String(beyond.body.next);
+    const last = await find({ q: 'lamp', limit: '4', after }, { tenant });
+    expect(last).toMatchObject({ ...counted, body: { ...counted.body, next: null } });
+    expect(last.body.items.map(({ id }) => id)).toEqual(ids.slice(1));
+
+    const walked: string[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const query = { q: 'lamp', limit: '200', ...(cursor !== null && { after: cursor }) };
+      const reply: Awaited<ReturnType<typeof find>> = await find(query, { tenant });
+      expect(reply).toMatchObject(counted);
+      walked.push(...reply.body.items.map(({ id }) => id));
+      cursor = reply.body.next;
+      pages += 1;
+    } while (cursor !== null);
+    expect({ walked, pages }).toEqual({ walked: ids, pages: 6 });
   });
 
   // SEA-8
@@ -74,6 +146,37 @@ describe('orders.search', () => {
     [{ created_from: '2101-01-01T00:00:00Z', created_to: '2100-01-01T00:00:00Z' }, 0],
   ])('is narrowed by %j', async (filter, total) => {
     expect((await find({ q: 'lamp', ...filter })).body.total).toBe(total);
+  });
+
+  /** The moment at which an order was made, with further decimals and in another zone. */
+  const moment = (at: string, decimals: string, hours: number) => {
+    const local = new Date(Date.parse(at) + hours * 3_600_000).toISOString().replace('Z', decimals);
+    return `${local}${hours === 0 ? 'Z' : `+0${hours}:00`}`;
+  };
+
+  // SEA-8, API-165
+  it.each(
+    ['', '000', '001', '999', '000000', '000001', '999999'].flatMap((decimals) =>
+      ['created_from', 'created_to'].flatMap((bound) =>
+        [0, 2].map((hours) => [bound, decimals, hours] as const),
+      ),
+    ),
+  )('is bounded as lists are: %s with the decimals %j, %i hours from UTC', async (...asked) => {
+    const [bound, decimals, hours] = asked;
+    const ids = placed.map(({ id }) => id);
+    const listed = async (query: Record<string, string>) =>
+      (await invoke<Page>(list, { query, tenant: 'acme' })).body.items
+        .filter(({ id }) => ids.includes(id))
+        .sort((left, right) => (left.id < right.id ? 1 : -1));
+    const [, middle] = await listed({});
+    const query = { [bound]: moment(String(middle?.created_at), decimals, hours) };
+    const found = await find({ q: 'lamp7', ...query });
+    expect(found.status).toBe(200);
+    const expected = (await listed(query)).map(({ id }) => id);
+    expect(found.body.items.map(({ id }) => id)).toEqual(expected);
+    expect(expected.includes(middle?.id ?? '')).toBe(
+      (bound === 'created_to') !== /^0*$/u.test(decimals),
+    );
   });
 
   // SEA-7, SEA-12
@@ -98,9 +201,23 @@ describe('orders.search', () => {
     [{ q: '-' }, 400, 'invalid_value'],
     [{ q: 'a b c d e f g h i' }, 400, 'invalid_value'],
     [{ q: 'lamp', currency: 'EUR' }, 400, 'unknown_filter'],
+    [{ q: 'lamp', created_at: '2100-01-01T00:00:00Z' }, 400, 'unknown_filter'],
+    [{ q: 'lamp', created_from: 'yesterday' }, 400, 'invalid_value'],
     [{ q: 'lamp', after: 'x' }, 400, 'invalid_cursor'],
   ])('refuses %j', async (query, status, code) => {
     expect(await find(query)).toMatchObject({ status, body: { code } });
+  });
+
+  // SEA-8
+  it.each(['number.asc', 'status.desc'])('takes no order, and says why: %s', async (order) => {
+    expect(await find({ q: 'lamp', order })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_value',
+        error: expect.stringContaining('order must not be sent: a search is always newest first'),
+        details: [{ path: 'order' }],
+      },
+    });
   });
 
   it('is not open to buyers', async () => {

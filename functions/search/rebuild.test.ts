@@ -5,11 +5,13 @@ import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { indexOrder } from '@waybill/search/feed/index-order.command';
 import { loadState } from '@waybill/search/index/state.repository';
 import { continueRebuild } from '@waybill/search/rebuild/rebuild.command';
+import { rebuildSearchOperation } from '@waybill/search/rebuild/rebuild.operations';
 import { rebuildingTenants } from '@waybill/search/rebuild/rebuild.repository';
 import { transact } from '@waybill/table/commit';
 import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as place } from '../orders/place.ts';
@@ -93,6 +95,18 @@ describe('orders.search.rebuild', () => {
     expect(await rebuildingTenants()).toEqual([]);
     expect(await loadState('acme')).toMatchObject({ live: 2, next: undefined, old: undefined });
     expect(await found('acme', 'ada')).toEqual([young, old]);
+  });
+
+  // SEA-16
+  it('tells no event: no record of the shop changes', async () => {
+    await shop('calm');
+    await placing('calm', 'Ada');
+    const told = await recordedEvents('calm');
+    expect(told.length).toBeGreaterThan(0);
+    const begun = await invoke(rebuild, { method: 'POST', ...asOperator('calm') });
+    expect(begun.status).toBe(202);
+    expect(await recordedEvents('calm')).toEqual(told);
+    expect(rebuildSearchOperation).not.toHaveProperty('emits');
   });
 
   it('is refused for a tenant that is not there, and where the search is off', async () => {

@@ -70,8 +70,10 @@ export interface ClientOperation {
   readonly isText: boolean;
   /** What the rows of a list hold, by column; empty for what is no list. */
   readonly row: Readonly<Record<string, Schema>>;
-  /** Columns that a list of rows sorts by; none of what is no such list. */
+  /** Columns that a list of rows sorts by; none of what is no such list, or has one order alone. */
   readonly columns: readonly string[];
+  /** Whether it is a list of rows, which is walked by its cursors. */
+  readonly isList: boolean;
   readonly codes: readonly string[];
 }
 
@@ -97,12 +99,17 @@ function codesIn({ allOf = [], properties }: Schema): string[] {
   return [...own.map(String), ...allOf.flatMap(codesIn)];
 }
 
-/** What a list sorts by; what answers no `items` is no list, whatever its query. */
-function columnsOf(query: readonly Parameter[], answer: Schema, document: Document): string[] {
+/** What answers no `items` is no list of rows, whatever its query. */
+function isList(query: readonly Parameter[], answer: Schema, document: Document): boolean {
   const { properties } = follow(answer as Schema | Reference, document);
+  return properties?.['items'] !== undefined && query.some(({ name }) => name === 'after');
+}
+
+/** What a list sorts by. */
+function columnsOf(query: readonly Parameter[], answer: Schema, document: Document): string[] {
   const { pattern = '' } = query.find(({ name }) => name === 'order')?.schema ?? {};
   const [, columns] = /^\^\(([\w|]+)\)\(\[\.\]\(asc\|desc\)\)\?\$$/u.exec(pattern) ?? [];
-  return properties?.['items'] === undefined ? [] : (columns?.split('|') ?? []);
+  return isList(query, answer, document) ? (columns?.split('|') ?? []) : [];
 }
 
 /** The properties of the rows that a list answers. */
@@ -139,6 +146,7 @@ function operationOf(
     isText: success?.content?.['text/plain'] !== undefined,
     row: rowOf(answer, document),
     columns: columnsOf(query, answer, document),
+    isList: isList(query, answer, document),
     codes: [...new Set(codes)].sort(),
   };
 }

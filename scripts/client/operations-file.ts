@@ -111,7 +111,7 @@ function branchType(name: string, { operation, children }: Branch, indent: strin
   const inner = [...children].map(([child, branch]) => branchType(child, branch, `${indent}  `));
   if (operation === undefined) return `${indent}${name}: {\n${inner.join('')}${indent}};\n`;
   const about = comment(aboutOf(operation), indent);
-  if (operation.columns.length > 0) {
+  if (operation.isList) {
     const others = inner.length === 0 ? '' : ` & {\n${inner.join('')}${indent}}`;
     return `${about}${indent}${name}: ${listType(operation)}${others};\n`;
   }

@@ -12,8 +12,8 @@ function walkColumn(columns: readonly string[]): string {
   return columns[0] ?? '';
 }
 
-function inputOf({ columns, body, query }: ClientOperation): string {
-  if (columns.length > 0) return walkColumn(columns);
+function inputOf({ columns, isList, body, query }: ClientOperation): string {
+  if (isList) return columns.length > 0 ? walkColumn(columns) : 'after';
   if (body !== undefined) return 'body';
   return query.length > 0 ? 'query' : '';
 }

@@ -307,6 +307,15 @@ describe('a list', () => {
     );
   });
 
+  // SEA-8
+  it('is walked through without an order where it takes none', async () => {
+    const { waybill, sent } = clientOf([page('abc', 'c1'), page('de')]);
+    let seen = '';
+    for await (const { id } of waybill.orders.search({ q: 'lamp' })) seen += id;
+    expect(seen).toBe('abcde');
+    expect(queries(sent)).toEqual(['', '&after=c1'].map((after) => `q=lamp${after}&limit=200`));
+  });
+
   it('asks for less where a page is too large to be sent', async () => {
     const { waybill, sent } = clientOf([refused(422, 'page_too_large'), page('abc')]);
     let seen = '';

@@ -132,7 +132,8 @@ function listingOf(load: Load, query: Query = {}, column: string): Listing<Page>
         if (order !== undefined || offset !== undefined) {
           throw new TypeError('a walk through all rows takes neither order nor offset');
         }
-        const loadAt = (place: Place) => pageAt(load, { ...query, order: column }, place);
+        const sorted = column === 'after' ? query : { ...query, order: column };
+        const loadAt = (place: Place) => pageAt(load, sorted, place);
         return walk(loadAt, Number(limit ?? FULL_PAGE));
       },
     },
@@ -144,7 +145,7 @@ function listingOf(load: Load, query: Query = {}, column: string): Listing<Page>
  * is one of `allRoutes()`; the method takes what `createClient` would take for it, unchecked by the
  * compiler: the path parameters as an object where the path has any, then the body or the query
  * (`undefined` for none) where `route.input` names one, then options. It answers a promise, or a
- * `Listing` where `route.input` is a column. Throws and repeats as every method does.
+ * `Listing` where `route.input` is a column or `after`. Throws and repeats as every method does.
  */
 export function methodOf(route: Route, client: ClientOptions): (...given: unknown[]) => unknown {
   const { input } = route;

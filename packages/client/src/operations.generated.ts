@@ -991,10 +991,12 @@ export interface OrdersSearchQuery {
   offset?: number | undefined;
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
-  /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'q' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'market_id' | 'organization_id' | 'created_from' | 'created_to'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   q?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
@@ -1009,10 +1011,6 @@ export interface OrdersSearchQuery {
   market_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   organization_id?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
-  created_from?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
-  created_to?: string | undefined;
 }
 
 export interface OrdersShipmentsListQuery {
@@ -3103,7 +3101,7 @@ export interface RefusalCodes {
   'orders.returns.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.returns.receive': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_not_registered' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orders.returns.reject': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.search': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'search_disabled' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.search': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'search_disabled' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.search.rebuild': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'search_disabled' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orders.search.rebuild.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'orders.ship': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_ship' | 'number_range_missing' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';

@@ -26,6 +26,8 @@ it.each([
   ['webhooks.deliveries.list', 'id'],
   ['webhooks.events.list', 'id'],
   ['webhooks.topics.list', 'name'],
+  // Has one order alone, and is walked in it.
+  ['orders.search', 'after'],
   ['orders.get', 'query'],
   ['orders.ship', 'body'],
   ['orders.update', 'body'],

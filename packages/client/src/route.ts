@@ -6,7 +6,10 @@ export interface Route {
   readonly method: string;
   /** With its parameters in braces. */
   readonly path: string;
-  /** `body`, `query`, the column whose order a walk through a list keeps to, or nothing. */
+  /**
+   * `body`, `query`, the column whose order a walk through a list keeps to, `after` where the list
+   * has one order alone, or nothing.
+   */
   readonly input: string;
   /** Whether it answers a plain text: every other operation answers JSON. */
   readonly isText?: boolean;

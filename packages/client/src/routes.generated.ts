@@ -84,7 +84,7 @@ orders/{id}/returns/{rid}/complete POST
 orders/returns list
 orders/{id}/returns/{rid}/receive POST?
 orders/{id}/returns/{rid}/reject POST
-orders/search GET?q
+orders/search GET?after
 tenants/{slug}/search/rebuild POST=orders.search.rebuild? GET=orders.search.rebuild.get
 orders/{id}/ship POST
 orders/shipments list

@@ -4,7 +4,7 @@ import type { CreatedRange } from '@waybill/table/list';
 import type { QueryPairs } from './cursor.ts';
 import type { ListColumns } from './list-filters.ts';
 
-/** The parameters of a range, in every list that says when its rows were created (API-165). */
+/** The parameters of a range, in every list that says when its rows were created, and in the search (API-165). */
 export const RANGE_BOUNDS = ['created_from', 'created_to'] as const;
 
 /** What says when a row was created, under whatever name. */
@@ -12,7 +12,11 @@ const CREATED = ['created_at', 'time', 'at'];
 
 /** The column by which a list knows a range; undefined where it has none. */
 export function createdColumn(columns: ListColumns): string | undefined {
-  return CREATED.find((column) => Object.hasOwn(columns, column) && columns[column] === 'instant');
+  const declared = CREATED.find(
+    (column) => Object.hasOwn(columns, column) && columns[column] === 'instant',
+  );
+  // A search declares the bounds alone: it takes no moment of creation as a filter.
+  return declared ?? (Object.hasOwn(columns, 'created_from') ? CREATED[0] : undefined);
 }
 
 /** Rows are created in whole milliseconds: between two of them, both bounds begin at the later one. */

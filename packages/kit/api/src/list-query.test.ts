@@ -76,6 +76,19 @@ describe('order', () => {
   );
 });
 
+// SEA-8
+it('an order is refused where the rows have one of their own, and the sentence says which', () => {
+  const rules = { fixedOrder: 'a search is always newest first' };
+  for (const order of ['number.asc', 'total', 'colour']) {
+    expect(parse(`order=${order}`, rules)).toMatchObject({
+      rejected: 'invalid_value',
+      message: expect.stringContaining('order must not be sent: a search is always newest first'),
+      details: [{ path: 'order' }],
+    });
+  }
+  expect(parse('order=', rules)).toMatchObject({ order: undefined });
+});
+
 describe('filters', () => {
   // API-73, API-76
   it.each([
@@ -213,6 +226,8 @@ describe('a range', () => {
     expect(ranged(query, { time: 'instant' })).toMatchObject({ column: 'time' });
     expect(ranged(query, columns)).toMatchObject({ rejected: 'unknown_filter' });
     expect(ranged(query, { created_at: 'text' })).toMatchObject({ rejected: 'unknown_filter' });
+    const bounds = { created_from: 'instant', created_to: 'instant' } as const;
+    expect(ranged(query, bounds)).toMatchObject({ column: 'created_at' });
     expect(ranged('')).toBeUndefined();
   });
 });

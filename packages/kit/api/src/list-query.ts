@@ -17,6 +17,8 @@ const SINGLE: readonly string[] = ['limit', 'offset', 'order', 'after'];
 export interface ListRules extends FilterRules {
   /** What a cursor says that the service issued for this list and this caller. */
   readonly openCursor?: (text: string) => Cursor | undefined;
+  /** Why no order is taken. */
+  readonly fixedOrder?: string | undefined;
 }
 
 /** A list as it is asked for, and what its cursors carry of that. */
@@ -63,8 +65,13 @@ function filterPairs(parameters: QueryPairs): (readonly [string, string])[] | De
 function parseOrder(
   text: string | undefined,
   columns: ListColumns,
+  { fixedOrder }: ListRules,
 ): ListRequest['order'] | Rejection {
   if (text === undefined || text === '') return undefined;
+  if (fixedOrder !== undefined) {
+    const message = `must not be sent: ${fixedOrder}`;
+    return rejectProblems('invalid_value', [{ path: 'order', message }]);
+  }
   const [column = '', direction, ...rest] = text.split('.');
   const known = Object.hasOwn(columns, column);
   if (!known || rest.length > 0 || ![undefined, 'asc', 'desc'].includes(direction)) {
@@ -121,9 +128,9 @@ function readAsked(
   pairs: QueryPairs,
   order: string | undefined,
   columns: ListColumns,
-  rules: FilterRules,
+  rules: ListRules,
 ): Asked | Rejection {
-  const sorted = parseOrder(order, columns);
+  const sorted = parseOrder(order, columns, rules);
   if (sorted !== undefined && 'rejected' in sorted) return sorted;
   const range = readRange(pairs, columns);
   if (range !== undefined && 'rejected' in range) return range;

@@ -29,6 +29,8 @@ export interface Operation {
   readonly query?: AnySchema;
   /** Makes it a list: limit, offset, order, filters, cursors and ranges on these columns (API-69 to API-74). */
   readonly list?: ListColumns;
+  /** Why its rows come in one order alone: `order` is refused with this (SEA-8). */
+  readonly fixedOrder?: string;
   readonly body?: AnySchema;
   readonly response: AnySchema;
   readonly status: 200 | 201 | 202;

@@ -115,6 +115,7 @@ function listReader(
     ignored: listParents(operation),
     isCoded: (column: string) => codesOf(operation, column).length > 0,
     openCursor: (text: string) => openCursor(scope, text),
+    fixedOrder: operation.fixedOrder,
   };
   return (pairs) => {
     const read = parseListQuery(pairs, columns, rules);

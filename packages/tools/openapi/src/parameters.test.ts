@@ -1,4 +1,8 @@
+import { defineOperation } from '@waybill/api/operation';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { parametersOf } from './parameters.ts';
+import { errorResponses } from './refusals.ts';
 import { entry } from './testing/things.factory.ts';
 
 describe('parameters', () => {
@@ -24,6 +28,34 @@ describe('parameters', () => {
       'Organization',
       'ContactPermissions',
     ]);
+  });
+
+  // SEA-8
+  test('a list that has one order alone declares neither an order nor its refusal', () => {
+    const operation = defineOperation({
+      id: 'things.search',
+      route: 'GET /things/search',
+      summary: 'Search things',
+      list: { q: 'text', created_from: 'instant', created_to: 'instant' },
+      fixedOrder: 'a search is always newest first',
+      response: v.object({}),
+      status: 200,
+      access: 'read',
+      errors: {},
+      impact: 'A test fails.',
+    });
+    const parameters = parametersOf(operation, {}).map((one) => one['name'] ?? one['$ref']);
+    expect(parameters.map((one) => String(one).split('/').at(-1))).toEqual([
+      'Limit',
+      'Offset',
+      'After',
+      'Filter',
+      'CreatedFrom',
+      'CreatedTo',
+      'filter.q.text',
+      'Market',
+    ]);
+    expect(JSON.stringify(errorResponses(operation, {}))).not.toContain('invalid_order');
   });
 
   test('only a POST takes an idempotency key', () => {

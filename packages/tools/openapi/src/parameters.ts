@@ -1,4 +1,4 @@
-import { createdColumn } from '@waybill/api/created-range';
+import { createdColumn, RANGE_BOUNDS } from '@waybill/api/created-range';
 import { codesOf } from '@waybill/api/known-codes';
 import type { ListColumns } from '@waybill/api/list-filters';
 import type { AnyOperation } from '@waybill/api/operation';
@@ -62,6 +62,13 @@ const COLUMN_SCHEMAS: Readonly<Record<ListColumns[string], Json>> = {
   json: { type: 'string', description: 'A whole JSON document; the order of keys is irrelevant.' },
 };
 
+const orderParameter = (columns: ListColumns): Json => ({
+  name: 'order',
+  in: 'query',
+  description: 'One column, ascending unless said otherwise; ties are broken by `id`.',
+  schema: { type: 'string', pattern: `^(${Object.keys(columns).join('|')})([.](asc|desc))?$` },
+});
+
 function listParameters(
   operation: AnyOperation,
   columns: ListColumns,
@@ -70,19 +77,13 @@ function listParameters(
   const { urlPath } = operation;
   const ranges = createdColumn(columns) === undefined ? [] : ['CreatedFrom', 'CreatedTo'];
   // A path parameter wins over a column of the same name, so the column needs no mention.
-  const inPath = new Set(placeholdersOf(urlPath));
-  const filters = Object.entries(columns).filter(([name]) => !inPath.has(name));
-  const names = Object.keys(columns).join('|');
+  const mentioned = new Set<string>([...placeholdersOf(urlPath), ...RANGE_BOUNDS]);
+  const filters = Object.entries(columns).filter(([name]) => !mentioned.has(name));
   return [
     referenceTo('parameters', 'Limit'),
     referenceTo('parameters', 'Offset'),
     referenceTo('parameters', 'After'),
-    {
-      name: 'order',
-      in: 'query',
-      description: 'One column, ascending unless said otherwise; ties are broken by `id`.',
-      schema: { type: 'string', pattern: `^(${names})([.](asc|desc))?$` },
-    },
+    ...(operation.fixedOrder === undefined ? [orderParameter(columns)] : []),
     referenceTo('parameters', 'Filter'),
     ...ranges.map((name) => referenceTo('parameters', name)),
     ...filters.map(([name, kind]) =>

@@ -35,7 +35,6 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
       operation.list !== undefined,
       [
         'invalid_value',
-        'invalid_order',
         'unknown_filter',
         'unknown_value',
         'page_too_large',
@@ -43,6 +42,7 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
         'invalid_cursor',
       ],
     ],
+    [operation.list !== undefined && operation.fixedOrder === undefined, ['invalid_order']],
     [
       takesBody(operation),
       ['invalid_json', 'unknown_key', 'payload_too_large', 'unsupported_media_type'],

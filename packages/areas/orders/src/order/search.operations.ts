@@ -30,6 +30,7 @@ export const searchOrdersOperation = defineOperation({
     created_from: 'instant',
     created_to: 'instant',
   },
+  fixedOrder: 'a search is always newest first',
   response: OrderSearchPage,
   status: 200,
   access: 'read',

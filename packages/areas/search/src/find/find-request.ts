@@ -1,9 +1,10 @@
 import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import { filterValues, type ListRequest } from '@waybill/table/list';
 import { stateColumns, stateTerm } from '../words/searchable-order.ts';
-import { PREFIX_LETTERS, queriedWords } from '../words/words.ts';
+import { PREFIX_LETTERS, soughtTerm } from '../words/word-terms.ts';
+import { queriedWords } from '../words/words.ts';
 
-/** What is looked for: words, of which the last may be a beginning, and values of filters. */
+/** What is looked for: the terms of words, of which the last may be a beginning, and values of filters. */
 export interface Sought {
   readonly words: readonly string[];
   readonly prefix: string | undefined;
@@ -31,29 +32,25 @@ function readWords(text: string): readonly string[] | Rejection<'invalid_value'>
 
 /** What a call looks for (SEA-4, SEA-5, SEA-8); it is refused before anything is read. */
 export function readSought(request: ListRequest): Sought | Rejection<'invalid_value'> {
-  if (request.order !== undefined) return wrong('order', 'is not known here: newest first');
   const sent = (column: string) => request.filters.filter((filter) => filter.column === column);
-  for (const single of ['q', 'created_from', 'created_to']) {
-    if (sent(single).length > 1) return wrong(single, 'must be sent once');
-  }
-  const words = readWords(String(sent('q')[0]?.value ?? ''));
-  if ('rejected' in words) return words;
+  if (sent('q').length > 1) return wrong('q', 'must be sent once');
+  const read = readWords(String(sent('q')[0]?.value ?? ''));
+  if ('rejected' in read) return read;
+  const words = read.map(soughtTerm);
   const filters = request.filters.filter(({ column }) =>
     stateColumns.some((state) => state === column),
   );
   const isPrefix = words.slice(-1).some((last) => Array.from(last).length >= PREFIX_LETTERS);
-  const moment = (column: string) => {
-    const value = sent(column)[0]?.value;
-    return value === undefined ? undefined : Date.parse(String(value));
-  };
+  const moment = (bound: string | undefined) =>
+    bound === undefined ? undefined : Date.parse(bound);
   return {
     words: isPrefix ? words.slice(0, -1) : words,
     prefix: isPrefix ? words.at(-1) : undefined,
     states: filters.map((filter) =>
       filterValues(filter).map((value) => stateTerm(filter.column, value)),
     ),
-    from: moment('created_from'),
-    to: moment('created_to'),
+    from: moment(request.range?.from),
+    to: moment(request.range?.to),
   };
 }
 

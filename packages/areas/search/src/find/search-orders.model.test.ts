@@ -8,18 +8,33 @@ import type { IndexOf } from '../index/index.entity.ts';
 import { logOrder } from '../index/log.repository.ts';
 import { mergeRuns } from '../index/merge-runs.command.ts';
 import { NaiveSearch, orderMoment } from '../testing/naive-search.factory.ts';
+import { PART_LETTERS, soughtTerm, termsOfWord } from '../words/word-terms.ts';
 import type { Sought } from './find-request.ts';
 import { searchOrders } from './search-orders.command.ts';
 
 withTable();
 
+const LONG = 'an'.repeat(PART_LETTERS);
+/** Words of one part, of two and of three (SEA-6). */
+const LONG_WORDS = [
+  LONG.slice(0, PART_LETTERS),
+  LONG,
+  `${LONG}1`,
+  `${LONG}12`,
+  `${LONG}2`,
+] as const;
 const WORDS = ['anna', 'anne', 'ann', 'bo', 'bob', 'bobby', 'c', '42', '421', 'ßü'] as const;
 const STATES = ['=status:placed', '=status:completed', '=on_hold:true'] as const;
 
 const order = fc.record({
   kind: fc.constant('put' as const),
   place: fc.nat(11),
-  terms: fc.uniqueArray(fc.constantFrom(...WORDS, ...STATES), { maxLength: 6 }),
+  terms: fc
+    .tuple(
+      fc.uniqueArray(fc.constantFrom(...WORDS, ...STATES), { maxLength: 6 }),
+      fc.uniqueArray(fc.constantFrom(...LONG_WORDS), { maxLength: 2 }),
+    )
+    .map(([short, long]) => [...new Set([...short, ...long.flatMap(termsOfWord)])]),
 });
 const step = fc.oneof(
   { weight: 5, arbitrary: order },
@@ -27,11 +42,14 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const) }) },
 );
 
-const prefixes = ['an', 'ann', 'bo', 'bob', '42', 'zz'] as const;
+const longPrefixes = [LONG.slice(0, -1), LONG, `${LONG}1`].map(soughtTerm);
+const prefixes = ['an', 'ann', 'bo', 'bob', '42', 'zz', ...longPrefixes];
 const place = fc.option(fc.nat(11), { nil: undefined });
 const sought: fc.Arbitrary<Sought> = fc
   .record({
-    words: fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 2 }),
+    words: fc.uniqueArray(fc.constantFrom(...WORDS, ...LONG_WORDS.map(soughtTerm)), {
+      maxLength: 2,
+    }),
     prefix: fc.option(fc.constantFrom(...prefixes), { nil: undefined }),
     states: fc.array(fc.uniqueArray(fc.constantFrom(...STATES), { minLength: 1 }), {
       maxLength: 2,

@@ -1,5 +1,5 @@
 import { uuidAt } from '@waybill/kernel/id';
-import { PREFIX_LETTERS } from '../words/words.ts';
+import { PREFIX_LETTERS } from '../words/word-terms.ts';
 import type { IndexOf } from './index.entity.ts';
 import { changeManifest, loadManifest } from './manifest.repository.ts';
 import {

@@ -1,5 +1,5 @@
 import { chunksOf } from '@waybill/kernel/chunks';
-import { PREFIX_LETTERS, prefixesOf } from '../words/words.ts';
+import { PREFIX_LETTERS, prefixesOf } from '../words/word-terms.ts';
 import { isRemoved, ordinalOf, type Posting } from './postings.ts';
 import {
   BLOCK_TEXT,

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { prefixesOf } from '../words/words.ts';
+import { prefixesOf } from '../words/word-terms.ts';
 import { type Posting, posting } from './postings.ts';
 import { goneTerm, isWord } from './run-format.ts';
 import { compareTerms } from './term-order.ts';

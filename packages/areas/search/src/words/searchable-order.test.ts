@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderStates, orderWords, type SearchableOrder } from './searchable-order.ts';
+import { ORDER_BYTES, orderStates, orderWords, type SearchableOrder } from './searchable-order.ts';
+import { soughtTerm } from './word-terms.ts';
 
 const bare: SearchableOrder = {
   id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',
@@ -78,6 +79,38 @@ describe('the words of an order', () => {
     const words = orderWords({ ...bare, items });
     expect(words).toContain('a100');
     expect(words).not.toContain('a101');
+  });
+
+  // SEA-6
+  it('tell long article numbers apart', () => {
+    const same = 'A'.repeat(60);
+    const words = orderWords({ ...bare, items: [{ sku: `${same}1` }] });
+    expect(words).toContain(soughtTerm(`${same.toLowerCase()}1`));
+    expect(words).not.toContain(soughtTerm(`${same.toLowerCase()}2`));
+  });
+
+  const numbered = (index: number) => `${index}x`.padEnd(200, 'y');
+
+  // SEA-15
+  it('are those of a hundred article numbers of 200 letters', () => {
+    const items = Array.from({ length: 100 }, (_, index) => ({ sku: `A-${numbered(index)}` }));
+    const words = orderWords({ ...bare, items, returns: [{ number: 'R1', ...keys }] });
+    expect(words).toEqual(expect.arrayContaining(['r1', soughtTerm(`a${numbered(99)}`)]));
+  });
+
+  // SEA-15
+  it('are as many as an item holds twice, and the last shipments and returns are left out', () => {
+    const shipments = Array.from({ length: 2_500 }, (_, index) => ({
+      number: `S${index}`,
+      tracking_code: numbered(index),
+      ...keys,
+    }));
+    const returns = [{ number: 'R1', ...keys }];
+    const words = orderWords({ ...bare, buyer: person, shipments, returns });
+    expect(Buffer.byteLength(words.join(' '))).toBeLessThanOrEqual(ORDER_BYTES);
+    expect(Buffer.byteLength(words.join(' '))).toBeGreaterThan(ORDER_BYTES - 300);
+    expect(words).toEqual(expect.arrayContaining(['n1', 'w1', soughtTerm(numbered(0))]));
+    expect(words).not.toContain('r1');
   });
 
   // SEA-1

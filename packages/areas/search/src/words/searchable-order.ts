@@ -1,3 +1,4 @@
+import { termsOfWord } from './word-terms.ts';
 import { wordsOf } from './words.ts';
 
 interface Keys {
@@ -31,6 +32,12 @@ export interface SearchableOrder extends Keys {
 
 /** Positions whose article numbers are read (SEA-1). */
 const POSITIONS = 100;
+
+/**
+ * Bytes of the terms of an order (SEA-15). Its entry has them twice, now and before, and stays below
+ * the 400 KB of an item even if they cannot be deflated.
+ */
+export const ORDER_BYTES = 100_000;
 
 /** What is read of an address and of the buyer (SEA-1). */
 const PERSON = [
@@ -71,20 +78,31 @@ function personTexts(person: object | null): (string | null)[] {
   );
 }
 
-/** The words that an order is found by (SEA-1), sorted. */
+/** What an order is found by, in the sequence in which it is indexed (SEA-15). */
+const textsOf = (order: SearchableOrder): (string | null)[] => [
+  order.number,
+  order.customer_order_number,
+  order.external_ref,
+  order.cart_id,
+  ...keysOf(order),
+  ...[order.billing_address, order.shipping_address, order.buyer].flatMap(personTexts),
+  ...order.items.slice(0, POSITIONS).map(({ sku }) => sku),
+  ...order.shipments.flatMap((one) => [one.number, one.tracking_code, ...keysOf(one)]),
+  ...order.returns.flatMap((one) => [one.number, ...keysOf(one)]),
+];
+
+/** The terms of the words that an order is found by (SEA-1), as many as are indexed (SEA-15), sorted. */
 export function orderWords(order: SearchableOrder): string[] {
-  const texts = [
-    order.number,
-    order.customer_order_number,
-    order.external_ref,
-    order.cart_id,
-    ...keysOf(order),
-    ...order.shipments.flatMap((one) => [one.number, one.tracking_code, ...keysOf(one)]),
-    ...order.returns.flatMap((one) => [one.number, ...keysOf(one)]),
-    ...[order.billing_address, order.shipping_address, order.buyer].flatMap(personTexts),
-    ...order.items.slice(0, POSITIONS).map(({ sku }) => sku),
-  ];
-  return [...new Set(texts.flatMap((text) => (text === null ? [] : wordsOf(text))))].sort();
+  const words = textsOf(order).flatMap((text) => (text === null ? [] : wordsOf(text)));
+  const kept = new Set<string>();
+  let bytes = 0;
+  for (const terms of [...new Set(words)].map(termsOfWord)) {
+    const fresh = terms.filter((term) => !kept.has(term));
+    bytes += Buffer.byteLength(fresh.join(' ')) + 1;
+    if (bytes > ORDER_BYTES) break;
+    for (const term of fresh) kept.add(term);
+  }
+  return [...kept].sort();
 }
 
 /** How a filter is written among the words: no word begins so. */

@@ -1,10 +1,10 @@
 import { fold } from './fold.ts';
 
-/** What a word keeps of its letters: longer ones are told apart by these alone (SEA-6). */
-export const WORD_LETTERS = 40;
-
-/** A prefix of fewer letters is a word (SEA-5). */
-export const PREFIX_LETTERS = 2;
+/**
+ * A word keeps so many of its letters (SEA-6): a search has 200 characters, and NFKD makes at most
+ * six letters of one, so that no word of a search is cut.
+ */
+export const WORD_LETTERS = 1_200;
 
 const SPACE = /\s+/u;
 const PUNCTUATION = /[^\p{L}\p{N}]+/gu;
@@ -26,10 +26,4 @@ export function queriedWords(text: string): string[] {
     .split(SPACE)
     .map(joined)
     .filter((word) => word !== '');
-}
-
-/** The beginnings of a word that a search may name, the whole word among them (SEA-5). */
-export function prefixesOf(word: string): string[] {
-  const letters = Array.from(word);
-  return letters.map((_, index) => letters.slice(0, index + 1).join('')).slice(PREFIX_LETTERS - 1);
 }
