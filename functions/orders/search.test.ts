@@ -213,7 +213,7 @@ describe('orders.search', () => {
     expect(await find({ q: 'lamp', order })).toMatchObject({
       status: 400,
       body: {
-        code: 'invalid_value',
+        code: 'invalid_order',
         error: expect.stringContaining('order must not be sent: a search is always newest first'),
         details: [{ path: 'order' }],
       },

@@ -81,7 +81,7 @@ it('an order is refused where the rows have one of their own, and the sentence s
   const rules = { fixedOrder: 'a search is always newest first' };
   for (const order of ['number.asc', 'total', 'colour']) {
     expect(parse(`order=${order}`, rules)).toMatchObject({
-      rejected: 'invalid_value',
+      rejected: 'invalid_order',
       message: expect.stringContaining('order must not be sent: a search is always newest first'),
       details: [{ path: 'order' }],
     });

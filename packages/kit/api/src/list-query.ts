@@ -70,7 +70,7 @@ function parseOrder(
   if (text === undefined || text === '') return undefined;
   if (fixedOrder !== undefined) {
     const message = `must not be sent: ${fixedOrder}`;
-    return rejectProblems('invalid_value', [{ path: 'order', message }]);
+    return rejectProblems('invalid_order', [{ path: 'order', message }]);
   }
   const [column = '', direction, ...rest] = text.split('.');
   const known = Object.hasOwn(columns, column);

@@ -35,6 +35,7 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
       operation.list !== undefined,
       [
         'invalid_value',
+        'invalid_order',
         'unknown_filter',
         'unknown_value',
         'page_too_large',
@@ -42,7 +43,6 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
         'invalid_cursor',
       ],
     ],
-    [operation.list !== undefined && operation.fixedOrder === undefined, ['invalid_order']],
     [
       takesBody(operation),
       ['invalid_json', 'unknown_key', 'payload_too_large', 'unsupported_media_type'],
