@@ -71,6 +71,12 @@ const KEYS: Readonly<Record<string, string>> = {
   Up: 'ArrowUp',
 };
 
+const keyOf = (key: string): string =>
+  key
+    .split('+')
+    .map((one) => KEYS[one] ?? one)
+    .join('+');
+
 /** A name of which a guide says the beginning. */
 const beginning = (name: string) =>
   new RegExp(`^${name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&')}`, 'u');
@@ -109,6 +115,7 @@ async function placeOf(page: Page) {
 }
 
 async function act(page: Page, action: Action): Promise<void> {
+  if (action.kind === 'press') return page.keyboard.press(keyOf(action.key));
   const place = await placeOf(page);
   switch (action.kind) {
     case 'choose': {
@@ -126,27 +133,25 @@ async function act(page: Page, action: Action): Promise<void> {
       return void (await place.getByLabel(action.name).first().selectOption(action.option));
     case 'reach':
       return reach(page, action.name);
-    case 'press':
-      return page.keyboard.press(
-        action.key
-          .split('+')
-          .map((key) => KEYS[key] ?? key)
-          .join('+'),
-      );
   }
 }
 
-/** Whether an action goes on with a shortcut of two letters, which waits for its second one only briefly. */
-const goesOn = (action: Action, before: Action | undefined) =>
-  action.kind === 'press' && before?.kind === 'press';
+/** Actions as a person does them: the letters of one shortcut at once, since it waits only briefly. */
+function inStrokes(actions: readonly Action[]): Action[][] {
+  const strokes: Action[][] = [];
+  for (const action of actions) {
+    const last = strokes.at(-1);
+    if (action.kind === 'press' && last?.at(-1)?.kind === 'press') last.push(action);
+    else strokes.push([action]);
+  }
+  return strokes;
+}
 
 /** Does what a cell of a table of steps says. */
 export async function doStep(page: Page, cell: string): Promise<void> {
   await page.waitForTimeout(PACE_MS);
-  const actions = actionsOf(cell);
-  for (const [index, action] of actions.entries()) {
-    if (!goesOn(action, actions[index - 1]))
-      await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
-    await act(page, action);
+  for (const stroke of inStrokes(actionsOf(cell))) {
+    await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+    await Promise.all(stroke.map((action) => act(page, action)));
   }
 }

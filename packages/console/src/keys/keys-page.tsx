@@ -14,7 +14,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
     title: 'May',
     cell: ({ permissions, contact_id }) => (
       <>
-        {permissions.join(', ')}
+        {permissions.includes('*') ? 'everything' : permissions.join(', ')}
         {contact_id !== null && <small className="quiet"> as contact {contact_id}</small>}
       </>
     ),

@@ -14,6 +14,9 @@ import { useTitle } from '../frame/shell/use-title.ts';
 import { SETTINGS } from './console-settings.generated.ts';
 import { changedSettings, type SettingsApp, settingField, settingValues } from './setting.ts';
 
+/** Areas whose name as a code is no word of its own. */
+const TITLES: Readonly<Record<string, string>> = { orderlists: 'Order lists' };
+
 type Effective = Readonly<Record<string, unknown>>;
 
 function SettingsForm({ app, effective }: { app: SettingsApp; effective: Effective }) {
@@ -78,7 +81,7 @@ export function SettingsPage() {
             href={`/settings/${one.app}`}
             aria-current={one.app === name ? 'page' : undefined}
           >
-            {codeAsWords(one.app)}
+            {TITLES[one.app] ?? codeAsWords(one.app)}
           </Link>
         ))}
       </nav>

@@ -3,11 +3,12 @@ import { plainFacts } from './plain-facts.ts';
 interface Props {
   readonly title: string;
   readonly document: Readonly<Record<string, unknown>> | null;
+  readonly currency: string;
 }
 
 /** A free document of an order: payment, shipping. */
-export function FactsCard({ title, document }: Props) {
-  const facts = plainFacts(document);
+export function FactsCard({ title, document, currency }: Props) {
+  const facts = plainFacts(document, currency);
   if (facts.length === 0) return null;
   return (
     <section className="block">

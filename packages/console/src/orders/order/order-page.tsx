@@ -54,8 +54,8 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
           <AddressBlock title="Ship to" address={order.shipping_address} />
           <AddressBlock title="Bill to" address={order.billing_address} />
           <AddressBlock title="Buyer" address={order.buyer} />
-          <FactsCard title="Payment" document={order.payment} />
-          <FactsCard title="Shipping" document={order.shipping} />
+          <FactsCard title="Payment" document={order.payment} currency={order.currency} />
+          <FactsCard title="Shipping" document={order.shipping} currency={order.currency} />
           <KeysCard order={order} />
         </aside>
       </div>

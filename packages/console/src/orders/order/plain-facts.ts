@@ -1,12 +1,27 @@
 import { codeAsWords } from '../../frame/format/label.ts';
+import { money, number } from '../../frame/format/money.ts';
 
-/** What a free document says in its first level, as names and texts; anything deeper as JSON. */
+/** What the service itself reads of a document, as it is shown: an amount, and a rate in percent. */
+const AMOUNTS: Readonly<Record<string, (value: number, currency: string) => string>> = {
+  price: money,
+  tax_rate: (rate) => `${number(rate)} %`,
+};
+
+function textOf(key: string, value: unknown, currency: string): string {
+  if (typeof value === 'number') return AMOUNTS[key]?.(value, currency) ?? String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * What a free document of an order says in its first level, as names and texts; anything deeper as
+ * JSON. Prices are in the currency of the order.
+ */
 export function plainFacts(
   document: Readonly<Record<string, unknown>> | null,
+  currency: string,
 ): { readonly title: string; readonly text: string }[] {
   return Object.entries(document ?? {}).flatMap(([key, value]) => {
     if (value === null || value === '') return [];
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-    return [{ title: codeAsWords(key), text }];
+    return [{ title: codeAsWords(key), text: textOf(key, value, currency) }];
   });
 }
