@@ -115,6 +115,25 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     await close();
   });
 
+  it('lists events by topic and day, and says what each is about and who made it', async () => {
+    const items = [{ sku: 'CUP', name: 'Blue cup', quantity: 1, unit_price: 5 }];
+    const { body } = await call<{ id: string; number: string }>('POST /v1/orders/place', {
+      body: { items },
+    });
+    await system.stack().drain();
+    const { page, open, close } = await signedIn();
+    await open('/events?topic=order.placed');
+    const row = page.getByRole('article').filter({ hasText: body.number });
+    await row.getByText(/^by /u).waitFor();
+    expect(await row.getByRole('link').getAttribute('href')).toBe(`/console/orders/${body.id}`);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('From').fill(tomorrow);
+    await page.getByText('Nothing of that kind happened.').waitFor();
+    await page.getByLabel('From').fill('');
+    await row.waitFor();
+    await close();
+  });
+
   it('disables an endpoint, says why Recover is not possible, and enables it again', async () => {
     const { page, open, close } = await signedIn();
     await open('/webhooks');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { age, dateTime, day } from './moment.ts';
+import { age, dateTime, day, momentOf } from './moment.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
@@ -33,4 +33,12 @@ it.each([
 
 it('leaves what is no timestamp as it is', () => {
   expect([dateTime('soon'), day('soon', now), age('soon', now)]).toEqual(['soon', 'soon', 'soon']);
+});
+
+it('takes a day as typed from its first moment to the first one behind it', () => {
+  expect([momentOf('2026-11-30', 0), momentOf('2026-11-30', 1)]).toEqual([
+    new Date(2026, 10, 30).toISOString(),
+    new Date(2026, 11, 1).toISOString(),
+  ]);
+  expect(momentOf('2026-11-30T10:00:00Z', 1)).toBe('2026-11-30T10:00:00Z');
 });

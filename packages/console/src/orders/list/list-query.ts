@@ -1,5 +1,6 @@
+import { momentOf } from '../../frame/format/moment.ts';
 import type { ListAddress } from './list-address.ts';
-import { momentOf, spanOf } from './span.ts';
+import { spanOf } from './span.ts';
 
 /** The rows of a page. */
 export const PAGE_SIZE = 50;

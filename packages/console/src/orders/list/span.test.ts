@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentOf, spanOf } from './span.ts';
+import { spanOf } from './span.ts';
 
 const local = (month: number, date: number) => new Date(2026, month - 1, date).toISOString();
 const thursday = new Date(2026, 10, 26, 15, 30);
@@ -18,12 +18,4 @@ it.each([
 ])('%s on %s is from %s to %s', (word, now, from, to) => {
   const span = spanOf(word, now);
   expect([span.created_from, span.created_to]).toEqual([from, to]);
-});
-
-it('takes a day as typed from its first moment to the first one behind it', () => {
-  expect([momentOf('2026-11-30', 0), momentOf('2026-11-30', 1)]).toEqual([
-    local(11, 30),
-    local(12, 1),
-  ]);
-  expect(momentOf('2026-11-30T10:00:00Z', 1)).toBe('2026-11-30T10:00:00Z');
 });

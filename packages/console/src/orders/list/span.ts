@@ -42,10 +42,3 @@ export function spanOf(word: string, now: Date): Span {
       return {};
   }
 }
-
-/** The first moment of a day that was typed, or of the day behind it; what is no day as it is. */
-export function momentOf(day: string, daysLater: number): string {
-  const [year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/u.exec(day) ?? []).slice(1).map(Number);
-  if (year === undefined || month === undefined || date === undefined) return day;
-  return new Date(year, month - 1, date + daysLater).toISOString();
-}

@@ -3,18 +3,19 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import { dateTime } from '../../frame/format/moment.ts';
+import { dateTime, momentOf } from '../../frame/format/moment.ts';
 import { askedOf, withFilter } from '../../frame/list/asked.ts';
 import { NextPage } from '../../frame/list/next-page.tsx';
 import { Empty } from '../../frame/parts/empty.tsx';
 import { Waiting } from '../../frame/parts/waiting.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
+import { aboutEvent } from './about-event.ts';
 import { resendCall } from './resend-call.ts';
 
 function EventRow({ event }: { readonly event: Event }) {
   const [isOpen, setOpen] = useState(false);
-  const order: unknown = Reflect.get(Object(event.data), 'order_id');
+  const { name, order, by } = aboutEvent(event);
   return (
     <article className="record">
       <header>
@@ -26,10 +27,15 @@ function EventRow({ event }: { readonly event: Event }) {
         >
           <b>{event.topic}</b>
         </button>
+        {order === undefined ? (
+          <span>{name}</span>
+        ) : (
+          <Link href={`/orders/${order}`}>{name === '' ? 'The order' : name}</Link>
+        )}
+        {by !== '' && <span className="quiet">by {by}</span>}
         <time className="quiet" dateTime={event.time}>
           {dateTime(event.time)}
         </time>
-        {typeof order === 'string' && <Link href={`/orders/${order}`}>The order</Link>}
       </header>
       {isOpen && (
         <>
@@ -41,11 +47,17 @@ function EventRow({ event }: { readonly event: Event }) {
   );
 }
 
-/** What happened in the shop in the last 30 days, by topic. */
+/** What happened in the shop in the last 30 days, by topic and day. */
 export function EventsPage() {
   useTitle('Events');
   const [search, setSearch] = useSearchParams();
-  const asked = askedOf(search, ['topic', 'order_id']);
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  const asked = {
+    ...askedOf(search, ['topic', 'order_id']),
+    ...(from !== '' && { created_from: momentOf(from, 0) }),
+    ...(to !== '' && { created_to: momentOf(to, 1) }),
+  };
+  const set = (name: string, value: string) => setSearch(withFilter(search, name, value));
   const topics = useAnswer(
     ['webhooks.topics.list'],
     (waybill, options) => waybill.webhooks.topics.list({ limit: 200 }, options),
@@ -60,11 +72,13 @@ export function EventsPage() {
     <section className="listing">
       <header className="toolbar">
         <h1>Events</h1>
-        <label className="line end">
+      </header>
+      <div className="toolbar filters">
+        <label className="line">
           Topic
           <select
             value={search.get('topic') ?? ''}
-            onChange={({ target }) => setSearch(withFilter(search, 'topic', target.value))}
+            onChange={({ target }) => set('topic', target.value)}
           >
             <option value="">All</option>
             {(topics.data?.items ?? []).map(({ name }) => (
@@ -74,7 +88,18 @@ export function EventsPage() {
             ))}
           </select>
         </label>
-      </header>
+        {(
+          [
+            ['from', 'From', from],
+            ['to', 'To', to],
+          ] as const
+        ).map(([name, label, value]) => (
+          <label key={name} className="line">
+            {label}
+            <input type="date" value={value} onChange={({ target }) => set(name, target.value)} />
+          </label>
+        ))}
+      </div>
       {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Waiting rows={10} />}
       {data?.items.length === 0 && <Empty title="Nothing of that kind happened." />}

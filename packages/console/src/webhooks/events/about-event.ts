@@ -1,0 +1,32 @@
+import type { Event } from '@waybill/client/shapes';
+
+/** What an event is about, in words of the shop. */
+export interface EventSubject {
+  /** The number, article or code of its record; empty where the event names none. */
+  readonly name: string;
+  /** The order that it belongs to. */
+  readonly order: string | undefined;
+  /** The key that made it happen; empty for a schedule. */
+  readonly by: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+
+const textIn = (fields: Fields, ...names: string[]): string | undefined =>
+  names.map((name) => fields[name]).find((value) => typeof value === 'string');
+
+/** Events whose data is an order itself. */
+const OF_ORDER = new Set(['order.created', 'order.updated']);
+
+/** Reads from an event what its row shows. */
+export function aboutEvent({ topic, data, metadata }: Event): EventSubject {
+  const fields = fieldsOf(data);
+  return {
+    name: textIn(fields, 'number', 'sku', 'code', 'name') ?? '',
+    order: textIn(fields, 'order_id', ...(OF_ORDER.has(topic) ? ['id'] : [])),
+    by: textIn(fieldsOf(metadata['by']), 'name') ?? '',
+  };
+}
