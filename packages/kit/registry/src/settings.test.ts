@@ -105,10 +105,12 @@ describe('checks', () => {
     for (const [name, value] of Object.entries(values)) {
       expect(checkSettings(settingsOf('console'), { [name]: value }, true)).toBeDefined();
     }
-    expect(checkSettings(settingsOf('console'), {}, true)?.details).toMatchObject([
-      { path: 'market' },
-    ]);
-    expect(checkSettings(orderSettings, {}, true)).toBeUndefined();
+  });
+
+  // API-118, API-170
+  it.each(settings.map(({ app }) => app))('judge a market for %s without a value', (app) => {
+    const details = checkSettings(settingsOf(app), {}, true)?.details;
+    expect(details?.map(({ path }) => path)).toEqual(app === 'console' ? ['market'] : undefined);
   });
 
   it('refuses unknown names, and markets for what is tenant-wide', () => {
