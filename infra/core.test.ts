@@ -55,6 +55,22 @@ const tableOf = (deployment: typeof dev) => {
   return table;
 };
 
+interface CorsConfiguration {
+  readonly AllowHeaders: readonly string[];
+}
+
+const corsIn = ({ stacks }: Synthesized) =>
+  resources<{ readonly CorsConfiguration?: CorsConfiguration }>(
+    [stacks.core],
+    'AWS::ApiGatewayV2::Api',
+  )[0]?.properties.CorsConfiguration;
+
+const allowedOrigins = ['https://shop.example.com', 'https://desk.example.com'];
+const allowedHeaders = ['x-shop-version', 'x-desk-build'];
+const corsOfListing = corsIn(
+  synthesizedCore({ ...stageOf('dev'), allowedOrigins, allowedHeaders }),
+);
+
 const keys = (schema: readonly KeyElement[]) =>
   schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`);
 
@@ -198,21 +214,11 @@ describe('the gateway', () => {
 
   // API-131, API-132, API-150, API-151
   it('lets no page of another origin call unless the stage lists it', () => {
-    const corsIn = ({ stacks }: Synthesized) =>
-      resources([stacks.core], 'AWS::ApiGatewayV2::Api')[0]?.properties['CorsConfiguration'];
     expect(corsIn(dev)).toBeUndefined();
-    const allowedOrigins = ['https://shop.example.com', 'https://desk.example.com'];
-    const allowedHeaders = ['x-shop-version'];
-    const stage = { ...stageOf('dev'), allowedOrigins, allowedHeaders };
-    expect(corsIn(synthesizedCore(stage))).toEqual({
+    expect(corsOfListing).toEqual({
       AllowOrigins: allowedOrigins,
       AllowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
-      AllowHeaders: expect.arrayContaining([
-        'authorization',
-        'if-match',
-        'x-sdk-name',
-        'x-shop-version',
-      ]),
+      AllowHeaders: expect.any(Array),
       ExposeHeaders: [
         'idempotent-replayed',
         'preference-applied',
@@ -223,6 +229,29 @@ describe('the gateway', () => {
       MaxAge: 3600,
       AllowCredentials: true,
     });
+  });
+
+  // API-151: those of published clients, those that the service itself reads, and the stage's own.
+  it.each([
+    ...['authorization', 'traceparent', 'x-requested-with'],
+    ...['x-sdk-name', 'x-sdk-platform', 'x-sdk-language', 'x-sdk-version'],
+    ...['content-type', 'idempotency-key', 'if-match', 'prefer'],
+    ...['x-service-tenant', 'x-service-api-key', 'x-service-market'],
+    ...['x-service-contact', 'x-service-organization', 'x-service-permissions'],
+    ...allowedHeaders,
+  ])('lets a page of a listed origin send %s', (header) => {
+    expect(corsOfListing?.AllowHeaders).toContain(header);
+  });
+
+  // API-151
+  it('lets a page send no header that nobody lists', () => {
+    const sent = corsOfListing?.AllowHeaders ?? [];
+    expect(sent).not.toContain('*');
+    const ofStage = (listed: string[]) =>
+      corsIn(synthesizedCore({ ...stageOf('dev'), allowedOrigins, allowedHeaders: listed }));
+    expect(ofStage([])?.AllowHeaders).toEqual(
+      sent.filter((header) => !allowedHeaders.includes(header)),
+    );
   });
 
   // API-135

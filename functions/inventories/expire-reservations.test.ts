@@ -3,7 +3,8 @@ import { inventorySettings } from '@waybill/inventories/settings';
 import { eventsUnder } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { asFunction } from '@waybill/testing/calls/record-calls';
-import { invoke } from '@waybill/testing/invoke';
+import { CALLING_KEY, invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { handler as createTenant } from '../tenants/create.ts';
@@ -51,6 +52,18 @@ it('gives back what is due of every tenant, each by its own setting, once', asyn
   // What was promised without a deadline counts from its creation: nothing is a minute old yet.
   await storeSettings(undated, inventorySettings, undefined, { reservation_ttl_minutes: 1 });
   expect(await expireReservations()).toEqual({ released: 0 });
+});
+
+// API-138
+it('is nobody’s doing, in the events of what it gives back', async () => {
+  const shop = await dueShop('2020-01-01T00:00:00Z');
+  await expireReservations();
+  const events = (await recordedEvents(shop)).map(
+    ({ body }) => JSON.parse(body) as { topic: string; metadata: object },
+  );
+  const of = (topic: string) => events.filter((event) => event.topic === topic);
+  expect(of('reservation.created')).toMatchObject([{ metadata: { actor: null, by: CALLING_KEY } }]);
+  expect(of('reservation.released')).toMatchObject([{ metadata: { actor: null, by: null } }]);
 });
 
 // INV-108

@@ -43,7 +43,9 @@ beforeAll(async () => {
   tenant = await freshTenant();
   for (const [at, carrier] of ['DHL', 'DHL', undefined].entries()) {
     const { id } = await placing(tenant, { items: [{ sku: 'LAMP-7', quantity: 5 }] });
-    const keys = { external_id: `ship-${at}`, tracking_code: `T-${at}` };
+    // A range is about the day on which a delivery note was written, not on which goods left.
+    const shipped_at = `2026-03-0${9 - at}T10:00:00Z`;
+    const keys = { external_id: `ship-${at}`, tracking_code: `T-${at}`, shipped_at };
     expect((await run(tenant, id, 'ship', { ...keys, ...(carrier && { carrier }) })).status).toBe(
       201,
     );
@@ -113,6 +115,64 @@ describe('the records of all orders', () => {
     }
     const unknown = '01976f3a-8c1e-7a44-9d0b-000000000000';
     expect((await returns({ [column]: unknown })).body).toMatchObject({ items: [], total: 0 });
+  });
+
+  // ORD-161, API-165
+  it.each([
+    ['shipments', shipments],
+    ['returns', returns],
+  ] as const)('%s of a range begin at its start and stop before its end', async (part, list) => {
+    const rows = orders.flatMap((order) => [...order[part]]).toReversed();
+    const [newest = '', middle = '', oldest = ''] = rows.map((row) => row.created_at);
+    expect(oldest < middle && middle < newest).toBe(true);
+    const justAfter = new Date(Date.parse(middle) + 1).toISOString();
+    for (const [range, expected] of [
+      [{ created_from: middle }, [newest, middle]],
+      [{ created_from: justAfter }, [newest]],
+      [{ created_to: middle }, [oldest]],
+      [{ created_to: justAfter }, [middle, oldest]],
+      [{ created_from: oldest, created_to: newest }, [middle, oldest]],
+      [{ created_from: middle, created_to: justAfter }, [middle]],
+      [{ created_from: middle, created_to: middle }, []],
+      [{ created_from: newest, created_to: oldest }, []],
+    ] as const) {
+      const { status, body } = await list({ ...range, limit: '1' });
+      const found = rows.filter(({ created_at }) => (expected as string[]).includes(created_at));
+      expect([status, body.items, body.total], JSON.stringify(range)).toEqual([
+        200,
+        found.slice(0, 1),
+        found.length,
+      ]);
+      expect((await list(range)).body.items).toEqual(found);
+    }
+  });
+
+  // ORD-161, API-165
+  it('both are found by a range beside other filters', async () => {
+    const [first, second] = orders;
+    const created_from = first?.shipments[0]?.created_at ?? '';
+    const created_to = second?.shipments[0]?.created_at ?? '';
+    const sent = await shipments({ carrier: 'DHL', created_from, created_to });
+    expect(sent.body).toMatchObject({ items: first?.shipments, total: 1 });
+    const after = await returns({ status: 'registered', created_from: created_to });
+    expect(after.body).toMatchObject({ items: [], total: 0 });
+  });
+
+  // API-165
+  it.each(['created_from', 'created_to'])('a %s that is sent twice is refused', async (bound) => {
+    const [one, other] = ['2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z'];
+    for (const second of [
+      [bound, other],
+      ['filter', `${bound}=${one}`],
+    ] as const) {
+      for (const handler of [listShipments, listReturns]) {
+        const query = [[bound, one], second] as const;
+        expect(await invoke(handler, { tenant, query })).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_value', details: [{ path: bound }] },
+        });
+      }
+    }
   });
 
   // ORD-161

@@ -10,6 +10,7 @@ import { handler as createKey } from '../api-keys/create.ts';
 import { handler as deleteKey } from '../api-keys/delete.ts';
 import { handler as getKey } from '../api-keys/get.ts';
 import { handler as listKeys } from '../api-keys/list.ts';
+import { handler as createMarket } from '../markets/create.ts';
 import { handler as getSettings } from '../settings/get-app-settings.ts';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
 import { handler as createTenantKey } from './api-keys/create.ts';
@@ -367,6 +368,30 @@ describe('settings', () => {
     expect(await put('console', { values: console })).toMatchObject({ status: 200 });
     const { body } = await invoke<{ settings: object }>(getSettings, at('console'));
     expect(body.settings).toEqual({ ...console, slip_footer: '' });
+  });
+
+  // API-170
+  it('of the console know no market, written or read', async () => {
+    await invoke(createMarket, {
+      ...{ path: '/v1/markets', tenant: 'demo' },
+      body: { code: 'views', name: 'Views', default_currency: 'EUR' },
+    });
+    const refusal = {
+      code: 'invalid_value',
+      message: 'market is not known here; these settings are the same for all',
+    };
+    const written = await put('console', { values: {}, market: 'views' });
+    expect(written).toMatchObject({ status: 400, body: refusal });
+    for (const market of ['views', 'xx', '']) {
+      const read = await invoke(getSettings, { ...at('console'), query: { market } });
+      expect(read).toMatchObject({ status: 400, body: refusal });
+    }
+    // Nor do those of the inventories, which answer as ever.
+    const inventories = { ...at('inventories'), query: { market: 'views' } };
+    expect(await invoke(getSettings, inventories)).toMatchObject({
+      status: 200,
+      body: { market: 'views' },
+    });
   });
 
   // API-118

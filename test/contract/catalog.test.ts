@@ -11,6 +11,11 @@ const { consumers } = topology;
 const document = openapiDocument({ operations, events, version: '0.0.0' });
 const ids = operations.map(({ id }) => id);
 const fileOf = (id: string) => `functions/${id.replaceAll('.', '/')}.ts`;
+/** A schema of an object, as far as a test looks into it. */
+interface Shaped {
+  readonly entries?: object;
+}
+
 const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
@@ -38,6 +43,15 @@ describe('operations', () => {
     );
     const declared = operations.map(({ id, method, urlPath }) => `${id} ${method} ${urlPath}`);
     expect(described.sort()).toEqual(declared.sort());
+  });
+
+  // API-158, API-163
+  it('that are read and answer a page are declared lists, whose places are all judged alike', () => {
+    const pages = operations.filter(
+      ({ method, response }) => method === 'GET' && 'next' in ((response as Shaped).entries ?? {}),
+    );
+    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.filter(({ list }) => list === undefined).map(({ id }) => id)).toEqual([]);
   });
 
   it('that only read emit nothing', () => {

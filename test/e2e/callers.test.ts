@@ -59,7 +59,7 @@ describe('a call', () => {
   });
 
   // API-138
-  it('is known by its key in the trail of what it changed, also when the key is gone', async () => {
+  it('is known by its key in trail and events of what it changed, also when the key is gone', async () => {
     const credentials = await system.newTenant();
     const shop = system.as(credentials);
     const body = { name: 'Till 7', permissions: ['orders.place'] };
@@ -70,6 +70,12 @@ describe('a call', () => {
     const trail = await shop<{ items: unknown[] }>(`GET /v1/orders/${placed.body.id}/events`);
     expect(trail.body.items).toMatchObject([
       { name: 'order.placed', actor: null, by: { key_id: keyId, name: 'Till 7' } },
+    ]);
+    const events = await shop<{ items: { topic: string; metadata: object }[] }>(
+      `GET /v1/webhooks/events?order_id=${placed.body.id}&topic=order.placed`,
+    );
+    expect(events.body.items).toMatchObject([
+      { metadata: { actor: null, by: { key_id: keyId, name: 'Till 7' } } },
     ]);
   });
 

@@ -17,14 +17,12 @@ type Rows = Page<Row>;
 type Answer = Rows & { readonly code?: string };
 
 /** What answers a page: the index of vocabularies comes whole. */
-const lists = operations.filter(
-  ({ id, list, method }) =>
-    list !== undefined &&
-    method === 'GET' &&
-    !id.includes('vocabularies') &&
-    // Without words it is refused; functions/orders/search.test.ts walks it.
-    id !== 'orders.search',
+const paged = operations.filter(
+  ({ id, list, method }) => list !== undefined && method === 'GET' && !id.includes('vocabularies'),
 );
+
+// Without words it is refused; functions/orders/search.test.ts walks it.
+const lists = paged.filter(({ id }) => id !== 'orders.search');
 
 const callerOf = ({ operatorOnly }: AnyOperation): Call =>
   system.as(operatorOnly === true ? operator : owner);
@@ -80,6 +78,24 @@ describe('a list', () => {
         expect(await get(operation, `after=${after}`)).toMatchObject({
           status: 400,
           body: { code: 'invalid_cursor' },
+        });
+      }
+    },
+  );
+
+  // API-158, API-163
+  it.each(paged.map((one) => [one.id, one] as const))(
+    'is not read too far from its beginning, nor at two places: %s',
+    async (_, operation) => {
+      const far = await get(operation, 'offset=10001');
+      expect(far).toMatchObject({
+        status: 422,
+        body: { code: 'offset_too_large', error: expect.stringContaining('`after`') },
+      });
+      for (const after of ['', 'next', 'A'.repeat(60)]) {
+        expect(await get(operation, `after=${after}&offset=1`)).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_value', error: expect.stringContaining('after') },
         });
       }
     },

@@ -2498,7 +2498,7 @@ export interface Waybill {
     /**
      * Effective settings of an area. `GET /v1/settings/apps/{app}`
      *
-     * Each value is that of the named market, else that of the tenant, else the default. An unknown area is `not_found`; for an unknown market the values of the tenant are answered.
+     * Each value is that of the named market, else that of the tenant, else the default. An unknown area is `not_found`; for an unknown market the values of the tenant are answered. The settings of the console know no market: `invalid_value`.
      */
     getAppSettings<App extends SettingsApp>(path: { app: App }, query?: SettingsGetAppSettingsQuery, options?: CallOptions): Promise<SettingsAnswer<App>>;
     /**

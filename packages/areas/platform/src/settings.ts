@@ -1,15 +1,34 @@
 import { filledText, LENGTHS, text } from '@waybill/api/fields';
+import { holding } from '@waybill/api/judged';
 import { defineSettings, tenantWide } from '@waybill/settings/setting';
 import * as v from 'valibot';
 
+/**
+ * The largest view as JSON: 50 of them are one write, whose values hold 64 KiB (API-44). By bytes,
+ * since a letter takes one to six of them; lengths that fit in any script leave no room for filters.
+ */
+const VIEW_BYTES = 1_300;
+
+const viewProblem = (view: unknown) =>
+  Buffer.byteLength(JSON.stringify(view)) > VIEW_BYTES
+    ? `must not exceed ${VIEW_BYTES} bytes as JSON`
+    : undefined;
+
 /** A list as it was filtered and sorted, under a name. */
-const View = v.strictObject({ name: filledText(LENGTHS.name), address: filledText(LENGTHS.url) });
+const View = holding(
+  v.strictObject({ name: filledText(LENGTHS.name), address: filledText(1_000) }),
+  viewProblem,
+);
 
 /** What everyone who works with the console of a tenant shares (API-170). */
-export const consoleSettings = defineSettings('console', {
-  views: tenantWide(v.pipe(v.array(View), v.maxLength(50)), []),
-  // The key of the addresses that is shown as the customer; null is the name, else the company.
-  customer_name: tenantWide(filledText(LENGTHS.code), null),
-  slip_header: tenantWide(text(LENGTHS.text), ''),
-  slip_footer: tenantWide(text(LENGTHS.text), ''),
-});
+export const consoleSettings = defineSettings(
+  'console',
+  {
+    views: tenantWide(v.pipe(v.array(View), v.maxLength(50)), []),
+    // The key of the addresses that is shown as the customer; null is the name, else the company.
+    customer_name: tenantWide(filledText(LENGTHS.code), null),
+    slip_header: tenantWide(text(LENGTHS.text), ''),
+    slip_footer: tenantWide(text(LENGTHS.text), ''),
+  },
+  { refusesMarkets: true },
+);

@@ -60,6 +60,23 @@ describe('the answer', () => {
     expect(reply.headers['x-request-id']).toBe('req-1');
   });
 
+  // API-150: the gateway adds what an origin may do, and the same header twice is refused by browsers.
+  it.each([
+    [201, { name: 'spoon' }, {}],
+    [400, { size: 'big' }, {}],
+    [401, { name: 'spoon' }, { authorizer: { outcome: 'unauthorized' } }],
+    [403, { name: 'spoon' }, { permissions: [] }],
+    [415, 'name=spoon', { headers: { 'content-type': 'text/plain' } }],
+    [422, { name: 'sofa', size: 11 }, {}],
+  ])('of %d is of one origin, and leaves to the gateway of which', async (status, body, more) => {
+    const { headers = {}, ...rest } = more as { headers?: Record<string, string> };
+    const origin = { origin: 'https://shop.example.com' };
+    const reply = await call(body, { ...origin, ...headers }, rest);
+    expect([reply.status, reply.headers['vary']]).toEqual([status, 'Origin']);
+    const ofOrigins = Object.keys(reply.headers).filter((name) => /^access-control/iu.test(name));
+    expect(ofOrigins).toEqual([]);
+  });
+
   // API-60
   it('names every problem of a body at once', async () => {
     const reply = await call({ size: 'big' });

@@ -43,23 +43,22 @@ function problemsOf(
   });
 }
 
-/** A market for settings of which none knows one, whatever values are written. */
-function marketProblems(declared: Settings, forMarket: boolean): readonly Detail[] {
-  const isOfMarkets = Object.values(declared).some(({ scope }) => scope === 'market');
-  if (!forMarket || isOfMarkets) return [];
+/** A market for settings that refuse one, whatever values are written. */
+function marketProblems({ refusesMarkets }: AreaSettings, forMarket: boolean): readonly Detail[] {
+  if (!forMarket || refusesMarkets !== true) return [];
   return [{ path: 'market', message: 'is not known here; these settings are the same for all' }];
 }
 
 /** Every value of a write that breaks its declaration, in one answer (API-118). */
 export function checkSettings(
-  { settings }: AreaSettings,
+  declared: AreaSettings,
   values: Readonly<Record<string, unknown>>,
   forMarket: boolean,
 ): Rejection<'invalid_value'> | undefined {
   const wrong = Object.entries(values).flatMap(([name, value]) =>
-    problemsOf(settings, name, value, forMarket),
+    problemsOf(declared.settings, name, value, forMarket),
   );
   // Each value says it by itself.
-  const details = wrong.length > 0 ? wrong : marketProblems(settings, forMarket);
+  const details = wrong.length > 0 ? wrong : marketProblems(declared, forMarket);
   return details.length === 0 ? undefined : rejectProblems('invalid_value', details);
 }

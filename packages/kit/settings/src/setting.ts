@@ -15,6 +15,8 @@ export type Settings = Readonly<Record<string, Setting>>;
 export interface AreaSettings<Declared extends Settings = Settings> {
   readonly app: string;
   readonly settings: Declared;
+  /** To name a market is a mistake, also where no value is written (API-170). */
+  readonly refusesMarkets?: boolean;
 }
 
 /** The value that a setting holds: what its schema gives, or null where null is the default. */
@@ -44,8 +46,9 @@ export interface StoredSettings<Declared extends Settings> {
 export function defineSettings<Declared extends Settings>(
   app: string,
   settings: Declared,
+  { refusesMarkets = false }: { readonly refusesMarkets?: boolean } = {},
 ): AreaSettings<Declared> {
-  return { app, settings };
+  return { app, settings, refusesMarkets };
 }
 
 /** A setting with one value for all markets of a tenant. */

@@ -39,6 +39,25 @@ describe('a page of another origin', () => {
     expect(headers.get('vary')).toBe('Origin');
   });
 
+  // API-150
+  it.each([200, 201, 400, 401, 404, 409, 422, 429])(
+    'reads an answer of %d with credentials, and only where its origin is listed',
+    async (statusCode) => {
+      const { url } = await startGateway(() => ({ statusCode, body: '{}' }));
+      const listed = await ask(url, SHOP);
+      const unlisted = await ask(url, 'https://elsewhere.example.com');
+      const found = [listed, unlisted].map(({ status, headers }) => [
+        ...[status, headers.get('vary')],
+        headers.get('access-control-allow-credentials'),
+        headers.get('access-control-allow-origin'),
+      ]);
+      expect(found).toEqual([
+        [statusCode, 'Origin', 'true', SHOP],
+        [statusCode, 'Origin', null, null],
+      ]);
+    },
+  );
+
   // API-131
   it.each(['https://shop.example.com.evil.example', 'http://localhost.evil.example', 'null'])(
     'may not read from %s',

@@ -34,7 +34,7 @@ export const getAppSettingsOperation = defineOperation({
   route: 'GET /settings/apps/{app}',
   summary: 'Effective settings of an area',
   description:
-    'Each value is that of the named market, else that of the tenant, else the default. An unknown area is `not_found`; for an unknown market the values of the tenant are answered.',
+    'Each value is that of the named market, else that of the tenant, else the default. An unknown area is `not_found`; for an unknown market the values of the tenant are answered. The settings of the console know no market: `invalid_value`.',
   path: AppPath,
   query: v.object({
     market: described(
