@@ -126,7 +126,7 @@ describe('the records of all orders', () => {
     const [newest = '', middle = '', oldest = ''] = rows.map((row) => row.created_at);
     expect(oldest < middle && middle < newest).toBe(true);
     const justAfter = new Date(Date.parse(middle) + 1).toISOString();
-    for (const [range, expected] of [
+    const ranges: [range: Record<string, string>, expected: string[]][] = [
       [{ created_from: middle }, [newest, middle]],
       [{ created_from: justAfter }, [newest]],
       [{ created_to: middle }, [oldest]],
@@ -135,9 +135,10 @@ describe('the records of all orders', () => {
       [{ created_from: middle, created_to: justAfter }, [middle]],
       [{ created_from: middle, created_to: middle }, []],
       [{ created_from: newest, created_to: oldest }, []],
-    ] as const) {
+    ];
+    for (const [range, expected] of ranges) {
       const { status, body } = await list({ ...range, limit: '1' });
-      const found = rows.filter(({ created_at }) => (expected as string[]).includes(created_at));
+      const found = rows.filter(({ created_at }) => expected.includes(created_at));
       expect([status, body.items, body.total], JSON.stringify(range)).toEqual([
         200,
         found.slice(0, 1),

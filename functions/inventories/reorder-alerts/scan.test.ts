@@ -1,3 +1,4 @@
+import { authorIn } from '@waybill/events/author';
 import { scanReorderAlerts } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
 import { inventorySettings } from '@waybill/inventories/settings';
 import { loadInventorySettings } from '@waybill/inventories/settings.repository';
@@ -8,7 +9,8 @@ import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock } from '@waybill/testing/clock';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
-import { invoke } from '@waybill/testing/invoke';
+import { CALLING_KEY, invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -188,6 +190,13 @@ describe('the schedule', () => {
     await scanning();
     expect(await scanEveryTenant()).toEqual({ visited: 2 });
     for (const shop of shops) expect(await lows(shop)).toHaveLength(1);
+    // API-138: whoever called for a scan brought its events about, and nobody those of a schedule.
+    const authors = async (shop: string) =>
+      (await recordedEvents(shop))
+        .filter(({ topic }) => topic === 'stock_level.low')
+        .map(({ body }) => authorIn(body));
+    expect(await authors('first-shop')).toEqual([{ actor: null, by: CALLING_KEY }]);
+    expect(await authors('second-shop')).toEqual([{ actor: null, by: null }]);
 
     // What becomes low without a booking waits for the next day, or for a call.
     await receiving([{ sku: 'B', quantity: 1 }], 'second-shop');
