@@ -1,4 +1,3 @@
-import { documentProblem } from '@waybill/api/document';
 import { orderSettings } from '@waybill/orders/settings';
 import { checkSettings, effectiveSettings } from '@waybill/settings/effective';
 import fc from 'fast-check';
@@ -112,21 +111,6 @@ describe('checks', () => {
   it.each(settings.map(({ app }) => app))('judge a market for %s without a value', (app) => {
     const details = checkSettings(settingsOf(app), {}, true)?.details;
     expect(details?.map(({ path }) => path)).toEqual(app === 'console' ? ['market'] : undefined);
-  });
-
-  // API-44, API-170
-  it.each([
-    ['of plain letters', 'x'.repeat(255), 'x'.repeat(1_000)],
-    ['with a name of wide letters', '漢'.repeat(255), 'x'.repeat(511)],
-    ['with an address of letters of two bytes', 'x'.repeat(20), `/${'ß'.repeat(627)}x`],
-    ['of what JSON writes longer', `a${'\u0001'.repeat(59)}`, '"'.repeat(460)],
-  ])('keep 50 of the largest views, %s', (_, name, address) => {
-    const views = (text: string) => Array.from({ length: 50 }, () => ({ name, address: text }));
-    const check = (text: string) =>
-      checkSettings(settingsOf('console'), { views: views(text) }, false);
-    expect(check(address)).toBeUndefined();
-    expect(documentProblem({ views: views(address) })).toBeUndefined();
-    expect(check(`${address}xx`)?.details).toHaveLength(50);
   });
 
   it('refuses unknown names, and markets for what is tenant-wide', () => {
