@@ -2,11 +2,11 @@ import { reservationKey } from '@waybill/inventories/reservation/reservation.ent
 import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
 import { inventorySettings } from '@waybill/inventories/settings';
 import { loadInventorySettings } from '@waybill/inventories/settings.repository';
-import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
+import { authorsUnder, eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
 import { fixedClock } from '@waybill/testing/clock';
-import { invoke } from '@waybill/testing/invoke';
+import { CALLING_KEY, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -99,6 +99,17 @@ describe('inventories.reservations.sweep', () => {
     const before = await imagesOf(tenant);
     expect((await sweeping()).body).toMatchObject({ expired: 0, released: 0 });
     expect(await imagesOf(tenant)).toEqual(before);
+  });
+
+  // API-138
+  it('gives back by the key that called', async () => {
+    await receiving({ sku: 'A', quantity: 9 });
+    await reserving('due', { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
+    await sweeping();
+    const author = { actor: null, by: CALLING_KEY };
+    for (const topic of ['reservation.released', 'stock_movement.created']) {
+      expect((await authorsUnder(tenant, topic)).at(-1), topic).toEqual(author);
+    }
   });
 
   // INV-105

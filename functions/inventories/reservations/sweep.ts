@@ -1,3 +1,4 @@
+import { authorOf } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { sweepReservationsOperation } from '@waybill/inventories/reservation/reservation.operations';
 import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
@@ -8,5 +9,7 @@ const BUDGET_MS = 15_000;
 
 export const handler = serve(sweepReservationsOperation, async ({ ctx }) => {
   const until = ctx.now.getTime() + BUDGET_MS;
-  return sweepReservations(ctx, await loadInventorySettings(ctx.tenant), until);
+  const { tenant, now, at } = ctx;
+  const asked = { tenant, now, at, author: authorOf(ctx) };
+  return sweepReservations(asked, await loadInventorySettings(tenant), until);
 });

@@ -41,7 +41,7 @@ export async function expireDated({ tenantMs = TENANT_MS, ...run }: DatedRun): P
     const began = Date.now();
     await failures.guard(`${tenant} ${id}`, async () => {
       // Counted after the wait: others are counted meanwhile.
-      if ((await expireReservation(tenant, id, at)) === 'released') released += 1;
+      if ((await expireReservation({ tenant }, id, at)) === 'released') released += 1;
     });
     taken.set(tenant, (taken.get(tenant) ?? 0) + Date.now() - began);
   };

@@ -1,8 +1,10 @@
+import { type Author, noCaller } from '@waybill/events/author';
+import { writtenBy } from '@waybill/events/record-events.writes';
 import type { Instant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
-import { workFor } from '@waybill/work/work';
+import { type Work, workFor } from '@waybill/work/work';
 import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
 import type { InventorySettings } from '../settings.ts';
@@ -16,24 +18,35 @@ import type { EndChange } from './stored-reservation.ts';
 /** What became of a reservation that may have expired. */
 export type Expiry = 'released' | 'not due' | 'concurrent modification';
 
+/** Whose reservations expire, and who asked for it. */
+export interface Expiring {
+  readonly tenant: string;
+  /** Absent where the schedule asks. */
+  readonly author?: Author | undefined;
+}
+
 /**
  * Ends one reservation if it is still active and expired at `dueAt`: what an index said of it is a
  * hint, its row decides. One that other calls keep changing is left to the next run.
  */
 export async function expireReservation(
-  tenant: string,
+  { tenant, author = noCaller }: Expiring,
   id: string,
   dueAt: Instant,
   known?: InventorySettings,
 ): Promise<Expiry> {
   // A sweep may run for minutes: what it writes carries the moment of its writing (INV-110).
   const work = workFor(tenant, new Date());
+  const authored: Work = {
+    ...work,
+    commit: (writes, answer) => work.commit(writtenBy(writes, author), answer),
+  };
   const released = await runCommand<
     StockState & LoadedReservations,
     Decision<EndAnswer, EndChange>,
     number,
     Conflict
-  >(work, {
+  >(authored, {
     load: (locks) => loadStockState(work, loadReservation(tenant, id, locks), known),
     decide: ({ stock, reservations, settings, moment }) => {
       const expired = reservations.filter(({ reservation }) =>

@@ -42,7 +42,7 @@ async function expirePage(
       return;
     }
     const done = await failures.guard(id, async () => {
-      const expiry = await expireReservation(tenant, id, toInstant(now), settings);
+      const expiry = await expireReservation({ tenant }, id, toInstant(now), settings);
       if (expiry === 'concurrent modification') kept.push(id);
       if (expiry === 'released') released += 1;
     });

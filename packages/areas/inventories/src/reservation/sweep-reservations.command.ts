@@ -2,7 +2,7 @@ import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import type { Work } from '@waybill/work/work';
 import type { InventorySettings } from '../settings.ts';
-import { expireReservation } from './expire-reservation.command.ts';
+import { type Expiring, expireReservation } from './expire-reservation.command.ts';
 import { readActive } from './reservation.repository.ts';
 import type { SweepResult } from './reservation-calls.schema.ts';
 import { isExpired } from './reservation-expiry.ts';
@@ -10,7 +10,7 @@ import { isExpired } from './reservation-expiry.ts';
 const AT_ONCE = 8;
 
 /** One run over a tenant, with the moment up to which it looks. */
-type Sweep = Pick<Work, 'tenant' | 'now' | 'at'>;
+type Sweep = Expiring & Pick<Work, 'now' | 'at'>;
 
 /**
  * Gives every expired reservation of a tenant back, each in a transaction of its own, until all are
@@ -18,7 +18,7 @@ type Sweep = Pick<Work, 'tenant' | 'now' | 'at'>;
  * for the schedule; repeating it changes nothing.
  */
 export async function sweepReservations(
-  { tenant, at }: Sweep,
+  { tenant, at, author }: Sweep,
   settings: InventorySettings,
   until: number,
 ): Promise<SweepResult> {
@@ -33,7 +33,8 @@ export async function sweepReservations(
       expired += 1;
       await failures.guard(id, async () => {
         // Counted after the wait: others are counted meanwhile.
-        if ((await expireReservation(tenant, id, at, settings)) === 'released') released += 1;
+        const expiry = await expireReservation({ tenant, author }, id, at, settings);
+        if (expiry === 'released') released += 1;
       });
     });
     if (Date.now() >= until) break;

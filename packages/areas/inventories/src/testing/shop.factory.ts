@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Author, authorIn } from '@waybill/events/author';
 import { commit } from '@waybill/table/commit';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { installLocations } from '../location/location.repository.ts';
@@ -35,6 +36,12 @@ export async function eventsDuring<Answer>(
   const answer = await call();
   const fresh = (await eventsOf(tenant)).filter(({ id }) => !before.has(id));
   return { answer, events: fresh.map(({ topic, data }) => [topic, data]) };
+}
+
+/** Who brought about the events under one topic. */
+export async function authorsUnder(tenant: string, topic: string): Promise<Author[]> {
+  const waiting = await recordedEvents(tenant);
+  return waiting.filter((event) => event.topic === topic).map(({ body }) => authorIn(body));
 }
 
 /** The data of the events under one topic. */
