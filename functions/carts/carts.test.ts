@@ -8,6 +8,7 @@ import { putMany } from '@waybill/table/commit';
 import { indexAttributes } from '@waybill/table/list';
 import { fixedClock } from '@waybill/testing/clock';
 import { recordedEvents } from '@waybill/testing/recorded-events';
+import { expectSameWords } from '@waybill/testing/same-words';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { cartCalls } from './carts.factory.ts';
@@ -66,6 +67,22 @@ describe('carts.create', () => {
       status: 400,
       body: { code: 'invalid_value', details: [{ path: 'contact_id' }] },
     });
+  });
+
+  // API-171, CRT-9, CRT-16
+  it.each([
+    { name: 7, currency: 'euro', channel_id: 'shop', metadata: [] },
+    { currency: 'eur', channel_id: 7, metadata: 'text' },
+    { name: 'x'.repeat(256), currency: 978 },
+  ])('refuses what an update refuses, in the same words: row %#', async (wrong) => {
+    const shop = freshShop();
+    const { body: cart } = await shop.create({ contact_id: OWNER, name: '' });
+    expect(cart.name).toBe('Cart');
+    await expectSameWords(
+      wrong,
+      (body) => shop.create({ contact_id: OWNER, ...body }),
+      (body) => shop.update(cart.id, body),
+    );
   });
 
   // CRT-10

@@ -2,6 +2,7 @@ import { orderListStore } from '@waybill/order-lists/list/list.store';
 import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';
 import { findDrift, foldDeltas } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
+import { expectSameWords } from '@waybill/testing/same-words';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import {
@@ -73,6 +74,20 @@ describe('a list', () => {
     const answer = await office('first').create(more);
     expect(answer).toMatchObject({ status: 400, body: { code, details: [{ path }] } });
     expect(await table.count()).toBeLessThanOrEqual(before + 6);
+  });
+
+  // API-171
+  it.each([
+    { name: 7, kind: 7, shared: 'yes', metadata: [], owner_id: 'me', organization_id: 'us' },
+    { name: ' ', kind: 'x'.repeat(65), shared: null, metadata: 'text', owner_id: null },
+    { name: 'x'.repeat(256), external_id: '', external_refs: 7 },
+    { name: ' '.repeat(256) },
+    { name: '\u3164' },
+    { name: null },
+  ])('is not changed to what it is not made with, in the same words: row %#', async (wrong) => {
+    const shop = office('same-words');
+    const { id } = await done(shop.create());
+    await expectSameWords(wrong, shop.create, (body) => shop.update(id, body));
   });
 
   // ORL-14

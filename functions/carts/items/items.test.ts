@@ -2,6 +2,7 @@ import { cartSettings } from '@waybill/carts/settings';
 import { OWNER } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
+import { expectSameWords } from '@waybill/testing/same-words';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartCalls } from '../carts.factory.ts';
@@ -178,6 +179,21 @@ describe('carts.items.update', () => {
     expect([status, body]).toEqual([200, { ...after, updated_at: clock.now().toISOString() }]);
     expect((await shop.listItems(cart)).body.total).toBe(2);
     expect(await totals()).toEqual([4, 4]);
+  });
+
+  // API-171
+  it.each([
+    { name: 7, sku: 7, product_id: 'x', unit: 7, currency: 'eur', type: 'gift', quantity: 0 },
+    { configuration: [], snapshot: 7, metadata: 'text', unit_price: 'dear', tax_rate: 101 },
+    { name: 'x'.repeat(256), sku: 'x'.repeat(256), quantity: '1.2345', position: -1 },
+    { unit: 'x'.repeat(256), unit_price: 1.23456, tax_rate: -1, position: 0.5 },
+  ])('refuses what a new line is refused for, in the same words: row %#', async (wrong) => {
+    const { body: line } = await shop.addItem(cart, LAMP);
+    await expectSameWords(
+      wrong,
+      (body) => shop.addItem(cart, { ...LAMP, ...body }),
+      (body) => shop.updateItem(cart, line.id, body),
+    );
   });
 
   // CRT-15, CRT-34, CRT-36, CRT-37

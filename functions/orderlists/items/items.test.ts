@@ -2,6 +2,7 @@ import { ANSWER_LIMIT_BYTES, answerBytes } from '@waybill/api/answer-size';
 import { sweepOrphans } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
 import { rounds } from '@waybill/testing/rounds';
+import { expectSameWords } from '@waybill/testing/same-words';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import {
@@ -92,6 +93,25 @@ describe('a position', () => {
       expect(answer, path).toMatchObject(refusal);
     }
     expect((await done(shop.get(list.id))).items).toEqual(list.items);
+  });
+
+  // API-171
+  it.each([
+    { name: 7, sku: 7, product_id: 'x', quantity: 0, unit: 7, price: 'dear', tax_rate: 101 },
+    { name: ' ', sku: '', quantity: null, price: 1.23456, tax_rate: -1, position: -1, image: [] },
+    { category_slug: 7, subcategory_slug: 7, custom_sku: 7, cost_center_id: 7, metadata: 7 },
+    { name: 'x'.repeat(256), sku: ' '.repeat(256), position: 0.5, position_texts: [7] },
+    { position_texts: ['x'.repeat(1_001), 'x'.repeat(1_000)], quantity: '1.2345' },
+    { name: '\u3164', sku: '\u3164', product_id: [] },
+  ])('is not changed to what is not added, in the same words: row %#', async (wrong) => {
+    const shop = office('same-words');
+    const list = await done(shop.create());
+    const { id } = await done(shop.add(list.id, anItem(1)));
+    await expectSameWords(
+      wrong,
+      (body) => shop.add(list.id, anItem(1, body)),
+      (body) => shop.change(list.id, id, body),
+    );
   });
 
   // ORL-30, ORL-41
