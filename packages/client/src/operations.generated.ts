@@ -997,7 +997,7 @@ export interface OrdersSearchQuery {
   created_from?: string | undefined;
   /** Keeps the rows that were created before this moment. */
   created_to?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
+  /** One to eight words, each of which must occur; the last one may be the beginning of a word. At most 200 characters. */
   q?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled' | undefined;

@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { parametersOf } from './parameters.ts';
+import { parametersOf, type SharedParameters } from './parameters.ts';
 import { entry } from './testing/things.factory.ts';
 
 describe('parameters', () => {
@@ -43,7 +43,8 @@ describe('parameters', () => {
       errors: {},
       impact: 'A test fails.',
     });
-    const parameters = parametersOf(operation, {}).map((one) => one['name'] ?? one['$ref']);
+    const shared: SharedParameters = {};
+    const parameters = parametersOf(operation, shared).map((one) => one['name'] ?? one['$ref']);
     expect(parameters.map((one) => String(one).split('/').at(-1))).toEqual([
       'Limit',
       'Offset',
@@ -54,6 +55,7 @@ describe('parameters', () => {
       'filter.q.text',
       'Market',
     ]);
+    expect(shared['filter.q.text']?.['description']).toMatch(/^One to eight words/u);
   });
 
   test('only a POST takes an idempotency key', () => {

@@ -106,13 +106,18 @@ function codeParameter(name: string, shared: SharedParameters): Json {
   return referenceTo('parameters', component);
 }
 
+/** What is no value of a row has a description of its own. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  q: 'One to eight words, each of which must occur; the last one may be the beginning of a word. At most 200 characters.',
+};
+
 /** Lists filter by columns of the same name alike. */
 function filterParameter(name: string, kind: ListColumns[string], shared: SharedParameters): Json {
   const component = `filter.${name}.${kind}`;
   shared[component] = {
     name,
     in: 'query',
-    description: 'Keeps the rows that hold exactly this value.',
+    description: DESCRIPTIONS[name] ?? 'Keeps the rows that hold exactly this value.',
     schema: COLUMN_SCHEMAS[kind],
   };
   return referenceTo('parameters', component);
