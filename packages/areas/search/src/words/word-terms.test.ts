@@ -30,6 +30,10 @@ describe('the terms of a word', () => {
     expect(termsOfWord(word)).toEqual(terms);
   });
 
+  it('are none of no word', () => {
+    expect([termsOfWord(''), soughtTerm('')]).toEqual([[], '']);
+  });
+
   // SEA-5, SEA-6
   it('find the word, its beginnings, and no other word', () => {
     fc.assert(
