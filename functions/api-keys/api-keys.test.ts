@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { installers } from '@waybill/registry/installers.generated';
+import { authorize } from '@waybill/tenants/authorize.command';
+import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler as createTenant } from '../tenants/create.ts';
+import { handler as createKey } from './create.ts';
+import { handler as deleteKey } from './delete.ts';
+import { handler as getKey } from './get.ts';
+import { handler as listKeys } from './list.ts';
+
+withTable();
+beforeAll(() => provisionLocalTenants(installers));
+
+describe('the authorizer', () => {
+  it.each([
+    [undefined, 'wb_demo_local', 'tenant_required'],
+    ['', 'wb_demo_local', 'tenant_required'],
+    ['demo', undefined, 'unauthorized'],
+    ['demo', 'wb_operator_local', 'unauthorized'],
+    ['demo#x', 'wb_demo_local', 'unauthorized'],
+    ['nobody', 'wb_demo_local', 'unauthorized'],
+    ['demo', 'wb_demo_local', 'ok'],
+  ])('answers tenant %j with key %j: %s', async (tenant, key, outcome) => {
+    expect(await authorize(tenant, key, new Date())).toMatchObject({ outcome });
+  });
+
+  // API-98
+  it('refuses an expired key', async () => {
+    const { body } = await demoKey({ name: 'Short', expires_at: inAnHour() });
+    expect(await authorize('demo', body.key, new Date())).toMatchObject({ outcome: 'ok' });
+    const later = new Date(Date.now() + 7_200_000);
+    expect(await authorize('demo', body.key, later)).toEqual({ outcome: 'unauthorized' });
+  });
+});
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+async function demoKeyId(): Promise<string> {
+  const { keyId = '' } = await authorize('demo', 'wb_demo_local', new Date());
+  return keyId;
+}
+
+interface KeyReply {
+  id: string;
+  key?: string;
+}
+
+async function demoKey(body: object) {
+  return invoke<KeyReply>(createKey, {
+    path: '/v1/api-keys',
+    body: { permissions: ['orders.*'], ...body },
+    tenant: 'demo',
+    keyId: await demoKeyId(),
+  });
+}
+
+describe('API keys', () => {
+  const one = (id: string, tenant = 'demo') => ({
+    path: '/v1/api-keys/{id}',
+    pathParameters: { id },
+    tenant,
+  });
+
+  // API-52, API-99, API-100
+  it('are shown once, read and listed without secret, and revoked', async () => {
+    const created = await demoKey({ name: 'ERP' });
+    expect(created.status).toBe(201);
+    const { id, key = '' } = created.body;
+    const read = await invoke(getKey, one(id));
+    expect(read).toMatchObject({ status: 200, body: { id, name: 'ERP' } });
+    expect(read.text).not.toContain(key);
+    const listed = await invoke(listKeys, { path: '/v1/api-keys', query: { id }, tenant: 'demo' });
+    expect(listed.body).toMatchObject({ total: 1, items: [{ id }] });
+    expect(listed.text).not.toContain(key);
+    const removal = { ...one(id), method: 'DELETE' };
+    expect(await invoke(deleteKey, removal)).toMatchObject({ body: { deleted: true, id } });
+    expect(await invoke(deleteKey, removal)).toMatchObject({ status: 404 });
+    expect(await invoke(getKey, one(id))).toMatchObject({ status: 404 });
+    expect(await authorize('demo', key, new Date())).toEqual({ outcome: 'unauthorized' });
+  });
+
+  // API-66, API-97
+  it('of another tenant do not exist', async () => {
+    const { id } = (await demoKey({ name: 'Mine' })).body;
+    expect(await invoke(getKey, one(id, 'operator'))).toMatchObject({ status: 404 });
+    const removal = { ...one(id, 'operator'), method: 'DELETE' };
+    expect(await invoke(deleteKey, removal)).toMatchObject({ status: 404 });
+  });
+
+  // API-104
+  it('that may do everything are never the last to go', async () => {
+    const tenant = 'careful';
+    const created = await invoke<{ api_key: KeyReply }>(createTenant, {
+      ...{ path: '/v1/tenants', tenant: 'operator', operator: true },
+      body: { slug: tenant, name: 'Careful' },
+    });
+    let survivor = created.body.api_key.id;
+    const made = async (body: object = {}) => {
+      const sent = { name: 'Key', permissions: ['*'], ...body };
+      const call = { path: '/v1/api-keys', body: sent, tenant, keyId: survivor };
+      return (await invoke<KeyReply>(createKey, call)).body.id;
+    };
+    const remove = (id: string) => invoke(deleteKey, { ...one(id, tenant), method: 'DELETE' });
+    await made({ expires_at: inAnHour() });
+    await made({ permissions: ['api-keys.*'] });
+    for (let round = 0; round < 3; round += 1) {
+      const full = [survivor, await made(), await made(), await made()];
+      const replies = await Promise.all(full.map(remove));
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
+      const kept = replies.findIndex(({ status }) => status === 409);
+      expect(replies[kept]).toMatchObject({ body: { code: 'last_key' } });
+      survivor = full[kept] ?? '';
+    }
+    expect(await invoke(getKey, one(survivor, tenant))).toMatchObject({ status: 200 });
+  });
+
+  // API-23, API-103
+  it('are bound to a contact, named in any case, only by a key that may assert one', async () => {
+    const plain = (await demoKey({ permissions: ['api-keys.*', 'orders.*'] })).body;
+    const contact_id = randomUUID();
+    const binding = (keyId: string) =>
+      invoke(createKey, {
+        path: '/v1/api-keys',
+        body: {
+          name: 'Buyer',
+          permissions: ['orders.place'],
+          contact_id: contact_id.toUpperCase(),
+        },
+        tenant: 'demo',
+        keyId,
+      });
+    expect(await binding(plain.id)).toMatchObject({
+      status: 403,
+      body: { code: 'permission_exceeded' },
+    });
+    expect(await binding(await demoKeyId())).toMatchObject({ status: 201, body: { contact_id } });
+  });
+
+  // API-102
+  it('are refused when they would grant more, or name nothing sensible', async () => {
+    const narrow = (await demoKey({ name: 'Narrow' })).body;
+    const reply = await invoke(createKey, {
+      path: '/v1/api-keys',
+      body: { name: 'Wide', permissions: ['*'] },
+      tenant: 'demo',
+      keyId: narrow.id,
+    });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'permission_exceeded' } });
+    expect(await demoKey({ permissions: ['Orders!'], name: '' })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'name' }, { path: 'permissions.0' }] },
+    });
+  });
+});
