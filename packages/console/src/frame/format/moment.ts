@@ -1,4 +1,4 @@
-import { kept } from './kept.ts';
+import { kept } from '../kept.ts';
 
 type Locale = string | undefined;
 

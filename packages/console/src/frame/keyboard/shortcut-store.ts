@@ -1,3 +1,4 @@
+import { browserValue } from '../browser-value.ts';
 import {
   type Chord,
   chordsOf,
@@ -14,12 +15,14 @@ export interface Shortcut {
   readonly run: () => void;
 }
 
-const OFF = 'waybill.console.letters-off';
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 const registered = new Set<readonly Shortcut[]>();
 let pending: Pending | undefined;
-let areLettersOff = localStorage.getItem(OFF) !== null;
+const lettersOff = browserValue<boolean>(localStorage, 'waybill.console.letters-off', {
+  read: (text) => text !== null,
+  write: (isOff) => (isOff ? 'yes' : undefined),
+});
 
 /** The shortcuts of now; what was registered last comes first. */
 const all = (): Shortcut[] => [...registered].reverse().flat();
@@ -50,7 +53,7 @@ function hear(event: KeyboardEvent): void {
   const press = pressOf(event);
   const known = all();
   const chords = chordsOf(press, pending, event.timeStamp);
-  const usable = known.filter(({ chord }) => !(areLettersOff && isLetters(chord)));
+  const usable = known.filter(({ chord }) => !(lettersOff.get() && isLetters(chord)));
   const found = chords.map((chord) => usable.find((one) => one.chord === chord)).find(Boolean);
   pending = pendingAfter(
     press,
@@ -68,16 +71,11 @@ document.addEventListener('keydown', hear);
 /** The shortcuts of the page that is open, and whether those of plain letters are on. */
 export const shortcutStore = {
   all,
-  areLettersOff: (): boolean => areLettersOff,
+  areLettersOff: lettersOff.get,
+  switchLetters: lettersOff.set,
 
   register(shortcuts: readonly Shortcut[]): () => void {
     registered.add(shortcuts);
     return () => registered.delete(shortcuts);
-  },
-
-  switchLetters(off: boolean): void {
-    areLettersOff = off;
-    if (off) localStorage.setItem(OFF, 'yes');
-    else localStorage.removeItem(OFF);
   },
 };

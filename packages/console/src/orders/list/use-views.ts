@@ -6,23 +6,29 @@ import { useShopSettings } from '../shop-settings.ts';
 import { ownViewsOf } from './own-views.ts';
 import { changedViews, type ViewChange } from './views.ts';
 
+/** The views of the shop and of the viewer, as they are stored. */
+export function useViews() {
+  const { session } = useApi();
+  const mine = ownViewsOf(session.tenant);
+  const own = useSyncExternalStore(mine.subscribe, mine.get);
+  return { own, shared: useShopSettings().views };
+}
+
 async function changeOfShop(waybill: Waybill, change: ViewChange, options: CallOptions) {
   const { settings } = await waybill.settings.getAppSettings({ app: 'console' }, {});
   const values = { views: changedViews(settings.views, change) };
   return waybill.settings.putAppSettings({ app: 'console' }, { values }, options);
 }
 
-/** The views of the shop and of the viewer as they are stored, and how they are changed. */
-export function useViews() {
+/** Changes the views of the viewer, and those of the shop where the key may. */
+export function useChangeViews() {
   const { session, may } = useApi();
   const mine = ownViewsOf(session.tenant);
-  const own = useSyncExternalStore(mine.subscribe, mine.get);
-  const { views: shared } = useShopSettings();
-  const run = useRun(changeOfShop);
+  const { mutate, error } = useRun(changeOfShop);
   return {
-    ...{ own, shared, error: run.error },
-    changeOwn: (change: ViewChange) => mine.set(changedViews(own, change)),
+    error,
+    changeOwn: (change: ViewChange) => mine.set(changedViews(mine.get(), change)),
     /** None where the key may not. */
-    changeShared: may('settings.put-app-settings') ? run.mutate : undefined,
+    changeShared: may('settings.put-app-settings') ? mutate : undefined,
   };
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Menu } from '../../frame/parts/menu.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 import type { ListAddress } from './list-address.ts';
-import { useViews } from './use-views.ts';
+import { useChangeViews, useViews } from './use-views.ts';
 import { currentView, type StoredView, VIEWS, type ViewChange, viewToStore } from './views.ts';
 
 /** Characters of a name at most. */
@@ -39,22 +39,22 @@ function Removable({ title, views, change }: ListProps) {
 
 /** Saves what the list shows as a view of the viewer's or of the shop's, and takes views away. */
 export function ViewsMenu({ address, search }: { address: ListAddress; search: string }) {
-  const { own, shared, error, changeOwn, changeShared } = useViews();
+  const { own, shared } = useViews();
+  const { error, changeOwn, changeShared } = useChangeViews();
   const [name, setName] = useState('');
   const given = currentView(VIEWS, search);
-  const save = (change: (change: ViewChange) => void) => {
-    change({ add: viewToStore(name, address) });
-    setName('');
-  };
-  const submit = (event: FormEvent) => {
+  const added = () => ({ add: viewToStore(name, address) });
+  const clear = () => setName('');
+  const saveOwn = (event: FormEvent) => {
     event.preventDefault();
-    save(changeOwn);
+    changeOwn(added());
+    clear();
   };
   return (
     <Menu title="Views">
       <div className="saved-views">
         {given === undefined ? (
-          <form className="stack" onSubmit={submit}>
+          <form className="stack" onSubmit={saveOwn}>
             <label className="field">
               Save this list as
               <input
@@ -74,7 +74,7 @@ export function ViewsMenu({ address, search }: { address: ListAddress; search: s
                   type="button"
                   className="button small"
                   disabled={name.trim() === ''}
-                  onClick={() => save(changeShared)}
+                  onClick={() => changeShared(added(), { onSuccess: clear })}
                 >
                   For the shop
                 </button>

@@ -1,4 +1,5 @@
 import type { Event } from '@waybill/client/shapes';
+import { orderOf } from '../../frame/live/news.ts';
 
 /** What an event is about, in words of the shop. */
 export interface EventSubject {
@@ -12,8 +13,7 @@ export interface EventSubject {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
+const fieldsOf = (value: unknown): Fields => Object(value) as Fields;
 
 const textIn = (fields: Fields, ...names: string[]): string | undefined =>
   names.map((name) => fields[name]).find((value) => typeof value === 'string');
@@ -22,11 +22,12 @@ const textIn = (fields: Fields, ...names: string[]): string | undefined =>
 const OF_ORDER = new Set(['order.created', 'order.updated']);
 
 /** Reads from an event what its row shows. */
-export function aboutEvent({ topic, data, metadata }: Event): EventSubject {
+export function aboutEvent(event: Event): EventSubject {
+  const { topic, data, metadata } = event;
   const fields = fieldsOf(data);
   return {
     name: textIn(fields, 'number', 'sku', 'code', 'name') ?? '',
-    order: textIn(fields, 'order_id', ...(OF_ORDER.has(topic) ? ['id'] : [])),
+    order: orderOf(event) ?? (OF_ORDER.has(topic) ? textIn(fields, 'id') : undefined),
     by: textIn(fieldsOf(metadata['by']), 'name') ?? '',
   };
 }
