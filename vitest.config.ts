@@ -119,6 +119,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is awaited comes in milliseconds, or in many seconds where the machine is busy.
+    expect: { poll: { timeout: 50_000 } },
     teardownTimeout: 10_000,
     // One line a file and the summary; a failing file is printed test by test.
     reporters: ['default'],

@@ -101,7 +101,7 @@ it('packs modules, types and the guide, and nothing that it does not need', asyn
 });
 
 it('trusts a delivery, and the same bytes with another secret not', async () => {
-  await expect.poll(() => inbox.deliveries.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => inbox.deliveries.length).toBe(2);
   const module = (await import(pathToFileURL(join(shop, 'receive.js')).href)) as {
     receive: (request: Request, secrets: readonly string[]) => Promise<Response>;
   };

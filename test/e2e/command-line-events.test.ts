@@ -7,7 +7,7 @@ import { verify } from '@waybill/client/webhooks';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { events } from '@waybill/registry/events';
 import { isLongRun } from '@waybill/testing/rounds';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from '../support/command-line.ts';
 import { type Delivery, startReceiver } from '../support/receiver.ts';
 import { withSystem } from '../support/system.ts';
@@ -133,7 +133,7 @@ describe('listen', () => {
         complaints += text;
       },
     });
-    await vi.waitFor(() => expect(complaints).toMatch(/Ctrl-C ends it/u), { timeout: 30_000 });
+    await expect.poll(() => complaints).toMatch(/Ctrl-C ends it/u);
     secret = /shown this once: (whsec_\S+)/u.exec(complaints)?.[1] ?? '';
   });
   afterAll(async () => {
@@ -145,8 +145,8 @@ describe('listen', () => {
   it('sends what happens from now on to every receiver, signed as the service signs', async () => {
     await run('trigger', 'cart.deleted');
     await run('trigger', 'carrier.created');
-    await expect.poll(() => warehouse.deliveries.length, { timeout: 30_000 }).toBe(2);
-    await expect.poll(() => ledger.deliveries.length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => warehouse.deliveries.length).toBe(2);
+    await expect.poll(() => ledger.deliveries.length).toBe(2);
     const reported = await Promise.all(warehouse.deliveries.map(verified));
     expect(reported.map(({ topic, tenant_id }) => [topic, tenant_id])).toEqual([
       ['cart.created', tenant],
@@ -157,7 +157,7 @@ describe('listen', () => {
       'x-service-signature': expect.stringMatching(/^v0=[\da-f]{64}$/u),
     });
     await expect
-      .poll(() => said, { timeout: 30_000 })
+      .poll(() => said)
       .toMatch(/cart\.deleted +evt_\w+ +\S+ +503 +by \S.*; waybill resend evt_/u);
     expect(said).toMatch(/cart\.deleted +evt_\w+ +\S+ +204 +by \S.*\n/u);
     end.abort();

@@ -61,7 +61,7 @@ describe('orders, tenants and keys', () => {
     );
     await waybill(['api', 'orders.hold', id, '--field', 'reason=Asked for']);
     const held = new RegExp(`^\\S+Z  ${number} +order\\.held  by \\S.*$`, 'mu');
-    await expect.poll(() => said, { timeout: 30_000 }).toMatch(held);
+    await expect.poll(() => said).toMatch(held);
     end.abort();
     expect((await tail).exit).toBe(130);
     expect(said.match(new RegExp(held, 'gmu'))).toHaveLength(1);

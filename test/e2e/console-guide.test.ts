@@ -84,7 +84,6 @@ describe.runIf(browserProgram)('the guide of the console', () => {
       const shop = await filledShop(`guide-${way}`);
       for (const { title, steps, shown } of tasks) {
         const { page, open, close } = await consolePage(browser, system.url(), shop);
-        page.setDefaultTimeout(15_000);
         await open('/');
         for (const [index, step] of steps.entries()) {
           const cell = step[way].replaceAll(LISTENER, address);

@@ -17,8 +17,6 @@ const PATIENCE_MS = 600_000;
 const ORDERS = rounds({ short: 60, long: 5_000 });
 const AT_ONCE = 8;
 const PAGE = 50;
-const PATIENT = { timeout: 20_000 };
-
 /** A customer who would run as a formula, and whose name has everything that ends a cell. */
 const CUSTOMER = '=1+1;"Käse",\nand more';
 
@@ -63,16 +61,16 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     const left = await shown(page);
     expect(left.rows).toHaveLength(PAGE);
     await page.evaluate('scrollTo({ top: 600, behavior: "instant" })');
-    await expect.poll(() => page.evaluate<string>(PLACES), PATIENT).toContain('600');
+    await expect.poll(() => page.evaluate<string>(PLACES)).toContain('600');
 
     await page.getByRole('link', { name: left.rows[20] ?? '', exact: true }).click();
     await page.getByText('Blue cup').first().waitFor();
     await page.goBack();
     expect(await shown(page)).toEqual(left);
-    await expect.poll(() => topOf(page), PATIENT).toBe(600);
+    await expect.poll(() => topOf(page)).toBe(600);
     await page.reload();
     expect(await shown(page)).toEqual(left);
-    await expect.poll(() => topOf(page), PATIENT).toBe(600);
+    await expect.poll(() => topOf(page)).toBe(600);
     // A preview is part of the address, and its row stays where it is in the window, by half a row.
     const row = page.locator('a.row').nth(20);
     const placeOfRow = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN);
@@ -85,7 +83,7 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     await page.locator('.preview').waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: /^Next/u }).click();
-    await expect.poll(() => rowsOf(page), PATIENT).not.toEqual(left.rows);
+    await expect.poll(() => rowsOf(page)).not.toEqual(left.rows);
     const second = await shown(page);
     const other = await open();
     await other.page.goto(second.address);
@@ -152,7 +150,7 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     await menu('Views').click();
     await menu('Remove Turned down').click();
     await menu('Remove Given up').click();
-    await expect.poll(() => tabs(page).getByRole('link').count(), PATIENT).toBe(6);
+    await expect.poll(() => tabs(page).getByRole('link').count()).toBe(6);
     const { body } = await call<{ settings: { views: unknown[] } }>(
       'GET /v1/settings/apps/console',
     );

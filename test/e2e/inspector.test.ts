@@ -9,7 +9,6 @@ import type { Credentials } from '../support/client.ts';
 import { withSystem } from '../support/system.ts';
 
 const OWN_HEADER = 'let me in';
-const PATIENCE = { timeout: 30_000 };
 
 interface Row {
   readonly id: string;
@@ -72,7 +71,7 @@ afterAll(() => {
 
 describe('a request', () => {
   it('is shown as it is served, and those of before are as well', async () => {
-    await expect.poll(() => streamedRows('request').length, PATIENCE).toBe(2);
+    await expect.poll(() => streamedRows('request').length).toBe(2);
     const [endpoint, carrier] = streamedRows('request');
     expect(endpoint).toMatchObject({ path: '/v1/webhooks/endpoints', status: 201 });
     expect(carrier).toMatchObject({
@@ -134,7 +133,7 @@ describe('an event', () => {
   it('is followed from its change to its receiver', async () => {
     const steps = () => event()?.steps?.map(({ what, failed }) => `${what} ${failed}`);
     const way = ['published false', 'fanned out false', 'attempt false'];
-    await expect.poll(steps, PATIENCE).toEqual(expect.arrayContaining(way));
+    await expect.poll(steps).toEqual(expect.arrayContaining(way));
     expect(attempts(await shown())).toContain('event 500');
   });
 
@@ -151,8 +150,8 @@ describe('an event', () => {
     const path = place(`/deliveries/${shop.tenant}/${deliveries[0]?.id}/redeliver`);
     expect((await fetch(path, { method: 'POST' })).status).toBe(202);
     const manual = async () => attempts(await shown());
-    await expect.poll(manual, PATIENCE).toContain('manual 204');
-    await expect.poll(() => live, PATIENCE).toContain('event: redelivery\n');
+    await expect.poll(manual).toContain('manual 204');
+    await expect.poll(() => live).toContain('event: redelivery\n');
     const missing = place(`/deliveries/${shop.tenant}/dlv_1/redeliver`);
     expect((await fetch(missing, { method: 'POST' })).status).toBe(400);
   });

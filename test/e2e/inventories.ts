@@ -231,7 +231,7 @@ export function signedStockWebhooksEndToEnd(system: System): void {
       ...['reservation.released', 'stock_level.low'],
       ...Array.from({ length: 5 }, () => 'stock_movement.created'),
     ];
-    await expect.poll(() => topicsAt(inbox), { timeout: 15_000 }).toEqual(expected);
+    await expect.poll(() => topicsAt(inbox)).toEqual(expected);
 
     for (const { headers, body, event } of inbox.deliveries) {
       expect(headers['x-service-topic']).toBe(event.topic);

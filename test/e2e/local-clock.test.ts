@@ -31,7 +31,7 @@ it('places orders in the past, which are changed later and listed in their order
   const recent = await today.orders.place(order);
   const held = ago(50);
   await held.shop.orders.hold(old, { reason: 'Asked for' });
-  await expect.poll(async () => (await today.orders.list()).total, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await today.orders.list()).total).toBe(2);
   const { items } = await today.orders.list({ order: 'created_at' });
   expect(items.map(({ id, updated_at }) => [id, updated_at])).toEqual([
     [old.id, held.time.toISOString()],

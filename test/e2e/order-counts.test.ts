@@ -42,5 +42,5 @@ it('an order takes as many requests, events and changes as its costs are compute
       deltas: deltas - before.deltas,
     };
   };
-  await expect.poll(taken, { timeout: 20_000 }).toEqual(behind);
+  await expect.poll(taken).toEqual(behind);
 });

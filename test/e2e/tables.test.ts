@@ -14,8 +14,6 @@ const system = withSystem();
 closeReceivers();
 
 /** Suites before this one may have left much to deliver. */
-const patiently = { timeout: 50_000 };
-
 /** Slugs of which each lies in another table. */
 function slugsOfAllTables(): string[] {
   const slugs = new Map<string, string>();
@@ -46,11 +44,11 @@ describe('shops in different tables', () => {
     );
     await expireReservations();
     for (const { slug, call, inbox } of shops) {
-      await expect.poll(() => lookAt(call, 'CUP'), patiently).toEqual([5, 0, 5, true]);
+      await expect.poll(() => lookAt(call, 'CUP')).toEqual([5, 0, 5, true]);
       const answered = () =>
         inbox.deliveries.map(({ event }) => `${event.tenant_id} ${event.topic}`);
       const expected = [`${slug} order.placed`, `${slug} reservation.released`];
-      await expect.poll(() => answered().sort(), patiently).toEqual(expected);
+      await expect.poll(() => answered().sort()).toEqual(expected);
       const orders = await call<Page<object>>('GET /v1/orders?fulfillment_status=fulfilled');
       expect(orders.body).toMatchObject({ total: 1, items: [{ number: 'ORD-000001' }] });
       await expectVerified(slug);

@@ -256,7 +256,7 @@ export function signedTradeWebhooksEndToEnd(system: System): void {
       inbox.deliveries
         .map(({ event }) => summaryOf(event.topic, event.data as unknown as Row))
         .sort();
-    await expect.poll(arrived, { timeout: 15_000 }).toEqual(expected);
+    await expect.poll(arrived).toEqual(expected);
     for (const { headers, body: bytes, event } of inbox.deliveries) {
       expect(Object.keys(event.data as object).sort()).toEqual(['code', 'id']);
       expect(headers['x-service-topic']).toBe(event.topic);

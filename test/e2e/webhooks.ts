@@ -48,7 +48,7 @@ export function signedWebhookEndToEnd(system: System): void {
       headers: [{ name: 'Authorization', value: 'Bearer of-the-customer' }],
     });
     const order = await place(call);
-    await expect.poll(() => inbox.deliveries.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => inbox.deliveries.length).toBe(2);
 
     const topics = inbox.deliveries.map(({ event }) => event.topic).sort();
     expect(topics).toEqual(['order.created', 'order.placed']);

@@ -22,7 +22,7 @@ function commandsOf(heading: string): string[] {
   return [...section(heading).matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].map(([, text = '']) => text);
 }
 
-const WAIT = { timeout: 10_000, interval: 20 };
+const WAIT = { interval: 20 };
 
 describe('the quickstart', () => {
   const blocks = commandsOf('Quickstart');

@@ -63,7 +63,6 @@ export function actionsOf(cell: string): Action[] {
 }
 
 const MOST_TABS = 150;
-const WAIT_MS = 15_000;
 const KEYS: Readonly<Record<string, string>> = {
   Esc: 'Escape',
   Space: ' ',
@@ -91,7 +90,7 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]
 async function untilThere(page: Page, name: string): Promise<void> {
   const names = `[...document.querySelectorAll('${FOCUSABLE}')].map(${NAME_OF})`;
   await expect
-    .poll(() => page.evaluate<string[]>(names), { timeout: WAIT_MS })
+    .poll(() => page.evaluate<string[]>(names))
     .toContainEqual(expect.stringMatching(beginning(name)));
 }
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { isRunning, markProcess } from './process-mark.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const PATIENCE = { timeout: 15_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 
 /** Processes with this in their environment, which children inherit; ended ones do not count. */
 function processesWith(marker: string): number[] {

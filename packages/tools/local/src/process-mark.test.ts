@@ -4,8 +4,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isRunning, markProcess } from './process-mark.ts';
 
-const patiently = { timeout: 30_000 };
-
 describe('isRunning', () => {
   it('knows a process by its id and the moment it started', () => {
     const own = markProcess(process.pid);
@@ -23,11 +21,11 @@ describe('isRunning', () => {
     expect(isRunning(child)).toBe(true);
     // A shell that runs still might ask for the code itself.
     const nameOf = (id?: number) => readFileSync(`/proc/${id}/comm`, 'utf8').trim();
-    await expect.poll(() => nameOf(parent.pid), patiently).toBe('sleep');
+    await expect.poll(() => nameOf(parent.pid)).toBe('sleep');
 
     process.kill(child.id, 'SIGKILL');
 
-    await expect.poll(() => isRunning(child), patiently).toBe(false);
+    await expect.poll(() => isRunning(child)).toBe(false);
     // Its id is still taken, which is all that a signal can tell.
     expect(process.kill(child.id, 0)).toBe(true);
     parent.kill('SIGKILL');

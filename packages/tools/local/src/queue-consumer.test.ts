@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setSdkEnvironment } from './environment.ts';
 import { type QueueConsumer, startQueueConsumer } from './queue-consumer.ts';
 import { createQueues, type QueueServer, startQueueServer } from './queues.ts';
@@ -56,7 +56,7 @@ describe('startQueueConsumer', () => {
     consume(async (records) => {
       seen.push(...records);
     });
-    await vi.waitFor(async () => expect([seen.length, await server.pending()]).toEqual([1, 0]));
+    await expect.poll(async () => [seen.length, await server.pending()]).toEqual([1, 0]);
     expect(seen).toMatchObject([
       {
         body: 'a',
@@ -77,9 +77,9 @@ describe('startQueueConsumer', () => {
           .map((r) => ({ itemIdentifier: r.messageId })),
       };
     });
-    await vi.waitFor(() => expect(seen).toHaveLength(4), { timeout: 5000 });
+    await expect.poll(() => seen).toHaveLength(4);
     expect(seen.toSorted()).toEqual(['bad', 'bad', 'fine', 'good']);
-    await vi.waitFor(async () => expect(await server.pending()).toBe(0));
+    await expect.poll(() => server.pending()).toBe(0);
     expect(consumer?.resting()).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe('startQueueConsumer', () => {
       return { batchItemFailures: bad.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
     const left = async () => [consumer?.resting(), await server.pending()];
-    await expect.poll(left, { timeout: 30_000 }).toEqual([1, 1]);
+    await expect.poll(left).toEqual([1, 1]);
   });
 
   // WHF-32
@@ -103,10 +103,7 @@ describe('startQueueConsumer', () => {
       calls += 1;
       throw new Error('broken');
     });
-    await vi.waitFor(async () => expect([calls, await server.pending()]).toEqual([2, 0]), {
-      timeout: 8000,
-      interval: 100,
-    });
+    await expect.poll(async () => [calls, await server.pending()]).toEqual([2, 0]);
   });
 
   it('works on several batches at once, up to its limit', async () => {
@@ -127,7 +124,7 @@ describe('startQueueConsumer', () => {
       await send(String(count));
       await sleep(20);
     }
-    await vi.waitFor(() => expect(finished).toBe(6), { timeout: 5000 });
+    await expect.poll(() => finished).toBe(6);
     expect(most).toBe(2);
   });
 
@@ -140,7 +137,7 @@ describe('startQueueConsumer', () => {
       await sleep(200);
       finished = true;
     });
-    await vi.waitFor(() => expect(begun).toBe(true));
+    await expect.poll(() => begun).toBe(true);
     await consumer?.stop();
     expect(finished).toBe(true);
   });

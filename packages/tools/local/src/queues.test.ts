@@ -93,8 +93,6 @@ it('puts back after a restart what was not deleted', async () => {
   const again = await receive();
   expect(again.map(({ Body }) => Body).toSorted()).toEqual(['body a', 'body c']);
   expect(again[0]?.MessageAttributes).toMatchObject(attributes);
-  await expect
-    .poll(async () => (await receive()).map(({ Body }) => Body), { timeout: 5000 })
-    .toEqual(['late']);
+  await expect.poll(async () => (await receive()).map(({ Body }) => Body)).toEqual(['late']);
   await rm(folder, { recursive: true });
 });

@@ -44,7 +44,7 @@ describe('startScheduler', () => {
       runs += 1;
       scheduler?.wake();
     });
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(3));
+    await expect.poll(() => runs).toBeGreaterThan(3);
     expect(most).toBe(1);
   });
 
@@ -55,7 +55,7 @@ describe('startScheduler', () => {
     });
     await sleep(20);
     scheduler?.wake();
-    await vi.waitFor(() => expect(runs).toBe(2));
+    await expect.poll(() => runs).toBe(2);
   });
 
   it('goes on after a run that failed', async () => {
@@ -64,7 +64,7 @@ describe('startScheduler', () => {
       runs += 1;
       if (runs === 1) throw new Error('broken');
     });
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(1));
+    await expect.poll(() => runs).toBeGreaterThan(1);
     expect(failures).toEqual(['test.sweep failed']);
   });
 });

@@ -7,7 +7,7 @@ import type { Key } from '@waybill/table/item';
 import { WRITTEN } from '@waybill/table/operate';
 import type { TableItem } from '@waybill/table/write';
 import { withTable } from '@waybill/testing/table';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ChangeFeed, ChangeRecord } from './change-feed.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { startWrittenFeed, type WrittenFeedOptions } from './written-feed.ts';
@@ -60,7 +60,7 @@ describe('the feed of what is written', () => {
     start(async (records) => void batches.push(records));
     for (const name of ['a', 'b', 'c']) await put(name);
     await put('other', 'delivery');
-    await vi.waitFor(() => expect(batches.flat()).toHaveLength(3));
+    await expect.poll(() => batches.flat()).toHaveLength(3);
     expect(batches.flat().map(nameOf)).toEqual(['a', 'b', 'c']);
     expect(batches.every(({ length }) => length <= 2)).toBe(true);
     expect(batches[0]?.[0]).toMatchObject({
@@ -76,7 +76,7 @@ describe('the feed of what is written', () => {
     const records: ChangeRecord[] = [];
     start(async (batch) => void records.push(...batch));
     await write({ put: { pk: 'bytes', sk: 'EVT', _e: 'event', packed: new Uint8Array([1, 255]) } });
-    await vi.waitFor(() => expect(records).toHaveLength(1));
+    await expect.poll(() => records).toHaveLength(1);
     expect(records[0]?.dynamodb.NewImage?.['packed']).toEqual({ B: 'Af8=' });
   });
 
@@ -90,7 +90,7 @@ describe('the feed of what is written', () => {
       return { batchItemFailures: failures };
     });
     channel(WRITTEN).publish(['a', 'b', 'c'].map((pk) => ({ pk, sk: 'EVT', _e: 'event' })));
-    await vi.waitFor(() => expect(batches.flat()).toHaveLength(4), { timeout: 5000 });
+    await expect.poll(() => batches.flat()).toHaveLength(4);
     expect(batches).toEqual([
       ['a', 'b'],
       ['b', 'c'],
@@ -105,10 +105,10 @@ describe('the feed of what is written', () => {
       if (broken) throw new Error('broken');
     });
     await put('thrown');
-    await vi.waitFor(() => expect(batches.length).toBeGreaterThan(1), { timeout: 5000 });
+    await expect.poll(() => batches.length).toBeGreaterThan(1);
     expect(await started.settled()).toBe(false);
     broken = false;
-    await vi.waitFor(async () => expect(await started.settled()).toBe(true), { timeout: 5000 });
+    await expect.poll(() => started.settled()).toBe(true);
     expect(new Set(batches.flat())).toEqual(new Set(['thrown']));
   });
 });
@@ -127,11 +127,11 @@ describe('a look', () => {
       },
     });
     presented.push(await put('reported'));
-    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['missed', 'reported']));
-    await vi.waitFor(() => expect(moments.length).toBeGreaterThan(4));
+    await expect.poll(() => seen.toSorted()).toEqual(['missed', 'reported']);
+    await expect.poll(() => moments.length).toBeGreaterThan(4);
     expect(seen).toHaveLength(2);
     expect(moments[0]).toEqual(new Date(0));
-    await vi.waitFor(async () => expect(await started.settled()).toBe(true));
+    await expect.poll(() => started.settled()).toBe(true);
   });
 
   it('goes on where all was presented, after a restart too', async () => {
@@ -152,7 +152,7 @@ describe('a look', () => {
   it('stays where it is while something is not presented', async () => {
     const checkpoint = openCheckpoint();
     const started = start(() => Promise.reject(new Error('broken')), { checkpoint, lookMs: 10 });
-    await vi.waitFor(() => expect(checkpoint.get()).not.toEqual(new Date(0)));
+    await expect.poll(() => checkpoint.get()).not.toEqual(new Date(0));
     await put('stuck');
     const at = checkpoint.get();
     expect(await started.settled()).toBe(false);
@@ -172,7 +172,7 @@ describe('a look', () => {
         yield [];
       },
     });
-    await vi.waitFor(async () => expect(await started.settled()).toBe(true));
+    await expect.poll(() => started.settled()).toBe(true);
     expect(reports).toEqual(['looking for changes failed']);
   });
 });

@@ -24,12 +24,12 @@ it('takes what a trailing index shows for a hint: what ended is not given back a
   const moment = '2026-11-22T09:00:00.000Z';
   const goods = { tenant, count: 12, takenAt: () => new Date(moment), expiresAt: () => moment };
   await promiseGoods([goods]);
-  await expect.poll(shownWaiting, { timeout: 10_000 }).toBe(12);
+  await expect.poll(shownWaiting).toBe(12);
   const now = new Date('2026-11-22T10:00:00.000Z');
   expect(await expireDated({ now })).toBe(12);
   expect(await shownWaiting()).toBeGreaterThan(0);
   expect(await expireDated({ now })).toBe(0);
   expect(await stillReserved([tenant])).toEqual([0]);
   const events = () => eventsUnder(tenant, 'reservation.released');
-  await expect.poll(async () => (await events()).length, { timeout: 10_000 }).toBe(12);
+  await expect.poll(async () => (await events()).length).toBe(12);
 });

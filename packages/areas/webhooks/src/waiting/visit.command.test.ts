@@ -197,7 +197,7 @@ describe('the calls that an endpoint gets at once', () => {
     for (let n = 0; n < 9; n += 1) refs.push(await oneAttempt());
     // Each in a process of its own, which keeps slots of its own.
     const running = refs.map((ref) => signer()(ref));
-    await expect.poll(() => scene.tasks.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => scene.tasks.length).toBe(1);
     const waits = async () =>
       (
         await statesOf(
@@ -205,7 +205,7 @@ describe('the calls that an endpoint gets at once', () => {
           endpoint,
         )
       ).filter((one) => one === 'waiting');
-    const slowly = { timeout: 5_000, interval: 200 };
+    const slowly = { interval: 200 };
     await expect.poll(async () => (await waits()).length, slowly).toBe(6);
     for (const answer of open.splice(0)) answer();
     await Promise.all(running);

@@ -37,7 +37,7 @@ const textAt = async (path: string) => (await get(path)).text();
 async function save(file: string, text: string, expected: RegExp): Promise<void> {
   said.splice(0);
   await write(file, text);
-  await expect.poll(() => said.join('\n'), { timeout: 30_000 }).toMatch(expected);
+  await expect.poll(() => said.join('\n')).toMatch(expected);
 }
 
 beforeAll(async () => {
