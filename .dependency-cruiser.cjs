@@ -140,12 +140,26 @@ module.exports = {
       to: { path: AREA, pathNot: ['^packages/areas/$1/', '/events[.]ts$', '[.]events[.]ts$'] },
     },
     {
+      name: 'no-room-imports-its-roof',
+      comment:
+        'Files at the root of a package join its folders; what several folders need is in `shared/`.',
+      severity: 'error',
+      from: {
+        path: '^packages/(areas/[^/]+|tools/cli)/src/[^/]+/',
+        pathNot: [TEST, TEST_DATA],
+      },
+      to: { path: '^packages/$1/src/[^/]+[.]ts$' },
+    },
+    {
       name: 'contract-is-data',
       comment:
         'Stacks, the API document and tests load every contract, so no contract may load the SDK.',
       severity: 'error',
       from: {
-        path: ['[.](?:operations|events|schema|resource)[.]ts$', `${AREA}(?:area|settings)[.]ts$`],
+        path: [
+          '[.](?:operations|events|schema|resource)[.]ts$',
+          `${AREA}(?:area|shared/settings)[.]ts$`,
+        ],
       },
       to: { path: ACTS },
     },

@@ -1,5 +1,5 @@
 import type { TenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.schema';
-import { marketSettings } from '@waybill/markets/settings';
+import { marketSettings } from '@waybill/markets/shared/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';

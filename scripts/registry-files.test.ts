@@ -24,7 +24,7 @@ const lending: Area = {
 test('settings are found among the exports of their file, by what they are', () => {
   const exports = { other: defineSettings('lending', {}), lendingSettings: settings };
   expect(settingsImport(lending, exports)).toEqual({
-    from: '@waybill/lending/settings',
+    from: '@waybill/lending/shared/settings',
     name: 'lendingSettings',
   });
   expect(() => settingsImport(lending, { other: exports.other })).toThrow('lending');
@@ -38,7 +38,7 @@ test('an area without an installer adds none', () => {
 });
 
 test('the files hold imports of what is declared, and topics in their order', () => {
-  const from = '@waybill/lending/settings';
+  const from = '@waybill/lending/shared/settings';
   const files = registryFiles([lending], [{ from, name: 'lendingSettings' }], ['b.c', 'a.b']);
   const [declared, installed, counted, topics] = files.map(({ text }) => text);
   expect(declared).toContain(`import { lendingSettings } from '${from}';`);

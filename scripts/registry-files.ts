@@ -7,12 +7,12 @@ export interface Import {
   readonly name: string;
 }
 
-/** The settings of an area: the export of its `settings.ts` that it declares. */
+/** The settings of an area: the export of its `shared/settings.ts` that it declares. */
 export function settingsImport(area: Area, exports: object): Import {
   const found = Object.entries(exports).find(([, value]) => value === area.settings);
   if (found === undefined)
     throw new Error(`${area.name} declares settings that it does not export`);
-  return { from: `@waybill/${area.name}/settings`, name: found[0] };
+  return { from: `@waybill/${area.name}/shared/settings`, name: found[0] };
 }
 
 /** What areas name of their packages, of those that name something. */

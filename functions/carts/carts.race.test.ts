@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartCheck } from '@waybill/carts/check/carts.check';
-import { cartSettings } from '@waybill/carts/settings';
+import { cartSettings } from '@waybill/carts/shared/settings';
 import { OWNER } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { recordedEvents } from '@waybill/testing/recorded-events';

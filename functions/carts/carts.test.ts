@@ -1,6 +1,6 @@
 import { cartContent, cartKey } from '@waybill/carts/cart/cart.entity';
 import { cartStore } from '@waybill/carts/cart/cart.store';
-import { cartSettings } from '@waybill/carts/settings';
+import { cartSettings } from '@waybill/carts/shared/settings';
 import { cartOf, OWNER, STRANGER } from '@waybill/carts/testing/cart.factory';
 import { uuidAt } from '@waybill/kernel/id';
 import { storeSettings } from '@waybill/settings/settings.repository';

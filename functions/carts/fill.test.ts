@@ -1,4 +1,4 @@
-import { cartSettings } from '@waybill/carts/settings';
+import { cartSettings } from '@waybill/carts/shared/settings';
 import { OWNER, STRANGER } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { rounds } from '@waybill/testing/rounds';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authorIn } from '@waybill/events/author';
-import { inventorySettings } from '@waybill/inventories/settings';
+import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { eventsUnder } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { asFunction } from '@waybill/testing/calls/record-calls';

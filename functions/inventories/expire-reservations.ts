@@ -1,6 +1,6 @@
 import { expireDated } from '@waybill/inventories/reservation/expire-dated.command';
 import { expireUndated } from '@waybill/inventories/reservation/expire-undated.command';
-import { loadInventorySettings } from '@waybill/inventories/settings.repository';
+import { loadInventorySettings } from '@waybill/inventories/shared/settings.repository';
 import { Failures } from '@waybill/kernel/failures';
 import { timeFor } from '@waybill/table/operate';
 import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';

@@ -1,5 +1,5 @@
 import { activeCountKey } from '@waybill/inventories/reservation/reservation.entity';
-import { inventorySettings } from '@waybill/inventories/settings';
+import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';

@@ -2,7 +2,7 @@ import { serve } from '@waybill/api/serve';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
 import { listReorderAlertsOperation } from '@waybill/inventories/reorder/reorder.operations';
 import { reorderAlerts } from '@waybill/inventories/reorder/reorder-alerts';
-import { loadInventorySettings } from '@waybill/inventories/settings.repository';
+import { loadInventorySettings } from '@waybill/inventories/shared/settings.repository';
 import { readAllStock } from '@waybill/inventories/stock/stock.repository';
 
 export const handler = serve(listReorderAlertsOperation, async ({ ctx }) => {

@@ -1,4 +1,4 @@
-import { inventorySettings } from '@waybill/inventories/settings';
+import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { eventsOf, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';

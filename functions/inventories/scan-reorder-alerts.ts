@@ -1,5 +1,5 @@
 import { scanOnceADay } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
-import { loadInventorySettings } from '@waybill/inventories/settings.repository';
+import { loadInventorySettings } from '@waybill/inventories/shared/settings.repository';
 import { toInstant } from '@waybill/kernel/instant';
 import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 

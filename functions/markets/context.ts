@@ -3,7 +3,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { loadMarket } from '@waybill/markets/collections/collections.repository';
 import { marketContext } from '@waybill/markets/context/context';
 import { getMarketContextOperation } from '@waybill/markets/context/context.operations';
-import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
+import { marketSettings, settingsOfMarket } from '@waybill/markets/shared/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getMarketContextOperation, async ({ path, ctx }) => {

@@ -3,7 +3,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { loadMarket, marketIdOf } from '@waybill/markets/collections/collections.repository';
 import { readinessReport } from '@waybill/markets/readiness/readiness';
 import { getReadinessOperation } from '@waybill/markets/readiness/readiness.operations';
-import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
+import { marketSettings, settingsOfMarket } from '@waybill/markets/shared/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getReadinessOperation, async ({ path, ctx }) => {

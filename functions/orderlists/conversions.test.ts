@@ -2,7 +2,7 @@ import { factsOf } from '@waybill/api/observe';
 import { serve } from '@waybill/api/serve';
 import type { Cart } from '@waybill/carts/cart/cart.schema';
 import type { CartItem } from '@waybill/carts/line/line.schema';
-import { cartSettings } from '@waybill/carts/settings';
+import { cartSettings } from '@waybill/carts/shared/settings';
 import {
   listToOrderOperation,
   type ToCartResult,
@@ -11,7 +11,7 @@ import {
 import { toOrder } from '@waybill/order-lists/conversion/to-order.command';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { placeOrder } from '@waybill/orders/placement/place-order.command';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import {

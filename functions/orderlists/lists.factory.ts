@@ -1,6 +1,6 @@
 import type { OrderListSummary, OrderListWithItems } from '@waybill/order-lists/list/list.schema';
 import type { Position } from '@waybill/order-lists/position/position.schema';
-import { orderListSettings } from '@waybill/order-lists/settings';
+import { orderListSettings } from '@waybill/order-lists/shared/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type BoundContact, invoke, type Reply } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';

@@ -1,5 +1,5 @@
 import { orderListStore } from '@waybill/order-lists/list/list.store';
-import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';
+import { ORDER_LISTS } from '@waybill/order-lists/list/order-list-group';
 import { findDrift, foldDeltas } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
 import { expectSameWords } from '@waybill/testing/same-words';

@@ -1,12 +1,12 @@
 import type { Cart } from '@waybill/carts/cart/cart.schema';
-import { cartSettings } from '@waybill/carts/settings';
+import { cartSettings } from '@waybill/carts/shared/settings';
 import type {
   ToCartResult,
   ToOrderResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
-import { orderListSettings } from '@waybill/order-lists/settings';
+import { orderListSettings } from '@waybill/order-lists/shared/settings';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';

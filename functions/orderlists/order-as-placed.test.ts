@@ -1,6 +1,6 @@
 import type { ToOrderResult } from '@waybill/order-lists/conversion/conversion.operations';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';

@@ -1,5 +1,5 @@
 import { factsOf } from '@waybill/api/observe';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { gatewayEvent, lambdaContext } from '@waybill/testing/invoke';

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { waitForMachine } from '@waybill/testing/clock';

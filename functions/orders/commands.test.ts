@@ -1,4 +1,4 @@
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';

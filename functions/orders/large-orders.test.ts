@@ -1,6 +1,6 @@
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { markets as marketResource } from '@waybill/markets/market/market.resource';
 import { installOrders } from '@waybill/orders/install.writes';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { commit, write } from '@waybill/table/commit';
 import { invoke } from '@waybill/testing/invoke';

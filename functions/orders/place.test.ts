@@ -2,7 +2,7 @@ import { factsOf } from '@waybill/api/observe';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';

@@ -1,6 +1,6 @@
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { freshTenant, installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';

@@ -3,7 +3,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { asBuyer } from '@waybill/orders/buyer/buyer';
 import { loadAggregate } from '@waybill/orders/order/order-aggregate.repository';
 import { refuseUnseen } from '@waybill/orders/order/order-reach';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { getShippableOperation } from '@waybill/orders/shipment/shipment.operations';
 import { shippable } from '@waybill/orders/shipment/shippable';
 import { loadSettings } from '@waybill/settings/settings.repository';

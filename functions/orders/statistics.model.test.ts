@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { markets as marketResource } from '@waybill/markets/market/market.resource';
 import type { OrderDetail, Return } from '@waybill/orders/order/order.schema';
 import { ORDERS } from '@waybill/orders/order/order-group';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import type { Statistics } from '@waybill/orders/statistics/statistics.schema';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';

@@ -1,7 +1,7 @@
 import { factsOf } from '@waybill/api/observe';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import type { RatesAnswer } from '@waybill/shipping/rate/rate.schema';
-import { shippingSettings } from '@waybill/shipping/settings';
+import { shippingSettings } from '@waybill/shipping/shared/settings';
 import { fixedClock } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';

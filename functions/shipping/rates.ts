@@ -15,7 +15,7 @@ import { signalsOf } from '@waybill/shipping/rate/rates-request';
 import { findMarket } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';
 import type { MarketsPort } from '@waybill/shipping/rate/tax-port';
-import { shippingSettings } from '@waybill/shipping/settings';
+import { shippingSettings } from '@waybill/shipping/shared/settings';
 import { readTogether } from '@waybill/table/read';
 
 function portOf(held: Promise<HeldMarkets>): MarketsPort {

@@ -1,4 +1,4 @@
-import { INVENTORIES } from '@waybill/inventories/inventory-group';
+import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
 import { ORDERS } from '@waybill/orders/order/order-group';
 import { commit } from '@waybill/table/commit';
 import {

@@ -1,4 +1,3 @@
-import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { movementTypes, type StockMovement } from '@waybill/inventories/movement/movement.schema';
 import { movementStore } from '@waybill/inventories/movement/movement.store';
 import {
@@ -7,6 +6,7 @@ import {
 } from '@waybill/inventories/reservation/reservation.schema';
 import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
 import type { StoredReservation } from '@waybill/inventories/reservation/stored-reservation';
+import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
 import { stockKey } from '@waybill/inventories/stock/stock.entity';
 import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
 import { stockStore } from '@waybill/inventories/stock/stock.store';

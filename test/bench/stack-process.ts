@@ -1,4 +1,4 @@
-import { INVENTORIES } from '@waybill/inventories/inventory-group';
+import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
 import { app } from '@waybill/local/app';
 import { startStack } from '@waybill/local/stack';
 import { ORDERS } from '@waybill/orders/order/order-group';

@@ -1,4 +1,4 @@
-import { INVENTORIES } from '@waybill/inventories/inventory-group';
+import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
 import { storeSums } from '@waybill/table/testing';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { type Handler, invoke } from '@waybill/testing/invoke';

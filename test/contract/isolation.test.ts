@@ -1,7 +1,7 @@
 import type { AnyOperation } from '@waybill/api/operation';
-import { CARTS } from '@waybill/carts/cart-group';
-import { INVENTORIES } from '@waybill/inventories/inventory-group';
-import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';
+import { CARTS } from '@waybill/carts/cart/cart-group';
+import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
+import { ORDER_LISTS } from '@waybill/order-lists/list/order-list-group';
 import { ORDERS } from '@waybill/orders/order/order-group';
 import { operations } from '@waybill/registry/operations';
 import { isLongRun, rounds } from '@waybill/testing/rounds';

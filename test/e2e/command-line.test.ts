@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { exits } from '@waybill/cli/failure';
+import { exits } from '@waybill/cli/shared/failure';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commandLine, logIn } from '../support/command-line.ts';
 import { withSystem } from '../support/system.ts';

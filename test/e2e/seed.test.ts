@@ -2,7 +2,7 @@ import { fates } from '@waybill/cli/seed/fate';
 import { fill } from '@waybill/cli/seed/fill';
 import { readNorthwind } from '@waybill/cli/seed/northwind';
 import { tenantKey } from '@waybill/cli/seed/tenant';
-import type { Output } from '@waybill/cli/terminal';
+import type { Output } from '@waybill/cli/shared/terminal';
 import { createClient } from '@waybill/client';
 import { isLongRun } from '@waybill/testing/rounds';
 import { expect, it } from 'vitest';

@@ -50,7 +50,7 @@ const area = `\
 import { defineArea } from '@waybill/area/define-area';
 import { lendingEvents } from './events.ts';
 import { lendingLendOperation } from './lend/lend.operations.ts';
-import { lendingSettings } from './settings.ts';
+import { lendingSettings } from './shared/settings.ts';
 
 export const area = defineArea({
   name: 'lending',
@@ -85,7 +85,7 @@ export const lending: readonly File[] = [
   { path: 'packages/areas/lending/src/area.ts', text: area },
   { path: 'packages/areas/lending/src/events.ts', text: events },
   { path: 'packages/areas/lending/src/install.writes.ts', text: installer },
-  { path: 'packages/areas/lending/src/settings.ts', text: settings },
+  { path: 'packages/areas/lending/src/shared/settings.ts', text: settings },
   ...operationFiles('lending.lend', 'POST /lending'),
   { path: 'functions/lending/remind.ts', text: remind },
   { path: 'docs/examples/lending.json', text: JSON.stringify(examples) },

@@ -1,8 +1,8 @@
 import type { NorthwindOrder } from '@waybill/cli/seed/northwind';
-import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { installLocations } from '@waybill/inventories/location/location.repository';
 import { movementStore } from '@waybill/inventories/movement/movement.store';
 import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
+import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
 import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { uuidAt } from '@waybill/kernel/id';
 import { sideBySide } from '@waybill/kernel/side-by-side';

@@ -1,4 +1,4 @@
-import { inventorySettings } from '@waybill/inventories/settings';
+import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { beginStock } from '@waybill/inventories/testing/stock-rows.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';

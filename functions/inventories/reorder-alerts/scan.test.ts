@@ -1,7 +1,7 @@
 import { authorIn } from '@waybill/events/author';
 import { scanReorderAlerts } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
-import { inventorySettings } from '@waybill/inventories/settings';
-import { loadInventorySettings } from '@waybill/inventories/settings.repository';
+import { inventorySettings } from '@waybill/inventories/shared/settings';
+import { loadInventorySettings } from '@waybill/inventories/shared/settings.repository';
 import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { beginStock } from '@waybill/inventories/testing/stock-rows.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';

@@ -2,7 +2,7 @@ import { authorOf } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { scanReorderAlertsOperation } from '@waybill/inventories/reorder/reorder.operations';
 import { scanReorderAlerts } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
-import { loadInventorySettings } from '@waybill/inventories/settings.repository';
+import { loadInventorySettings } from '@waybill/inventories/shared/settings.repository';
 
 /** Leaves time to answer within the limit of a call. */
 const BUDGET_MS = 15_000;

@@ -1,7 +1,7 @@
 import { reservationKey } from '@waybill/inventories/reservation/reservation.entity';
 import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
-import { inventorySettings } from '@waybill/inventories/settings';
-import { loadInventorySettings } from '@waybill/inventories/settings.repository';
+import { inventorySettings } from '@waybill/inventories/shared/settings';
+import { loadInventorySettings } from '@waybill/inventories/shared/settings.repository';
 import { authorsUnder, eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';

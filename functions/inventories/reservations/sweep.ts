@@ -2,7 +2,7 @@ import { authorOf } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { sweepReservationsOperation } from '@waybill/inventories/reservation/reservation.operations';
 import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
-import { loadInventorySettings } from '@waybill/inventories/settings.repository';
+import { loadInventorySettings } from '@waybill/inventories/shared/settings.repository';
 
 /** With the retries of one contested reservation still within the limit of a call. */
 const BUDGET_MS = 15_000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inventorySettings } from '@waybill/inventories/settings';
+import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';

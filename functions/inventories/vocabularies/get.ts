@@ -1,4 +1,4 @@
 import { serveVocabulary } from '@waybill/api/vocabulary.handlers';
-import { inventoryVocabularies } from '@waybill/inventories/vocabularies';
+import { inventoryVocabularies } from '@waybill/inventories/vocabulary/vocabularies';
 
 export const handler = serveVocabulary(inventoryVocabularies);

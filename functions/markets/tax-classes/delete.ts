@@ -3,7 +3,7 @@ import { serve } from '@waybill/api/serve';
 import { deleteTaxClass } from '@waybill/markets/tax-class/delete-tax-class.command';
 import { deleteTaxClassOperation } from '@waybill/markets/tax-class/delete-tax-class.operations';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { shippingSettings } from '@waybill/shipping/settings';
+import { shippingSettings } from '@waybill/shipping/shared/settings';
 import { taxClassUsage } from '@waybill/shipping/tax-class/usage.repository';
 
 /** The fallback setting of shipping where the tenant or the market names the code in it. */

@@ -3,7 +3,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { listDefaults } from '@waybill/order-lists/command/list-defaults';
 import { lookUpKinds } from '@waybill/order-lists/kind/kind.repository';
 import { getListDefaultsOperation } from '@waybill/order-lists/list/defaults.operations';
-import { orderListSettings } from '@waybill/order-lists/settings';
+import { orderListSettings } from '@waybill/order-lists/shared/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getListDefaultsOperation, async ({ ctx }) => {

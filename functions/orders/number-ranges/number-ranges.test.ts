@@ -1,6 +1,6 @@
 import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
 import type { NumberRange } from '@waybill/orders/number-range/number-range.schema';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';

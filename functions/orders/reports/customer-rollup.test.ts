@@ -1,7 +1,7 @@
 import { toInstant } from '@waybill/kernel/instant';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { CustomerRollup } from '@waybill/orders/report/customer-rollup.schema';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';

@@ -1,7 +1,7 @@
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';

@@ -1,5 +1,5 @@
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { shippingSettings } from '@waybill/shipping/settings';
+import { shippingSettings } from '@waybill/shipping/shared/settings';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { shippingSettings } from '@waybill/shipping/settings';
+import { shippingSettings } from '@waybill/shipping/shared/settings';
 import { getTaxClassUsageOperation } from '@waybill/shipping/tax-class/usage.operations';
 import { taxClassUsage } from '@waybill/shipping/tax-class/usage.repository';
 

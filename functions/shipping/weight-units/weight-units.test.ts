@@ -1,5 +1,5 @@
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { shippingSettings } from '@waybill/shipping/settings';
+import { shippingSettings } from '@waybill/shipping/shared/settings';
 import { type WeightUnit, weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';

@@ -1,7 +1,7 @@
 import { carriers } from '@waybill/shipping/carrier/carrier.resource';
 import { methods } from '@waybill/shipping/method/method.resource';
-import { offerKind, versionName, versionsOf } from '@waybill/shipping/offer-versions';
 import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
+import { offerKind, versionName, versionsOf } from '@waybill/shipping/shared/offer-versions';
 import { tierChunk } from '@waybill/shipping/tier/tier-chunk.entity';
 import { weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
 import { AT, anId, LATER, openSampleOf, sampleOf } from '../sample.ts';

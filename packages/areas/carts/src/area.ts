@@ -1,7 +1,7 @@
 import { defineArea } from '@waybill/area/define-area';
 import { cartEvents } from './cart/cart.events.ts';
 import { cartsAreaOperations } from './operations.ts';
-import { cartSettings } from './settings.ts';
+import { cartSettings } from './shared/settings.ts';
 
 /** Carts of contacts, until they are ordered. */
 export const area = defineArea({
@@ -12,6 +12,6 @@ export const area = defineArea({
     cart: 'carts.get',
   },
   settings: cartSettings,
-  ledgerGroup: { module: 'cart-group', name: 'CARTS' },
+  ledgerGroup: { module: 'cart/cart-group', name: 'CARTS' },
   gradual: ['carts.items.create', 'carts.order'],
 });

@@ -1,7 +1,7 @@
 import { defineArea } from '@waybill/area/define-area';
 import { inventoriesAreaEvents } from './events.ts';
 import { inventoriesAreaOperations } from './operations.ts';
-import { inventorySettings } from './settings.ts';
+import { inventorySettings } from './shared/settings.ts';
 
 /** Locations, the stock in them, and the reservations on it. */
 export const area = defineArea({
@@ -16,7 +16,7 @@ export const area = defineArea({
   },
   settings: inventorySettings,
   installer: { module: 'location/location.repository', name: 'installLocations' },
-  ledgerGroup: { module: 'inventory-group', name: 'INVENTORIES' },
+  ledgerGroup: { module: 'shared/inventory-group', name: 'INVENTORIES' },
   latencyGoals: { 'inventories.reserve': 1000 },
   gradual: ['inventories.availability', 'inventories.reserve', 'inventories.commit'],
   consumers: [

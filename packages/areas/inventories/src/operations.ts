@@ -5,7 +5,7 @@ import { movementOperations } from './movement/movement.operations.ts';
 import { reorderOperations } from './reorder/reorder.operations.ts';
 import { reservationOperations } from './reservation/reservation.operations.ts';
 import { stockOperations } from './stock/stock.operations.ts';
-import { inventoryVocabularies } from './vocabularies.ts';
+import { inventoryVocabularies } from './vocabulary/vocabularies.ts';
 
 /** Every operation of the inventories area. */
 export const inventoriesAreaOperations = [

@@ -1,7 +1,7 @@
 import { defineArea } from '@waybill/area/define-area';
 import { marketsAreaEvents } from './events.ts';
 import { marketsAreaOperations } from './operations.ts';
-import { marketSettings } from './settings.ts';
+import { marketSettings } from './shared/settings.ts';
 
 /** The markets a tenant trades in: their locales, currencies and tax classes. */
 export const area = defineArea({

@@ -1,7 +1,7 @@
 import { defineArea } from '@waybill/area/define-area';
 import { orderListsAreaEvents } from './events.ts';
 import { orderListsAreaOperations } from './operations.ts';
-import { orderListSettings } from './settings.ts';
+import { orderListSettings } from './shared/settings.ts';
 
 /** Lists of articles that contacts order again, and the ways from them into carts and orders. */
 export const area = defineArea({
@@ -14,5 +14,5 @@ export const area = defineArea({
   },
   settings: orderListSettings,
   installer: { module: 'kind/kind.repository', name: 'installKinds' },
-  ledgerGroup: { module: 'order-list-group', name: 'ORDER_LISTS' },
+  ledgerGroup: { module: 'list/order-list-group', name: 'ORDER_LISTS' },
 });

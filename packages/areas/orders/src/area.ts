@@ -1,7 +1,7 @@
 import { defineArea } from '@waybill/area/define-area';
 import { ordersAreaEvents } from './events.ts';
 import { ordersAreaOperations } from './operations.ts';
-import { orderSettings } from './settings.ts';
+import { orderSettings } from './shared/settings.ts';
 
 /** Orders from placement to the last return, and the numbers they draw. */
 export const area = defineArea({

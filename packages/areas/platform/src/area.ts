@@ -1,7 +1,7 @@
 import { defineArea } from '@waybill/area/define-area';
 import { insertOf } from '@waybill/events/topology';
 import { platformOperations } from './platform.operations.ts';
-import { consoleSettings } from './settings.ts';
+import { consoleSettings } from './shared/settings.ts';
 
 /**
  * What belongs to no shop: probes, documents, the settings of the console, and the work behind the

@@ -1,7 +1,7 @@
 import { defineArea } from '@waybill/area/define-area';
 import { shippingAreaEvents } from './events.ts';
 import { shippingAreaOperations } from './operations.ts';
-import { shippingSettings } from './settings.ts';
+import { shippingSettings } from './shared/settings.ts';
 
 /** Carriers, shipping methods and their price tables, and quotes from them. */
 export const area = defineArea({

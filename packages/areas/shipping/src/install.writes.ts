@@ -4,9 +4,9 @@ import type { ResourceWrite } from '@waybill/resources/rules';
 import { carriers } from './carrier/carrier.resource.ts';
 import { seededCarriers } from './carrier/carrier-catalog.ts';
 import { methods } from './method/method.resource.ts';
-import type { OfferPart } from './offer-versions.ts';
-import { countOfferChanges, type PartChange } from './offer-versions.writes.ts';
 import { serviceLevels } from './service-level/service-level.resource.ts';
+import type { OfferPart } from './shared/offer-versions.ts';
+import { countOfferChanges, type PartChange } from './shared/offer-versions.writes.ts';
 import { weightUnits } from './weight-unit/weight-unit.resource.ts';
 
 /** A level of a new tenant with the number of carriers that come with it. */

@@ -1,9 +1,9 @@
 // Made of what the areas declare, by `npm run registry`. It names no contract.
 import type { LedgerGroup } from '@waybill/table/list';
 import { ORDERS } from '@waybill/orders/order/order-group';
-import { INVENTORIES } from '@waybill/inventories/inventory-group';
-import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';
-import { CARTS } from '@waybill/carts/cart-group';
+import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
+import { ORDER_LISTS } from '@waybill/order-lists/list/order-list-group';
+import { CARTS } from '@waybill/carts/cart/cart-group';
 
 export const ledgerGroups: readonly LedgerGroup[] = [
   ORDERS,

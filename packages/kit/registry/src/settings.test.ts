@@ -1,4 +1,4 @@
-import { orderSettings } from '@waybill/orders/settings';
+import { orderSettings } from '@waybill/orders/shared/settings';
 import { checkSettings, effectiveSettings } from '@waybill/settings/effective';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CallFlags } from './api/call-operation.ts';
 import { collect, type Declaring, sessionOf } from './declaring.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './shared/failure.ts';
 
 interface ApiFlags extends CallFlags {
   readonly describe?: boolean;

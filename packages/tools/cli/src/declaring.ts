@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { openSession, type Session, type SharedFlags } from './session.ts';
-import type { Terminal } from './terminal.ts';
+import { openSession, type Session, type SharedFlags } from './shared/session.ts';
+import type { Terminal } from './shared/terminal.ts';
 
 /** What the declaration of commands is handed: where they belong, and their world. */
 export interface Declaring {

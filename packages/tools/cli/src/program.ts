@@ -6,7 +6,7 @@ import { declareData } from './declare-data.ts';
 import { declareEvents } from './declare-events.ts';
 import { declareShop } from './declare-shop.ts';
 import { declareUpkeep } from './declare-upkeep.ts';
-import type { Output, Terminal } from './terminal.ts';
+import type { Output, Terminal } from './shared/terminal.ts';
 
 function emptyProgram({ out }: Terminal, complaints: Output): Command {
   return new Command('waybill')

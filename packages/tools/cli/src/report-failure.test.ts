@@ -1,7 +1,7 @@
 import { NoAnswer, NotSent, Refusal } from '@waybill/client';
 import { expect, it } from 'vitest';
-import { exits, Failure } from './failure.ts';
 import { failureReportOf, reportFailure } from './report-failure.ts';
+import { exits, Failure } from './shared/failure.ts';
 
 const refusal = (status: number) =>
   new Refusal('orders.place', {

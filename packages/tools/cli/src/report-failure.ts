@@ -1,8 +1,8 @@
 import { NoAnswer, NotSent, Refusal } from '@waybill/client';
 import { CommanderError } from 'commander';
-import { exits, Failure } from './failure.ts';
-import { jsonText, printable } from './show.ts';
-import type { Output } from './terminal.ts';
+import { exits, Failure } from './shared/failure.ts';
+import { jsonText, printable } from './shared/show.ts';
+import type { Output } from './shared/terminal.ts';
 
 /** A failure as people and programs are told of it. */
 interface FailureReport {

@@ -1,6 +1,6 @@
 import { programFor } from './program.ts';
 import { reportFailure } from './report-failure.ts';
-import type { Output, Terminal } from './terminal.ts';
+import type { Output, Terminal } from './shared/terminal.ts';
 
 const unheard: Output = { write: () => true };
 

@@ -1,8 +1,8 @@
 import { defineChildSets } from '@waybill/table/aggregate';
 import { defineList } from '@waybill/table/list';
-import { CARTS } from '../cart-group.ts';
 import { cartColumns } from './cart.columns.ts';
 import { asCart, type CartState, cartContent, cartKey } from './cart.entity.ts';
+import { CARTS } from './cart-group.ts';
 
 /**
  * The list of carts, which may be deleted, each with its lines. A contact may have any number of

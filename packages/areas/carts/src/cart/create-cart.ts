@@ -1,7 +1,7 @@
 import { isBlank } from '@waybill/kernel/blank';
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
-import type { CartSettings } from '../settings.ts';
+import type { CartSettings } from '../shared/settings.ts';
 import type { Cart, CreateCartBody } from './cart.schema.ts';
 import type { Principal } from './cart-reach.ts';
 

@@ -6,7 +6,7 @@ import { stageChildSet } from '@waybill/table/commit';
 import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
-import type { CartSettings } from '../settings.ts';
+import type { CartSettings } from '../shared/settings.ts';
 import { type CartState, cartPartition } from './cart.entity.ts';
 import type { Cart } from './cart.schema.ts';
 import { cartStore } from './cart.store.ts';

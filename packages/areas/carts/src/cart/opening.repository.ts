@@ -2,7 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import { type Conflict, concurrentModification } from '@waybill/table/write';
-import { cartSettings } from '../settings.ts';
+import { cartSettings } from '../shared/settings.ts';
 import { findActiveCart, loadCart, loadOwner } from './cart.repository.ts';
 import type { Cart } from './cart.schema.ts';
 import type { StoredCart } from './cart.writes.ts';

@@ -5,7 +5,7 @@ import type { Line } from '../line/line.ts';
 import { refuseOtherCurrency } from '../line/line-guards.ts';
 import type { NewLine } from '../line/line-input.ts';
 import { fill, type OpenCart } from '../line/open-cart.ts';
-import type { LineLimits } from '../settings.ts';
+import type { LineLimits } from '../shared/settings.ts';
 
 /** A position on its way into a cart: always a plain product line. */
 export type FillLine = Pick<

@@ -12,7 +12,7 @@ import { cartPartition } from '../cart/cart.entity.ts';
 import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseUnseen } from '../cart/cart-reach.ts';
 import { refuseInactive } from '../cart/cart-status.ts';
-import { type CartSettings, cartSettings } from '../settings.ts';
+import { type CartSettings, cartSettings } from '../shared/settings.ts';
 import { lineChild } from './line.entity.ts';
 import { type LoadedCart, readOpenCart } from './line.repository.ts';
 import { isWrittenTogether, lineWrites } from './line.writes.ts';

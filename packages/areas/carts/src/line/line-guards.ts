@@ -1,7 +1,7 @@
 import { compare } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
-import type { LineLimits } from '../settings.ts';
+import type { LineLimits } from '../shared/settings.ts';
 import { type Line, lineDifference } from './line.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
-import type { LineLimits } from '../settings.ts';
+import type { LineLimits } from '../shared/settings.ts';
 import { type CartTotals, totalsOf } from './cart-totals.ts';
 import type { Line } from './line.ts';
 import { refuseLimits } from './line-guards.ts';

@@ -3,7 +3,7 @@ import type { Cart } from '../cart/cart.schema.ts';
 import type { Line } from '../line/line.ts';
 import type { NewLine } from '../line/line-input.ts';
 import type { OpenCart } from '../line/open-cart.ts';
-import type { CartSettings } from '../settings.ts';
+import type { CartSettings } from '../shared/settings.ts';
 
 export const OWNER = '01976f3a-8c1e-7a44-9d0b-0000000000a1';
 export const STRANGER = '01976f3a-8c1e-7a44-9d0b-0000000000b2';

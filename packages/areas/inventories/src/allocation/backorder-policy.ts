@@ -1,4 +1,4 @@
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 
 export type BackorderPolicy = InventorySettings['backorder_policy'];

@@ -1,4 +1,4 @@
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 
 export type AllocationStrategy = InventorySettings['allocation_strategy'];
 

@@ -4,7 +4,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { itemName, type Line } from '../item/item.ts';
 import type { CallLocation } from '../location/call-location.ts';
 import { newBooking } from '../movement/booking.ts';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import { refuseOverLimit } from '../stock/stock-row.ts';

@@ -1,6 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import { type Booked, refuseReason } from './reason.ts';
 
 /**

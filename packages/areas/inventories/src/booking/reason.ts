@@ -1,6 +1,6 @@
 import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 
 /** The reason of a request; blank is none (INV-59). */
 export function readReason(reason: string | null | undefined): string | null {

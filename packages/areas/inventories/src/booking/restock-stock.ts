@@ -1,7 +1,7 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { CallLocation } from '../location/call-location.ts';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import type { RestockBody, Restocked } from './booking.schema.ts';
 import { bookBatch } from './movement-batch.ts';

@@ -4,8 +4,8 @@ import type { Conflict } from '@waybill/table/write';
 import type { Work } from '@waybill/work/work';
 import type { LocationFacts } from '../location/call-location.ts';
 import { loadLocations } from '../location/location.repository.ts';
-import { loadInventorySettings } from '../settings.repository.ts';
-import type { InventorySettings } from '../settings.ts';
+import { loadInventorySettings } from '../shared/settings.repository.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 
 /** What a change of stock is decided on, as loaded for one attempt. */

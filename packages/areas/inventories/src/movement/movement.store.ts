@@ -1,5 +1,5 @@
 import { defineList, defineRows } from '@waybill/table/list';
-import { INVENTORIES } from '../inventory-group.ts';
+import { INVENTORIES } from '../shared/inventory-group.ts';
 import type { Booking } from './booking.ts';
 import { movementColumns } from './movement.columns.ts';
 import { asMovement, movementEntity, movementKey } from './movement.entity.ts';

@@ -1,6 +1,6 @@
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import type { LocationFacts } from '../location/call-location.ts';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import { available } from '../stock/stock-row.ts';
 import type { ReorderAlert } from './reorder.schema.ts';

@@ -5,7 +5,7 @@ import type { Instant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { write } from '@waybill/table/commit';
 import { loadLocations } from '../location/location.repository.ts';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import { readStockPage, type StockPosition } from '../stock/stock.repository.ts';
 import type { ReorderScan } from './reorder.schema.ts';
 import { loadScanProgress, storeScanProgress } from './reorder-scan.repository.ts';

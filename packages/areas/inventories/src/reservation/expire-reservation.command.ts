@@ -7,7 +7,7 @@ import { runCommand } from '@waybill/work/command';
 import { type Work, workFor } from '@waybill/work/work';
 import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import { openBook } from '../stock/stock-book.ts';
 import { writeEnd } from './end-change.writes.ts';
 import { decideEnd, type EndAnswer } from './end-reservations.ts';

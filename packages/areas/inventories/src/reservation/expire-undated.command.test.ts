@@ -8,7 +8,7 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadInventorySettings } from '../settings.repository.ts';
+import { loadInventorySettings } from '../shared/settings.repository.ts';
 import { promiseGoods, stillReserved } from '../testing/promised-goods.factory.ts';
 import { expireUndated } from './expire-undated.command.ts';
 import { reservationKey } from './reservation.entity.ts';

@@ -2,7 +2,7 @@ import { Failures } from '@waybill/kernel/failures';
 import { uuidFloor } from '@waybill/kernel/id';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import { expireReservation } from './expire-reservation.command.ts';
 import { readActive, readUndatedPlace, storeUndatedPlace } from './reservation.repository.ts';
 import { behindLast, behindPage, type UndatedPlace } from './undated-place.ts';

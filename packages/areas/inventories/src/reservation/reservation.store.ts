@@ -1,5 +1,5 @@
 import { defineList, defineRows } from '@waybill/table/list';
-import { INVENTORIES } from '../inventory-group.ts';
+import { INVENTORIES } from '../shared/inventory-group.ts';
 import { reservationColumns } from './reservation.columns.ts';
 import { asReservation, reservationContent, reservationKey } from './reservation.entity.ts';
 import type { StoredReservation } from './stored-reservation.ts';

@@ -1,7 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../item/item.ts';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import { openBook } from '../stock/stock-book.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import { lineOf, locationOf, momentAt, reserveInput, stockAt } from './reservation.factory.ts';

@@ -9,7 +9,7 @@ import { strategies } from '../allocation/strategy.ts';
 import type { Decision } from '../booking/stock-change.ts';
 import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import { refuseRows } from '../stock/stock-row.ts';
 import type { Reservation } from './reservation.schema.ts';

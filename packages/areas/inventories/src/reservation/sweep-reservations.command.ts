@@ -1,7 +1,7 @@
 import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import type { Work } from '@waybill/work/work';
-import type { InventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import { type Expiring, expireReservation } from './expire-reservation.command.ts';
 import { readActive } from './reservation.repository.ts';
 import type { SweepResult } from './reservation-calls.schema.ts';

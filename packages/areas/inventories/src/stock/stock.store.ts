@@ -1,6 +1,6 @@
 import { defineList, defineRows } from '@waybill/table/list';
 import { externalIdColumn, get } from '@waybill/table/read';
-import { INVENTORIES } from '../inventory-group.ts';
+import { INVENTORIES } from '../shared/inventory-group.ts';
 import { stockColumns } from './stock.columns.ts';
 import {
   asStock,

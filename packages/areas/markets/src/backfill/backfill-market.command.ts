@@ -21,7 +21,7 @@ import {
 import { ascending, copySteps } from '../collections/copy.writes.ts';
 import { type Market, markets, ofMarket, TRADE_TOKEN } from '../market/market.resource.ts';
 import { findByReference } from '../market/market-reference.ts';
-import { type MarketSettings, marketSettings, settingsOfMarket } from '../settings.ts';
+import { type MarketSettings, marketSettings, settingsOfMarket } from '../shared/settings.ts';
 import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
 import { type BackfillPlan, backfillMarket } from './backfill-market.ts';
 

@@ -11,7 +11,7 @@ import { type MarketWithCollections, sizeOf } from '../collections/collections.t
 import { ascending, copySteps } from '../collections/copy.writes.ts';
 import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/market-reference.ts';
-import { type MarketSettings, marketSettings, settingsOfMarket } from '../settings.ts';
+import { type MarketSettings, marketSettings, settingsOfMarket } from '../shared/settings.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
 import { type ClonePlan, cloneMarket } from './clone-market.ts';
 

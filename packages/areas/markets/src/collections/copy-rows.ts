@@ -1,7 +1,7 @@
 import type { MarketCurrency } from '../currency/market-currency.resource.ts';
 import { splitLocale } from '../locale/locale-code.ts';
 import type { MarketLocale } from '../locale/market-locale.resource.ts';
-import { fallbackLocaleOf, type LocaleSettings } from '../settings.ts';
+import { fallbackLocaleOf, type LocaleSettings } from '../shared/settings.ts';
 import { type Collections, flagged, inOrder } from './collections.ts';
 
 /** The market that receives rows, and how they are made. */

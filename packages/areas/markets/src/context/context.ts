@@ -2,7 +2,7 @@ import { inOrder, type MarketWithCollections } from '../collections/collections.
 import { defaultLocale } from '../locale-policy/default-locale.ts';
 import { localeKeys } from '../locale-policy/locale-keys.ts';
 import { readinessOf } from '../readiness/readiness.ts';
-import type { MarketSettings } from '../settings.ts';
+import type { MarketSettings } from '../shared/settings.ts';
 import type { MarketContext } from './context.schema.ts';
 
 /** Rows of a collection that the context carries; the lists have the rest (MKT-84). */

@@ -1,7 +1,7 @@
 import { flagged, inOrder } from '../collections/collections.ts';
 import { splitLocale } from '../locale/locale-code.ts';
 import type { MarketLocale } from '../locale/market-locale.resource.ts';
-import { fallbackLocaleOf, type LocaleSettings } from '../settings.ts';
+import { fallbackLocaleOf, type LocaleSettings } from '../shared/settings.ts';
 import type { MarketDefaultLocale } from './default-locale.schema.ts';
 
 /**

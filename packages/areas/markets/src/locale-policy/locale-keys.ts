@@ -1,4 +1,4 @@
-import type { LocaleSettings } from '../settings.ts';
+import type { LocaleSettings } from '../shared/settings.ts';
 import type { MarketLocaleKeys } from './locale-policy.schema.ts';
 
 interface Locale {

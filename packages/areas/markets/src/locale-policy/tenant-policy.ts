@@ -1,6 +1,6 @@
 import { compareText } from '../collections/collections.ts';
 import type { MarketLocale } from '../locale/market-locale.resource.ts';
-import type { LocaleSettings } from '../settings.ts';
+import type { LocaleSettings } from '../shared/settings.ts';
 import { defaultLocale } from './default-locale.ts';
 import { localeKeys } from './locale-keys.ts';
 import type { TenantLocalePolicy } from './locale-policy.schema.ts';

@@ -7,7 +7,7 @@ import {
 } from '../collections/collections.ts';
 import type { Market } from '../market/market.resource.ts';
 import type { MarketPricing } from '../pricing/pricing.schema.ts';
-import { fallbackLocaleOf, type LocaleSettings } from '../settings.ts';
+import { fallbackLocaleOf, type LocaleSettings } from '../shared/settings.ts';
 import type {
   MarketReadiness,
   MarketReadinessCheck,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { MarketWithCollections } from '../collections/collections.ts';
 import { marketStatuses } from '../market/market.resource.ts';
-import type { LocaleSettings } from '../settings.ts';
+import type { LocaleSettings } from '../shared/settings.ts';
 import { aCurrency, aLocale, aMarket, aTaxClass } from './market.factory.ts';
 
 const CURRENCIES = ['CHF', 'EUR', 'GBP', 'PLN', 'USD'];

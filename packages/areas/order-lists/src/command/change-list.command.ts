@@ -9,7 +9,7 @@ import type { ListState, StoredList } from '../list/list.entity.ts';
 import { changeListWrites } from '../list/list.writes.ts';
 import { refuseWriting } from '../list/list-access.ts';
 import { refuseListSize } from '../list/list-size.ts';
-import { type OrderListSettings, orderListSettings } from '../settings.ts';
+import { type OrderListSettings, orderListSettings } from '../shared/settings.ts';
 import type { ListChange } from './list-change.ts';
 
 /** How a list is read and changed. */

@@ -2,7 +2,7 @@ import type { Context } from '@waybill/api/context';
 import { readList, readListAndPosition } from '../list/list.repository.ts';
 import type { ArticleLookup } from '../position/article-port.ts';
 import type { Position, PositionInput, PositionUpdate } from '../position/position.schema.ts';
-import type { OrderListSettings } from '../settings.ts';
+import type { OrderListSettings } from '../shared/settings.ts';
 import { changeList } from './change-list.command.ts';
 import { addPosition, changePosition, pathToArticle, removePosition } from './change-positions.ts';
 import { checkArticles } from './check-articles.ts';

@@ -14,7 +14,7 @@ import { type ListTaken, newListWrites } from '../list/list.writes.ts';
 import type { ArticleLookup } from '../position/article-port.ts';
 import { positionChild } from '../position/position.entity.ts';
 import { inPlaceOrder } from '../position/read-position.ts';
-import { type OrderListSettings, orderListSettings } from '../settings.ts';
+import { type OrderListSettings, orderListSettings } from '../shared/settings.ts';
 import { checkArticles } from './check-articles.ts';
 import { decideList } from './create-list.ts';
 import { newPositions, pathInItems } from './new-positions.ts';

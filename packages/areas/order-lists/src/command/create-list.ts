@@ -9,7 +9,7 @@ import { refuseBuyerKeys } from '../list/list-buyer.ts';
 import { refuseListSize } from '../list/list-size.ts';
 import { bytesOf } from '../position/position.entity.ts';
 import type { Position } from '../position/position.schema.ts';
-import type { OrderListSettings } from '../settings.ts';
+import type { OrderListSettings } from '../shared/settings.ts';
 import { refusePositions } from './new-positions.ts';
 
 /** What a new list is decided on. */

@@ -8,7 +8,7 @@ import type { ListToReplace } from '../list/list.entity.ts';
 import { readListToReplace } from '../list/list.repository.ts';
 import { removeListWrites } from '../list/list.writes.ts';
 import { refuseWriting } from '../list/list-access.ts';
-import { orderListSettings } from '../settings.ts';
+import { orderListSettings } from '../shared/settings.ts';
 
 interface Loaded {
   readonly stored: ListToReplace;

@@ -17,7 +17,7 @@ import type { ArticleLookup } from '../position/article-port.ts';
 import { bytesOf, positionChild } from '../position/position.entity.ts';
 import type { Position, PositionInput } from '../position/position.schema.ts';
 import { inPlaceOrder } from '../position/read-position.ts';
-import { type OrderListSettings, orderListSettings } from '../settings.ts';
+import { type OrderListSettings, orderListSettings } from '../shared/settings.ts';
 import { checkArticles } from './check-articles.ts';
 import { newPositions, pathInItems, refusePositions } from './new-positions.ts';
 

@@ -11,7 +11,7 @@ import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import { type Kind, kinds } from '../kind/kind.resource.ts';
 import type { ListDefaults } from '../list/defaults.operations.ts';
-import { orderListSettings } from '../settings.ts';
+import { orderListSettings } from '../shared/settings.ts';
 import { listDefaults } from './list-defaults.ts';
 
 interface Loaded {

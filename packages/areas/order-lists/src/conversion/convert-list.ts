@@ -1,7 +1,7 @@
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import type { OrderList } from '../list/list.schema.ts';
 import type { Position } from '../position/position.schema.ts';
-import type { OrderListSettings } from '../settings.ts';
+import type { OrderListSettings } from '../shared/settings.ts';
 import type { CartFill, CartLine } from './cart-port.ts';
 import type { ListOrder, OrderItem } from './order-port.ts';
 

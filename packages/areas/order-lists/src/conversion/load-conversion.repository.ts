@@ -3,7 +3,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import { readableList } from '../command/readable-list.repository.ts';
 import type { ArticleLookup } from '../position/article-port.ts';
-import { orderListSettings } from '../settings.ts';
+import { orderListSettings } from '../shared/settings.ts';
 import { takePositions } from './convert-list.ts';
 import type { PriceResolver } from './price-port.ts';
 

@@ -2,9 +2,9 @@ import { defineChildSets, rootKey } from '@waybill/table/aggregate';
 import { defineList } from '@waybill/table/list';
 import { externalIdColumn } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
-import { ORDER_LISTS } from '../order-list-group.ts';
 import { listColumns } from './list.columns.ts';
 import { asStoredList, LIST_ENTITY, listContent, listPartition, summaryOf } from './list.entity.ts';
+import { ORDER_LISTS } from './order-list-group.ts';
 
 /** The list of order lists, each with its positions; by default those that were changed last come first. */
 export const orderListStore = defineChildSets(

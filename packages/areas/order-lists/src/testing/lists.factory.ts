@@ -4,7 +4,7 @@ import type { FullList, StoredList } from '../list/list.entity.ts';
 import type { OrderList } from '../list/list.schema.ts';
 import type { Position } from '../position/position.schema.ts';
 import { newPosition } from '../position/read-position.ts';
-import { type OrderListSettings, orderListSettings } from '../settings.ts';
+import { type OrderListSettings, orderListSettings } from '../shared/settings.ts';
 
 const AT = '2026-11-21T09:00:00.000Z';
 

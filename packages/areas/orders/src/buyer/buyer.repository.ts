@@ -1,6 +1,6 @@
 import type { Context } from '@waybill/api/context';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { orderSettings } from '../settings.ts';
+import { orderSettings } from '../shared/settings.ts';
 import { asBuyer, type Buyer } from './buyer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { effectiveSettings } from '@waybill/settings/effective';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { describe, expect, it } from 'vitest';
-import { orderSettings } from '../settings.ts';
+import { orderSettings } from '../shared/settings.ts';
 import { asBuyer, scopeOfAllMarkets, scopeOfMarket } from './buyer.ts';
 import { refuseBuyerKeys } from './buyer-keys.ts';
 import type { Principal } from './principal.ts';

@@ -1,5 +1,5 @@
 import type { StoredSettings } from '@waybill/settings/setting';
-import type { BuyerScope, orderSettings } from '../settings.ts';
+import type { BuyerScope, orderSettings } from '../shared/settings.ts';
 import type { Principal } from './principal.ts';
 
 /** The contact a call acts for, and how far its shop lets contacts see. */

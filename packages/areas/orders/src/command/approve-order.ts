@@ -7,7 +7,7 @@ import { type Change, nextOrder } from '../order/order-change.ts';
 import { refuseState } from '../order/order-guards.ts';
 import { checkTransition } from '../order/order-status.ts';
 import { placementEntry } from '../placement/placement-events.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import type { ApproveBody } from './command.schema.ts';
 
 /** Who agrees; null when the back office does not say. */

@@ -16,7 +16,7 @@ import {
   resolvePositions,
 } from '../order/position-quantities.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { cancelledEntry, refuseClosed } from './cancel-order.ts';
 import { orderItemCancelled } from './command.events.ts';
 import type { CancelItemsBody } from './command.schema.ts';

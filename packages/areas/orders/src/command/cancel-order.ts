@@ -11,7 +11,7 @@ import {
 } from '../order/order-guards.ts';
 import { checkTransition, fulfillmentStatus, isFinal } from '../order/order-status.ts';
 import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { orderCancelled } from './command.events.ts';
 import type { CancelBody } from './command.schema.ts';
 

@@ -5,7 +5,7 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
 import { checkTransition } from '../order/order-status.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { orderPaymentStatusChanged } from './command.events.ts';
 import type { PaymentStatusBody } from './command.schema.ts';
 import { completedEntry } from './complete-order.ts';

@@ -6,7 +6,7 @@ import { type Change, nextOrder } from '../order/order-change.ts';
 import { refuseState } from '../order/order-guards.ts';
 import { checkTransition } from '../order/order-status.ts';
 import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { orderCompleted } from './command.events.ts';
 import type { CompleteBody } from './command.schema.ts';
 

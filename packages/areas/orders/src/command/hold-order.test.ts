@@ -1,7 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import { statuses } from '../order/order-status.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { aggregateIn, momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
 import {
   cancelling,

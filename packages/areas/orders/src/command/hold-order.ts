@@ -5,7 +5,7 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
 import { refuseState } from '../order/order-guards.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { orderHeld } from './command.events.ts';
 import type { HoldBody } from './command.schema.ts';
 

@@ -4,7 +4,7 @@ import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { orderUnheld } from './command.events.ts';
 
 /** Lifts the hold of an order, in every state (ORD-61). */

@@ -8,7 +8,7 @@ import { type Taken, withKeys } from '../order/order-claims.writes.ts';
 import { refuseOversize } from '../order/order-documents.ts';
 import { refuseBegun, refuseState } from '../order/order-guards.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { orderUpdated } from './command.events.ts';
 import type { UpdateOrderBody } from './command.schema.ts';
 

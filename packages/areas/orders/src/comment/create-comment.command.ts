@@ -5,7 +5,7 @@ import { loadSettings } from '@waybill/settings/settings.repository';
 import { type Command, runCommand } from '@waybill/work/command';
 import { asBuyer } from '../buyer/buyer.ts';
 import { refuseUnseen } from '../order/order-reach.ts';
-import { orderSettings } from '../settings.ts';
+import { orderSettings } from '../shared/settings.ts';
 import { loadCommentedOrder } from './comment.repository.ts';
 import type { Comment, CreateCommentBody } from './comment.schema.ts';
 import { commentWrites } from './comment.writes.ts';

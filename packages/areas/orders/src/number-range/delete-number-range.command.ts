@@ -2,7 +2,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import { type Command, runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
-import { type OrderSettings, orderSettings } from '../settings.ts';
+import { type OrderSettings, orderSettings } from '../shared/settings.ts';
 import { findNumberRange } from './number-range.repository.ts';
 import type { NumberRange } from './number-range.schema.ts';
 import { removeWrites } from './number-range.writes.ts';

@@ -1,4 +1,4 @@
-import { numberOf } from '../request-values.ts';
+import { numberOf } from '../shared/request-values.ts';
 import type {
   CreateNumberRangeBody,
   NumberRange,

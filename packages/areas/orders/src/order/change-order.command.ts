@@ -7,7 +7,7 @@ import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { asBuyer } from '../buyer/buyer.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
-import { type CommandSettings, orderSettings } from '../settings.ts';
+import { type CommandSettings, orderSettings } from '../shared/settings.ts';
 import { readAggregate } from './order-aggregate.repository.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
 import { type Change, type Decision, detailAfter } from './order-change.ts';

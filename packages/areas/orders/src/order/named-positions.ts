@@ -1,6 +1,6 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { numberOf } from '../request-values.ts';
+import { numberOf } from '../shared/request-values.ts';
 import type { PositionInput } from './position.schema.ts';
 
 /** A position as a request names it; no quantity stands for all there is (ORD-47). */

@@ -1,6 +1,6 @@
 import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import type { Order } from './order.schema.ts';
 import { type OrderCommand, type StateRefusal, stateRefusal } from './order-status.ts';
 

@@ -1,7 +1,7 @@
 import type { Filter } from '@waybill/table/list';
 import { describe, expect, it } from 'vitest';
 import type { Buyer } from '../buyer/buyer.ts';
-import type { BuyerScope } from '../settings.ts';
+import type { BuyerScope } from '../shared/settings.ts';
 import {
   limitToReach,
   noSuchOrder,

@@ -2,7 +2,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Filter, ListRequest } from '@waybill/table/list';
 import { type Buyer, scopeOfAllMarkets, scopeOfMarket } from '../buyer/buyer.ts';
 import { permits } from '../buyer/principal.ts';
-import type { BuyerScope } from '../settings.ts';
+import type { BuyerScope } from '../shared/settings.ts';
 import type { Order } from './order.schema.ts';
 
 /** What decides whose an order is. */

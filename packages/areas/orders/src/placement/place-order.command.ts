@@ -8,7 +8,7 @@ import type { NoNumberRange } from '../number-range/no-number-range.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
-import { orderSettings } from '../settings.ts';
+import { orderSettings } from '../shared/settings.ts';
 import {
   asDetail,
   decidePlacement,

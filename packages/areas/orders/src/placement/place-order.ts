@@ -5,7 +5,7 @@ import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
-import type { PlacementSettings } from '../settings.ts';
+import type { PlacementSettings } from '../shared/settings.ts';
 import { computeTotals, type LineTotals, type OrderTotals } from './order-totals.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 import { type Approval, approvalOf } from './placement-approval.ts';

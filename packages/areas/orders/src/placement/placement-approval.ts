@@ -1,6 +1,6 @@
 import { compare, type Decimal } from '@waybill/kernel/decimal';
 import { type Principal, permits } from '../buyer/principal.ts';
-import type { PlacementSettings } from '../settings.ts';
+import type { PlacementSettings } from '../shared/settings.ts';
 
 /** Why an order waits; null when it does not (ORD-21, ORD-22). */
 export interface Approval {

@@ -3,7 +3,7 @@ import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { isBlank } from '@waybill/kernel/blank';
 import type { Decimal } from '@waybill/kernel/decimal';
 import type { Item } from '../order/item.schema.ts';
-import { numberOf } from '../request-values.ts';
+import { numberOf } from '../shared/request-values.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 
 type WireItem = NonNullable<PlaceOrderBody['items']>[number];

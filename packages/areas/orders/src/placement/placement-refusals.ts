@@ -4,7 +4,7 @@ import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
 import { type Principal, permits } from '../buyer/principal.ts';
 import { refuseOversize } from '../order/order-documents.ts';
 import { initialPaymentStatus, type PaymentStatus } from '../order/order-status.ts';
-import type { PlacementSettings } from '../settings.ts';
+import type { PlacementSettings } from '../shared/settings.ts';
 import type { OrderTotals } from './order-totals.ts';
 import type { Placement } from './placement-input.ts';
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Status } from '../order/order-status.ts';
-import { instantOf } from '../request-values.ts';
+import { instantOf } from '../shared/request-values.ts';
 import type { CustomerRollupBody } from './customer-rollup.schema.ts';
 
 const ORGANIZATIONS = 200;

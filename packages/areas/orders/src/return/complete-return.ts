@@ -6,7 +6,7 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, orderRow } from '../order/order-change.ts';
 import { addQuantities } from '../order/position-quantities.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { findReturn, type NamedReturn, refuseClosedReturn } from './find-return.ts';
 import { orderReturnCompleted } from './return.events.ts';
 import type { CompleteReturnBody, Restock, ReturnCompleted } from './return.schema.ts';

@@ -4,7 +4,7 @@ import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, orderRow } from '../order/order-change.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { findReturn, type NamedReturn } from './find-return.ts';
 import { orderReturnReceived } from './return.events.ts';
 import { returnPayload } from './return-payload.ts';

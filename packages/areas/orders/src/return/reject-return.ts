@@ -4,7 +4,7 @@ import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, orderRow } from '../order/order-change.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { findReturn, type NamedReturn, refuseClosedReturn } from './find-return.ts';
 import { orderReturnRejected } from './return.events.ts';
 import type { RejectReturnBody } from './return.schema.ts';

@@ -17,7 +17,7 @@ import {
   type TakenQuantity,
 } from '../order/position-quantities.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { orderReturnRegistered } from './return.events.ts';
 import type { ReturnRequest } from './return-input.ts';
 import { returnPayload } from './return-payload.ts';

@@ -1,6 +1,6 @@
 import type { ListRequest } from '@waybill/table/list';
 import { listLedger } from '@waybill/table/read';
-import { newestFirst } from '../request-values.ts';
+import { newestFirst } from '../shared/request-values.ts';
 import { returnStore } from './return.store.ts';
 
 /** A page of the returns of all orders, the newest first (ORD-161). */

@@ -23,8 +23,8 @@ import {
   takeAllOpen,
 } from '../order/position-quantities.ts';
 import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
-import { instantOf } from '../request-values.ts';
-import type { CommandSettings } from '../settings.ts';
+import { instantOf } from '../shared/request-values.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import type { ShipBody, ShipmentCreated } from './shipment.schema.ts';
 
 type ShipRefusal = Rejection<

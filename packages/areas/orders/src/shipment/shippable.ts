@@ -1,7 +1,7 @@
 import { sum } from '@waybill/kernel/decimal';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { openQuantity, takeAllOpen } from '../order/position-quantities.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { nothingToShip, refuseShipping } from './ship-order.ts';
 import type { Shippable } from './shipment.schema.ts';
 

@@ -5,7 +5,7 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { detailAfter } from '../order/order-change.ts';
 import type { Status } from '../order/order-status.ts';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { freshSettings, placementBody } from './placement.factory.ts';
 
 /** What commands read in a fresh tenant. */

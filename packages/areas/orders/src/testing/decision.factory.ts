@@ -4,7 +4,7 @@ import type { OrderUpdate } from '../command/update-order.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import type { Decision } from '../order/order-change.ts';
-import type { CommandSettings } from '../settings.ts';
+import type { CommandSettings } from '../shared/settings.ts';
 import { readShipment, ship } from '../shipment/ship-order.ts';
 import type { ShipBody } from '../shipment/shipment.schema.ts';
 import { freshCommandSettings, momentAfter } from './aggregate.factory.ts';

@@ -1,5 +1,5 @@
 import type { PlaceOrderBody } from '../placement/placement.schema.ts';
-import type { PlacementSettings } from '../settings.ts';
+import type { PlacementSettings } from '../shared/settings.ts';
 
 /** Settings of a fresh tenant. */
 export const freshSettings: PlacementSettings = {

@@ -1,6 +1,6 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
-import { Days, LocaleMap } from '../fields.schema.ts';
+import { Days, LocaleMap } from '../shared/fields.schema.ts';
 
 /** A carrier as it is offered to every tenant (SHP-24). */
 export const CarrierCatalogEntry = namedObject('CarrierCatalogEntry', {

@@ -1,7 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { aCarrier, standardLevels, uuidOf } from '../rows.factory.ts';
+import { aCarrier, standardLevels, uuidOf } from '../shared/rows.factory.ts';
 import { type Carrier, carriers } from './carrier.resource.ts';
 import { CarrierCatalog } from './carrier-catalog.schema.ts';
 import { carrierCatalog, presentCarrierCatalog } from './carrier-catalog.ts';

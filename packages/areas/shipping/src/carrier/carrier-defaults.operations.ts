@@ -1,7 +1,7 @@
 import { namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { fallbacks, RestoredCodes } from '../defaults.schema.ts';
+import { fallbacks, RestoredCodes } from '../shared/defaults.schema.ts';
 import { carrierTopics } from './carrier.events.ts';
 import { carriers } from './carrier.resource.ts';
 

@@ -14,7 +14,7 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { countries, days, shaped } from '../field-kinds.ts';
+import { countries, days, shaped } from '../shared/field-kinds.ts';
 import { carrierTopics } from './carrier.events.ts';
 import { seededCarriers } from './carrier-catalog.ts';
 import { carrierStatuses } from './carrier-enums.ts';

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { transitProblems } from '../transit-days.ts';
+import { transitProblems } from '../shared/transit-days.ts';
 import type { Carrier } from './carrier.resource.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCarrier, aMethod, standardLevels } from '../rows.factory.ts';
+import { aCarrier, aMethod, standardLevels } from '../shared/rows.factory.ts';
 import { findDifferences } from './offer-differences.ts';
 
 const [level] = standardLevels;

@@ -12,12 +12,12 @@ import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import { methodTopics } from '../method/method.events.ts';
 import { type Method, methods } from '../method/method.resource.ts';
 import { freeMethod } from '../method/method.writes.ts';
-import { countOfferChanges } from '../offer-versions.writes.ts';
 import {
   countCarriersOfLevels,
   loadServiceLevels,
 } from '../service-level/service-level.repository.ts';
 import type { ServiceLevel } from '../service-level/service-level.resource.ts';
+import { countOfferChanges } from '../shared/offer-versions.writes.ts';
 
 interface Loaded {
   readonly carriers: Collection<Carrier>;

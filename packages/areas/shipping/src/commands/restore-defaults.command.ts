@@ -12,12 +12,12 @@ import type { Work } from '@waybill/work/work';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import { type CarrierRestoration, restoreCarriers } from '../carrier/restore-carriers.ts';
 import { type Method, methods } from '../method/method.resource.ts';
-import { countOfferChanges, type PartChange } from '../offer-versions.writes.ts';
 import {
   countCarriersOfLevels,
   loadServiceLevels,
 } from '../service-level/service-level.repository.ts';
 import type { ServiceLevel } from '../service-level/service-level.resource.ts';
+import { countOfferChanges, type PartChange } from '../shared/offer-versions.writes.ts';
 
 interface LoadedCarriers {
   readonly collection: Collection<Carrier>;

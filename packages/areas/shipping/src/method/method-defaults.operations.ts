@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { carrierTopics } from '../carrier/carrier.events.ts';
-import { fallbacks, RestoredCodes } from '../defaults.schema.ts';
+import { fallbacks, RestoredCodes } from '../shared/defaults.schema.ts';
 import { methodTopics } from './method.events.ts';
 import { methods } from './method.resource.ts';
 

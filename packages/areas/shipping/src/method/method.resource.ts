@@ -16,8 +16,8 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { MEASURE, MONEY, signed } from '../decimal-rules.ts';
-import { countries, days, shaped } from '../field-kinds.ts';
+import { MEASURE, MONEY, signed } from '../shared/decimal-rules.ts';
+import { countries, days, shaped } from '../shared/field-kinds.ts';
 import { methodTopics } from './method.events.ts';
 import { matrixBases, pricingTypes } from './method-enums.ts';
 import { standardMethods } from './standard-methods.ts';

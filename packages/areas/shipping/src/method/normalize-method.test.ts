@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMethod, uuidOf } from '../rows.factory.ts';
+import { aMethod, uuidOf } from '../shared/rows.factory.ts';
 import type { Method } from './method.resource.ts';
 import { normalizeMethod } from './normalize-method.ts';
 

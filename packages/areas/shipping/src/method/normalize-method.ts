@@ -1,6 +1,6 @@
 import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { transitProblems } from '../transit-days.ts';
+import { transitProblems } from '../shared/transit-days.ts';
 import type { Method } from './method.resource.ts';
 
 type MethodRefusal =

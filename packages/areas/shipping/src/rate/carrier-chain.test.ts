@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCarrier, uuidOf } from '../rows.factory.ts';
+import { aCarrier, uuidOf } from '../shared/rows.factory.ts';
 import { carrierChain } from './carrier-chain.ts';
 
 const dhl = aCarrier();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aCarrier, aMethod, settingsOf } from '../rows.factory.ts';
+import { aCarrier, aMethod, settingsOf } from '../shared/rows.factory.ts';
 import { estimateDelivery, estimatesAt, transitOf } from './delivery.ts';
 
 const carrier = aCarrier({ cutoff_time: '16:00', handling_days: 1 });

@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant } from '@waybill/kernel/instant';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
-import type { ShippingSettings } from '../settings.ts';
+import type { ShippingSettings } from '../shared/settings.ts';
 import type { DeliveryEstimate } from './rate.schema.ts';
 
 /** Transit time in calendar days, as applied. */

@@ -1,7 +1,7 @@
 import { type Decimal, round } from '@waybill/kernel/decimal';
-import { MEASURE_DIGITS } from '../decimal-rules.ts';
 import type { Method } from '../method/method.resource.ts';
 import type { MatrixBasis } from '../method/method-enums.ts';
+import { MEASURE_DIGITS } from '../shared/decimal-rules.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
 
 /** What a consignment weighs, counts and costs; null is not sent. */

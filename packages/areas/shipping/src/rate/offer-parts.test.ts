@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { versionName } from '../offer-versions.ts';
-import { aCarrier, aMethod, aTier, uuidOf, weightUnits } from '../rows.factory.ts';
+import { versionName } from '../shared/offer-versions.ts';
+import { aCarrier, aMethod, aTier, uuidOf, weightUnits } from '../shared/rows.factory.ts';
 import type { Tier } from '../tier/tier.resource.ts';
 import {
   countMethods,

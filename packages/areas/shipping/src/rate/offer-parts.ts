@@ -1,7 +1,7 @@
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
-import { type OfferPart, type Versions, versionName } from '../offer-versions.ts';
 import type { PriceStep } from '../price-table/price-step.ts';
+import { type OfferPart, type Versions, versionName } from '../shared/offer-versions.ts';
 import { type TierChunk, tiersOf, versionOfTiers } from '../tier/tier-chunks.ts';
 import type { Unit } from '../weight-unit/convert-weight.ts';
 

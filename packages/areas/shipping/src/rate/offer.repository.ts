@@ -12,7 +12,7 @@ import {
   versionKeys,
   versionName,
   versionsOf,
-} from '../offer-versions.ts';
+} from '../shared/offer-versions.ts';
 import { loadAllChunks, loadChunks, loadTable } from '../tier/tier.repository.ts';
 import { type TierChunk, versionOfTiers } from '../tier/tier-chunks.ts';
 import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '@waybill/kernel/instant';
 import type { Method } from '../method/method.resource.ts';
-import type { ShippingSettings } from '../settings.ts';
+import type { ShippingSettings } from '../shared/settings.ts';
 import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
 import type { RateCarrier } from './carrier-chain.ts';
 import type { Transit } from './delivery.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Method } from '../method/method.resource.ts';
-import { aMethod, aTier, settingsOf } from '../rows.factory.ts';
+import { aMethod, aTier, settingsOf } from '../shared/rows.factory.ts';
 import { type Consignment, priceOf } from './price.ts';
 
 const consignmentOf = (overrides: Partial<Consignment> = {}): Consignment => ({

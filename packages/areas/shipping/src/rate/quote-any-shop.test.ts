@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { aCarrier, aMethod, aTier, uuidOf, weightUnits } from '../rows.factory.ts';
+import { aCarrier, aMethod, aTier, uuidOf, weightUnits } from '../shared/rows.factory.ts';
 import { answerOf } from './quote.factory.ts';
 import { RatesAnswer } from './rate.schema.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Method } from '../method/method.resource.ts';
-import { aCarrier, aMethod, aTier, settingsOf, uuidOf } from '../rows.factory.ts';
+import { aCarrier, aMethod, aTier, settingsOf, uuidOf } from '../shared/rows.factory.ts';
 import { answerOf, inputOf, matrix, NOW } from './quote.factory.ts';
 import { quoteRates } from './quote-rates.ts';
 import { RatesAnswer } from './rate.schema.ts';

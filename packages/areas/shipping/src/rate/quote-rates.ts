@@ -4,7 +4,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
 import type { PriceStep } from '../price-table/price-step.ts';
-import type { ShippingSettings } from '../settings.ts';
+import type { ShippingSettings } from '../shared/settings.ts';
 import { chooseTierUnit, convertWeight, type Unit } from '../weight-unit/convert-weight.ts';
 import { carrierChain } from './carrier-chain.ts';
 import { estimatesAt, transitOf } from './delivery.ts';

@@ -1,6 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Method } from '../method/method.resource.ts';
-import { aMethod, settingsOf, weightUnits } from '../rows.factory.ts';
+import { aMethod, settingsOf, weightUnits } from '../shared/rows.factory.ts';
 import type { Tier } from '../tier/tier.resource.ts';
 import { type QuoteInput, quoteRates } from './quote-rates.ts';
 import type { RatesAnswer } from './rate.schema.ts';

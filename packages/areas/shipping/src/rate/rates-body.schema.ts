@@ -3,7 +3,7 @@ import { documentInput } from '@waybill/api/document';
 import { instantInput, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { MEASURE, MONEY, signed } from '../decimal-rules.ts';
+import { MEASURE, MONEY, signed } from '../shared/decimal-rules.ts';
 
 const orderValue = signed(MONEY);
 

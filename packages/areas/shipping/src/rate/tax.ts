@@ -1,5 +1,5 @@
 import type { Method } from '../method/method.resource.ts';
-import type { ShippingSettings } from '../settings.ts';
+import type { ShippingSettings } from '../shared/settings.ts';
 import type { MarketSource, Rate, TaxContext, TaxReason } from './rate.schema.ts';
 import type { TaxClass, TaxMarket, TaxMarkets } from './tax-port.ts';
 

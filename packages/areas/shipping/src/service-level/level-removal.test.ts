@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCarrier, standardLevels } from '../rows.factory.ts';
+import { aCarrier, standardLevels } from '../shared/rows.factory.ts';
 import {
   chooseDefaultLevel,
   findCarriersWith,

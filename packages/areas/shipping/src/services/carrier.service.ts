@@ -1,11 +1,11 @@
 import { bindRules } from '@waybill/resources/bind-rules';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import { normalizeCarrier } from '../carrier/normalize-carrier.ts';
-import { countChangesOf } from '../offer-versions.writes.ts';
 import {
   countCarriersOfLevels,
   loadServiceLevels,
 } from '../service-level/service-level.repository.ts';
+import { countChangesOf } from '../shared/offer-versions.writes.ts';
 
 const levelOf = (carrier: Carrier | undefined) =>
   carrier === undefined ? [] : [carrier.service_level];

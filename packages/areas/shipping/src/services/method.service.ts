@@ -2,7 +2,7 @@ import { bindRules } from '@waybill/resources/bind-rules';
 import { countMethodsOfCarriers, loadCarriers } from '../carrier/carrier.repository.ts';
 import { methods } from '../method/method.resource.ts';
 import { normalizeMethod } from '../method/normalize-method.ts';
-import { countChangesOf, countOfferChanges } from '../offer-versions.writes.ts';
+import { countChangesOf, countOfferChanges } from '../shared/offer-versions.writes.ts';
 import { loadChunks } from '../tier/tier.repository.ts';
 import { removeTable } from '../tier/tier.writes.ts';
 import { versionOfTiers } from '../tier/tier-chunks.ts';

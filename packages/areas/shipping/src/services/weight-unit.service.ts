@@ -1,8 +1,8 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { bindRules, type Call } from '@waybill/resources/bind-rules';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { countChangesOf } from '../offer-versions.writes.ts';
-import { shippingSettings } from '../settings.ts';
+import { countChangesOf } from '../shared/offer-versions.writes.ts';
+import { shippingSettings } from '../shared/settings.ts';
 import { refuseWeightUnitRemoval } from '../weight-unit/unit-removal.ts';
 import { weightUnits } from '../weight-unit/weight-unit.resource.ts';
 

@@ -1,6 +1,6 @@
 import { loadRows } from '@waybill/resources/collection.repository';
 import { methods } from '../method/method.resource.ts';
-import type { ShippingSettings } from '../settings.ts';
+import type { ShippingSettings } from '../shared/settings.ts';
 import type { TaxClassUsage } from './usage.schema.ts';
 import { usageOf } from './usage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aMethod, uuidOf } from '../rows.factory.ts';
+import { aMethod, uuidOf } from '../shared/rows.factory.ts';
 import { usageOf } from './usage.ts';
 
 const methods = (count: number) =>

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { aCarrier, standardLevels, weightUnits } from '../rows.factory.ts';
 import {
   chooseDefaultLevel,
   findCarriersWith,
   refuseServiceLevelRemoval,
 } from '../service-level/level-removal.ts';
+import { aCarrier, standardLevels, weightUnits } from '../shared/rows.factory.ts';
 import { factor, refuseFactor } from '../weight-unit/unit-factor.ts';
 import { findBaseUnit, refuseWeightUnitRemoval } from '../weight-unit/unit-removal.ts';
 import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aTier, uuidOf } from '../rows.factory.ts';
+import { aTier, uuidOf } from '../shared/rows.factory.ts';
 import type { Tier } from './tier.resource.ts';
 import { chunkItem, readChunk } from './tier-chunk.entity.ts';
 import {

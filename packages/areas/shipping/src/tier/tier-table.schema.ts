@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { MEASURE, MONEY, signed } from '../decimal-rules.ts';
+import { MEASURE, MONEY, signed } from '../shared/decimal-rules.ts';
 
 /** What the numbers of a tier keep (SHP-52). */
 const TIER_RULES = { from_value: MEASURE, price: MONEY } as const;

@@ -7,7 +7,7 @@ import { type Conflict, concurrentModification, type TableItem } from '@waybill/
 import { retryOnConflict } from '@waybill/work/retry';
 import { READING_MS } from '@waybill/work/time-limits';
 import { methods } from '../method/method.resource.ts';
-import { versionKey, versionName, versionsOf } from '../offer-versions.ts';
+import { versionKey, versionName, versionsOf } from '../shared/offer-versions.ts';
 import type { Tier } from './tier.resource.ts';
 import { chunkPrefix, readChunk, tiersPartition } from './tier-chunk.entity.ts';
 import { type TierChunk, tiersOf, versionOfTiers } from './tier-chunks.ts';

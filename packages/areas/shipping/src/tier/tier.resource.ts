@@ -2,8 +2,8 @@ import { described } from '@waybill/api/annotation';
 import { optional, parentId } from '@waybill/resources/field';
 import { decimal, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { MEASURE, MONEY } from '../decimal-rules.ts';
 import { methodTopics } from '../method/method.events.ts';
+import { MEASURE, MONEY } from '../shared/decimal-rules.ts';
 import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
 
 const emits = [methodTopics.updated.topic];

@@ -3,7 +3,7 @@ import { entityEvent } from '@waybill/resources/entity-event';
 import { concurrentModification, isNew, type Remove, type Write } from '@waybill/table/write';
 import type { Work } from '@waybill/work/work';
 import { methodTopics } from '../method/method.events.ts';
-import { countOfferChanges } from '../offer-versions.writes.ts';
+import { countOfferChanges } from '../shared/offer-versions.writes.ts';
 import type { TierTable } from './tier.repository.ts';
 import type { Tier } from './tier.resource.ts';
 import { chunkItem, chunkKey } from './tier-chunk.entity.ts';

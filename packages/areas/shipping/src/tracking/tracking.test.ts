@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { carrierCatalog } from '../carrier/carrier-catalog.ts';
-import { aCarrier, uuidOf } from '../rows.factory.ts';
+import { aCarrier, uuidOf } from '../shared/rows.factory.ts';
 import { TrackingInput, TrackingLink } from './tracking.schema.ts';
 import { trackingLink } from './tracking-link.ts';
 import { findCarrier, readTrackingRequest } from './tracking-request.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { standardLevels as serviceLevels, weightUnits } from '../rows.factory.ts';
+import { standardLevels as serviceLevels, weightUnits } from '../shared/rows.factory.ts';
 import { findVocabulary, shippingVocabularies } from './vocabularies.ts';
 
 const { contracts, index } = shippingVocabularies;

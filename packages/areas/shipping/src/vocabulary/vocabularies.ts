@@ -3,9 +3,9 @@ import { defineVocabularies, terms } from '@waybill/api/vocabulary';
 import { type Vocabulary, VocabularyValue } from '@waybill/api/vocabulary.schema';
 import * as v from 'valibot';
 import { carrierStatuses } from '../carrier/carrier-enums.ts';
-import { LocaleMap } from '../fields.schema.ts';
 import { matrixBases, pricingTypes } from '../method/method-enums.ts';
 import type { ServiceLevel } from '../service-level/service-level.resource.ts';
+import { LocaleMap } from '../shared/fields.schema.ts';
 import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
 
 /** One term of a set; a term of the tenant carries what the tenant keeps of it (SHP-150). */

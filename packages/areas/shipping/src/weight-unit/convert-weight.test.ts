@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { uuidOf, weightUnits } from '../rows.factory.ts';
+import { uuidOf, weightUnits } from '../shared/rows.factory.ts';
 import { chooseTierUnit, convertWeight } from './convert-weight.ts';
 
 const unit = (factor: number) => ({ code: `u${factor}`, factor });

@@ -1,5 +1,5 @@
 import { type Decimal, multiply } from '@waybill/kernel/decimal';
-import { MEASURE_DIGITS } from '../decimal-rules.ts';
+import { MEASURE_DIGITS } from '../shared/decimal-rules.ts';
 import { FACTOR_DIGITS } from './unit-factor.ts';
 import type { WeightUnit } from './weight-unit.resource.ts';
 

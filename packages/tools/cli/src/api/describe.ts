@@ -1,7 +1,7 @@
 import { methodOf } from '@waybill/client';
-import { exits, Failure } from '../failure.ts';
-import type { Session } from '../session.ts';
-import { pretty, show, table } from '../show.ts';
+import { exits, Failure } from '../shared/failure.ts';
+import type { Session } from '../shared/session.ts';
+import { pretty, show, table } from '../shared/show.ts';
 import { type FieldLine, type Follow, fieldLines, type Schema } from './fields.ts';
 import { findOperation } from './find-operation.ts';
 

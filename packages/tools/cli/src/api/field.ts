@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../shared/failure.ts';
 
 /** A value and where it stands in a body: `items.0.sku=CUP`. */
 export interface Field {

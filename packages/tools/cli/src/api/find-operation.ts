@@ -1,6 +1,6 @@
 import { allRoutes, type Route } from '@waybill/client/route';
-import { Failure } from '../failure.ts';
 import { hintFor } from '../names/known-name.ts';
+import { Failure } from '../shared/failure.ts';
 
 /** The names in the braces of a path. */
 function pathNames({ path }: Route): string[] {

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../shared/failure.ts';
 
 /** Reads `status=placed` as often as it is said; a name said twice has both values. */
 export function queryOf(words: readonly string[] = []): Record<string, string[]> {

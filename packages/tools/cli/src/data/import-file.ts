@@ -1,6 +1,6 @@
-import { exits, Failure } from '../failure.ts';
-import type { Session } from '../session.ts';
-import { show } from '../show.ts';
+import { exits, Failure } from '../shared/failure.ts';
+import type { Session } from '../shared/session.ts';
+import { show } from '../shared/show.ts';
 import { bringEntries, type Importing } from './bring-entries.ts';
 import { type Checked, checkFile } from './check-file.ts';
 import { type Begun, endJournal, openJournal, readJournal } from './journal.ts';

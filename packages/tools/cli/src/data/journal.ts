@@ -1,5 +1,5 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
-import { Failure } from '../failure.ts';
+import { Failure } from '../shared/failure.ts';
 import { isRecord } from './shape.ts';
 
 /** What an import is: of this file, into this tenant. */

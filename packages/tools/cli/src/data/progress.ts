@@ -1,4 +1,4 @@
-import type { Output } from '../terminal.ts';
+import type { Output } from '../shared/terminal.ts';
 
 const SHOWN_EVERY_MS = 200;
 

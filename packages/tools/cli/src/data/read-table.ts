@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { CsvError, parse } from 'csv-parse';
-import { Failure } from '../failure.ts';
+import { Failure } from '../shared/failure.ts';
 import { type Cells, lineOf } from './cells.ts';
 import { type Entry, entriesOf, type Placed } from './entry.ts';
 import { isRecord, type Shape } from './shape.ts';

@@ -1,6 +1,6 @@
 import { NoAnswer, Refusal } from '@waybill/client';
 import { describe, expect, it } from 'vitest';
-import { exits, Failure } from '../failure.ts';
+import { exits, Failure } from '../shared/failure.ts';
 import { problemsOfError, WrongField, withWayOn } from './refused.ts';
 
 const headings = ['currency', 'item.sku'];

@@ -1,5 +1,5 @@
 import { isRefusal, NoAnswer } from '@waybill/client';
-import { exits, Failure } from '../failure.ts';
+import { exits, Failure } from '../shared/failure.ts';
 import { type Found, placeOf, type Standing } from './place.ts';
 
 /** A record cannot be brought in for what one of its fields says. */

@@ -1,10 +1,10 @@
 import type { Event } from '@waybill/client/shapes';
 import { newSecret } from '@waybill/webhooks/signing/secret';
-import { exits, Failure } from '../failure.ts';
 import { checkTopics } from '../names/known-name.ts';
 import { readKept, writeKept } from '../profile/profile-file.ts';
-import type { Session } from '../session.ts';
-import { note, show } from '../show.ts';
+import { exits, Failure } from '../shared/failure.ts';
+import type { Session } from '../shared/session.ts';
+import { note, show } from '../shared/show.ts';
 import { deliver, deliveredLine, isTaken, type Receiver } from './deliver.ts';
 import { followLog, noteSilence } from './follow-log.ts';
 import { pauseOf } from './pause.ts';

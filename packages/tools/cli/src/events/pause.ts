@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../shared/failure.ts';
 
 const SHORTEST_MS = 10;
 const LONGEST_MS = 3_600_000;

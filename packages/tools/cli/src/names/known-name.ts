@@ -1,6 +1,6 @@
 import { nearest } from '@waybill/api/nearest';
 import { allRoutes } from '@waybill/client/route';
-import { Failure } from '../failure.ts';
+import { Failure } from '../shared/failure.ts';
 import { orderStatuses, topics } from './names.generated.ts';
 
 /** A right that no operation has for its id: to act for a contact. */

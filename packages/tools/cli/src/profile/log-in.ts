@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { createClient } from '@waybill/client';
-import { Failure } from '../failure.ts';
-import { show, table } from '../show.ts';
-import { readAll, type Terminal } from '../terminal.ts';
+import { Failure } from '../shared/failure.ts';
+import { show, table } from '../shared/show.ts';
+import { readAll, type Terminal } from '../shared/terminal.ts';
 import { allProfiles, builtIn, type Kept } from './profile.ts';
 import { keepProfile, profilePath, readKept, takeProfile, writeKept } from './profile-file.ts';
 

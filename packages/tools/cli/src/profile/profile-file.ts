@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure } from '../shared/failure.ts';
 import type { Kept, Profile } from './profile.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

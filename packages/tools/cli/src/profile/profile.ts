@@ -1,5 +1,5 @@
 import { nearest } from '@waybill/api/nearest';
-import { Failure } from '../failure.ts';
+import { Failure } from '../shared/failure.ts';
 
 /** Where calls go, and as whom. */
 export interface Profile {

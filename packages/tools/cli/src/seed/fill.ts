@@ -1,5 +1,5 @@
 import { createClient } from '@waybill/client';
-import type { Output } from '../terminal.ts';
+import type { Output } from '../shared/terminal.ts';
 import { withEndpoints } from './endpoints.ts';
 import { fetchAt } from './fetch-at.ts';
 import { seedLists } from './lists.ts';

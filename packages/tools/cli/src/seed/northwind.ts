@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { multiply, subtract } from '@waybill/kernel/decimal';
-import { rootOfCheckout } from '../checkout.ts';
+import { rootOfCheckout } from '../shared/checkout.ts';
 
 interface Line {
   readonly product_id: number;

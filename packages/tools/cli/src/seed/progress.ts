@@ -1,4 +1,4 @@
-import type { Output } from '../terminal.ts';
+import type { Output } from '../shared/terminal.ts';
 
 export type ReportProgress = (done: number, total: number) => void;
 

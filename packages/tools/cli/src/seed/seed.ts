@@ -1,6 +1,6 @@
 import { keepProfile } from '../profile/profile-file.ts';
-import type { Session } from '../session.ts';
-import { show } from '../show.ts';
+import type { Session } from '../shared/session.ts';
+import { show } from '../shared/show.ts';
 import { fill } from './fill.ts';
 import { readNorthwind } from './northwind.ts';
 

@@ -1,6 +1,6 @@
 import { checkPermissions } from '../names/known-name.ts';
-import type { Session } from '../session.ts';
-import { show, table } from '../show.ts';
+import type { Session } from '../shared/session.ts';
+import { show, table } from '../shared/show.ts';
 
 /** What a key is made with. */
 export interface KeyFlags {

@@ -4,8 +4,8 @@ import { followLog, noteSilence } from '../events/follow-log.ts';
 import { pauseOf } from '../events/pause.ts';
 import { authorOf, whoDidIt } from '../events/who-did-it.ts';
 import { checkOrderStatus } from '../names/known-name.ts';
-import type { Session } from '../session.ts';
-import { show, table } from '../show.ts';
+import type { Session } from '../shared/session.ts';
+import { show, table } from '../shared/show.ts';
 import { orderIdOf } from './order-id.ts';
 
 /** Which orders are listed. */

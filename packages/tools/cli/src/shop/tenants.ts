@@ -1,6 +1,6 @@
 import type { Tenant } from '@waybill/client/shapes';
-import type { Session } from '../session.ts';
-import { show, table } from '../show.ts';
+import type { Session } from '../shared/session.ts';
+import { show, table } from '../shared/show.ts';
 
 const HEADINGS = ['TENANT', 'NAME', 'STATUS', 'REQUESTS A SECOND', 'SINCE'];
 

@@ -1,6 +1,6 @@
 import { nearest } from '@waybill/api/nearest';
 import { type Field, withField } from '../api/field.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../shared/failure.ts';
 
 /** A call of a scenario; its values may name answers of the calls before it: `{{place.id}}`. */
 export interface Step {

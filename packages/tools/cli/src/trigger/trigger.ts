@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { methodOf } from '@waybill/client';
 import { parseField } from '../api/field.ts';
 import { findOperation } from '../api/find-operation.ts';
-import { Failure } from '../failure.ts';
 import { hintFor } from '../names/known-name.ts';
-import type { Session } from '../session.ts';
-import { pretty, show, table } from '../show.ts';
+import { Failure } from '../shared/failure.ts';
+import type { Session } from '../shared/session.ts';
+import { pretty, show, table } from '../shared/show.ts';
 import {
   fillIn,
   type Known,

@@ -1,8 +1,8 @@
 import { isRefusal, NoAnswer } from '@waybill/client';
-import { exits, Failure } from '../failure.ts';
 import { isOpenToOthers, profilePath } from '../profile/profile-file.ts';
-import type { Session } from '../session.ts';
-import { show, table } from '../show.ts';
+import { exits, Failure } from '../shared/failure.ts';
+import type { Session } from '../shared/session.ts';
+import { show, table } from '../shared/show.ts';
 import {
   addressFinding,
   clockFinding,

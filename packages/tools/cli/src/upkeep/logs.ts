@@ -1,7 +1,7 @@
 import { findOperation } from '../api/find-operation.ts';
-import { exits, Failure } from '../failure.ts';
-import type { Session } from '../session.ts';
-import { show } from '../show.ts';
+import { exits, Failure } from '../shared/failure.ts';
+import type { Session } from '../shared/session.ts';
+import { show } from '../shared/show.ts';
 import { messagesIn } from './server-sent.ts';
 
 /** Which requests are shown. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rootOfCheckout } from '../checkout.ts';
-import { exits, Failure } from '../failure.ts';
-import type { Session } from '../session.ts';
-import { printable, show } from '../show.ts';
+import { rootOfCheckout } from '../shared/checkout.ts';
+import { exits, Failure } from '../shared/failure.ts';
+import type { Session } from '../shared/session.ts';
+import { printable, show } from '../shared/show.ts';
 
 /** Which table is looked at. */
 export interface VerifyFlags {

@@ -1,5 +1,5 @@
 import { nearest } from '@waybill/api/nearest';
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../shared/failure.ts';
 import rules from '../record-rules.generated.json' with { type: 'json' };
 import { carriers } from './carriers.ts';
 import type { Kind } from './kind.ts';

@@ -6,8 +6,8 @@ import {
   tenantWide,
 } from '@waybill/settings/setting';
 import { flag, locale, oneOf } from '@waybill/settings/setting-kinds';
-import type { MarketPricing } from './pricing/pricing.schema.ts';
-import { pricingOf } from './pricing/pricing.ts';
+import type { MarketPricing } from '../pricing/pricing.schema.ts';
+import { pricingOf } from '../pricing/pricing.ts';
 
 /** The settings of markets (settings.md 3, markets). */
 export const marketSettings = defineSettings('markets', {

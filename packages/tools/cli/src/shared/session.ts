@@ -1,7 +1,7 @@
 import { type ClientOptions, createClient, type Waybill } from '@waybill/client';
+import { type Asked, chooseProfile, type Profile, profileName } from '../profile/profile.ts';
+import { readKept } from '../profile/profile-file.ts';
 import { Failure } from './failure.ts';
-import { type Asked, chooseProfile, type Profile, profileName } from './profile/profile.ts';
-import { readKept } from './profile/profile-file.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The flags that every command takes. */

@@ -1,8 +1,8 @@
 import { defineVocabularies, terms } from '@waybill/api/vocabulary';
 import { VocabularyValue } from '@waybill/api/vocabulary.schema';
-import { locationTypes } from './location/location-types.ts';
-import { movementTypes } from './movement/movement.schema.ts';
-import { reservationStatuses } from './reservation/reservation.schema.ts';
+import { locationTypes } from '../location/location-types.ts';
+import { movementTypes } from '../movement/movement.schema.ts';
+import { reservationStatuses } from '../reservation/reservation.schema.ts';
 
 /** Inventories publishes three closed sets; values stand in the order to offer them (INV-126). */
 export const inventoryVocabularies = defineVocabularies('inventories', VocabularyValue, {
