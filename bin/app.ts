@@ -1,7 +1,7 @@
 import { areas } from '@waybill/registry/areas';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { stageOf } from '../infra/stage.ts';
+import { stageOf } from '../infra/stage/stage.ts';
 import { waybill } from '../infra/waybill.ts';
 import { bundleAll, bundleDirectory } from '../scripts/bundle.ts';
 import { writePages } from '../scripts/pages.ts';

@@ -5,9 +5,9 @@ import { topology } from '@waybill/registry/topology';
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import type { Contract } from './constructs/contract.ts';
 import { alarmGroups } from './constructs/impact-alarms.ts';
-import type { Contract } from './contract.ts';
-import { stageNames, stageOf } from './stage.ts';
+import { stageNames, stageOf } from './stage/stage.ts';
 import { resources, synthesized, synthesizedCore, target } from './testing.ts';
 
 const { consumers, queues } = topology;

@@ -6,7 +6,7 @@ import { protection } from '@waybill/console/build/protection';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { PAGE_ADDRESS } from './constructs/page-address.ts';
-import { stageFrom, stageOf } from './stage.ts';
+import { stageFrom, stageOf } from './stage/stage.ts';
 import { appOf, resources, synthesized, templateOf } from './testing.ts';
 import { waybill } from './waybill.ts';
 

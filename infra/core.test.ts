@@ -1,7 +1,7 @@
 import { tableDefinition } from '@waybill/table/item';
 import { describe, expect, it } from 'vitest';
 import { handlers } from './handlers.ts';
-import { type Stage, stageOf } from './stage.ts';
+import { type Stage, stageOf } from './stage/stage.ts';
 import {
   resources,
   type Synthesized,

@@ -2,7 +2,7 @@ import { CALLER_LIMITS } from '@waybill/api/caller-limits';
 import { EDGE_HEADER } from '@waybill/api/edge-secret';
 import { newKeySecret } from '@waybill/tenants/api-key/secret';
 import { describe, expect, it } from 'vitest';
-import { stageFrom, stageOf } from './stage.ts';
+import { stageFrom, stageOf } from './stage/stage.ts';
 import { resources, synthesized, synthesizedCore, target, templateOf } from './testing.ts';
 
 const domain = 'shop.example.com';

@@ -4,7 +4,7 @@ import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambd
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
 import { scheduleSource } from './constructs/schedule-source.ts';
-import { stageOf } from './stage.ts';
+import { stageOf } from './stage/stage.ts';
 import {
   actions,
   appOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixedOf } from './costs/fixed.ts';
-import { stageOf } from './stage.ts';
+import { stageOf } from './stage/stage.ts';
 import { synthesized, templateOf } from './testing.ts';
 
 const alarmEmail = 'ops@example.com';

@@ -3,7 +3,7 @@ import { topology } from '@waybill/registry/topology';
 import { describe, expect, it } from 'vitest';
 import { MEMORY } from './constructs/handler-function.ts';
 import { gateway } from './gateway.ts';
-import { stageOf } from './stage.ts';
+import { stageOf } from './stage/stage.ts';
 import { resources, synthesized, target, templateOf } from './testing.ts';
 
 interface AliasProperties {

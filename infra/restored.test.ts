@@ -1,6 +1,6 @@
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { stageFrom, stageOf } from './stage.ts';
+import { stageFrom, stageOf } from './stage/stage.ts';
 import { resources, synthesized, synthesizedCore, templateOf } from './testing.ts';
 
 const table = 'waybill-prod-copy';

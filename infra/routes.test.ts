@@ -5,7 +5,7 @@ import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
 import { describe, expect, it } from 'vitest';
-import { routeKey } from './contract.ts';
+import { routeKey } from './constructs/contract.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
 import { calledFunction, resources, synthesized, target } from './testing.ts';

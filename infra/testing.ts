@@ -4,7 +4,7 @@ import { App, Stage as CdkStage, type Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
 import cdkJson from '../cdk.json' with { type: 'json' };
-import { type Stage, stageOf } from './stage.ts';
+import { type Stage, stageOf } from './stage/stage.ts';
 import { type Waybill, waybill } from './waybill.ts';
 
 /** Code that stands in for a bundle: these suites check the templates, not what runs in them. */

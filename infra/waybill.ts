@@ -3,15 +3,15 @@ import { topologyOf } from '@waybill/registry/topology';
 import { type App, Tags } from 'aws-cdk-lib';
 import eventSchemas from '../docs/events.schema.json' with { type: 'json' };
 import type { CodeOf } from './constructs/handler-function.ts';
-import { physicalName } from './names.ts';
-import { refuseScarceRuns } from './set-aside.ts';
 import { AreaStack } from './stacks/area-stack.ts';
 import { ConsoleStack } from './stacks/console-stack.ts';
 import { CoreStack } from './stacks/core-stack.ts';
 import { EdgeStack, hasEdge } from './stacks/edge-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
 import { SchemasStack } from './stacks/schemas-stack.ts';
-import type { Stage } from './stage.ts';
+import { physicalName } from './stage/names.ts';
+import { refuseScarceRuns } from './stage/set-aside.ts';
+import type { Stage } from './stage/stage.ts';
 
 export interface WaybillProps {
   readonly stage: Stage;

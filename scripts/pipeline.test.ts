@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { stageNames } from '../infra/stage.ts';
+import { stageNames } from '../infra/stage/stage.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { ROOT } from './source-files.ts';
 

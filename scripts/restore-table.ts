@@ -4,7 +4,7 @@ import * as sdk from '@aws-sdk/client-dynamodb';
 import { type AwsCall, commandOf } from '../infra/restore/aws-call.ts';
 import { copyName, type Origin, restoreCalls } from '../infra/restore/restore-calls.ts';
 import { runCalls, type Service } from '../infra/restore/run-calls.ts';
-import { stageOf } from '../infra/stage.ts';
+import { stageOf } from '../infra/stage/stage.ts';
 
 // Makes a table of a stage of a copy: npm run restore-table -- --stage prod --tables NAMES --table 0
 // --to 2026-01-31T12:00:00Z prints the calls; with --run it makes them, with the credentials of the

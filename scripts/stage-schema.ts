@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { StageFile } from '../infra/stage-schema.ts';
+import { StageFile } from '../infra/stage/stage-schema.ts';
 import { asJson, writeOrCheck } from './generated.ts';
 
 // Checks that JSON Schema cannot say (an origin) stay with the synthesis, which runs them all.

@@ -2,9 +2,9 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { type HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { physicalName } from '../names.ts';
-import { logRemovalPolicy } from '../removal.ts';
-import type { Stage } from '../stage.ts';
+import { physicalName } from '../stage/names.ts';
+import { logRemovalPolicy } from '../stage/removal.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /**
  * One line per request as the gateway saw it, including those that no function ever saw. Neither

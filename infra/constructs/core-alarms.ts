@@ -6,8 +6,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { metricNamespace } from '../names.ts';
-import type { Stage } from '../stage.ts';
+import { metricNamespace } from '../stage/names.ts';
+import type { Stage } from '../stage/stage.ts';
 import { alarm, LASTING } from './alarm.ts';
 import type { StageTable } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { crossOrigin } from '@waybill/api/cors';
 import { Duration } from 'aws-cdk-lib';
 import { CorsHttpMethod, type HttpApiProps } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /**
  * Lets pages of the stage's origins call (API-130). The gateway adds

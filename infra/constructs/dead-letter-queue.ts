@@ -3,8 +3,8 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { physicalName } from '../names.ts';
-import type { Stage } from '../stage.ts';
+import { physicalName } from '../stage/names.ts';
+import type { Stage } from '../stage/stage.ts';
 import { alarm, type Reason } from './alarm.ts';
 
 /** Its reason says what the messages in it are and what they cost a shop. */

@@ -5,8 +5,8 @@ import type { Role } from 'aws-cdk-lib/aws-iam';
 import { type Function as LambdaFunction, RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { metricNamespace } from '../names.ts';
-import { reservedRuns } from '../set-aside.ts';
+import { metricNamespace } from '../stage/names.ts';
+import { reservedRuns } from '../stage/set-aside.ts';
 import { alarm } from './alarm.ts';
 import { type HandlerFunctionProps, handlerFunction } from './handler-function.ts';
 

@@ -15,7 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { alarm } from './alarm.ts';
 
 /** The name by which gateway and mappings call a function whose releases are gradual. */

@@ -11,9 +11,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { physicalName } from '../names.ts';
-import { logRemovalPolicy } from '../removal.ts';
-import type { Stage } from '../stage.ts';
+import { physicalName } from '../stage/names.ts';
+import { logRemovalPolicy } from '../stage/removal.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /** Where a handler's code comes from: its bundle when deploying, a stub in a test. */
 export type CodeOf = (id: string) => Code;

@@ -2,9 +2,9 @@ import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { type Contract, routeKey } from '../contract.ts';
-import { quotas } from '../quotas.ts';
+import { quotas } from '../stage/quotas.ts';
 import { alarm, descriptionOf, LASTING, type Reason } from './alarm.ts';
+import { type Contract, routeKey } from './contract.ts';
 
 const HEADING = 'Calls are answered with a 5xx, which is always a bug or an outage.';
 

@@ -3,8 +3,8 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { Contract } from '../contract.ts';
 import { alarm } from './alarm.ts';
+import type { Contract } from './contract.ts';
 
 export interface LatencyAlarmsProps {
   readonly contracts: readonly Contract[];

@@ -10,7 +10,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import * as v from 'valibot';
-import type { Contract } from '../contract.ts';
+import type { Contract } from './contract.ts';
 import { type HandlerFunctionProps, handlerFunction } from './handler-function.ts';
 
 const Method = v.enum(HttpMethod);

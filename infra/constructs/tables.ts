@@ -12,8 +12,8 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { removalPolicy } from '../removal.ts';
-import type { Stage } from '../stage.ts';
+import { removalPolicy } from '../stage/removal.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /** A table of a stage: one that it makes, or one that was restored. */
 export type StageTable = TableV2 | ITableV2;

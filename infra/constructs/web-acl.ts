@@ -2,8 +2,8 @@ import { BEYOND_LIMITS, LIMIT_SECONDS } from '@waybill/api/caller-limits';
 import { KEY_SHAPE } from '@waybill/tenants/api-key/secret';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { physicalName } from '../names.ts';
-import type { Stage } from '../stage.ts';
+import { physicalName } from '../stage/names.ts';
+import type { Stage } from '../stage/stage.ts';
 
 const TENANT = 'x-service-tenant';
 const KEY = 'x-service-api-key';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { topology } from '@waybill/registry/topology';
 import { expect, it } from 'vitest';
-import { stageOf } from '../stage.ts';
+import { stageOf } from '../stage/stage.ts';
 import { synthesized } from '../testing.ts';
 import { fixedOf } from './fixed.ts';
 import { type Bill, endpointCost, type Idle, monthOf } from './month.ts';

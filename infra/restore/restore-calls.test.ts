@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { tableDefinition } from '@waybill/table/item';
 import { problemsOfCall } from '@waybill/testing/service-model';
 import { describe, expect, it } from 'vitest';
-import { type Stage, stageNames, stageOf } from '../stage.ts';
+import { type Stage, stageNames, stageOf } from '../stage/stage.ts';
 import { resources, synthesizedCore } from '../testing.ts';
 import { type AwsCall, commandOf } from './aws-call.ts';
 import { copyName, keepsTableBusy, restoreCalls } from './restore-calls.ts';

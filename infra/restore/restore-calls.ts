@@ -1,5 +1,5 @@
 import { tableDefinition } from '@waybill/table/item';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { AwsCall } from './aws-call.ts';
 
 /** From what a table is restored: a moment of one that is there, or the backup of one that is not. */

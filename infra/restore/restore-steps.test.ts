@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { kebab } from '../runbook/service-models.ts';
-import { stageOf } from '../stage.ts';
+import { stageOf } from '../stage/stage.ts';
 import { restoreCalls } from './restore-calls.ts';
 import { restoreCommands, restoreSteps } from './restore-steps.ts';
 import { runbookSteps } from './runbook-steps.ts';

@@ -1,6 +1,6 @@
 import { operations } from '@waybill/registry/operations';
-import { physicalName } from '../names.ts';
-import type { Stage } from '../stage.ts';
+import { physicalName } from '../stage/names.ts';
+import type { Stage } from '../stage/stage.ts';
 import { type AwsCall, commandOf } from './aws-call.ts';
 import { COPY_ARN, type Origin, type Restore, restoreCalls } from './restore-calls.ts';
 

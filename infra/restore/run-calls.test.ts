@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageOf } from '../stage.ts';
+import { stageOf } from '../stage/stage.ts';
 import type { AwsCall } from './aws-call.ts';
 import { restoreCalls } from './restore-calls.ts';
 import { runCalls } from './run-calls.ts';

@@ -1,4 +1,4 @@
-import { stageOf } from '../stage.ts';
+import { stageOf } from '../stage/stage.ts';
 import { copyName } from './restore-calls.ts';
 import { restoreCommands, restoreSteps, stepsText } from './restore-steps.ts';
 

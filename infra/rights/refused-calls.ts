@@ -1,11 +1,11 @@
 import { type Called, calledOf } from '@waybill/testing/calls/called';
 import { KEY_USE } from '@waybill/webhooks/sealing/key-service';
-import { physicalName } from '../names.ts';
 import { Estate } from '../simulation/estate.ts';
 import { type FunctionRole, tableArns } from '../simulation/function-roles.ts';
 import { physical } from '../simulation/physical.ts';
 import { isAllowed, type Judged, type Request } from '../simulation/policy.ts';
-import { stageOf } from '../stage.ts';
+import { physicalName } from '../stage/names.ts';
+import { stageOf } from '../stage/stage.ts';
 import type { Recorded } from './recorded-calls.ts';
 import { JUDGED_STAGE, type StageRights, stageRights } from './stage-rights.ts';
 

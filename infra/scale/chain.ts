@@ -1,8 +1,8 @@
 import type { Consumer } from '@waybill/events/topology';
 import { MAX_CONCURRENCY } from '@waybill/webhooks/endpoint/slots';
 import { counted } from '../costs/order-counts.ts';
-import { queueReaders, runsOf } from '../runs.ts';
-import type { Stage } from '../stage.ts';
+import { queueReaders, runsOf } from '../stage/runs.ts';
+import type { Stage } from '../stage/stage.ts';
 import { type Ceiling, narrowestFirst, partitionCeilings, unitsByPlace } from './ceilings.ts';
 import { estimates, queueUses, SEARCHED_EVENTS } from './estimates.ts';
 import { fullestShare } from './fullest-table.ts';

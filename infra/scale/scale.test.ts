@@ -1,6 +1,6 @@
 import { topology } from '@waybill/registry/topology';
 import { describe, expect, it } from 'vitest';
-import { type Stage, stageOf } from '../stage.ts';
+import { type Stage, stageOf } from '../stage/stage.ts';
 import { synthesizedCore } from '../testing.ts';
 import { ordersASecond, type Sharer } from './ceilings.ts';
 import { batchesOf, chainOf } from './chain.ts';

@@ -1,5 +1,5 @@
 import { topology } from '@waybill/registry/topology';
-import { stageOf } from '../stage.ts';
+import { stageOf } from '../stage/stage.ts';
 import { type Ceiling, narrowestFirst, ordersASecond, type Sharer } from './ceilings.ts';
 import { chainOf } from './chain.ts';
 import { measured, orderUnits, type PartitionUse, type Reach } from './order-use.ts';

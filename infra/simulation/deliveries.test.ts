@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageNames } from '../stage.ts';
+import { stageNames } from '../stage/stage.ts';
 import { synthesized } from '../testing.ts';
 import { deliveries, refused } from './deliveries.ts';
 import { deployed, type Templates, templatesOf } from './deployed.ts';

@@ -1,6 +1,6 @@
 import { handlers } from '../handlers.ts';
-import { physicalName } from '../names.ts';
-import { stageOf } from '../stage.ts';
+import { physicalName } from '../stage/names.ts';
+import { stageOf } from '../stage/stage.ts';
 import { Estate } from './estate.ts';
 import { type Deployed, physical } from './physical.ts';
 import type { Judged } from './policy.ts';

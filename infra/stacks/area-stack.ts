@@ -7,11 +7,11 @@ import { failuresBeside, impactAlarms } from '../constructs/impact-alarms.ts';
 import { latencyAlarms } from '../constructs/latency-alarms.ts';
 import { operationFunction } from '../constructs/operation-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
-import { apiHosts, environment, withMetrics } from '../environment.ts';
-import { grantArea, tableAccess } from '../grants.ts';
-import { metricNamespace, queueArn } from '../names.ts';
-import type { Stage } from '../stage.ts';
+import { apiHosts, environment, withMetrics } from '../stage/environment.ts';
+import { metricNamespace, queueArn } from '../stage/names.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { CoreStack } from './core-stack.ts';
+import { grantArea, tableAccess } from './grants.ts';
 
 export interface AreaStackProps extends StackProps {
   readonly area: Area;

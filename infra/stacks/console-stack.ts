@@ -24,8 +24,8 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import { filledIn } from '../constructs/edge-secrets.ts';
 import { pageAddress } from '../constructs/page-address.ts';
-import { removalPolicy } from '../removal.ts';
-import type { Stage } from '../stage.ts';
+import { removalPolicy } from '../stage/removal.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { CoreStack } from './core-stack.ts';
 import { webAclArnOf } from './edge-stack.ts';
 

@@ -18,11 +18,11 @@ import { GradualReleases } from '../constructs/gradual-release.ts';
 import { type CodeOf, handlerFunction, MEMORY } from '../constructs/handler-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import { type StageTable, tables } from '../constructs/tables.ts';
-import { environment, namesOf } from '../environment.ts';
 import { gateway } from '../gateway.ts';
-import { physicalName } from '../names.ts';
-import { removalPolicy } from '../removal.ts';
-import type { Stage } from '../stage.ts';
+import { environment, namesOf } from '../stage/environment.ts';
+import { physicalName } from '../stage/names.ts';
+import { removalPolicy } from '../stage/removal.ts';
+import type { Stage } from '../stage/stage.ts';
 import { hasEdge } from './edge-stack.ts';
 
 export interface CoreStackProps extends StackProps {

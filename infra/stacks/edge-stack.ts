@@ -1,8 +1,8 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { webAcl } from '../constructs/web-acl.ts';
-import { physicalName } from '../names.ts';
-import type { Stage } from '../stage.ts';
+import { physicalName } from '../stage/names.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /** Where AWS takes what stands in front of CloudFront, wherever the stage itself is. */
 const REGION = 'us-east-1';

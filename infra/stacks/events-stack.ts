@@ -17,11 +17,11 @@ import { scheduleSource } from '../constructs/schedule-source.ts';
 import { streamSource } from '../constructs/stream-source.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import { workQueue } from '../constructs/work-queue.ts';
-import { apiHosts, environment, withMetrics } from '../environment.ts';
-import { grantConsumer } from '../grants.ts';
-import { runsOf } from '../runs.ts';
-import type { Stage } from '../stage.ts';
+import { apiHosts, environment, withMetrics } from '../stage/environment.ts';
+import { runsOf } from '../stage/runs.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { CoreStack } from './core-stack.ts';
+import { grantConsumer } from './grants.ts';
 
 export interface EventsStackProps extends StackProps {
   readonly topology: Topology;

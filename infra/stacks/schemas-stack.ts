@@ -1,9 +1,9 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnRegistry, CfnSchema } from 'aws-cdk-lib/aws-eventschemas';
 import type { Construct } from 'constructs';
-import { busEventSchema, type EventSchemas } from '../bus-event-schema.ts';
-import { physicalName } from '../names.ts';
-import type { Stage } from '../stage.ts';
+import { physicalName } from '../stage/names.ts';
+import type { Stage } from '../stage/stage.ts';
+import { busEventSchema, type EventSchemas } from './bus-event-schema.ts';
 
 export interface SchemasStackProps extends StackProps {
   readonly schemas: EventSchemas;

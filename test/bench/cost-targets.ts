@@ -1,7 +1,7 @@
 import { topology } from '@waybill/registry/topology';
 import { type Ceiling, ordersASecond } from '../../infra/scale/ceilings.ts';
 import { chainOf } from '../../infra/scale/chain.ts';
-import { stageOf } from '../../infra/stage.ts';
+import { stageOf } from '../../infra/stage/stage.ts';
 import type { AllIn } from './all-in.ts';
 import type { DearCall } from './dear-calls.ts';
 import type { Findings } from './findings.ts';

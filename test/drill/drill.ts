@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyName } from '../../infra/restore/restore-calls.ts';
 import { type RestoreStep, restoreSteps, type StepId } from '../../infra/restore/restore-steps.ts';
-import { stageOf } from '../../infra/stage.ts';
+import { stageOf } from '../../infra/stage/stage.ts';
 import { type ChildStack, startChildStack } from '../support/child-stack.ts';
 import { type Call, credentialHeaders, httpClient } from '../support/client.ts';
 import { startReceiver } from '../support/receiver.ts';

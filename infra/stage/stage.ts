@@ -9,7 +9,7 @@ export type Stage = Readonly<Omit<v.InferOutput<typeof StageFile>, '$schema'>> &
   readonly name: string;
 };
 
-const FOLDER = resolve(import.meta.dirname, '../stages');
+const FOLDER = resolve(import.meta.dirname, '../../stages');
 const NAME = /^[a-z][a-z0-9]{1,11}$/u;
 
 /** The names of the stages there are: one file each. */

@@ -7,7 +7,7 @@ import { stageFrom, stageNames, stageOf } from './stage.ts';
 const { name: _name, ...dev } = stageOf('dev');
 
 describe('stageOf', () => {
-  it.each([undefined, '', 'Prod', 'staging', 'schema', 'toString', '../package', 7])(
+  it.each([undefined, '', 'Prod', 'staging', 'schema', 'toString', '../../package', 7])(
     'refuses %j and names the stages there are',
     (name) => {
       expect(() => stageOf(name)).toThrow('must be one of the files in stages: dev, large, prod');
@@ -25,7 +25,7 @@ describe('stageOf', () => {
 
   it('makes a stage of any file that is put beside the others', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stages-'));
-    writeFileSync(join(folder, 'blue.json'), JSON.stringify({ ...dev, $schema: './schema.json' }));
+    writeFileSync(join(folder, 'blue.json'), JSON.stringify({ ...dev, $schema: '../schema.json' }));
     writeFileSync(join(folder, 'torn.json'), '{');
     writeFileSync(join(folder, 'schema.json'), '{}');
     expect(stageNames(folder)).toEqual(['blue', 'torn']);

@@ -5,8 +5,8 @@ import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, type PolicyStatementProps, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Access } from './constructs/table-access.ts';
-import type { Contract } from './contract.ts';
+import type { Contract } from '../constructs/contract.ts';
+import type { Access } from '../constructs/table-access.ts';
 
 type Conditions = NonNullable<PolicyStatementProps['conditions']>;
 

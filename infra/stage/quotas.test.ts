@@ -1,17 +1,17 @@
 import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
-import { handlers } from './handlers.ts';
-import { quotas } from './quotas.ts';
-import { deployed, templatesOf } from './simulation/deployed.ts';
-import { policySizes } from './simulation/policy-size.ts';
-import { stageOf } from './stage.ts';
+import { handlers } from '../handlers.ts';
+import { deployed, templatesOf } from '../simulation/deployed.ts';
+import { policySizes } from '../simulation/policy-size.ts';
 import {
   resources,
   synthesized,
   synthesizedCore,
   synthesizedStage,
   templateOf,
-} from './testing.ts';
+} from '../testing.ts';
+import { quotas } from './quotas.ts';
+import { stageOf } from './stage.ts';
 
 const prod = stageOf('prod');
 
