@@ -145,7 +145,7 @@ module.exports = {
         'Files at the root of a package join its folders; what several folders need is in `shared/`.',
       severity: 'error',
       from: {
-        path: '^packages/(areas/[^/]+|tools/cli)/src/[^/]+/',
+        path: '^packages/(areas/[^/]+|tools/(?:cli|local))/src/[^/]+/',
         pathNot: [TEST, TEST_DATA],
       },
       to: { path: '^packages/$1/src/[^/]+[.]ts$' },

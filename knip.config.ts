@@ -48,7 +48,7 @@ const config: KnipConfig = {
     // Only customers import these types.
     'packages/client/src/client.ts': ['types'],
     // The runner calls it by its name.
-    'packages/tools/local/src/vitest-global-setup.ts': ['exports'],
+    'packages/tools/local/src/engine/vitest-global-setup.ts': ['exports'],
   },
   // The shell sample needs it, and so does its test.
   ignoreBinaries: ['openssl'],

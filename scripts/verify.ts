@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { setSdkEnvironment, tablesOf } from '@waybill/local/environment';
+import { setSdkEnvironment, tablesOf } from '@waybill/local/functions/environment';
 import { ROOT } from './source-files.ts';
 import { repairTenant, verifyTenant } from './verification.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/queues';
+import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/bus/queues';
 import { topology } from '@waybill/registry/topology';
 import { type SignedRequest, signRequest } from '@waybill/webhooks/attempt/delivery-request';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '@waybill/local/free-port';
+import { freePort } from '@waybill/local/engine/free-port';
 
 /** Where the samples for receivers are. */
 export const SAMPLES = resolve(import.meta.dirname, '../receivers');

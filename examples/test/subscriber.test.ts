@@ -5,7 +5,7 @@ import {
   GetItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { eventBody, eventOf } from '@waybill/events/event';
-import { setSdkEnvironment } from '@waybill/local/environment';
+import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { events } from '@waybill/registry/events';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';

@@ -1,6 +1,6 @@
 import { factsOf } from '@waybill/api/observe';
 import { OWNER } from '@waybill/carts/testing/cart.factory';
-import { findEngine } from '@waybill/local/engine-programs';
+import { findEngine } from '@waybill/local/engine/engine-programs';
 import { type Call, gatewayEvent, type Handler, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { factsOf } from '@waybill/api/observe';
-import { findEngine } from '@waybill/local/engine-programs';
+import { findEngine } from '@waybill/local/engine/engine-programs';
 import type { Order, OrderDetail } from '@waybill/orders/order/order.schema';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { removeFault } from '@waybill/testing/faults/table-fault';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findEngine } from '@waybill/local/engine-programs';
+import { findEngine } from '@waybill/local/engine/engine-programs';
 import { markets as marketResource } from '@waybill/markets/market/market.resource';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { ORDERS } from '@waybill/orders/order/order-group';

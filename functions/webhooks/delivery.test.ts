@@ -9,7 +9,7 @@ import {
 import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
-import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/queues';
+import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/bus/queues';
 import { topology } from '@waybill/registry/topology';
 import { commit } from '@waybill/table/commit';
 import { metered } from '@waybill/table/operate';

@@ -1,4 +1,4 @@
-import { findEngine } from '@waybill/local/engine-programs';
+import { findEngine } from '@waybill/local/engine/engine-programs';
 import { commit, removeMany, write } from '@waybill/table/commit';
 import { facetIndex } from '@waybill/table/item';
 import { get } from '@waybill/table/read';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from '@waybill/local/http-server';
+import { listen } from '@waybill/local/gateway/http-server';
 import type { DearCalls } from './dear-calls.ts';
 import { fetched, type Request, type Send, succeed } from './http.ts';
 import type { BenchStack } from './stack.ts';

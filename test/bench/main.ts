@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findEngine } from '@waybill/local/engine-programs';
+import { findEngine } from '@waybill/local/engine/engine-programs';
 import { drawChart } from './figures/chart.ts';
 import { figuresOf } from './figures/figures.ts';
 import type { Findings } from './findings.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@waybill/local/free-port';
+import { freePort } from '@waybill/local/engine/free-port';
 import { median } from './load.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@waybill/local/free-port';
+import { freePort } from '@waybill/local/engine/free-port';
 import { workspacePackages } from '../../scripts/workspace-packages.ts';
 import { median } from './load.ts';
 

@@ -1,7 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import { createTables } from '@waybill/local/create-table';
-import { startEngine } from '@waybill/local/engine';
-import { setSdkEnvironment } from '@waybill/local/environment';
+import { createTables } from '@waybill/local/engine/create-table';
+import { startEngine } from '@waybill/local/engine/engine';
+import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { readSought } from '@waybill/search/find/find-request';
 import { searchOrders } from '@waybill/search/find/search-orders.command';
 import { foldLog } from '@waybill/search/index/fold-log.command';

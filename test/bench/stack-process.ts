@@ -1,5 +1,5 @@
 import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
-import { app } from '@waybill/local/app';
+import { app } from '@waybill/local/functions/app';
 import { startStack } from '@waybill/local/stack';
 import { ORDERS } from '@waybill/orders/order/order-group';
 import { ageSums } from './age.ts';

@@ -7,8 +7,8 @@ import {
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
 import { chunksOf } from '@waybill/kernel/chunks';
-import { createTables } from '@waybill/local/create-table';
-import { REGION } from '@waybill/local/environment';
+import { createTables } from '@waybill/local/engine/create-table';
+import { REGION } from '@waybill/local/functions/environment';
 
 /** What BatchWriteItem takes in one call. */
 const BATCH = 25;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { setSdkEnvironment } from '@waybill/local/environment';
+import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { isGreen, runDrill } from './drill.ts';
 
 // The drill of a lost table on a local stack of its own: npm run drill. It prints what a person does

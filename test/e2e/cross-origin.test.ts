@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { closeServer, listen } from '@waybill/local/http-server';
+import { closeServer, listen } from '@waybill/local/gateway/http-server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserProgram, startBrowser } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import { listen } from '@waybill/local/http-server';
+import { listen } from '@waybill/local/gateway/http-server';
 import type { TableCall } from '@waybill/table/operate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

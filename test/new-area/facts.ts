@@ -12,7 +12,7 @@ await import('../../scripts/openapi.ts');
 const { areas } = await import('@waybill/registry/areas');
 const { installers } = await import('@waybill/registry/installers.generated');
 const { settings } = await import('@waybill/registry/settings.generated');
-const { app } = await import('@waybill/local/app');
+const { app } = await import('@waybill/local/functions/app');
 const { handlers } = await import('../../infra/handlers.ts');
 const { resources, stacksOfAreas } = await import('../../infra/testing.ts');
 const { invoke } = await import('@waybill/testing/invoke');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '@waybill/local/free-port';
+import { freePort } from '@waybill/local/engine/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildStack, startChildStack } from '../support/child-stack.ts';
 import { type Run, runScript } from '../support/shell.ts';

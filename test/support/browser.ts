@@ -1,4 +1,4 @@
-import { findProgram } from '@waybill/local/find-program';
+import { findProgram } from '@waybill/local/engine/find-program';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const LIMIT_MS = 60_000;

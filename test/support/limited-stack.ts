@@ -1,5 +1,5 @@
 import type { CallerLimits } from '@waybill/api/caller-limits';
-import { createEdge } from '@waybill/local/edge';
+import { createEdge } from '@waybill/local/gateway/edge';
 import { startStack } from '@waybill/local/stack';
 
 // The whole system with limits of callers, in a process of its own. All callers are on this machine,

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { CALLER_LIMITS } from '@waybill/api/caller-limits';
-import { banner } from './banner.ts';
-import { createEdge } from './edge.ts';
-import { isLoopback } from './loopback.ts';
-import { requestText } from './request-line.ts';
+import { createEdge } from './gateway/edge.ts';
+import { isLoopback } from './gateway/loopback.ts';
+import { requestText } from './gateway/request-line.ts';
+import { banner } from './pages/banner.ts';
 import { startStack } from './stack.ts';
 
 const STOP_MS = 4500;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isLongRun } from '@waybill/testing/rounds';
 import { expect, it } from 'vitest';
-import { isRunning, markProcess } from './process-mark.ts';
+import { isRunning, markProcess } from './engine/process-mark.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const PATIENCE = { interval: 50 };

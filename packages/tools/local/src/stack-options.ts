@@ -1,9 +1,9 @@
 import type { OnSpend } from '@waybill/weather/partition-limits';
-import type { App } from './app.ts';
-import type { Edge } from './edge.ts';
+import type { App } from './functions/app.ts';
+import type { Report } from './functions/wiring.ts';
+import type { Edge } from './gateway/edge.ts';
+import type { OnServed } from './gateway/served-request.ts';
 import type { ReloadOptions } from './reload/reloading-functions.ts';
-import type { OnServed } from './served-request.ts';
-import type { Report } from './wiring.ts';
 
 /** What a stack is started with. */
 export interface StackOptions {

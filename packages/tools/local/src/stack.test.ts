@@ -6,11 +6,11 @@ import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { WRITTEN } from '@waybill/table/operate';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { App } from './app.ts';
-import type { ChangeRecord } from './change-feed.ts';
-import type { Handler } from './functions.ts';
-import type { GatewayEvent } from './gateway-event.ts';
+import type { App } from './functions/app.ts';
+import type { Handler } from './functions/functions.ts';
+import type { GatewayEvent } from './gateway/gateway-event.ts';
 import { type Stack, startStack } from './stack.ts';
+import type { ChangeRecord } from './stream/change-feed.ts';
 
 const engine = process.env['DYNAMODB_ENGINE'];
 const running: Stack[] = [];

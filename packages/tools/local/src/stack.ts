@@ -4,15 +4,12 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { boundless, findProfile, type Profile } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import { startWeatherProcess } from '@waybill/weather/weather-process';
-import type { App } from './app.ts';
-import { startBackground } from './background.ts';
-import { startBus } from './bus.ts';
-import { consolePages } from './console-pages.ts';
-import { createTables } from './create-table.ts';
-import { originsAllowed } from './cross-origin.ts';
-import { type DataDirectory, openDataDirectory } from './data-directory.ts';
-import { docsPages } from './docs-pages.ts';
-import { startEngine } from './engine.ts';
+import { startBus } from './bus/bus.ts';
+import { createQueues, startQueueServer } from './bus/queues.ts';
+import { createTables } from './engine/create-table.ts';
+import { type DataDirectory, openDataDirectory } from './engine/data-directory.ts';
+import { startEngine } from './engine/engine.ts';
+import type { App } from './functions/app.ts';
 import {
   BUS_NAME,
   type Endpoints,
@@ -20,16 +17,19 @@ import {
   setFunctionEnvironment,
   setSdkEnvironment,
   tablesOf,
-} from './environment.ts';
-import { createGateway } from './gateway.ts';
-import { closeServer, listen } from './http-server.ts';
+} from './functions/environment.ts';
+import type { Report } from './functions/wiring.ts';
+import { originsAllowed } from './gateway/cross-origin.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { closeServer, listen } from './gateway/http-server.ts';
+import { hostsAnswered } from './gateway/loopback.ts';
 import type { Inspector } from './inspector/inspector.ts';
-import { hostsAnswered } from './loopback.ts';
-import { createQueues, startQueueServer } from './queues.ts';
+import { consolePages } from './pages/console-pages.ts';
+import { docsPages } from './pages/docs-pages.ts';
+import { startBackground } from './schedule/background.ts';
 import type { StackOptions } from './stack-options.ts';
 import { startFunctions } from './start-functions.ts';
 import { openWatches } from './watches.ts';
-import type { Report } from './wiring.ts';
 
 const DRAIN_MS = 30_000;
 const STEP_MS = 1500;
@@ -118,7 +118,7 @@ async function startBehind(
   setSdkEnvironment();
   const data = await openDataDirectory(options.data);
   stops.push(data.release);
-  const app = options.app ?? (await import('./app.ts')).app;
+  const app = options.app ?? (await import('./functions/app.ts')).app;
   const services = await startServices(options, app, data, weather, stops);
   const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { App } from './app.ts';
-import { createAuthorize } from './authorization.ts';
-import { createInvoke, type Invoke, operationFile } from './functions.ts';
-import type { Backend, GatewayOptions } from './gateway.ts';
+import type { App } from './functions/app.ts';
+import { createInvoke, type Invoke, operationFile } from './functions/functions.ts';
+import type { FunctionRef, OperationRoute, Report } from './functions/wiring.ts';
+import { createAuthorize } from './gateway/authorization.ts';
+import type { Backend, GatewayOptions } from './gateway/gateway.ts';
+import { createRouter } from './gateway/router.ts';
 import { publishCallsOf } from './inspector/request-calls.ts';
-import { createRouter } from './router.ts';
 import type { StackOptions } from './stack-options.ts';
-import type { FunctionRef, OperationRoute, Report } from './wiring.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 

@@ -1,6 +1,6 @@
-import type { GatewayOptions } from './gateway.ts';
+import type { GatewayOptions } from './gateway/gateway.ts';
+import { type RequestWatch, watchRequests } from './gateway/served-request.ts';
 import type { Inspector } from './inspector/inspector.ts';
-import { type RequestWatch, watchRequests } from './served-request.ts';
 import type { StackOptions } from './stack-options.ts';
 
 /** The optional observers of the requests of a stack. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { numbered } from '@waybill/kernel/numbered';
-import { createTables } from '@waybill/local/create-table';
-import { setSdkEnvironment } from '@waybill/local/environment';
+import { createTables } from '@waybill/local/engine/create-table';
+import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { unsealedItems } from './sealed-kinds.ts';
 

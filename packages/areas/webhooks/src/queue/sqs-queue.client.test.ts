@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setSdkEnvironment } from '@waybill/local/environment';
+import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { backOff, comeBackBehind, sqsQueues } from './sqs-queue.client.ts';
 

@@ -1,5 +1,5 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import { findEngine } from '@waybill/local/engine-programs';
+import { findEngine } from '@waybill/local/engine/engine-programs';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import {

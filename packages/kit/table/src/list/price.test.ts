@@ -1,4 +1,4 @@
-import { findEngine } from '@waybill/local/engine-programs';
+import { findEngine } from '@waybill/local/engine/engine-programs';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { commit } from '../commit/commit.ts';

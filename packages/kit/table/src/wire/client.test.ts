@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setSdkEnvironment } from '@waybill/local/environment';
+import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientOf } from './client.ts';
 import { GetCommand, QueryCommand } from './plain-commands.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setSdkEnvironment } from '@waybill/local/environment';
+import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 /** An engine that is asked, and answers once it is told what. */

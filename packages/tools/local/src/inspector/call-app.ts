@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Backend } from '../gateway.ts';
-import { bodyOf } from '../gateway-response.ts';
+import type { Backend } from '../gateway/gateway.ts';
+import { bodyOf } from '../gateway/gateway-response.ts';
 
 /** What an operation of the app answers. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Backend, Pages } from '../gateway.ts';
-import { errorResult, sendResult } from '../gateway-response.ts';
+import type { Backend, Pages } from '../gateway/gateway.ts';
+import { errorResult, sendResult } from '../gateway/gateway-response.ts';
 import { type CallApp, callApp } from './call-app.ts';
 import { type Journal, keepJournal } from './journal.ts';
 import { createLiveStream } from './live-stream.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Invoke } from '../functions.ts';
+import type { Invoke } from '../functions/functions.ts';
 import type { EventWay } from './event-way.ts';
 import { keepJournal } from './journal.ts';
 import type { RecordedRequest } from './recorded-request.ts';

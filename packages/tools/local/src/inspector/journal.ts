@@ -1,5 +1,5 @@
-import type { Invoke } from '../functions.ts';
-import type { OnServed } from '../served-request.ts';
+import type { Invoke } from '../functions/functions.ts';
+import type { OnServed } from '../gateway/served-request.ts';
 import { type EventWay, goOn } from './event-way.ts';
 import { hold } from './held.ts';
 import { bytesOf, type RecordedRequest, recordRequest } from './recorded-request.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopback, namesLoopback } from '../loopback.ts';
+import { isLoopback, namesLoopback } from '../gateway/loopback.ts';
 
 /** What says who asks for a page. */
 export interface Asker {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Exchange, ServedRequest } from '../served-request.ts';
+import type { Exchange, ServedRequest } from '../gateway/served-request.ts';
 import type { MadeCall } from './request-calls.ts';
 
 /** A longer body is reported, and not held. */

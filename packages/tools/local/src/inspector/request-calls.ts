@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { TABLE_CALLS, type TableCall } from '@waybill/table/operate';
-import type { Invoke } from '../functions.ts';
+import type { Invoke } from '../functions/functions.ts';
 
 /** Where the calls to the table of each request are published. */
 export const REQUEST_CALLS = 'waybill.local.request-calls';

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { REQUESTS } from '@waybill/observability/logger';
 import { WRITTEN } from '@waybill/table/operate';
-import type { App } from '../app.ts';
-import { createInvoke, type Invoke } from '../functions.ts';
+import type { App } from '../functions/app.ts';
+import { createInvoke, type Invoke } from '../functions/functions.ts';
+import { atTime } from '../functions/local-clock.ts';
+import { loopbackBuilders } from '../gateway/loopback-builders.ts';
 import { publishCallsOf, REQUEST_CALLS } from '../inspector/request-calls.ts';
-import { atTime } from '../local-clock.ts';
-import { loopbackBuilders } from '../loopback-builders.ts';
 import { APP, moduleOf } from './modules.ts';
 import type { Asked, HostData, Said, Surroundings } from './thread-messages.ts';
 

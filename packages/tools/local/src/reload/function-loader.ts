@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Invoke } from '../functions.ts';
+import type { Invoke } from '../functions/functions.ts';
 import { compileAlone, compileTogether, type Entry } from './compile.ts';
 import { type FunctionThread, startThread } from './function-thread.ts';
 import { makeModuleFolder } from './module-folder.ts';

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Invoke } from '../functions.ts';
-import { timeHere } from '../local-clock.ts';
+import type { Invoke } from '../functions/functions.ts';
+import { timeHere } from '../functions/local-clock.ts';
 import type { Asked, HostData, Said, Surroundings } from './thread-messages.ts';
 
 /** As long as a function may take: what is still under way then is stuck. */

@@ -2,7 +2,7 @@ import type { Entry } from './compile.ts';
 
 /** What exports the app, in a checkout and in a folder of compiled functions. */
 export const APP: Entry = {
-  source: 'packages/tools/local/src/app.ts',
+  source: 'packages/tools/local/src/functions/app.ts',
   module: 'app.mjs',
 };
 

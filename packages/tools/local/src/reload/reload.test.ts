@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { app } from '../app.ts';
+import { app } from '../functions/app.ts';
 import { type Stack, startStack } from '../stack.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../../..');
@@ -23,7 +23,7 @@ async function write(file: string, text: string): Promise<void> {
 
 /** A module with the app of the stack, and a route more. */
 const appWith = (path: string) => `
-  import { app as whole } from '@waybill/local/app';
+  import { app as whole } from '@waybill/local/functions/app';
   const route = { id: 'fresh.more', method: 'GET', path: '${path}', public: true };
   export const app = { ...whole, operations: [...whole.operations, route] };`;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     await cp(join(ROOT, 'functions', path), join(scratch, 'functions', path), { recursive: true });
   }
   await symlink(join(ROOT, 'node_modules'), join(scratch, 'node_modules'));
-  await write('packages/tools/local/src/app.ts', appWith('/v1/unknown'));
+  await write('packages/tools/local/src/functions/app.ts', appWith('/v1/unknown'));
   await write('docs/openapi.json', '{"openapi": "before"}');
   stack = await startStack({
     ...{ port: 0, host: '127.0.0.1', data: 'memory', engine: process.env['DYNAMODB_ENGINE'] },
@@ -96,7 +96,7 @@ it('keeps its functions where a source is broken, and says where', async () => {
 });
 
 it('serves an operation that came', async () => {
-  await save('packages/tools/local/src/app.ts', appWith('/v1/more'), /restart it/u);
+  await save('packages/tools/local/src/functions/app.ts', appWith('/v1/more'), /restart it/u);
   await save('functions/fresh/more.ts', answering('more'), /Reloaded/u);
   expect(await textAt('/v1/more')).toBe('more');
 });

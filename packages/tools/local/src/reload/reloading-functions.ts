@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Invoke } from '../functions.ts';
-import type { FunctionRef, OperationRoute, Report } from '../wiring.ts';
+import type { Invoke } from '../functions/functions.ts';
+import type { FunctionRef, OperationRoute, Report } from '../functions/wiring.ts';
 import { NotCompiled } from './compile.ts';
 import { createLoader } from './function-loader.ts';
 import { watchSources } from './watch-sources.ts';

@@ -1,4 +1,4 @@
-import type { FunctionRef, OperationRoute } from '../wiring.ts';
+import type { FunctionRef, OperationRoute } from '../functions/wiring.ts';
 
 /** What a thread of functions is started with. */
 export interface HostData {

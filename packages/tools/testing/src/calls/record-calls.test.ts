@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createInvoke } from '@waybill/local/functions';
+import { createInvoke } from '@waybill/local/functions/functions';
 import { logRequest } from '@waybill/observability/logger';
 import { get } from '@waybill/table/read';
 import { expect, it } from 'vitest';

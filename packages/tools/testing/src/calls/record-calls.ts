@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { FUNCTION_RUNS, type FunctionRun } from '@waybill/local/functions';
+import { FUNCTION_RUNS, type FunctionRun } from '@waybill/local/functions/functions';
 import { REQUESTS, type RequestLine } from '@waybill/observability/logger';
 import { calledBy, calledText } from './called.ts';
 import { CALLS_FILE } from './calls-file.ts';

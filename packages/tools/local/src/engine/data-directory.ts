@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openSpool, type Spool } from '../bus/spool.ts';
 import type { EngineName } from './engine-programs.ts';
 import { isRunning, markProcess, type ProcessMark } from './process-mark.ts';
-import { openSpool, type Spool } from './spool.ts';
 import { killGroup } from './tethered-process.ts';
 
 const STALE_ENGINE_MS = 1000;

@@ -10,10 +10,10 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setSdkEnvironment } from '../functions/environment.ts';
 import { createTables } from './create-table.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { findEngine } from './engine-programs.ts';
-import { setSdkEnvironment } from './environment.ts';
 import { killGroup } from './tethered-process.ts';
 
 const engine = process.env['DYNAMODB_ENGINE'];

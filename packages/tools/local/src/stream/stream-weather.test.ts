@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Invoke } from '../functions/functions.ts';
 import type { ChangeRecord } from './change-feed.ts';
-import type { Invoke } from './functions.ts';
 import { throughWeather } from './stream-weather.ts';
 
 const records = ['a', 'b', 'a', 'c'].map(

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '@waybill/site/site';
-import { cameBy } from './came-by.ts';
-import type { Pages } from './gateway.ts';
-import type { Report } from './wiring.ts';
+import type { Report } from '../functions/wiring.ts';
+import { cameBy } from '../gateway/came-by.ts';
+import type { Pages } from '../gateway/gateway.ts';
 
 const FOLDER = '/docs';
 

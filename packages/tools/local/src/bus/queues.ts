@@ -1,9 +1,9 @@
 import { CreateQueueCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
-import { REGION } from './environment.ts';
+import { REGION } from '../functions/environment.ts';
+import type { QueueSpec } from '../functions/wiring.ts';
 import { keepJournal, replayJournal } from './queue-journal.ts';
 import type { Spool } from './spool.ts';
-import type { QueueSpec } from './wiring.ts';
 
 export interface QueueServer {
   readonly endpoint: string;

@@ -1,8 +1,8 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setSdkEnvironment } from '../functions/environment.ts';
 import { type Bus, startBus } from './bus.ts';
-import { setSdkEnvironment } from './environment.ts';
 import { createQueues, type QueueServer, startQueueServer } from './queues.ts';
 
 const spec = (name: string) => ({

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
+import type { Invoke } from '../functions/functions.ts';
 import { createAuthorize } from './authorization.ts';
 import { originsAllowed } from './cross-origin.ts';
-import type { Invoke } from './functions.ts';
 import { type Backend, createGateway, type GatewayOptions } from './gateway.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 import { closeServer, listen } from './http-server.ts';

@@ -1,5 +1,5 @@
+import { setSdkEnvironment } from '../functions/environment.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { setSdkEnvironment } from './environment.ts';
 
 /**
  * An engine in memory for a run of test suites: the one of `DYNAMODB_ENGINE`, or the first that

@@ -4,9 +4,9 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { Invoke } from './functions.ts';
-import { repeat } from './repeat.ts';
-import type { FunctionRef, Report } from './wiring.ts';
+import type { Invoke } from '../functions/functions.ts';
+import type { FunctionRef, Report } from '../functions/wiring.ts';
+import { repeat } from '../schedule/repeat.ts';
 
 const BATCH = 10;
 const LONG_POLL_SECONDS = 20;

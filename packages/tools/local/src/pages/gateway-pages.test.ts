@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeGateway, credentials, get, startGateway } from './gateway.factory.ts';
-import { hostsAnswered } from './loopback.ts';
+import { closeGateway, credentials, get, startGateway } from '../gateway/gateway.factory.ts';
+import { hostsAnswered } from '../gateway/loopback.ts';
 
 afterEach(closeGateway);
 

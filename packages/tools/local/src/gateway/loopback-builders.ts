@@ -1,5 +1,5 @@
 import { loopbackPolicy, type NetPolicy } from '@waybill/webhooks/net/policy';
-import type { BuildHandler, Handler } from './functions.ts';
+import type { BuildHandler, Handler } from '../functions/functions.ts';
 
 /** The functions that decide which addresses a webhook may have or reach. */
 const policed = ['webhooks.deliver', 'webhooks.endpoints.create', 'webhooks.endpoints.update'];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setSdkEnvironment } from './environment.ts';
+import { setSdkEnvironment } from '../functions/environment.ts';
 import { type QueueConsumer, startQueueConsumer } from './queue-consumer.ts';
 import { createQueues, type QueueServer, startQueueServer } from './queues.ts';
 

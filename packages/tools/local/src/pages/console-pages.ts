@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ConsoleBuild } from '@waybill/console/build/build-console';
-import type { Pages } from './gateway.ts';
-import type { Report } from './wiring.ts';
+import type { Report } from '../functions/wiring.ts';
+import type { Pages } from '../gateway/gateway.ts';
 
 const FOLDER = '/console';
 

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { BEYOND_LIMITS, LIMIT_SECONDS } from '@waybill/api/caller-limits';
+import type { Invoke } from '../functions/functions.ts';
+import { askedTime, atTime } from '../functions/local-clock.ts';
+import type { FunctionRef, OperationRoute, Report } from '../functions/wiring.ts';
+import { asksForFrontPage, sendFrontPage } from '../pages/front-page.ts';
 import type { Authorization, Authorize } from './authorization.ts';
 import { answerBrokenRequests, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
 import type { Edge } from './edge.ts';
-import { asksForFrontPage, sendFrontPage } from './front-page.ts';
-import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
 import { HEADER_LIMIT, isOversize, oversizeOf } from './gateway-limits.ts';
 import { errorResult, sendResult } from './gateway-response.ts';
-import { askedTime, atTime } from './local-clock.ts';
 import { announcesTooMuch, type EventBody, readBody } from './request-body.ts';
 import type { Match, Router } from './router.ts';
 import type { RequestWatch } from './served-request.ts';
-import type { FunctionRef, OperationRoute, Report } from './wiring.ts';
 
 const LINGER_MS = 1000;
 const KEEP_ALIVE_MS = 65_000;

@@ -1,6 +1,6 @@
 import type { Image } from '@waybill/table/read';
-import type { Invoke } from './functions.ts';
-import type { FunctionRef, Report, StreamSource } from './wiring.ts';
+import type { Invoke } from '../functions/functions.ts';
+import type { FunctionRef, Report, StreamSource } from '../functions/wiring.ts';
 
 /** One change as a stream hands it to a function. */
 export interface ChangeRecord {

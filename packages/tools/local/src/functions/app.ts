@@ -4,10 +4,10 @@ import { topology } from '@waybill/registry/topology';
 import { claimTables } from '@waybill/table/operate';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
+import { loopbackBuilders } from '../gateway/loopback-builders.ts';
+import type { WrittenSince } from '../stream/written-feed.ts';
 import type { BuildHandler, Handler } from './functions.ts';
-import { loopbackBuilders } from './loopback-builders.ts';
 import type { ConsumerSpec, OperationRoute, QueueSpec, Report, RuleSpec } from './wiring.ts';
-import type { WrittenSince } from './written-feed.ts';
 
 /** What a stack runs; tests of the stack itself run a small one of their own. */
 export interface App {

@@ -35,7 +35,7 @@ it('says what it does where it reloads', () => {
 });
 
 it('names commands that there are', () => {
-  const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
+  const manifest = readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8');
   const { scripts } = JSON.parse(manifest) as {
     readonly scripts: Readonly<Record<string, string>>;
   };

@@ -1,4 +1,4 @@
-import type { Pattern } from './event-pattern.ts';
+import type { Pattern } from '../bus/event-pattern.ts';
 
 /**
  * The parts of the event topology the local stack reads. Declared here by shape, so that every

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { chunksOf } from '@waybill/kernel/chunks';
+import type { Report, RuleSpec } from '../functions/wiring.ts';
+import { closeServer, listen } from '../gateway/http-server.ts';
 import { matchesPattern } from './event-pattern.ts';
-import { closeServer, listen } from './http-server.ts';
 import { acceptEntry, type BusEvent, type PutEventsEntry, requestProblem } from './put-events.ts';
-import type { Report, RuleSpec } from './wiring.ts';
 
 export interface Bus {
   readonly endpoint: string;

@@ -1,14 +1,14 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { Profile } from '@waybill/weather/profile';
-import type { ChangeFeed, StreamConsumer } from './change-feed.ts';
-import { openCheckpoint } from './checkpoint.ts';
-import type { DataDirectory } from './data-directory.ts';
-import type { Invoke } from './functions.ts';
-import { type QueueConsumer, startQueueConsumer } from './queue-consumer.ts';
+import { type QueueConsumer, startQueueConsumer } from '../bus/queue-consumer.ts';
+import type { DataDirectory } from '../engine/data-directory.ts';
+import type { Invoke } from '../functions/functions.ts';
+import type { ConsumerSpec, QueueSource, Report, ScheduleSource } from '../functions/wiring.ts';
+import type { ChangeFeed, StreamConsumer } from '../stream/change-feed.ts';
+import { openCheckpoint } from '../stream/checkpoint.ts';
+import { throughWeather } from '../stream/stream-weather.ts';
+import { startWrittenFeed, type WrittenSince } from '../stream/written-feed.ts';
 import { startScheduler } from './scheduler.ts';
-import { throughWeather } from './stream-weather.ts';
-import type { ConsumerSpec, QueueSource, Report, ScheduleSource } from './wiring.ts';
-import { startWrittenFeed, type WrittenSince } from './written-feed.ts';
 
 export interface BackgroundOptions {
   readonly consumers: readonly ConsumerSpec[];

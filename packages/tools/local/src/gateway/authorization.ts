@@ -1,6 +1,6 @@
-import type { Invoke } from './functions.ts';
+import type { Invoke } from '../functions/functions.ts';
+import type { FunctionRef } from '../functions/wiring.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import type { FunctionRef } from './wiring.ts';
 
 /** Outcome of the authorizer: what it tells the handler, or a refusal. */
 export type Authorization = Readonly<Record<string, unknown>> | 'denied';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Invoke } from './functions.ts';
+import type { Invoke } from '../functions/functions.ts';
+import type { FunctionRef, Report } from '../functions/wiring.ts';
 import { type Repeating, repeat } from './repeat.ts';
-import type { FunctionRef, Report } from './wiring.ts';
 
 export interface ScheduledTask {
   readonly target: FunctionRef;

@@ -1,5 +1,5 @@
 import { methodsOf } from '@waybill/api/operation';
-import type { OperationRoute } from './wiring.ts';
+import type { OperationRoute } from '../functions/wiring.ts';
 
 interface Node {
   readonly statics: Map<string, Node>;

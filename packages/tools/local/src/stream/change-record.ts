@@ -1,8 +1,8 @@
 import { tableDefinition } from '@waybill/table/item';
 import { toImage } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
+import { matchesPattern } from '../bus/event-pattern.ts';
 import type { ChangeRecord, StreamConsumer } from './change-feed.ts';
-import { matchesPattern } from './event-pattern.ts';
 
 const { partitionKey, sortKey } = tableDefinition;
 

@@ -10,7 +10,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setSdkEnvironment } from './environment.ts';
+import { setSdkEnvironment } from '../functions/environment.ts';
 import { createQueues, type QueueServer, startQueueServer } from './queues.ts';
 import { openSpool } from './spool.ts';
 

@@ -1,8 +1,8 @@
 import { createChance } from '@waybill/weather/chance';
 import type { Profile } from '@waybill/weather/profile';
 import { handOut } from '@waybill/weather/stream';
+import type { Invoke } from '../functions/functions.ts';
 import { type ChangeRecord, finishedCount } from './change-feed.ts';
-import type { Invoke } from './functions.ts';
 
 const sequenceOf = ({ dynamodb }: ChangeRecord) => dynamodb.SequenceNumber;
 const itemOf = ({ dynamodb }: ChangeRecord) => JSON.stringify(dynamodb.Keys);
