@@ -158,6 +158,20 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     await Promise.all([mine.close(), other.close()]);
   });
 
+  it('shows the tab of its view in a window that has no room for all of them', async () => {
+    const { page, open: go, close } = await open({ width: 390 });
+    await go('/orders?created=this-week');
+    const current = page.locator('.tabs [aria-current]');
+    await current.getByText('This week').waitFor();
+    const ends = async () => {
+      const box = await current.boundingBox();
+      return box === null ? undefined : Math.round(box.x + box.width);
+    };
+    await page.waitForLoadState('networkidle');
+    await expect.poll(ends).toBeLessThanOrEqual(390);
+    await close();
+  });
+
   it('says within 12 seconds that somebody ordered, and asks nothing while nobody sees it', async () => {
     const { page, open: go, close } = await open();
     await page.clock.install();

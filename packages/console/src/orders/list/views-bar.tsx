@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
@@ -13,10 +14,17 @@ function Tab({ view, isCurrent }: { readonly view: View; readonly isCurrent: boo
     const { query } = questionOf(readAddress(view.search), new Date());
     return waybill.orders.list({ ...query, limit: 1 }, options);
   });
+  const link = useRef<HTMLAnchorElement>(null);
+  const total = data?.total;
+  // A narrow window shows some of the tabs; a count that comes moves those behind it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count changes where the tab is.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent, total]);
   return (
-    <Link href={`/orders?${view.search}`} aria-current={isCurrent ? 'page' : undefined}>
+    <Link ref={link} href={`/orders?${view.search}`} aria-current={isCurrent ? 'page' : undefined}>
       {view.name}
-      {data !== undefined && <small className="quiet"> {number(data.total)}</small>}
+      {total !== undefined && <small className="quiet"> {number(total)}</small>}
     </Link>
   );
 }
