@@ -114,12 +114,12 @@ const pageRow = (name: string, { ms, readUnits, mostUnits }: Page) => [
 ];
 
 /** Pages with their total, in a quiet shop and in a busy one. */
-export function rushReport({ engine, quiet, beside, perSecond, after, burst }: Rush): string {
+export function rushReport({ engine, quiet, beside, after, burst }: Rush): string {
   return table(
     [`orders.list, page of 50 (${engine})`, 'p50 ms', 'read units', 'most'],
     [
       pageRow('quiet', quiet),
-      pageRow(`beside ${shown(perSecond)} orders/s`, beside),
+      ...beside.map(({ perSecond, page }) => pageRow(`beside ${shown(perSecond)} orders/s`, page)),
       pageRow(`right after ${burst} orders`, after),
     ],
   );

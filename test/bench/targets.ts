@@ -95,15 +95,15 @@ function floodTargets({ floods = [] }: Findings): Target[] {
 }
 
 function rushTargets({ rush }: Findings): Target[] {
-  return (['beside', 'after'] as const).flatMap((when) => {
-    const name =
-      when === 'beside' ? 'a page beside 250 orders/s' : 'a page right after 3,000 orders';
-    const page = rush?.[when];
-    return [
-      ...most(`${name}: read units`, 60, page?.mostUnits, ''),
-      ...most(`${name}: p50`, 1.2, page && rush && page.ms / rush.quiet.ms, '× quiet'),
-    ];
-  });
+  if (rush === undefined) return [];
+  const pages = [
+    ...rush.beside.map(({ wanted, page }) => ({ name: `a page beside ${wanted} orders/s`, page })),
+    { name: 'a page right after 3,000 orders', page: rush.after },
+  ];
+  return pages.flatMap(({ name, page }) => [
+    ...most(`${name}: read units`, 60, page.mostUnits, ''),
+    ...most(`${name}: p50`, 1.2, page.ms / rush.quiet.ms, '× quiet'),
+  ]);
 }
 
 /** A search reads no more of a large shop than of a small one, but for a block a level of its index. */
