@@ -207,6 +207,8 @@ describe('the calls that an endpoint gets at once', () => {
       ).filter((one) => one === 'waiting');
     const slowly = { interval: 200 };
     await expect.poll(async () => (await waits()).length, slowly).toBe(6);
+    // A slot is taken before its call arrives.
+    await expect.poll(() => open.length).toBe(3);
     for (const answer of open.splice(0)) answer();
     await Promise.all(running);
     scene.answer = (_, response) => response.end();
