@@ -1,6 +1,7 @@
 import { changeKey } from '@waybill/events/change-address';
 import { missedKey } from '@waybill/events/missed.entity';
 import { probeKeys } from '@waybill/events/probe.entity';
+import { uncountedItem } from '@waybill/events/uncounted.entity';
 import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
 import { STAGE_TABLE } from '@waybill/table/operate';
@@ -178,7 +179,8 @@ it('the publisher writes what it notes of its work, and reads nothing but whose 
   const granted = rightsOf('events.publish');
   const address = { tenant: 'acme', change: '01JA0Z3K5T8W6Q2R4Y7N9B1C' };
   const [probe] = probeKeys('2026-03-01T10:00:00.000Z');
-  for (const key of [missedKey(address).pk, probe?.pk ?? '']) {
+  const uncounted = uncountedItem('acme', new Date('2026-03-01T10:00:00.000Z'));
+  for (const key of [missedKey(address).pk, probe?.pk ?? '', uncounted.pk]) {
     const notes = ['dynamodb:PutItem', 'dynamodb:UpdateItem'];
     expect(await allowedOf(granted, WRITES, key)).toEqual(notes);
   }

@@ -39,8 +39,11 @@ const DEEPER_KEYS = 'T#*#*#API_KEYS';
 /** Partition keys under which the requests of a tenant are counted, those that read included. */
 const BUDGETS = 'BUDGET#*';
 
-/** Partition keys of what the publisher notes: events the bus refused, probes it has seen. */
-const NOTES = ['MISSED#*', 'PROBE#*'];
+/**
+ * Partition keys of what the publisher notes: events the bus refused, probes it has seen, tenants whose
+ * events are to be counted.
+ */
+const NOTES = ['MISSED#*', 'PROBE#*', 'UNCOUNTED#*'];
 
 const LEADING_KEYS = 'dynamodb:LeadingKeys';
 

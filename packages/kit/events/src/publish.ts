@@ -6,6 +6,7 @@ import { shardOf } from '@waybill/table/item';
 import { type BusEntry, batchEntries } from './bus-entry.ts';
 import { eventsOf, type StoredChange, type StoredEvent } from './change.entity.ts';
 import { placeOfEvent } from './change-id.ts';
+import { noteUncounted } from './uncounted.repository.ts';
 import { missedItem } from './missed.entity.ts';
 import { EVENT_SOURCE } from './topology.ts';
 
@@ -86,7 +87,7 @@ async function noteMissed(
 /**
  * Puts the events of changes on the bus. What it does not take is noted for the sweep and keeps
  * nothing else waiting (WHK-10). Answers which changes were neither taken nor noted: they come
- * again.
+ * again. Tenants that may have enough for a count are noted too (WHK-233).
  */
 export async function publishChanges(
   changes: readonly StoredChange[],
@@ -98,5 +99,6 @@ export async function publishChanges(
   for (const [change, recorded] of events) {
     await noteMissed(recorded, refused, now).catch(() => lost.add(change));
   }
+  await noteUncounted(changes, now);
   return lost;
 }
