@@ -173,14 +173,14 @@ export function readEntries({ tenant, ...range }: LogRange, limit: number): Prom
   );
 }
 
-/** The changes between two places, in pages. */
+/** The changes between two places, in pages; for those who know none, each as the table has it now. */
 export async function* changePages(
   { tenant, ...range }: LogRange,
   size: number,
-  known: KnownChanges,
+  known: KnownChanges | undefined,
 ): AsyncGenerator<LoggedChange[], undefined> {
   for await (const entries of entryPages(changeSelections(tenant), range, size)) {
-    yield await loadLogged(entries, known);
+    yield await (known === undefined ? loadEntries(entries) : loadLogged(entries, known));
   }
 }
 

@@ -6,9 +6,9 @@ import { shardOf } from '@waybill/table/item';
 import { type BusEntry, batchEntries } from './bus-entry.ts';
 import { eventsOf, type StoredChange, type StoredEvent } from './change.entity.ts';
 import { placeOfEvent } from './change-id.ts';
-import { noteUncounted } from './uncounted.repository.ts';
 import { missedItem } from './missed.entity.ts';
 import { EVENT_SOURCE } from './topology.ts';
+import { noteUncounted } from './uncounted.repository.ts';
 
 /** One after the other, calls of a full batch of the stream would keep its last events waiting. */
 const LANES = 4;

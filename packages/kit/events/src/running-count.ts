@@ -59,6 +59,10 @@ function addSigned(one: EventCounts, other: EventCounts, sign: 1 | -1): EventCou
 export const addCounts = (one: EventCounts, other: EventCounts): EventCounts =>
   addSigned(one, other, 1);
 
+/** What is left of counts without others. */
+export const subtractCounts = (one: EventCounts, other: EventCounts): EventCounts =>
+  addSigned(one, other, -1);
+
 /** The running count behind changes that follow the one before, the oldest first (WHK-232). */
 export function countOn(
   before: RunningCount | undefined,
@@ -144,7 +148,7 @@ export function pieceBetween(
   if (lower === undefined) return { ...piece, counted: undefined };
   const isSince = since === undefined || start >= settledSince || earliest >= since;
   const isBefore = before === undefined || upper.place < settledBefore;
-  const counted = isSince && isBefore ? addSigned(upper.events, lower.events, -1) : undefined;
+  const counted = isSince && isBefore ? subtractCounts(upper.events, lower.events) : undefined;
   return { ...piece, counted };
 }
 

@@ -1,4 +1,3 @@
-import type { StoredEvent } from '@waybill/events/change.entity';
 import {
   changePages,
   type KnownChanges,
@@ -11,11 +10,7 @@ import {
   piecesOf,
   type RunningCount,
 } from '@waybill/events/running-count';
-import {
-  loadCountAtEnd,
-  loadCountsOf,
-  walkCounts,
-} from '@waybill/events/running-count.repository';
+import { loadCountAtEnd, loadCountsOf, walkCounts } from '@waybill/events/running-count.repository';
 import { chunksOf } from '@waybill/kernel/chunks';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { EventPage } from './event-page.ts';
@@ -38,7 +33,10 @@ const MOST_UNCOUNTED = 10_000;
 /** Changes whose bodies are in memory at once. */
 const READ_TOGETHER = 500;
 
-/** A page that looks at as many running counts is a rare topic in a log of 30,000 changes or more. */
+/**
+ * A page that passes over as many running counts is one of a rare topic, and behind 30,000 changes. It
+ * then looks at changes, as many as it may, so that the next page goes on from there.
+ */
 const MOST_COUNTS = 500;
 
 const tooBroad = reject(
@@ -67,7 +65,9 @@ export async function countEvents(
   let total = pieces.reduce((sum, { counted = {} }) => sum + countSelected(counted, selection), 0);
   for (const some of chunksOf(all, READ_TOGETHER)) {
     const changes = await loadLogged(some, known);
-    total += changes.flatMap(({ events }) => events).filter((one) => isSelected(one, selection)).length;
+    total += changes
+      .flatMap(({ events }) => events)
+      .filter((one) => isSelected(one, selection)).length;
   }
   return total;
 }
@@ -114,7 +114,8 @@ export async function fillPage(
         break;
       }
     }
-    if (met > MOST_COUNTS || !passes(near, count)) await visit(near, count);
+    if (met > MOST_COUNTS) break;
+    if (!passes(near, count)) await visit(near, count);
     if (page.isOver) return;
     near = count;
   }

@@ -16,6 +16,8 @@ export interface PageRequest {
   /** Changes that may be looked at. */
   readonly budget: number;
   readonly isSelected: (event: StoredEvent) => boolean;
+  /** Whether that leaves some out: then more changes are read at once, since few may have a row. */
+  readonly isFiltered: boolean;
 }
 
 interface Row {
@@ -23,8 +25,9 @@ interface Row {
   readonly event: StoredEvent;
 }
 
-/** Changes that are read together, at most. */
+/** Changes that are read together, at most, and at least where only some events are asked for. */
 const READ_TOGETHER = 100;
+const FILTERED_TOGETHER = 25;
 
 /**
  * A page of the log that is being filled, in the order of recording (WHK-135). It is over once it is full
@@ -52,10 +55,12 @@ export class EventPage {
     return this.#hasMore || this.#left <= 0;
   }
 
-  /** How many changes to read next: each has an event, though it may not be one that is asked for. */
+  /** How many changes to read next: each has an event. */
   get wanted(): number {
-    const missing = this.#request.limit + 1 - this.#rows.length + this.#skip;
-    return Math.max(1, Math.min(missing, READ_TOGETHER, this.#left));
+    const { limit, isFiltered } = this.#request;
+    const missing = limit + 1 - this.#rows.length + this.#skip;
+    const least = isFiltered ? FILTERED_TOGETHER : 1;
+    return Math.max(1, Math.min(Math.max(missing, least), READ_TOGETHER, this.#left));
   }
 
   /** Where the next page goes on; undefined where none follows. */

@@ -57,7 +57,9 @@ export function selectEvents(
   if (isRejection(newestFirst)) return newestFirst;
   const { rest, since: sentSince, until } = periodOf(request.filters);
   const { since, before } = timeBounds({ range: request.range, filters: rest });
-  if (isEmptyRange({ column: 'time', ...(since && { from: since }), ...(before && { to: before }) }))
+  if (
+    isEmptyRange({ column: 'time', ...(since && { from: since }), ...(before && { to: before }) })
+  )
     return undefined;
   const from = latest(sentSince, plusSeconds(now, -RETENTION_SECONDS), since);
   const recorded = before && plusSeconds(new Date(before), RECORDED_WITHIN_SECONDS);

@@ -69,6 +69,7 @@ async function listLog(
     ...{ limit, offset, behind, budget: LOOKED_THROUGH },
     newestFirst: selection.newestFirst,
     isSelected: (event) => isSelected(event, selection),
+    isFiltered: selection.filters.length > 0,
   });
   await fillPage(log, placesBehind(places, selection, behind?.change), page);
   const { events: rows, next } = page;
