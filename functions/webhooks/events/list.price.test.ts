@@ -40,12 +40,12 @@ const topicOf = (n: number) =>
 /** Most events are recorded at once, some only after minutes. */
 const lateBy = (n: number) => (n % 9 === 0 ? 840 : n % 7);
 
-function changeAt(at: Date, n: number): Put['put'][] {
-  const time = toInstant(plusSeconds(at, -lateBy(n)));
+function changeAt(at: Date, n: number, shop = tenant, late = lateBy(n)): Put['put'][] {
+  const time = toInstant(plusSeconds(at, -late));
   const events = Array.from({ length: n % 4 === 0 ? 3 : 1 }, (_, place) => ({
     ...{ topic: topicOf(n + place), time, data: `${n}.${place}`, metadata: {} },
   }));
-  return allWrites(recordEvents(tenant, events), at).map((write) => (write as Put).put);
+  return allWrites(recordEvents(shop, events), at).map((write) => (write as Put).put);
 }
 
 interface Page {
@@ -86,7 +86,7 @@ async function ask(query: Readonly<Record<string, string>>, shop = tenant) {
 }
 
 beforeAll(async () => {
-  await putMany(moments.flatMap(changeAt));
+  await putMany(moments.flatMap((at, n) => changeAt(at, n)));
   const stored = await recordedEvents(tenant);
   all = stored.map(({ id, topic, time, address }) => ({
     ...{ id, topic, time },
@@ -233,4 +233,21 @@ it('a page passes over 500 running counts, and then shows that it goes on', asyn
     [0, 1],
     [1, 1],
   ]);
+});
+
+// WHK-232
+it('a range reads few changes where events are recorded within seconds of their time', async () => {
+  const shop = 'punctual';
+  const moment = (n: number) => plusSeconds(new Date('2026-03-20T10:00:00.000Z'), n);
+  const items = Array.from({ length: 2_500 }, (_, n) => changeAt(moment(n), n, shop, n % 3));
+  await putMany(items.flat());
+  await countChanges(shop, { now: new Date(NOW), hasTime: () => true });
+  const [created_from, created_to] = [toInstant(moment(500)), toInstant(moment(1_500))];
+  const { body, units } = await ask({ created_from, created_to, limit: '1' }, shop);
+  const numbers = Array.from({ length: 2_500 }, (_, n) => n);
+  const within = numbers.filter((n) => n - (n % 3) >= 500 && n - (n % 3) < 1_500);
+  const eventsIn = (n: number) => (n % 4 === 0 ? 3 : 1);
+  expect(body.total).toBe(within.reduce((sum, n) => sum + eventsIn(n), 0));
+  // Of 900 changes at each end those of some pieces.
+  expect(units).toBeLessThanOrEqual(85);
 });
