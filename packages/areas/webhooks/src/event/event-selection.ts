@@ -25,13 +25,15 @@ const named = (filters: readonly Filter[], column: string): string[] => [
   ...new Set(filters.filter((one) => one.column === column).map(({ value }) => String(value))),
 ];
 
-/** The latest of some moments, and the first one; an absent one bounds nothing. */
-const times = (moments: readonly (Date | string | null | undefined)[]) =>
+/** A moment, or none where the caller names none. */
+type Moment = Date | string | null | undefined;
+
+const times = (moments: readonly Moment[]) =>
   moments.flatMap((one) => (one === null || one === undefined ? [] : [new Date(one).getTime()]));
-const latest = (...moments: (Date | string | null | undefined)[]) =>
-  new Date(Math.max(...times(moments)));
-const first = (...moments: (Date | string | null | undefined)[]) =>
-  new Date(Math.min(...times(moments)));
+
+/** The latest and the first of some moments; one that is not named bounds nothing. */
+const latest = (...moments: Moment[]) => new Date(Math.max(...times(moments)));
+const first = (...moments: Moment[]) => new Date(Math.min(...times(moments)));
 
 const textOf = (milliseconds: readonly number[], choose: (...values: number[]) => number) =>
   milliseconds.length === 0 ? undefined : toInstant(new Date(choose(...milliseconds)));
