@@ -71,8 +71,9 @@ export async function verifyTenant(tenant: string): Promise<Verdict[]> {
 }
 
 /**
- * Makes the totals of a tenant anew where they differ from the rows, and the stock balances where
- * they differ from the bookings (API-148). Answers a line for each list and check that it touched.
+ * Makes the totals of a tenant anew where they differ from the rows, and what follows from other records
+ * where it differs from these: stock balances, statistics, running counts of events (API-148). Answers a
+ * line for each list and check that it touched.
  */
 export async function repairTenant(tenant: string): Promise<string[]> {
   const lines: string[] = [];
@@ -85,7 +86,7 @@ export async function repairTenant(tenant: string): Promise<string[]> {
     if (repair === undefined) continue;
     const rows = await repair(tenant);
     if (rows === undefined) lines.push(`${name}: changed meanwhile, run it again`);
-    else if (rows > 0) lines.push(`${name}: ${rows} rows set to what was booked`);
+    else if (rows > 0) lines.push(`${name}: ${rows} rows set to what they follow from`);
   }
   return lines;
 }

@@ -38,7 +38,7 @@ async function wrongShop(): Promise<{ tenant: string; id: string }> {
 it('finds statistics that are not what the orders say, and makes them anew', async () => {
   const { tenant } = await wrongShop();
   expect(await found(tenant)).toContain('orders of 2026-11-21 of ORDERS#*: stored 10, expected 2');
-  expect(await repairTenant(tenant)).toEqual(['ORDERS: 1 rows set to what was booked']);
+  expect(await repairTenant(tenant)).toEqual(['ORDERS: 1 rows set to what they follow from']);
   await expectVerified(tenant);
   expect(await repairTenant(tenant)).toEqual([]);
 });

@@ -1,4 +1,7 @@
-import { recordEvents } from '@waybill/events/record-events.writes';
+import { changesIndex } from '@waybill/events/change.entity';
+import { derivedChangeId } from '@waybill/events/change-id';
+import { recordEvents, recordEventsOnce } from '@waybill/events/record-events.writes';
+import { countChanges } from '@waybill/events/running-count.repository';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
@@ -6,12 +9,13 @@ import { putMany } from '@waybill/table/commit';
 import { allWrites } from '@waybill/table/testing';
 import type { Put } from '@waybill/table/write';
 import { fixedClock } from '@waybill/testing/clock';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import type { EventRecord } from '@waybill/webhooks/event/event.schema';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handler as comment } from '../../orders/comments/create.ts';
 import { handler as place } from '../../orders/place.ts';
 import { handler as ship } from '../../orders/ship.ts';
@@ -19,6 +23,7 @@ import { handler as list } from './list.ts';
 
 withTable();
 const clock = fixedClock('2026-03-01T10:00:00.000Z');
+afterEach(removeFault);
 
 async function aShop() {
   const tenant = await freshTenant();
@@ -65,7 +70,6 @@ it('shows all events of one order, however old within 30 days, with every other 
 
 type Page = { readonly items: EventRecord[]; readonly next: string | null };
 
-/** More than one page looks through. */
 const CHANGES = 2_050;
 
 /** Some have several, so that pages end within a change. */
@@ -85,11 +89,16 @@ function changesSince(tenant: string, since: string, count: number): Put['put'][
   }).flat();
 }
 
-// WHK-132, WHK-135, API-163
-describe('a walk through the events of more than 2,000 changes', () => {
-  const tenant = 'many-events';
-  const began = '2026-02-28T10:00:00.000Z';
-  const sent = Array.from({ length: CHANGES }, (_, index) =>
+const BEGAN = '2026-02-28T10:00:00.000Z';
+
+// WHK-135, WHK-234, API-163
+describe.each([
+  ['that are counted', CHANGES, true],
+  // More than one page looks through.
+  ['of which none is counted', 450, false],
+])('a walk through the events of changes %s', (_name, changes, isCounted) => {
+  const tenant = isCounted ? 'many-events' : 'new-events';
+  const sent = Array.from({ length: changes }, (_, index) =>
     Array.from({ length: eventsIn(index) }, (_event, place) => `${index}.${place}`),
   ).flat();
 
@@ -114,8 +123,9 @@ describe('a walk through the events of more than 2,000 changes', () => {
 
   beforeAll(async () => {
     clock.set('2026-03-01T10:00:00.000Z');
-    await putMany(changesSince(tenant, began, CHANGES));
+    await putMany(changesSince(tenant, BEGAN, changes));
     await indexesCaughtUp();
+    if (isCounted) await countChanges(tenant, { now: clock.now(), hasTime: () => true });
   });
 
   const some = (orders: string[]) => orders.slice(0, rounds({ short: 1, long: orders.length }));
@@ -135,4 +145,62 @@ describe('a walk through the events of more than 2,000 changes', () => {
     const held = sent.filter((text) => topicOf(Number.parseInt(text, 10)) === 'order.held');
     expect(before(rows).toSorted()).toEqual(held.toSorted());
   });
+});
+
+/** The index shows so many changes of each of its two partitions; answers what was read beside it. */
+function withUncounted(each: number): { reads: () => string[] } {
+  const reads: string[] = [];
+  injectFault(async ({ command, input }, send) => {
+    if ((input as { IndexName?: string }).IndexName !== changesIndex.name) {
+      reads.push(command);
+      return send();
+    }
+    const at = changesSince('busy', BEGAN, 1)[0];
+    const Items = Array.from({ length: each }, (_, n) => ({
+      ...{ pk: `T#busy#CHANGE#${n}`, sk: 'CHANGE' },
+      fs: `${String(at?.['fs']).slice(0, 10)}${String(2 * n).padStart(14, '0')}`,
+    }));
+    return { output: { Items, $metadata: {} } };
+  });
+  return { reads: () => reads };
+}
+
+// WHK-232
+it('is refused where too many changes are not counted yet, before these are read', async () => {
+  clock.set('2026-03-01T10:00:00.000Z');
+  const { reads } = withUncounted(10_001);
+  const { status, body } = await invoke<{ code: string; error: string }>(list, { tenant: 'busy' });
+  expect([status, body.code]).toEqual([422, 'list_too_broad']);
+  expect(body.error).toContain('until or created_to');
+  expect(reads()).not.toContain('BatchGetItemCommand');
+});
+
+/** All pages of one event each. */
+async function oneByOne(tenant: string, order: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const query: Record<string, string> = after === undefined ? { order } : { after };
+    const { body } = await invoke<Page>(list, { tenant, query: { ...query, limit: '1' } });
+    found.push(...body.items.map(({ data }) => String(data)));
+    after = body.next;
+  }
+  return found;
+}
+
+// WHK-135
+it('an event whose id is older than its change is walked past once, where it was recorded', async () => {
+  const tenant = 'scanned';
+  const at = (seconds: number) => new Date(Date.parse(BEGAN) + seconds * 1_000);
+  const event = { topic: 'stock_level.low', time: BEGAN, data: 'low', metadata: {} };
+  const change = derivedChangeId(new Date('2026-02-28T00:00:00.000Z'), 'row');
+  await putMany([
+    ...changesSince(tenant, BEGAN, 1),
+    recordEventsOnce(tenant, change, [event], at(1)).put,
+    ...changesSince(tenant, at(2).toISOString(), 1),
+  ]);
+  await indexesCaughtUp();
+  clock.set('2026-03-01T10:00:00.000Z');
+  const inOrder = ['0.0', '0.1', '0.2', 'low', '0.0', '0.1', '0.2'];
+  expect(await oneByOne(tenant, 'id.asc')).toEqual(inOrder);
+  expect(await oneByOne(tenant, 'id.desc')).toEqual(inOrder.toReversed());
 });

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { definePattern, type Key } from '@waybill/table/item';
+import { addressOf, definePattern, type Key } from '@waybill/table/item';
 import {
+  type Entry,
+  entryPages,
   get,
   getMany,
   nextEntries,
@@ -35,7 +37,7 @@ export const patterns = [
     index: changesIndex.name,
     key: 'f0 = T#tenant#CHANGES#shard, fs = id',
     reads:
-      'in pages, to publish again what a dark stream did not bring; up to 2,000 to list events',
+      'in pages, to publish again what a dark stream did not bring, to count events, and to list them where they are not counted',
   }),
   definePattern({
     name: 'The changes of a period that lie in one partition: those of an order',
@@ -105,34 +107,95 @@ export interface EventPeriod {
   readonly from: Date;
   readonly to: Date;
   readonly newestFirst: boolean;
-  /** Goes on with this change, where a page before ended in it. */
-  readonly at?: string | undefined;
 }
 
-/**
- * The events of up to `limit` changes of a period, in the order in which they were sent, and whether
- * these are all.
- */
-export async function loadEvents(
-  { tenant, from, to, newestFirst, at }: EventPeriod,
-  limit: number,
-): Promise<{ events: StoredEvent[]; isWhole: boolean }> {
-  const bounds = { from: changeFloor(from), to: changeFloor(new Date(to.getTime() + 1)) };
-  const goesOn = at === undefined ? {} : newestFirst ? { to: at } : { from: at };
-  const range = { backwards: newestFirst, ...bounds, ...goesOn };
-  const keys = await nextEntries(
-    openPartitions(changeSelections(tenant), { range, size: limit }),
+/** A change as the index shows it: its place among those of its tenant, and its events. */
+export interface LoggedChange {
+  readonly place: string;
+  readonly events: readonly StoredEvent[];
+}
+
+/** Changes that were read, by their keys, for a call that may want some of them twice. */
+export type KnownChanges = Map<string, readonly StoredEvent[]>;
+
+/** Changes whose bodies a call keeps in memory. */
+const KEPT = 1_000;
+
+const eventsOfItem = (item: TableItem | undefined): StoredEvent[] =>
+  item === undefined ? [] : eventsOf(asChange(item));
+
+const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
+
+/** The changes of some entries, each read once for those who know what was read before. */
+export async function loadLogged(
+  entries: readonly Entry[],
+  known: KnownChanges,
+): Promise<LoggedChange[]> {
+  const unknown = entries.filter((entry) => !known.has(addressOf(entry)));
+  const items = await getMany(unknown.map(keyOf), { consistent: false });
+  const read = new Map(unknown.map((entry, index) => [entry, eventsOfItem(items[index])]));
+  return entries.map((entry) => {
+    const events = known.get(addressOf(entry)) ?? read.get(entry) ?? [];
+    if (known.size < KEPT) known.set(addressOf(entry), events);
+    return { place: entry.fs, events };
+  });
+}
+
+/** The changes of some entries, none of them left out because a copy of the table trails. */
+export async function loadEntries(entries: readonly Entry[]): Promise<LoggedChange[]> {
+  const keys = entries.map(keyOf);
+  const items = await getMany(keys, { consistent: false });
+  const late = await getMany(keys.filter((_, index) => items[index] === undefined));
+  const found = [...items, ...late].filter((item) => item !== undefined);
+  const byKey = new Map(found.map((item) => [addressOf(item), item]));
+  return entries.map((entry) => ({
+    place: entry.fs,
+    events: eventsOfItem(byKey.get(addressOf(entry))),
+  }));
+}
+
+/** Changes of a tenant between two places, both included, from either end. */
+export interface LogRange {
+  readonly tenant: string;
+  readonly from: string;
+  readonly to: string;
+  readonly backwards: boolean;
+}
+
+/** Most of what lies between two running counts comes at once. */
+const ENTRIES_TOGETHER = 64;
+
+/** Where changes lie between two places, at most so many. */
+export function readEntries({ tenant, ...range }: LogRange, limit: number): Promise<Entry[]> {
+  return nextEntries(
+    openPartitions(changeSelections(tenant), { range, size: ENTRIES_TOGETHER }),
     limit,
   );
-  const items = await getMany(
-    keys.map(({ pk, sk }) => ({ pk, sk })),
-    { consistent: false },
-  );
-  const events = items.flatMap((item) => {
-    const some = item === undefined ? [] : eventsOf(asChange(item));
-    return newestFirst ? some.toReversed() : some;
-  });
-  return { events, isWhole: keys.length < limit };
+}
+
+/** The changes between two places, in pages; for those who know none, each as the table has it now. */
+export async function* changePages(
+  { tenant, ...range }: LogRange,
+  size: number,
+  known: KnownChanges | undefined,
+): AsyncGenerator<LoggedChange[], undefined> {
+  for await (const entries of entryPages(changeSelections(tenant), range, size)) {
+    yield await (known === undefined ? loadEntries(entries) : loadLogged(entries, known));
+  }
+}
+
+/** An event by its id, and its place; undefined where the index does not show it. */
+export async function findLogged(
+  tenant: string,
+  event: string,
+): Promise<{ place: string; event: StoredEvent } | undefined> {
+  const at = placeOfEvent(event);
+  if (at === undefined) return undefined;
+  const address = { tenant, change: at.change };
+  const item = (await get(changeKey(address))) ?? (await findByTime(address));
+  const found = item && eventAt(asChange(item), at.index);
+  if (item === undefined || found === undefined) return undefined;
+  return { place: String(item[changesIndex.sortKey]), event: found };
 }
 
 /** All events of a period whose changes lie in one home, in the order in which they were sent. */

@@ -25,12 +25,17 @@ export const listEventsOperation = defineOperation({
   route: 'GET /webhooks/events',
   summary: 'List the events of the last 30 days, the newest first',
   description:
-    '`since` and `until` bound their time, both included. `order` is `time` or `id`, in which they were recorded, each with `.asc` or `.desc`. A page looks through 2,000 changes of the period, each with all its events, and `after` goes on behind them; `total` counts what matches of the first 2,000. With `order_id` it looks through all changes of that order.',
+    '`since` and `until` bound when they were recorded, both included; `created_from` and `created_to` their `time`. `order` is `time` or `id`, in which they were recorded, each with `.asc` or `.desc`. `total` is exact with every filter. A page with a filter that few events match, or with an `offset`, looks at up to 400 changes, each with all its events; it may then be short, and `after` goes on behind them. With `order_id` or `id` it looks at those alone.',
   list: columns,
   response: page(Event),
   status: 200,
   access: 'read',
-  errors: {},
+  errors: {
+    list_too_broad: {
+      status: 422,
+      when: 'More than 10,000 changes of the period were recorded in the last minutes and are not counted yet.',
+    },
+  },
   impact,
 });
 

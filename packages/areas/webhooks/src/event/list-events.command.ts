@@ -1,37 +1,23 @@
 import type { Context } from '@waybill/api/context';
-import { RETENTION_SECONDS, type StoredEvent } from '@waybill/events/change.entity';
-import { type EventPeriod, loadEvents, loadEventsAt } from '@waybill/events/change.repository';
-import { placeOfEvent } from '@waybill/events/change-id';
-import { plusSeconds } from '@waybill/kernel/instant';
+import type { StoredEvent } from '@waybill/events/change.entity';
+import { findLogged, loadEventsAt } from '@waybill/events/change.repository';
+import { eventIdOf, placeOfEvent } from '@waybill/events/change-id';
+import { type CountedPlaces, placesOf } from '@waybill/events/running-count';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import {
-  type Filter,
-  isEmptyRange,
-  isWithin,
-  type Listed,
-  type ListRequest,
-  listRows,
-  matches,
-  sortRows,
-} from '@waybill/table/list';
-import { LOOKED_THROUGH, readsNewestFirst } from '../log/log-order.ts';
-import { periodOf } from '../log/period.ts';
+import { type Listed, type ListRequest, listRows, sortRows } from '@waybill/table/list';
 import type { EventRecord } from './event.schema.ts';
+import { countEvents, type EventLog, fillPage } from './event-list.repository.ts';
+import { EventPage } from './event-page.ts';
+import { type EventSelection, isSelected, selectEvents } from './event-selection.ts';
 import { presentEvent } from './present-event.ts';
 
 const NONE: Listed<EventRecord> = { rows: [], total: 0, next: undefined };
 
-/** An event is recorded at its time or later; no call takes as long. */
-const CALL_SECONDS = 15 * 60;
-
-/** The latest of some moments, and the first one. */
-const latest = (...moments: (Date | null)[]) =>
-  new Date(Math.max(...moments.flatMap((one) => (one === null ? [] : [one.getTime()]))));
-const first = (...moments: (Date | null)[]) =>
-  new Date(Math.min(...moments.flatMap((one) => (one === null ? [] : [one.getTime()]))));
-
-const momentOf = (text: string | undefined): Date | null =>
-  text === undefined ? null : new Date(text);
+/**
+ * Changes that a page looks at: 200 units. With what its total reads, which is 90 at most and what came
+ * in the last minutes, a call stays below 400 where these are fewer than 200 changes.
+ */
+const LOOKED_THROUGH = 400;
 
 /** Where the events of an order lie, by its id. */
 export type OrderHome = (id: string) => string;
@@ -39,57 +25,82 @@ export type OrderHome = (id: string) => string;
 /** Events that no record has a home for join the first change of their commit, an order's too. */
 const isOfOrder = ({ topic }: StoredEvent): boolean => topic.startsWith('order.');
 
-/** The events to filter: all of one order where it is named (WHK-230), else the latest ones. */
-async function selectEvents(
-  period: EventPeriod,
-  orders: readonly Filter[],
+type Caller = Pick<Context, 'tenant' | 'permissions' | 'now'>;
+
+/** The few events that an id selects: all of one order (WHK-230), or the one that is named. */
+async function loadFew(
+  tenant: string,
+  { orders, ids, period, newestFirst }: EventSelection,
   homeOf: OrderHome,
-): Promise<{ events: StoredEvent[]; isWhole: boolean }> {
-  const [id, ...others] = new Set(orders.map(({ value }) => String(value)));
-  if (id === undefined) return loadEvents(period, LOOKED_THROUGH);
-  if (others.length > 0) return { events: [], isWhole: true };
-  const all = await loadEventsAt(homeOf(id), period);
-  return { events: all.filter(isOfOrder), isWhole: true };
+): Promise<StoredEvent[] | undefined> {
+  const [[order], [id]] = [orders, ids];
+  if (order !== undefined) {
+    const all = await loadEventsAt(homeOf(order), { tenant, ...period, newestFirst });
+    return all.filter(isOfOrder);
+  }
+  if (id === undefined) return undefined;
+  const found = await findLogged(tenant, id);
+  const { from, to } = placesOf(period);
+  return found !== undefined && found.place >= from && found.place <= to ? [found.event] : [];
+}
+
+/** A period from the place on at which a page begins. */
+function placesBehind(
+  places: CountedPlaces,
+  { newestFirst }: EventSelection,
+  change: string | undefined,
+): CountedPlaces {
+  if (change === undefined) return places;
+  return newestFirst ? { ...places, to: change } : { ...places, from: change };
+}
+
+/** A page of all events of a period, which is found by their running counts. */
+async function listLog(
+  log: EventLog,
+  request: ListRequest,
+): Promise<Listed<StoredEvent> | Rejection<'list_too_broad'>> {
+  const { selection } = log;
+  const places = placesOf(selection.period);
+  const total = await countEvents(log, places);
+  if (isRejection(total)) return total;
+  const { limit, offset, after } = request;
+  const behind = after === undefined ? undefined : placeOfEvent(String(after.at(-1)));
+  const page = new EventPage({
+    ...{ limit, offset, behind, budget: LOOKED_THROUGH },
+    newestFirst: selection.newestFirst,
+    isSelected: (event) => isSelected(event, selection),
+    isFiltered: selection.filters.length > 0,
+  });
+  await fillPage(log, placesBehind(places, selection, behind?.change), page);
+  const { events: rows, next } = page;
+  return { rows, total, next: next && [eventIdOf(next.change, next.index)] };
 }
 
 /**
- * A page of events; it looks through 2,000 changes of those that the period selects, or all of an order
- * (WHK-135, WHK-230). Pages
+ * A page of events and how many there are of the 30 days that are kept (WHK-135, WHK-230, WHK-232). Pages
  * follow the order of recording; what happens side by side may change places within one.
  */
 export async function listEvents(
-  { tenant, permissions, now }: Pick<Context, 'tenant' | 'permissions' | 'now'>,
+  { tenant, permissions, now }: Caller,
   request: ListRequest,
   homeOf: OrderHome,
-): Promise<Listed<EventRecord> | Rejection<'invalid_order'>> {
-  const newestFirst = readsNewestFirst(request, 'time');
-  if (isRejection(newestFirst)) return newestFirst;
-  const { range, after } = request;
-  const { rest, since, until } = periodOf(request.filters);
-  const from = latest(since, plusSeconds(now, -RETENTION_SECONDS));
-  const recorded = range?.to === undefined ? null : plusSeconds(new Date(range.to), CALL_SECONDS);
-  const to = first(until ?? now, recorded);
-  if (from > to || isEmptyRange(range)) return NONE;
-  const period = { tenant, from: latest(from, momentOf(range?.from)), to, newestFirst };
-  if (period.from > to) return NONE;
-  const ofOrder = rest.filter(({ column }) => column === 'order_id');
-  const columns = rest.filter(({ column }) => column !== 'order_id');
-  const look = async (at?: string) => {
-    const { events, isWhole } = await selectEvents({ ...period, at }, ofOrder, homeOf);
-    const shown = events.map((event) => presentEvent(event, permissions));
-    const found = shown.filter((event) => matches(event, columns) && isWithin(event, range));
-    return { found, end: isWhole ? undefined : events.at(-1)?.id };
-  };
-  const beginning = await look();
-  const place = after === undefined ? undefined : placeOfEvent(String(after.at(-1)));
-  const isFar = place !== undefined && beginning.end !== undefined;
-  const { found, end } = isFar ? await look(place.change) : beginning;
+): Promise<Listed<EventRecord> | Rejection<'invalid_order' | 'list_too_broad'>> {
+  const selection = selectEvents(request, now);
+  if (selection === undefined) return NONE;
+  if (isRejection(selection)) return selection;
+  const { newestFirst } = selection;
+  const few = await loadFew(tenant, selection, homeOf);
+  const found = few?.filter((event) => isSelected(event, selection));
   const order = { column: 'id', descending: newestFirst };
-  const page = listRows(found, { ...request, filters: [], range: undefined, order });
+  const listed =
+    found === undefined
+      ? await listLog({ tenant, selection, known: new Map() }, request)
+      : listRows(found, { ...request, filters: [], range: undefined, order });
+  if (isRejection(listed)) return listed;
+  const rows = listed.rows.map((event) => presentEvent(event, permissions));
   const isById = request.order?.column === 'id';
-  const rows = isById
-    ? page.rows
-    : sortRows(page.rows, { column: 'time', descending: newestFirst });
-  const next = page.next ?? (end === undefined ? undefined : [end]);
-  return { rows, total: beginning.found.length, next };
+  return {
+    ...listed,
+    rows: isById ? rows : sortRows(rows, { column: 'time', descending: newestFirst }),
+  };
 }

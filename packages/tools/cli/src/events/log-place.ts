@@ -18,9 +18,6 @@ export interface LogPlace {
  */
 export const OVERLAP_MS = 60_000;
 
-/** So many changes the log looks through for one answer (WHK-135). */
-const LOOKED_THROUGH = 2000;
-
 const before = (time: string, ms: number) => new Date(Date.parse(time) - ms).toISOString();
 
 const latest = (times: readonly (string | undefined)[]) =>
@@ -51,8 +48,6 @@ export function advance<Event extends Logged>(
   const fresh = events.filter(({ id }) => !seen.has(id));
   const last = latest(events.map(({ time }) => time));
   if (last === undefined) return { fresh, place: { since, seen } };
-  // The log showed as much as it shows at once, and nothing new: only further on there may be more.
-  const isFull = fresh.length === 0 && events.length >= LOOKED_THROUGH;
-  const next = latest([since, isFull ? last : before(last, OVERLAP_MS)]);
+  const next = latest([since, before(last, OVERLAP_MS)]);
   return { fresh, place: { since: next, seen: remembered(events, next) } };
 }

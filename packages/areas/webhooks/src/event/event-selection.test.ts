@@ -1,0 +1,143 @@
+import { RETENTION_SECONDS } from '@waybill/events/change.entity';
+import { plusSeconds } from '@waybill/kernel/instant';
+import { isRejection } from '@waybill/kernel/rejection';
+import type { CreatedRange, Filter } from '@waybill/table/list';
+import { describe, expect, it } from 'vitest';
+import { countSelected, isSelected, selectEvents } from './event-selection.ts';
+
+const now = new Date('2026-03-31T10:00:00.000Z');
+const kept = plusSeconds(now, -RETENTION_SECONDS);
+const [early, late] = ['2026-03-10T10:00:00.000Z', '2026-03-20T10:00:00.000Z'];
+
+interface Asked {
+  readonly filters?: readonly Filter[];
+  readonly range?: Omit<CreatedRange, 'column'>;
+  readonly order?: { readonly column: string; readonly descending: boolean };
+}
+
+const is = (column: string, value: string): Filter => ({ column, value });
+
+const select = ({ filters = [], range, order }: Asked) =>
+  selectEvents(
+    { filters, order, range: range && { column: 'time', ...range }, limit: 50, offset: 0 },
+    now,
+  );
+
+function selected(asked: Asked) {
+  const selection = select(asked);
+  if (selection === undefined || isRejection(selection)) throw new Error('nothing is selected');
+  return selection;
+}
+
+// WHK-133, WHK-135
+describe('a list of events', () => {
+  it('is of the last 30 days, the newest first', () => {
+    expect(select({})).toEqual({
+      newestFirst: true,
+      period: { from: kept, to: now, since: undefined, before: undefined },
+      orders: [],
+      ids: [],
+      filters: [],
+    });
+  });
+
+  it.each<[string, Asked, { from?: string; to?: string; since?: string; before?: string }]>([
+    ['what was recorded since', { filters: [is('since', early)] }, { from: early }],
+    ['what is kept, at most', { filters: [is('since', '2020-01-01T00:00:00.000Z')] }, {}],
+    ['what was recorded until', { filters: [is('until', late)] }, { to: late }],
+    [
+      'what comes until then',
+      { filters: [is('until', '2027-01-01T00:00:00.000Z')] },
+      {
+        to: '2027-01-01T00:00:00.000Z',
+      },
+    ],
+    ['what happened from a time on', { range: { from: early } }, { from: early, since: early }],
+    [
+      'what happened before a time, and was recorded soon',
+      { range: { to: late } },
+      { to: '2026-03-20T10:15:00.000Z', before: late },
+    ],
+    [
+      'what happened before a time and was recorded until another',
+      { range: { to: late }, filters: [is('until', late)] },
+      { to: late, before: late },
+    ],
+    [
+      'the narrower of both',
+      { range: { from: early }, filters: [is('since', late)] },
+      { from: late, since: early },
+    ],
+    [
+      'what happened at a time',
+      { filters: [is('time', early)], range: { from: '2026-03-01T10:00:00.000Z', to: late } },
+      {
+        from: early,
+        to: '2026-03-10T10:15:00.001Z',
+        since: early,
+        before: '2026-03-10T10:00:00.001Z',
+      },
+    ],
+  ])('is of %s', (_, asked, { from, to, since, before }) => {
+    expect(selected(asked).period).toEqual({
+      from: from === undefined ? kept : new Date(from),
+      to: to === undefined ? now : new Date(to),
+      ...{ since, before },
+    });
+  });
+
+  it.each<[string, Asked]>([
+    ['a period that ends before it begins', { filters: [is('since', late), is('until', early)] }],
+    ['a period before what is kept', { filters: [is('until', '2020-01-01T00:00:00.000Z')] }],
+    ['a range that ends before it begins', { range: { from: late, to: early } }],
+    ['an empty range', { range: { from: late, to: late } }],
+    ['a range before what is kept', { range: { to: '2026-02-28T10:00:00.000Z' } }],
+    ['two times', { filters: [is('time', early), is('time', late)] }],
+    ['two orders', { filters: [is('order_id', 'one'), is('order_id', 'other')] }],
+    ['two ids', { filters: [is('id', 'evt_1'), is('id', 'evt_2')] }],
+  ])('has nothing of %s', (_, asked) => {
+    expect(select(asked)).toBeUndefined();
+  });
+
+  it('names orders and events', () => {
+    const filters = [is('order_id', 'one'), is('order_id', 'one'), is('id', 'evt_1')];
+    expect(selected({ filters })).toMatchObject({
+      ...{ orders: ['one'], ids: ['evt_1'] },
+      filters: [is('id', 'evt_1')],
+    });
+  });
+
+  it('has the order of recording alone', () => {
+    const by = (column: string, descending: boolean) => ({ order: { column, descending } });
+    expect(selected(by('id', false))).toMatchObject({ newestFirst: false });
+    expect(select(by('topic', true))).toMatchObject({ rejected: 'invalid_order' });
+  });
+});
+
+describe('an event', () => {
+  const event = { id: 'evt_1', topic: 'order.placed', time: early };
+  const bounds = { from: kept, to: now };
+
+  it.each([
+    [{}, [], true],
+    [{ since: early }, [], true],
+    [{ since: late }, [], false],
+    [{ before: late }, [], true],
+    [{ before: early }, [], false],
+    [{}, [is('topic', 'order.placed'), is('id', 'evt_1')], true],
+    [{}, [is('topic', 'order.held')], false],
+  ])('of a time %j and filters %j is selected: %s', (times, filters, expected) => {
+    expect(isSelected(event, { period: { ...bounds, ...times }, filters })).toBe(expected);
+  });
+});
+
+// WHK-232
+it.each([
+  [[], 6],
+  [[is('topic', 'order.placed')], 4],
+  [[is('topic', 'order.placed'), is('time', early)], 4],
+  [[is('topic', 'order.placed'), is('topic', 'order.held')], 0],
+  [[{ ...is('topic', 'order.placed'), or: ['order.held'] }], 6],
+])('counts by %j: %i', (filters, expected) => {
+  expect(countSelected({ 'order.placed': 4, 'order.held': 2 }, { filters })).toBe(expected);
+});
