@@ -6,7 +6,7 @@ import { searchOrdersOperation } from '@waybill/orders/order/search.operations';
 import { readSought } from '@waybill/search/find/find-request';
 import { presentFound } from '@waybill/search/find/found-page';
 import { searchOrders } from '@waybill/search/find/search-orders.command';
-import { liveIndex } from '@waybill/search/index/state.repository';
+import { searchedIndex } from '@waybill/search/index/state.repository';
 import { isSearchOn } from '@waybill/search/switch';
 
 const disabled = reject('search_disabled', 'This stage has the search switched off.');
@@ -17,7 +17,12 @@ export const handler = serve(searchOrdersOperation, async ({ query, ctx }) => {
   if (isRejection(sought)) return sought;
   const { limit, offset, after } = query;
   const page = { limit, offset, after: after && String(after[0]) };
-  const found = await searchOrders(await liveIndex(ctx.tenant), sought, page, ctx.now.getTime());
+  const found = await searchOrders(
+    await searchedIndex(ctx.tenant),
+    sought,
+    page,
+    ctx.now.getTime(),
+  );
   const rows = await ordersOf(ctx.tenant, found.ids);
   return isRejection(rows) ? rows : presentFound(rows, found, query);
 });

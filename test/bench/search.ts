@@ -4,9 +4,9 @@ import { startEngine } from '@waybill/local/engine/engine';
 import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { readSought } from '@waybill/search/find/find-request';
 import { searchOrders } from '@waybill/search/find/search-orders.command';
-import { foldLog } from '@waybill/search/index/fold-log.command';
 import { logOrder } from '@waybill/search/index/log.repository';
-import { mergeRuns } from '@waybill/search/index/merge-runs.command';
+import { maintainIndex } from '@waybill/search/index/maintain.command';
+import { searchedIndex } from '@waybill/search/index/state.repository';
 import { orderId, orderMoment } from '@waybill/search/testing/naive-search.factory';
 import { orderWords, type SearchableOrder } from '@waybill/search/words/searchable-order';
 import { metered } from '@waybill/table/operate';
@@ -17,6 +17,9 @@ const TABLE = 'search';
 const index = { tenant: 'acme', generation: 1 };
 const PAGE = { limit: 50, offset: 0, after: undefined };
 const ROW_UNITS = 0.5;
+
+/** Orders between two looks at the log, as events have them. */
+const LOOKS = 32;
 
 /** Words of a large shop: of one order, of few, of many, of all, and together. */
 const queries = [
@@ -69,7 +72,9 @@ async function search(q: string, now: number) {
   const filters = [{ column: 'q', value: q }];
   const sought = readSought({ filters, order: undefined, limit: PAGE.limit, offset: 0 });
   if (isRejection(sought)) throw new Error(sought.message);
-  const { cost, result } = metered(() => searchOrders(index, sought, PAGE, now));
+  const { cost, result } = metered(async () =>
+    searchOrders(await searchedIndex(index.tenant), sought, PAGE, now),
+  );
   const { ids, total } = await result;
   return { q, total, units: cost.readUnits + ids.length * ROW_UNITS };
 }
@@ -90,13 +95,13 @@ export async function measureSearch(sizes: readonly number[]): Promise<readonly 
           const order = orderOf(orders);
           const now = orderMoment(orders);
           await logOrder(index, { id: order.id, rev: 1, terms: orderWords(order) });
-          if (orders % 32 === 0) await foldLog(index, now);
-          if (orders % 128 === 0)
-            await mergeRuns(
+          if (orders % LOOKS === 0) {
+            await maintainIndex(
               index,
               () => now,
               () => true,
             );
+          }
         }
       });
       await result;

@@ -12,3 +12,7 @@ export function newestFirst(left: Place, right: Place): number {
   if (a === b) return 0;
   return a > b ? -1 : 1;
 }
+
+/** Whether a place lies behind another one; an order is not behind itself, by its number alone either (SEA-10). */
+export const isBehind = (one: Place, other: Place): boolean =>
+  one.id === undefined ? one.ordinal < other.ordinal : newestFirst(other, one) < 0;

@@ -8,16 +8,16 @@ export interface Window {
   readonly isLast: boolean;
 }
 
-/** Reads the part of a list that begins at an order, or at the next older one. */
+/** Reads the part of a list that holds an order, or the next older one; it may begin with younger ones. */
 export type LoadWindow = (newest: number) => Promise<Window>;
 
-/** The part of some postings, the youngest first, that begins at an order or at the next older one. */
-const partFrom = (postings: readonly Posting[], newest: number): readonly Posting[] =>
-  postings.slice(firstIndex(postings, (one) => ordinalOf(one) <= newest));
+/** Of some postings, the youngest first, that of an order or of the next older one. */
+const firstAt = (postings: readonly Posting[], newest: number): Posting | undefined =>
+  postings[firstIndex(postings, (one) => ordinalOf(one) <= newest)];
 
 /** A list of which all postings are known. */
 export const wholeList = (postings: readonly Posting[]): PostingList =>
-  new PostingList(async (newest) => ({ postings: partFrom(postings, newest), isLast: true }));
+  new PostingList(async () => ({ postings, isLast: true }));
 
 /** A list of postings of one run, read as far as a search comes. */
 export class PostingList {
@@ -36,13 +36,13 @@ export class PostingList {
     if (known !== 'unknown') return known;
     this.#window = await this.#load(ordinal);
     this.#from = ordinal;
-    return this.#window.postings[0];
+    return firstAt(this.#window.postings, ordinal);
   }
 
   #known(ordinal: number): Posting | undefined | 'unknown' {
     if (ordinal > this.#from) return 'unknown';
     const { postings, isLast } = this.#window;
-    const [found] = partFrom(postings, ordinal);
+    const found = firstAt(postings, ordinal);
     return found === undefined && !isLast ? 'unknown' : found;
   }
 }
@@ -93,24 +93,51 @@ export function anyOf(all: readonly Wanted[]): Wanted {
   };
 }
 
-/** Orders that have every term, the next at or below one: each term leaps to where another one is (a zig-zag join). */
+/** A term of a join, with how far it leapt from the orders that it was asked for. */
+interface Joined {
+  readonly term: Wanted;
+  asked: number;
+  leapt: number;
+}
+
+const meanLeap = ({ asked, leapt }: Joined): number => leapt / Math.max(asked, 1);
+
+/** The first of some terms that does not have an order, with the next older one that it has. */
+async function firstLeap(
+  terms: readonly Joined[],
+  ordinal: number,
+): Promise<{ readonly by: Joined; readonly to: number | undefined } | undefined> {
+  for (const by of terms) {
+    const to = await by.term.next(ordinal);
+    by.asked += 1;
+    by.leapt += ordinal - (to ?? 0);
+    if (to !== ordinal) return { by, to };
+  }
+  return undefined;
+}
+
+/**
+ * Orders that have every term, the next at or below one: each term leaps to where another one is (a
+ * zig-zag join). The term that leaps furthest is the rarest and is asked first, so that the long
+ * list of a common one is read only where all others agree. Lost: an order by counts, which no run
+ * keeps of the words that begin alike.
+ */
 export function allOf(all: readonly Wanted[]): Wanted {
+  const joined = all.map((term): Joined => ({ term, asked: 0, leapt: 0 }));
   return {
     next: async (from) => {
       let ordinal = from;
-      for (let agreed = 0; agreed < all.length; ) {
-        agreed = 0;
-        for (const one of all) {
-          const found = await one.next(ordinal);
-          if (found === undefined) return undefined;
-          if (found < ordinal) {
-            ordinal = found;
-            break;
-          }
-          agreed += 1;
-        }
+      let holder: Joined | undefined;
+      for (;;) {
+        const others = joined
+          .filter((one) => one !== holder)
+          .sort((left, right) => meanLeap(right) - meanLeap(left));
+        const leap = await firstLeap(others, ordinal);
+        if (leap === undefined) return ordinal;
+        if (leap.to === undefined) return undefined;
+        ordinal = leap.to;
+        holder = leap.by;
       }
-      return ordinal;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { uuidFloor } from '@waybill/kernel/id';
-import { getMany } from '@waybill/table/read';
+import { get, getMany } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { momentOf } from '../index/fences.ts';
 import { entryEntity, entryKey, type IndexOf } from '../index/index.entity.ts';
@@ -9,8 +9,8 @@ import { isTrue, type Manifest } from '../index/manifest.ts';
 import { idsOf } from '../index/numbers.repository.ts';
 import { firstFrom } from './bounds.repository.ts';
 import { isSought, type Sought } from './find-request.ts';
-import { COUNTED, type Found } from './found-page.ts';
-import { newestFirst, type Place } from './place.ts';
+import { COUNTED, countedBehind, type Found } from './found-page.ts';
+import { isBehind, newestFirst, type Place } from './place.ts';
 import { allOf, anyOf, type Wanted } from './posting-list.ts';
 import { ordersOfPrefix, ordersOfTerm } from './term-orders.repository.ts';
 
@@ -97,12 +97,16 @@ async function* placesInRuns(
   }
 }
 
+/** Where the order of a cursor stands. Its number never changes: one that a trailing read knows is true. */
 async function placeBehind(index: IndexOf, view: View, id: string): Promise<Place> {
   const logged = view.log.find((one) => one.id === id);
   if (logged !== undefined) return placeOf(index, view, logged);
-  const [entry] = await getMany([entryKey(index, id)]);
-  const ordinal = entry && numberOf(entry, view.manifest);
-  return { ordinal: ordinal ?? Number.POSITIVE_INFINITY, id };
+  for (const consistent of [false, true]) {
+    const entry = await get(entryKey(index, id), { consistent });
+    const ordinal = entry && numberOf(entry, view.manifest);
+    if (ordinal !== undefined) return { ordinal, id };
+  }
+  return { ordinal: Number.POSITIVE_INFINITY, id };
 }
 
 async function take(places: AsyncGenerator<Place>, count: number): Promise<Place[]> {
@@ -136,7 +140,7 @@ export async function searchOrders(
   recent.sort(newestFirst);
   const walk = (behind?: Place) => {
     const top = behind === undefined ? to - 1 : Math.min(to - 1, Math.ceil(behind.ordinal) - 1);
-    const young = recent.filter((one) => behind === undefined || newestFirst(behind, one) < 0);
+    const young = recent.filter((one) => behind === undefined || isBehind(one, behind));
     return merged(young, placesInRuns(wanted, view, top, from));
   };
   const { offset, limit, after } = page;
@@ -145,7 +149,10 @@ export async function searchOrders(
     walk(),
     Math.max(COUNTED, behind === undefined ? offset + limit : 0) + 1,
   );
-  const places = behind === undefined ? counted.slice(offset) : await take(walk(behind), limit + 1);
+  const places =
+    behind === undefined
+      ? counted.slice(offset)
+      : (countedBehind(counted, behind, limit) ?? (await take(walk(behind), limit + 1)));
   const shown = places.slice(0, limit);
   const numbers = shown.filter(({ id }) => id === undefined).map(({ ordinal }) => ordinal);
   const ids = numbers.length === 0 ? new Map<number, string>() : await idsOf(index, numbers);

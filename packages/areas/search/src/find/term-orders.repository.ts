@@ -1,6 +1,6 @@
 import type { IndexOf } from '../index/index.entity.ts';
 import type { Run } from '../index/manifest.ts';
-import { isRemoved, ordinalOf } from '../index/postings.ts';
+import { isRemoved } from '../index/postings.ts';
 import { loadChunk, loadLines } from '../index/run.repository.ts';
 import { goneTerm, INLINE_POSTINGS, isWord, type Line } from '../index/run-format.ts';
 import type { ListKind } from '../index/run-keys.ts';
@@ -14,12 +14,7 @@ interface At {
 }
 
 function apart({ index, run, now }: At, kind: ListKind, term: string): PostingList {
-  return new PostingList(async (newest) => {
-    const postings = await loadChunk(index, run, { kind, term }, newest, now);
-    if (postings === undefined) return { postings: [], isLast: true };
-    // A chunk may begin before the order that it was asked for.
-    return { postings: postings.filter((one) => ordinalOf(one) <= newest), isLast: false };
-  });
+  return new PostingList((newest) => loadChunk(index, run, { kind, term }, newest, now));
 }
 
 function listOf(at: At, line: Line): PostingList {

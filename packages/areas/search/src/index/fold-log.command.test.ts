@@ -36,3 +36,23 @@ it('orders that weigh more than one fold takes are folded one after the other', 
   const found = await searchOrders(index, sought, page, orderMoment(200));
   expect(found.ids).toEqual(naive.find(sought));
 });
+
+it('a log is folded from 64 orders behind the youngest 32 on, in a rush from 128', async () => {
+  const index = { tenant: `shop-${randomUUID()}`, generation: 1 };
+  const naive = new NaiveSearch();
+  let place = 0;
+  const log = async (orders: number) => {
+    const logged = Array.from({ length: orders }, () => naive.put(place++, ['all']));
+    await Promise.all(logged.map((order) => logOrder(index, order)));
+  };
+  const now = orderMoment(1_000);
+  await log(95);
+  expect(await foldLog(index, now)).toEqual({ folded: 0, late: 0 });
+  await log(1);
+  expect(await foldLog(index, now)).toEqual({ folded: 64, late: 0 });
+  await log(64);
+  expect(await foldLog(index, now + 9_999)).toEqual({ folded: 0, late: 0 });
+  expect(await foldLog(index, now + 10_000)).toEqual({ folded: 64, late: 0 });
+  await log(128);
+  expect(await foldLog(index, now + 10_001)).toEqual({ folded: 128, late: 0 });
+});

@@ -6,13 +6,13 @@ import { momentOf, withFences } from './fences.ts';
 import { entryEntity, entryKey, type IndexOf, notLater } from './index.entity.ts';
 import { type IndexedOrder, type LoggedOrder, loadLog, removeLogged } from './log.repository.ts';
 import { changeManifest, loadManifest } from './manifest.repository.ts';
-import { type FoldTask, giveUpFold, isTrue, type Manifest } from './manifest.ts';
+import { type FoldTask, foldFrom, giveUpFold, isTrue, type Manifest } from './manifest.ts';
 import { putNumbers } from './numbers.repository.ts';
 import { putRun } from './run.repository.ts';
 import { RunBuilder } from './run-builder.ts';
 import { openTerms, packTerms, type TermChange, termsOfRun } from './terms.ts';
 
-/** Orders of a run of the lowest level. */
+/** Orders that one fold takes at most. */
 const FOLD_ORDERS = 128;
 
 /**
@@ -192,9 +192,9 @@ export function foldable<Order extends Pick<IndexedOrder, 'terms'>>(
 export async function foldLog(
   index: IndexOf,
   now: number,
-  { keep = KEPT_ORDERS, least = FOLD_ORDERS } = {},
+  { keep = KEPT_ORDERS, least }: { readonly keep?: number; readonly least?: number } = {},
 ): Promise<FoldedLog> {
-  const [logged, { last_id }] = await Promise.all([
+  const [logged, { last_id, runs }] = await Promise.all([
     loadLog(index, { consistent: true }),
     loadManifest(index),
   ]);
@@ -202,7 +202,8 @@ export async function foldLog(
   const late = logged.filter(isLate).length;
   const waiting = logged.filter((one) => !isLate(one));
   const orders = waiting.slice(0, Math.min(waiting.length - keep, FOLD_ORDERS));
-  if (orders.length === 0 || orders.length < least) return { folded: 0, late };
+  if (orders.length === 0 || orders.length < (least ?? foldFrom(runs, now)))
+    return { folded: 0, late };
   // Whatever its log says, an order may have got its number meanwhile.
   const all = [...foldable(orders), ...logged.filter(isLate)].sort((a, b) =>
     a.id < b.id ? -1 : 1,

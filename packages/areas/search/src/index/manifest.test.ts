@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   EMPTY,
+  foldFrom,
   giveUpFold,
   isTrue,
   type Manifest,
@@ -36,6 +37,14 @@ describe('runs', () => {
     expect(removableRuns(replaced, 124_999)).toEqual([]);
     expect(removableRuns(replaced, 125_000)).toEqual(['c', 'b']);
   });
+});
+
+it.each([
+  ['no run', [], 64],
+  ['a run of long ago', [{ ...run('b'), made: 990_000 }, run('a')], 64],
+  ['a run of a moment ago', [{ ...run('b'), made: 990_001 }, run('a')], 128],
+])('behind %s a fold is worth so many changes', (_, runs, from) => {
+  expect(foldFrom(runs, 1_000_000)).toBe(from);
 });
 
 describe('a fold whose process died', () => {

@@ -44,14 +44,12 @@ async function postingsOf(
   if (!('count' in line)) return line.postings;
   const list = { kind: 'LIST', term: line.term } as const;
   const all: Posting[] = [];
-  let newest = Number.MAX_SAFE_INTEGER;
-  while (newest >= 0) {
-    const chunk = await loadChunk(index, run, list, newest, now);
-    if (chunk === undefined) break;
-    for (const one of chunk) all.push(one);
-    newest = ordinalOf(chunk.at(-1) ?? 0) - 1;
+  for (let newest = Number.MAX_SAFE_INTEGER; ; ) {
+    const { postings, isLast } = await loadChunk(index, run, list, newest, now);
+    for (const one of postings) all.push(one);
+    if (isLast) return all;
+    newest = ordinalOf(postings.at(-1) ?? 0) - 1;
   }
-  return all;
 }
 
 /** The terms of several runs, the youngest run first, each term once and with what is true of it. */

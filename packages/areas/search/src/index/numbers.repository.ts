@@ -1,14 +1,15 @@
 import { write } from '@waybill/table/commit';
 import { definePattern } from '@waybill/table/item';
-import { get, getMany } from '@waybill/table/read';
+import { get, getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
+import { cheapestRanges } from './block-ranges.ts';
 import { type IndexOf, notLater, numbersEntity, numbersKey } from './index.entity.ts';
 
 export const patterns = [
   definePattern({
     name: 'The ids of numbers in a search',
     key: 'pk = T#tenant#SEARCH#generation#NUMBERS, sk = block',
-    reads: '128 ids; those of a page in one batch',
+    reads: '128 ids; those of a page in one batch, where many lie close together in one query',
   }),
 ];
 
@@ -31,15 +32,22 @@ async function loadBlocks(
   blocks: readonly number[],
   consistent: boolean,
 ): Promise<Map<number, Uint8Array>> {
-  const items = await getMany(
-    blocks.map((block) => numbersKey(index, block)),
-    { consistent },
-  );
-  return new Map(
-    items.flatMap((item, position) =>
-      item === undefined ? [] : [[blocks[position] ?? 0, numbersEntity.read(item).ids] as const],
+  const ranges = cheapestRanges(blocks);
+  const alone = ranges.filter(({ first, last }) => first === last);
+  const items = await Promise.all([
+    getMany(
+      alone.map(({ first }) => numbersKey(index, first)),
+      { consistent },
     ),
-  );
+    ...ranges
+      .filter((range) => !alone.includes(range))
+      .map(({ first, last }) => {
+        const { pk, sk: from } = numbersKey(index, first);
+        return queryAll({ pk, from, to: numbersKey(index, last).sk, consistent });
+      }),
+  ]);
+  const found = items.flat().filter((item) => item !== undefined);
+  return new Map(found.map((item) => [Number(item.sk), numbersEntity.read(item).ids]));
 }
 
 function idIn(blocks: ReadonlyMap<number, Uint8Array>, ordinal: number): string | undefined {

@@ -4,6 +4,8 @@ import { groupOf, RunBuilder, type RunItem } from './run-builder.ts';
 import { CHUNK_POSTINGS, INLINE_POSTINGS, openBlock, openChunk } from './run-format.ts';
 import { BLOCKS_END, blockKey, chunkKey } from './run-keys.ts';
 
+const [, , LARGEST] = CHUNK_POSTINGS;
+
 /** Postings of so many orders, the last of them the number 0. */
 const postingsOf = (size: number): Posting[] =>
   Array.from({ length: size }, (_, index) => posting(size - 1 - index));
@@ -56,7 +58,7 @@ describe('a run that is built', () => {
   });
 
   it('has long lists apart, in parts that are found by their oldest order', () => {
-    const size = CHUNK_POSTINGS + 10;
+    const size = LARGEST + 10;
     const items = build([['=status:placed', postingsOf(size)]]);
     expect(linesOf(items)).toEqual([{ term: '=status:placed', count: size }]);
     const [young, old, ...others] = items.filter(isList);
@@ -101,7 +103,7 @@ describe('a run that is built', () => {
 
   it('is handed out as it is made, each item once', () => {
     const builder = new RunBuilder();
-    builder.add('anna', postingsOf(CHUNK_POSTINGS * 2));
+    builder.add('anna', postingsOf(LARGEST * 2));
     expect(builder.pending()).toBe(2);
     expect(builder.take()).toHaveLength(2);
     expect(builder.take()).toEqual([]);

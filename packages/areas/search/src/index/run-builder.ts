@@ -1,14 +1,12 @@
-import { chunksOf } from '@waybill/kernel/chunks';
 import { PREFIX_LETTERS, prefixesOf } from '../words/word-terms.ts';
 import { isRemoved, ordinalOf, type Posting } from './postings.ts';
 import {
   BLOCK_TEXT,
-  CHUNK_POSTINGS,
   INLINE_POSTINGS,
   isWord,
   lineText,
   packBlock,
-  packChunk,
+  packList,
 } from './run-format.ts';
 import { blockKey, chunkKey, type ListKind } from './run-keys.ts';
 
@@ -78,9 +76,8 @@ export class RunBuilder {
   }
 
   #addList(kind: ListKind, term: string, postings: readonly Posting[]): void {
-    for (const chunk of chunksOf(postings, CHUNK_POSTINGS)) {
-      const oldest = ordinalOf(Math.min(...chunk));
-      this.#made.push({ sk: chunkKey(kind, term, oldest), bytes: packChunk(chunk) });
+    for (const { postings: part, bytes } of packList(postings)) {
+      this.#made.push({ sk: chunkKey(kind, term, ordinalOf(Math.min(...part))), bytes });
     }
   }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { posting } from './postings.ts';
+import { type Posting, posting } from './postings.ts';
 import {
+  CHUNK_POSTINGS,
+  endsList,
   goneTerm,
   isWord,
   type Line,
@@ -8,7 +10,7 @@ import {
   openBlock,
   openChunk,
   packBlock,
-  packChunk,
+  packList,
 } from './run-format.ts';
 
 const lines: readonly Line[] = [
@@ -22,11 +24,44 @@ describe('a run', () => {
     expect(openBlock(packBlock(lines.map(lineText)))).toEqual(lines);
   });
 
-  it('has parts of long lists', () => {
-    const postings = Array.from({ length: 900 }, (_, index) => posting(2_000_000 - 3 * index));
-    const bytes = packChunk(postings);
-    expect(openChunk(bytes)).toEqual(postings);
-    expect(bytes.length).toBeLessThan(100);
+  const [smallest, , largest] = CHUNK_POSTINGS;
+
+  /** Postings of so many orders, before each of which up to so many others are left out. */
+  const listOf = (size: number, holes: number, youngest = 99_999_999): Posting[] => {
+    let random = 1;
+    let ordinal = youngest;
+    return Array.from({ length: size }, () => {
+      random = (random * 48_271) % 2_147_483_647;
+      ordinal -= 1 + (random % holes);
+      return posting(ordinal);
+    });
+  };
+
+  it.each([
+    ['of every order', listOf(20_000, 1), [largest, largest, largest, 20_000 - 3 * largest]],
+    ['of less than a part', listOf(900, 1), [900]],
+    ['that ends with a whole part', listOf(smallest, 1), [smallest]],
+    ['of few orders', listOf(4_000, 40_000), [smallest, smallest, 4_000 - 2 * smallest]],
+    [
+      'that begins denser than it goes on',
+      [...listOf(smallest, 20), ...listOf(2_000, 40_000, 99_000_000)],
+      [smallest, smallest, 2_000 - smallest],
+    ],
+  ])('has the list of a term %s in parts of half a unit', (_, list, sizes) => {
+    const chunks = packList(list);
+    expect(chunks.map(({ postings }) => postings.length)).toEqual(sizes);
+    expect(chunks.flatMap(({ bytes }) => openChunk(bytes))).toEqual(list);
+    for (const { bytes } of chunks) expect(bytes.length).toBeLessThan(4_000);
+  });
+
+  it.each([
+    [0, true],
+    [smallest - 1, true],
+    [smallest, false],
+    [largest, false],
+    [largest - 1, true],
+  ])('ends a list with a part of another size: %i', (size, expected) => {
+    expect(endsList(listOf(size, 1))).toBe(expected);
   });
 
   it.each([

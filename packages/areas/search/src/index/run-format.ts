@@ -15,8 +15,15 @@ export const INLINE_POSTINGS = 400;
 /** Text of a block of the dictionary; deflated it is about one half unit of reading, 4 KB. */
 export const BLOCK_TEXT = 8_000;
 
-/** Postings of a list that lie in one item. */
-export const CHUNK_POSTINGS = 1_536;
+/**
+ * Postings of a list that lie in one item: the denser the list, the more of them. A search takes a
+ * part of another size for the last one, so that sizes may be added, a release before they are
+ * written, and none may be removed.
+ */
+export const CHUNK_POSTINGS = [1_536, 3_072, 6_144] as const;
+
+/** Bytes of a large part: with its key it is read for half a unit, 4 KB. */
+const CHUNK_BYTES = 3_900;
 
 const APART = '*';
 
@@ -44,10 +51,47 @@ export function openBlock(bytes: Uint8Array): Line[] {
     });
 }
 
-export const packChunk = (postings: readonly Posting[]): Uint8Array =>
-  deflate(postingsText(postings));
+/** A part of a list. */
+interface Chunk {
+  readonly postings: readonly Posting[];
+  readonly bytes: Uint8Array;
+}
+
+const packChunk = (postings: readonly Posting[]): Chunk => ({
+  postings,
+  bytes: deflate(postingsText(postings)),
+});
+
+/** The next part of a list, as large as one half unit of reading brings. */
+function nextChunk(list: readonly Posting[], start: number): Chunk {
+  const [smallest, ...larger] = CHUNK_POSTINGS;
+  let chunk = packChunk(list.slice(start, start + smallest));
+  for (const size of larger) {
+    const isEnd = start + chunk.postings.length === list.length;
+    if (isEnd || chunk.bytes.length * 2 > CHUNK_BYTES) break;
+    const next = packChunk(list.slice(start, start + size));
+    if (next.bytes.length > CHUNK_BYTES) break;
+    chunk = next;
+  }
+  return chunk;
+}
+
+/** The parts of a list, the one with the youngest orders first. */
+export function packList(list: readonly Posting[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let start = 0; start < list.length; ) {
+    const chunk = nextChunk(list, start);
+    chunks.push(chunk);
+    start += chunk.postings.length;
+  }
+  return chunks;
+}
 
 export const openChunk = (bytes: Uint8Array): Posting[] => parsePostings(inflate(bytes));
+
+/** Whether a part is the last of its list. */
+export const endsList = ({ length }: readonly Posting[]): boolean =>
+  !CHUNK_POSTINGS.some((size) => size === length);
 
 /** The term that takes a beginning away from orders: it stands right behind the beginning itself. */
 export const goneTerm = (prefix: string): string => `${prefix}!`;

@@ -5,7 +5,7 @@ import { type IndexOf, runEntity, runPartition } from './index.entity.ts';
 import type { Run } from './manifest.ts';
 import type { Posting } from './postings.ts';
 import type { RunItem } from './run-builder.ts';
-import { type Line, openBlock, openChunk } from './run-format.ts';
+import { endsList, type Line, openBlock, openChunk } from './run-format.ts';
 import { BLOCKS_END, blockKey, chunkKey, type ListKind, listEnd } from './run-keys.ts';
 
 export const patterns = [
@@ -72,14 +72,14 @@ export async function loadLines(
   return { lines, after: `${lines.at(-1)?.term ?? term} ` };
 }
 
-/** The part of a list that holds an order, or those that are next older. */
+/** The part of a list that holds an order, or those that are next older; whether nothing older follows. */
 export async function loadChunk(
   index: IndexOf,
   run: Run,
   list: { readonly kind: ListKind; readonly term: string },
   newest: number,
   now: number,
-): Promise<Posting[] | undefined> {
+): Promise<{ postings: readonly Posting[]; isLast: boolean }> {
   const { kind, term } = list;
   const { items } = await query({
     pk: runPartition(index, run.id),
@@ -89,5 +89,6 @@ export async function loadChunk(
     consistent: isConsistent(run, now),
   });
   const [chunk] = items;
-  return chunk === undefined ? undefined : openChunk(runEntity.read(chunk).bytes);
+  const postings = chunk === undefined ? [] : openChunk(runEntity.read(chunk).bytes);
+  return { postings, isLast: endsList(postings) };
 }

@@ -1,6 +1,6 @@
 import { commit } from '@waybill/table/commit';
 import { definePattern } from '@waybill/table/item';
-import { get } from '@waybill/table/read';
+import { type Consistency, get } from '@waybill/table/read';
 import { concurrentModification, type ItemWrite, isNew } from '@waybill/table/write';
 import { type IndexOf, jobEntity, jobKey, stateEntity, stateKey } from './index.entity.ts';
 import type { SearchState } from './search-state.ts';
@@ -22,8 +22,11 @@ export interface StateVersion {
 }
 
 /** The state of a tenant, with the number of its last change. */
-export async function loadStateVersion(tenant: string): Promise<StateVersion> {
-  const item = await get(stateKey(tenant));
+export async function loadStateVersion(
+  tenant: string,
+  options: Consistency = {},
+): Promise<StateVersion> {
+  const item = await get(stateKey(tenant), options);
   if (item === undefined) return { version: 0, state: FIRST };
   const { version, ...state } = stateEntity.read(item);
   return { version, state };
@@ -33,7 +36,16 @@ export async function loadState(tenant: string): Promise<SearchState> {
   return (await loadStateVersion(tenant)).state;
 }
 
-/** The index that is searched. */
+/**
+ * The index that a search reads. A read that trails may name the one before, which stays whole until
+ * long after (`removeOld`).
+ */
+export async function searchedIndex(tenant: string): Promise<IndexOf> {
+  const { state } = await loadStateVersion(tenant, { consistent: false });
+  return { tenant, generation: state.live };
+}
+
+/** The index that is searched, as it is now. */
 export async function liveIndex(tenant: string): Promise<IndexOf> {
   return { tenant, generation: (await loadState(tenant)).live };
 }
