@@ -4,7 +4,7 @@ import { maintainIndex } from '../index/maintain.command.ts';
 import { liveIndex } from '../index/state.repository.ts';
 import { beginRebuild } from '../rebuild/rebuild.command.ts';
 
-/** Of so many events one looks at the log: half of what a fold takes at least. */
+/** One event in so many looks at the log: half of what a fold takes at least. */
 const LOOKS = 32;
 
 /** Late orders that every search reads with the log; more are worth a rebuild. */
