@@ -7,7 +7,7 @@ import { verify } from '@waybill/client/webhooks';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { events } from '@waybill/registry/events';
 import { isLongRun } from '@waybill/testing/rounds';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandLine } from '../support/command-line.ts';
 import { type Delivery, startReceiver } from '../support/receiver.ts';
 import { withSystem } from '../support/system.ts';
@@ -133,7 +133,7 @@ describe('listen', () => {
         complaints += text;
       },
     });
-    await expect.poll(() => complaints).toMatch(/Ctrl-C ends it/u);
+    await vi.waitFor(() => expect(complaints).toMatch(/Ctrl-C ends it/u), { timeout: 50_000 });
     secret = /shown this once: (whsec_\S+)/u.exec(complaints)?.[1] ?? '';
   });
   afterAll(async () => {

@@ -193,7 +193,10 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     for (let minute = 0; minute < 5; minute += 1) await page.clock.fastForward(60_000);
     expect(asked).toEqual([]);
     await page.evaluate(SEEN);
+    // Nothing jumps: the order waits until it is wanted.
     await page.getByRole('button', { name: '1 new' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('Die Wandernde Kuh').count()).toBe(0);
     await close();
   });
 

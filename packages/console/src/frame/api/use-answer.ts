@@ -9,6 +9,8 @@ interface AnswerOptions {
   readonly freshFor?: number;
   /** Shows the answer to the last question until the one to this comes. */
   readonly keepsLast?: boolean;
+  /** The page hears of changes by news: its rows stay in their places when its window is seen again. */
+  readonly hearsNews?: boolean;
 }
 
 /**
@@ -19,13 +21,14 @@ interface AnswerOptions {
 export function useAnswer<Answer>(
   key: Question<Answer>['key'],
   ask: Question<Answer>['ask'],
-  { when = true, freshFor = FRESH_MS, keepsLast = false }: AnswerOptions = {},
+  { when = true, freshFor = FRESH_MS, keepsLast = false, hearsNews = false }: AnswerOptions = {},
 ): UseQueryResult<Answer> {
   const { waybill, may } = useApi();
   return useQuery({
     ...queryOf({ key, ask }, waybill),
     enabled: when && may(key[0]),
     staleTime: freshFor,
+    refetchOnWindowFocus: !hearsNews,
     ...(keepsLast && { placeholderData: keepPreviousData }),
   }) as UseQueryResult<Answer>;
 }

@@ -30,7 +30,10 @@ export function OrdersPage() {
   const { address, search, go } = useAddress();
   const own = useSyncExternalStore(ownColumns.subscribe, ownColumns.get);
   const { key, ask } = ordersQuestion(address);
-  const { data, error, isPlaceholderData, refetch } = useAnswer(key, ask, { keepsLast: true });
+  const { data, error, isPlaceholderData, refetch } = useAnswer(key, ask, {
+    keepsLast: true,
+    hearsNews: true,
+  });
   const orders = data?.items ?? NONE;
   const ids = orders.map(({ id }) => id);
   useLeftList('orders', `/orders?${search}`, ids);

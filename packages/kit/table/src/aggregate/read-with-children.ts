@@ -19,7 +19,7 @@ export const patterns = [
     reads: 'the root and the children of the child set',
   }),
   definePattern({
-    name: 'Editions of children that nobody reads any more',
+    name: 'Child sets that are read no longer',
     key: 'due_pk = ORPHANS#0…, due_sk up to now',
     index: 'due',
     reads: 'what the sweep of child sets removes, the oldest first',
