@@ -57,12 +57,19 @@ async function readPages(stack: BenchStack, send: Send, pauseMs = 0): Promise<Pa
   };
 }
 
-/** Places so many orders a second until it is told to end; answers how many it were. */
-export function placeAtPace(send: Send, wanted: number): () => Promise<number> {
+/**
+ * Places so many orders a second until it is told to end, and `most` at most: where the machine places
+ * fewer a second, those that wait do not become ever more. Answers how many a second it were.
+ */
+export function placeAtPace(
+  send: Send,
+  wanted: number,
+  most = Number.POSITIVE_INFINITY,
+): () => Promise<number> {
   const began = performance.now();
   const under: Promise<unknown>[] = [];
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - began) / 1_000) * wanted);
+    const due = Math.min(most, Math.floor(((performance.now() - began) / 1_000) * wanted));
     while (under.length < due) under.push(place(send, under.length));
   }, 4);
   return async () => {
@@ -73,7 +80,7 @@ export function placeAtPace(send: Send, wanted: number): () => Promise<number> {
 }
 
 async function readBeside(stack: BenchStack, send: Send, wanted: number): Promise<Beside> {
-  const end = placeAtPace(send, wanted);
+  const end = placeAtPace(send, wanted, (wanted * BESIDE_MS) / 1_000);
   const page = await readPages(stack, send, BESIDE_MS / PAGES);
   const perSecond = await end();
   await stack.drain();
