@@ -135,7 +135,7 @@ describe('a list of a ledger that is spread', () => {
 describe('deltas in shards', () => {
   it('has all changes of a row in one, in their order', async () => {
     const tenant = newTenant();
-    const rows = cratesOf(12);
+    const rows = cratesOf(24);
     await fill(tenant, rows, casks);
     for (const before of rows) {
       await change(tenant, { before, after: { ...before, colour: 'blue' } }, casks);
