@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
@@ -8,23 +7,27 @@ import { questionOf } from './list-query.ts';
 import { useViews } from './use-views.ts';
 import { currentView, VIEWS, type View, viewsIn } from './views.ts';
 
+/** Brings a tab into sight where a narrow window shows some of them. */
+const intoSight = (part: HTMLElement | null) =>
+  part?.closest('a')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 function Tab({ view, isCurrent }: { readonly view: View; readonly isCurrent: boolean }) {
   const { waybill } = useApi();
   const { data } = useAnswer(['orders.list', 'total', view.search], (_, options) => {
     const { query } = questionOf(readAddress(view.search), new Date());
     return waybill.orders.list({ ...query, limit: 1 }, options);
   });
-  const link = useRef<HTMLAnchorElement>(null);
-  const total = data?.total;
-  // A narrow window shows some of the tabs; a count that comes moves those behind it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count changes where the tab is.
-  useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isCurrent, total]);
+  // Its count comes later, and makes it wider.
+  const seen = isCurrent ? intoSight : null;
   return (
-    <Link ref={link} href={`/orders?${view.search}`} aria-current={isCurrent ? 'page' : undefined}>
+    <Link ref={seen} href={`/orders?${view.search}`} aria-current={isCurrent ? 'page' : undefined}>
       {view.name}
-      {total !== undefined && <small className="quiet"> {number(total)}</small>}
+      {data !== undefined && (
+        <small ref={seen} className="quiet">
+          {' '}
+          {number(data.total)}
+        </small>
+      )}
     </Link>
   );
 }
