@@ -2,6 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { createTables } from '@waybill/local/engine/create-table';
 import { startEngine } from '@waybill/local/engine/engine';
 import { setSdkEnvironment } from '@waybill/local/functions/environment';
+import { LOOKS } from '@waybill/search/feed/tend-search.command';
 import { readSought } from '@waybill/search/find/find-request';
 import { searchOrders } from '@waybill/search/find/search-orders.command';
 import { logOrder } from '@waybill/search/index/log.repository';
@@ -17,9 +18,6 @@ const TABLE = 'search';
 const index = { tenant: 'acme', generation: 1 };
 const PAGE = { limit: 50, offset: 0, after: undefined };
 const ROW_UNITS = 0.5;
-
-/** Orders between two looks at the log, as events have them. */
-const LOOKS = 32;
 
 /** Words of a large shop: of one order, of few, of many, of all, and together. */
 const queries = [

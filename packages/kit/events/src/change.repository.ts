@@ -121,37 +121,30 @@ export type KnownChanges = Map<string, readonly StoredEvent[]>;
 /** Changes whose bodies a call keeps in memory. */
 const KEPT = 1_000;
 
-const eventsOfItem = (item: TableItem | undefined): StoredEvent[] =>
-  item === undefined ? [] : eventsOf(asChange(item));
-
 const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
 
-/** The changes of some entries, each read once for those who know what was read before. */
+/**
+ * The changes of some entries, none of them left out because a copy of the table trails. What is known
+ * from before is not read again.
+ */
 export async function loadLogged(
   entries: readonly Entry[],
-  known: KnownChanges,
+  known: KnownChanges = new Map(),
 ): Promise<LoggedChange[]> {
-  const unknown = entries.filter((entry) => !known.has(addressOf(entry)));
-  const items = await getMany(unknown.map(keyOf), { consistent: false });
-  const read = new Map(unknown.map((entry, index) => [entry, eventsOfItem(items[index])]));
-  return entries.map((entry) => {
-    const events = known.get(addressOf(entry)) ?? read.get(entry) ?? [];
-    if (known.size < KEPT) known.set(addressOf(entry), events);
-    return { place: entry.fs, events };
-  });
-}
-
-/** The changes of some entries, none of them left out because a copy of the table trails. */
-export async function loadEntries(entries: readonly Entry[]): Promise<LoggedChange[]> {
-  const keys = entries.map(keyOf);
+  const keys = entries.filter((entry) => !known.has(addressOf(entry))).map(keyOf);
   const items = await getMany(keys, { consistent: false });
   const late = await getMany(keys.filter((_, index) => items[index] === undefined));
-  const found = [...items, ...late].filter((item) => item !== undefined);
-  const byKey = new Map(found.map((item) => [addressOf(item), item]));
-  return entries.map((entry) => ({
-    place: entry.fs,
-    events: eventsOfItem(byKey.get(addressOf(entry))),
-  }));
+  const read = new Map(
+    [...items, ...late]
+      .filter((item) => item !== undefined)
+      .map((item) => [addressOf(item), eventsOf(asChange(item))] as const),
+  );
+  return entries.map((entry) => {
+    const address = addressOf(entry);
+    const events = known.get(address) ?? read.get(address) ?? [];
+    if (known.size < KEPT) known.set(address, events);
+    return { place: entry.fs, events };
+  });
 }
 
 /** Changes of a tenant between two places, both included, from either end. */
@@ -173,14 +166,14 @@ export function readEntries({ tenant, ...range }: LogRange, limit: number): Prom
   );
 }
 
-/** The changes between two places, in pages; for those who know none, each as the table has it now. */
+/** The changes between two places, in pages. */
 export async function* changePages(
   { tenant, ...range }: LogRange,
   size: number,
-  known: KnownChanges | undefined,
+  known?: KnownChanges,
 ): AsyncGenerator<LoggedChange[], undefined> {
   for await (const entries of entryPages(changeSelections(tenant), range, size)) {
-    yield await (known === undefined ? loadEntries(entries) : loadLogged(entries, known));
+    yield await loadLogged(entries, known);
   }
 }
 

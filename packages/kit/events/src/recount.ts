@@ -34,7 +34,7 @@ async function recountBetween(
   const range = { tenant, from: behindPlace(before.place), to: count.place, backwards: false };
   let events: EventCounts = {};
   const times: string[] = [];
-  for await (const changes of changePages(range, READ_TOGETHER, undefined)) {
+  for await (const changes of changePages(range, READ_TOGETHER)) {
     const some = changes.flatMap((change) => change.events);
     events = addCounts(events, countTopics(some));
     times.push(...some.map(({ time }) => time));

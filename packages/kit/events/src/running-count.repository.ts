@@ -4,7 +4,7 @@ import { definePattern } from '@waybill/table/item';
 import { entryPages, query, queryAll } from '@waybill/table/read';
 import { isNew } from '@waybill/table/write';
 import { changeSelections, RETENTION_SECONDS } from './change.entity.ts';
-import { loadEntries } from './change.repository.ts';
+import { loadLogged } from './change.repository.ts';
 import { changeFloor } from './change-id.ts';
 import { asRunningCount, runningCountItem, runningCountPartition } from './running-count.entity.ts';
 import {
@@ -12,6 +12,8 @@ import {
   COUNTED_TOGETHER,
   type CountedPlaces,
   countOn,
+  earlier,
+  later,
   type RunningCount,
   SETTLED_SECONDS,
 } from './running-count.ts';
@@ -56,17 +58,13 @@ export async function countChanges(tenant: string, { now, hasTime }: CountRun): 
   for await (const entries of entryPages(changeSelections(tenant), range, COUNTED_TOGETHER)) {
     if (entries.length < COUNTED_TOGETHER) return true;
     if (!hasTime()) return false;
-    const [oldest, ...others] = await loadEntries(entries);
+    const [oldest, ...others] = await loadLogged(entries);
     if (oldest === undefined) return true;
     last = countOn(last, [oldest, ...others]);
     await write({ put: runningCountItem(tenant, last), when: isNew });
   }
   return true;
 }
-
-/** The later and the earlier of two places. */
-const later = (one: string, other: string) => (one > other ? one : other);
-const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
  * The running counts by which a period is counted, the oldest first: its first and its last one, and all

@@ -99,8 +99,10 @@ export interface CountedPlaces extends Pick<CountedPeriod, 'since' | 'before'> {
   readonly settledBefore: string;
 }
 
-const latest = (one: Date, other: Date) => (one > other ? one : other);
-const first = (one: Date, other: Date) => (one < other ? one : other);
+/** The later and the earlier of two moments, or of two places. */
+export const later = <At extends Date | string>(one: At, other: At) => (one > other ? one : other);
+export const earlier = <At extends Date | string>(one: At, other: At) =>
+  one < other ? one : other;
 
 /** The places of a period (WHK-133). */
 export function placesOf({ from, to, since, before }: CountedPeriod): CountedPlaces {
@@ -112,8 +114,8 @@ export function placesOf({ from, to, since, before }: CountedPeriod): CountedPla
     to: changeFloor(end),
     since,
     before,
-    settledSince: changeFloor(latest(from, recorded)),
-    settledBefore: changeFloor(before === undefined ? end : first(end, new Date(before))),
+    settledSince: changeFloor(later(from, recorded)),
+    settledBefore: changeFloor(before === undefined ? end : earlier(end, new Date(before))),
   };
 }
 

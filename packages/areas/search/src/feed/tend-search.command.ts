@@ -5,7 +5,7 @@ import { liveIndex } from '../index/state.repository.ts';
 import { beginRebuild } from '../rebuild/rebuild.command.ts';
 
 /** One event in so many looks at the log: half of what a fold takes at least. */
-const LOOKS = 32;
+export const LOOKS = 32;
 
 /** Late orders that every search reads with the log; more are worth a rebuild. */
 const LATE_ORDERS = 64;
