@@ -5,9 +5,9 @@ import { fill } from '@waybill/cli/seed/fill';
 import { readNorthwind } from '@waybill/cli/seed/northwind';
 import { ROOT } from '@waybill/site/pages';
 import { isLongRun } from '@waybill/testing/rounds';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserProgram, startBrowser } from '../support/browser.ts';
+import { browserProgram } from '../support/browser.ts';
 import { consolePage } from '../support/console.ts';
 import { doStep, tasksOf } from '../support/console-steps.ts';
 import { withSystem } from '../support/system.ts';
@@ -33,7 +33,6 @@ const few = {
   products: all.products.slice(0, 12),
 };
 
-let browser: Browser;
 let listener: Server;
 let address = '';
 
@@ -46,12 +45,8 @@ beforeAll(async () => {
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
   const at = listener.address();
   address = `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}/`;
-  browser = await startBrowser();
 }, PATIENCE_MS);
-afterAll(async () => {
-  await browser?.close();
-  listener?.close();
-});
+afterAll(() => listener?.close());
 
 /** A new shop without any work done in it, as each way through the guide needs one. */
 async function filledShop(tenant: string) {
@@ -83,7 +78,7 @@ describe.runIf(browserProgram)('the guide of the console', () => {
     async (way) => {
       const shop = await filledShop(`guide-${way}`);
       for (const { title, steps, shown } of tasks) {
-        const { page, open, close } = await consolePage(browser, system.url(), shop);
+        const { page, open, close } = await consolePage(system.url(), shop);
         await open('/');
         for (const [index, step] of steps.entries()) {
           const cell = step[way].replaceAll(LISTENER, address);
@@ -138,14 +133,13 @@ describe.runIf(browserProgram && process.env['PICTURES'] === 'write')('the pictu
       const shop = await filledShop('northwind');
       mkdirSync(join(ROOT, PICTURES), { recursive: true });
       for (const { file, place, prepare } of pictures) {
-        const { page, open, close } = await consolePage(browser, system.url(), shop, {
+        const { page, open } = await consolePage(system.url(), shop, {
           height: 800,
         });
         await open(place);
         await prepare?.(page);
         await page.waitForLoadState('networkidle');
         await page.screenshot({ path: join(ROOT, PICTURES, file) });
-        await close();
       }
     },
     PATIENCE_MS,

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserProgram, startBrowser } from '../support/browser.ts';
+import { browserProgram } from '../support/browser.ts';
 import { type ChildStack, startChildStack } from '../support/child-stack.ts';
 import { type Call, credentialHeaders, httpClient } from '../support/client.ts';
 import { consolePage } from '../support/console.ts';
@@ -20,18 +19,15 @@ interface Order {
   readonly items: readonly { readonly quantity_shipped: number }[];
 }
 
-let browser: Browser;
 let stack: ChildStack;
 let call: Call;
 
 beforeAll(async () => {
   if (browserProgram === undefined) return;
-  browser = await startBrowser();
   stack = await startChildStack({ data });
   call = httpClient(stack.url, credentialHeaders(demo));
 });
 afterAll(async () => {
-  await browser?.close();
   await stack?.stop();
   rmSync(data, { recursive: true });
 });
@@ -43,7 +39,7 @@ describe.runIf(browserProgram)('a stack that dies under the console', () => {
       const item = { sku: 'CUP', name: 'Blue cup', quantity: 3, unit_price: 5 };
       const { body } = await call<Order>('POST /v1/orders/place', { body: { items: [item] } });
       const read = async () => (await call<Order>(`GET /v1/orders/${body.id}`)).body;
-      const { page, open, close } = await consolePage(browser, stack.url, demo);
+      const { page, open } = await consolePage(stack.url, demo);
       await open(`/orders/${body.id}/ship`);
       const keys = new Set<string | undefined>();
       page.on('request', (request) => {
@@ -73,7 +69,6 @@ describe.runIf(browserProgram)('a stack that dies under the console', () => {
       await dialog.waitFor({ state: 'detached' });
       expect(await read()).toMatchObject({ shipments: [{}], items: [{ quantity_shipped: 1 }] });
       expect(keys.size).toBe(1);
-      await close();
     },
     PATIENCE_MS,
   );

@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, () => {
   it('is the same after back, reload and at a copied address: rows, filter and place', async () => {
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     await go('/orders');
     await page.getByRole('button', { name: 'Status' }).click();
     await page.getByRole('checkbox', { name: 'Placed' }).check();
@@ -91,11 +91,10 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     await other.page.getByRole('button', { name: 'Status: Placed' }).waitFor();
     await page.goBack();
     expect(await shown(page)).toEqual(left);
-    await Promise.all([close(), other.close()]);
   });
 
   it('loads its code once its link is pointed at, and asks for its rows meanwhile', async () => {
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     await go('/');
     const asked = page.waitForRequest(/\/v1\/orders\?limit=50&/u);
     const loads = page.waitForRequest(/assets\/orders-page-/u);
@@ -112,7 +111,6 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     isLost = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('a.row').first().waitFor();
-    await close();
   });
 
   it('is saved as a view of the viewer’s and of the shop’s, and taken away again', async () => {
@@ -155,11 +153,10 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
       'GET /v1/settings/apps/console',
     );
     expect(body.settings.views).toEqual([]);
-    await Promise.all([mine.close(), other.close()]);
   });
 
   it('shows the tab of its view in a window that has no room for all of them', async () => {
-    const { page, open: go, close } = await open({ width: 390 });
+    const { page, open: go } = await open({ width: 390 });
     await go('/orders?created=this-week');
     const current = page.locator('.tabs [aria-current]');
     await current.getByText('This week').waitFor();
@@ -169,11 +166,10 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     };
     await page.waitForLoadState('networkidle');
     await expect.poll(ends).toBeLessThanOrEqual(390);
-    await close();
   });
 
   it('says within 12 seconds that somebody ordered, and asks nothing while nobody sees it', async () => {
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     await page.clock.install();
     await go('/orders');
     await page.waitForLoadState('networkidle');
@@ -197,14 +193,13 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     await page.getByRole('button', { name: '1 new' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByText('Die Wandernde Kuh').count()).toBe(0);
-    await close();
   });
 
   it.each([
     ['en-US', '12.5'],
     ['de-DE', '12,5'],
   ])('comes as a file that the command line reads whole, in %s', async (locale, total) => {
-    const { page, open: go, close } = await open({ locale });
+    const { page, open: go } = await open({ locale });
     await go('/export?status=placed');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Make the file' }).click();
@@ -227,6 +222,5 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     const { exit, errors } = await waybill(words, { env });
     const { problems } = JSON.parse(errors) as { problems: { line: number }[] };
     expect([exit, new Set(problems.map(({ line }) => line)).size]).toEqual([6, body.total]);
-    await close();
   });
 });

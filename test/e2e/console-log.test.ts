@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserProgram, startBrowser, watched } from '../support/browser.ts';
+import { browserProgram, openPage } from '../support/browser.ts';
 import { type ChildStack, startChildStack } from '../support/child-stack.ts';
 import { signIn } from '../support/console.ts';
 import { createTenant } from '../support/tenant.ts';
@@ -8,24 +7,17 @@ import { createTenant } from '../support/tenant.ts';
 const PATIENCE_MS = 120_000;
 
 let stack: ChildStack;
-let browser: Browser;
 
 beforeAll(async () => {
   if (browserProgram === undefined) return;
-  [stack, browser] = await Promise.all([
-    startChildStack({ data: 'memory', logLevel: 'DEBUG' }),
-    startBrowser(),
-  ]);
+  stack = await startChildStack({ data: 'memory', logLevel: 'DEBUG' });
 }, PATIENCE_MS);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+afterAll(() => stack?.stop());
 
 describe.runIf(browserProgram)('the log of the stack', { timeout: PATIENCE_MS }, () => {
   it('tells of a sign-in without the key that was typed, and without the one it made', async () => {
     const shop = await createTenant(stack.url);
-    const { page } = watched(await browser.newPage());
+    const { page } = await openPage();
     await signIn(page, stack.url, shop);
     const session = await page.evaluate<string>(
       "sessionStorage.getItem('waybill.console.session')",

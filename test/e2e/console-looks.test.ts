@@ -60,7 +60,7 @@ describe.runIf(browserProgram)('every page of the console', { timeout: PATIENCE_
   it.each(looks.map((look, index) => ({ ...look, index })))(
     'is without a finding of axe and whole: %o',
     async ({ index, ...look }) => {
-      const { page, open: go, close, complaints } = await open(look);
+      const { page, open: go, complaints } = await open(look);
       const found: string[] = [];
       for (const [at, address] of Object.values(addresses).entries()) {
         if (!isLongRun() && at % looks.length !== index) continue;
@@ -75,7 +75,6 @@ describe.runIf(browserProgram)('every page of the console', { timeout: PATIENCE_
       }
       expect(found).toEqual([]);
       expect(complaints()).toEqual([]);
-      await close();
     },
   );
 });

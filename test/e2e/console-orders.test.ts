@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
-import { browserProgram, startBrowser } from '../support/browser.ts';
-import type { Call, Credentials } from '../support/client.ts';
-import { consolePage, type Look } from '../support/console.ts';
+import { browserProgram } from '../support/browser.ts';
+import { withConsole } from '../support/console.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
@@ -19,11 +17,7 @@ interface Order {
   readonly shipping_address: { readonly city?: string } | null;
 }
 
-let shop: Credentials;
-let call: Call;
-let browser: Browser;
-
-const open = (look?: Look) => consolePage(browser, system.url(), shop, look);
+const { call, open } = withConsole(system);
 
 async function place(quantity = 3): Promise<Order> {
   const address = { company: 'Ottilies Käseladen', city: 'Köln' };
@@ -41,13 +35,6 @@ async function place(quantity = 3): Promise<Order> {
 const read = async (id: string) => (await call<Order>(`GET /v1/orders/${id}`)).body;
 const shipped = async (id: string) => (await read(id)).items[0]?.quantity_shipped;
 
-beforeAll(async () => {
-  shop = await system.newTenant();
-  call = system.as(shop);
-  if (browserProgram !== undefined) browser = await startBrowser();
-});
-afterAll(() => browser?.close());
-
 describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS }, () => {
   it('is shipped in part, with a refusal beside its field, and then whole with its reservations', async () => {
     const order = await place();
@@ -57,7 +44,7 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     expect(await call('POST /v1/inventories/reserve', { body: reserved })).toMatchObject({
       status: 201,
     });
-    const { page, open: go, close, complaints } = await open();
+    const { page, open: go, complaints } = await open();
     await go(`/orders/${order.id}`);
     await page.keyboard.press('s');
     const dialog = page.getByRole('dialog');
@@ -84,12 +71,11 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
       .toBe(0);
     const refused = complaints().filter((one) => !one.includes('400'));
     expect(refused).toEqual([]);
-    await close();
   });
 
   it('is commented, paid, changed and cancelled, and its timeline tells it', async () => {
     const order = await place();
-    const { page, open: go, close, complaints } = await open();
+    const { page, open: go, complaints } = await open();
     await go(`/orders/${order.id}`);
     const dialog = page.getByRole('dialog');
     await page.getByLabel('Comment').fill('Call before you deliver.');
@@ -116,7 +102,6 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     expect((await read(order.id)).status).toBe('cancelled');
     await page.getByText('reason: Twice').waitFor();
     expect(complaints()).toEqual([]);
-    await close();
   });
 
   it('ships its last unit from one of two windows, and the other one says why not', async () => {
@@ -131,7 +116,6 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await second.page.getByRole('alert').waitFor();
     expect(await shipped(order.id)).toBe(1);
     expect((await read(order.id)).shipments).toHaveLength(1);
-    await Promise.all([first.close(), second.close()]);
   });
 
   it('ships many from a pasted list, says which was refused, and happens once a row', async () => {
@@ -140,7 +124,7 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await call(`POST /v1/orders/${closed?.id}/cancel`, { body: {} });
     const ids = orders.map(({ id }) => id).join(',');
     const list = [...others.map((one, index) => `${one.number};T-${index}`), 'ORD-9;X', 'nothing'];
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     const address = `/bulk/ship?orders=${ids}&run=run-1`;
     await go(address);
     await page.getByLabel('Tracking codes').fill(list.join('\n'));
@@ -162,12 +146,11 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await page.getByRole('button', { name: 'Ship', exact: true }).click();
     await page.getByText('6 done, 1 refused, 0 waiting').waitFor();
     for (const { id } of others) expect((await read(id)).shipments).toHaveLength(1);
-    await close();
   });
 
   it('prints a slip a sheet, without menu and prices', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, () => place()));
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     await go(`/print/slips?orders=${orders.map(({ id }) => id).join(',')}`);
     await page.getByRole('img', { name: `Bar code of ${orders[19]?.number}` }).waitFor();
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
@@ -178,7 +161,6 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await page.emulateMedia({ media: 'screen' });
     await go(`/print/pick?orders=${orders.map(({ id }) => id).join(',')}`);
     expect(await page.getByRole('row', { name: /CUP Blue cup/u }).innerText()).toContain('60');
-    await close();
   });
 
   it.each([
@@ -188,13 +170,12 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     ['/print/slips?orders=:id', 'light', 390],
   ] as const)('%s has no finding of axe and fits, %s at %i px', async (path, scheme, width) => {
     const { id } = await place();
-    const { page, open: go, close, complaints } = await open({ scheme, width });
+    const { page, open: go, complaints } = await open({ scheme, width });
     await go(path.replace(':id', id));
     if (path.endsWith('ship')) await page.getByLabel('Blue cup').waitFor();
     expect(await findingsOf(page)).toEqual([]);
     const over = 'document.documentElement.scrollWidth - innerWidth';
     expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
     expect(complaints()).toEqual([]);
-    await close();
   });
 });

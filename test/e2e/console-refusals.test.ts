@@ -37,7 +37,7 @@ describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_M
   it('stands beside the field of the command that caused it', async () => {
     const [first, second] = [await place(), await place()];
     await post(`orders/${first.id}/ship`, { number: 'DEL-TAKEN' });
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     const dialog = page.getByRole('dialog');
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
 
@@ -60,14 +60,13 @@ describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_M
     await dialog.getByLabel('Blue cup').fill('9');
     await press('Return');
     await dialog.locator('.quantities .problem').waitFor();
-    await close();
   });
 
   it('of a return stands beside its field, or says what somebody else did meanwhile', async () => {
     const order = await place();
     await post(`orders/${order.id}/ship`);
     const one = await post(`orders/${order.id}/return`, { reason: 'Chipped' });
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     const dialog = page.getByRole('dialog');
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
     await go(`/returns?number=${one.number}`);
@@ -82,6 +81,5 @@ describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_M
     await call(`POST /v1/orders/${order.id}/returns/${one.id}/receive`);
     await press('Receive');
     await dialog.getByRole('alert').getByText('return_not_registered').waitFor();
-    await close();
   });
 });

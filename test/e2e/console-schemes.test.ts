@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 describe.runIf(browserProgram)('the two schemes', { timeout: PATIENCE_MS }, () => {
   it('draw the same page, one on light and one on dark ground', async () => {
-    const { page, open: go, close } = await open({ scheme: 'light' });
+    const { page, open: go } = await open({ scheme: 'light' });
     const reader = await page.context().newPage();
     const found: string[] = [];
     for (const [at, address] of Object.values(addresses).entries()) {
@@ -77,6 +77,5 @@ describe.runIf(browserProgram)('the two schemes', { timeout: PATIENCE_MS }, () =
       found.push(...wrong.map((text) => `${address} ${text}`));
     }
     expect(found).toEqual([]);
-    await close();
   });
 });

@@ -1,19 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
-import { browserProgram, startBrowser } from '../support/browser.ts';
-import type { Call, Credentials } from '../support/client.ts';
-import { consolePage, type Look } from '../support/console.ts';
+import { browserProgram } from '../support/browser.ts';
+import { withConsole } from '../support/console.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
 const PATIENCE_MS = 120_000;
 
-let shop: Credentials;
-let call: Call;
-let browser: Browser;
-
-const open = (look?: Look, who = shop) => consolePage(browser, system.url(), who, look);
+const { call, open, shop } = withConsole(system);
 const post = (path: string, body: object = {}) =>
   call<{ id: string }>(`POST /v1/${path}`, { body });
 
@@ -25,13 +19,9 @@ async function onHand(): Promise<number> {
 }
 
 beforeAll(async () => {
-  shop = await system.newTenant();
-  call = system.as(shop);
   await post('inventories/locations', { code: 'main', name: 'Main warehouse' });
   await post('inventories/receive', { sku: 'CUP', quantity: 10 });
-  if (browserProgram !== undefined) browser = await startBrowser();
 });
-afterAll(() => browser?.close());
 
 describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }, () => {
   it('takes a return from request to shelf without an id', async () => {
@@ -40,7 +30,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await post(`orders/${order.body.id}/ship`);
     await post(`orders/${order.body.id}/return`, { reason: 'Chipped', restock: true });
     const before = await onHand();
-    const { page, open: go, close, complaints } = await open();
+    const { page, open: go, complaints } = await open();
     await go('/returns');
     const dialog = page.getByRole('dialog');
     const press = async (name: string) => {
@@ -58,12 +48,11 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await expect.poll(onHand).toBe(before + 2);
     expect(await page.getByText('back into stock').count()).toBe(0);
     expect(complaints()).toEqual([]);
-    await close();
   });
 
   it('receives a pasted list, shows what fits nothing, and corrects a count', async () => {
     const before = await onHand();
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     await go('/stock');
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Receive' }).click();
@@ -80,7 +69,6 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await dialog.waitFor({ state: 'detached' });
     expect(await onHand()).toBe(7);
     await page.getByText('Count', { exact: true }).first().waitFor();
-    await close();
   });
 
   it('says why no method offers a rate, leads to the method, and offers it once it is mended', async () => {
@@ -89,7 +77,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
       ...{ code: 'parcel', name: 'Parcel', enabled: false, currency: 'EUR' },
       ...{ carrier_id: carrier.body.id, pricing_type: 'fixed', price: 4.9 },
     });
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     await go('/shipping/try?country=DE&currency=EUR');
     await page.getByText('No method offers a rate.').waitFor();
     await page
@@ -104,11 +92,10 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await dialog.waitFor({ state: 'detached' });
     await go('/shipping/try?country=DE&currency=EUR');
     expect(await page.getByRole('row', { name: /Parcel/u }).innerText()).toContain('4.90');
-    await close();
   });
 
   it('saves a setting, and shows a refusal beside its field', async () => {
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     await go('/settings/orders');
     const field = page.getByLabel('Max items per order');
     await field.fill('-1');
@@ -124,14 +111,13 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
         return body.settings['max_items_per_order'];
       })
       .toBe(77);
-    await close();
   });
 
   it('shows to a key what it may do, and nothing else', async () => {
     const made = await call<{ key: string }>('POST /v1/api-keys', {
       body: { name: 'Shelf', permissions: ['inventories.stock.list', 'inventories.receive'] },
     });
-    const { page, open: go, close } = await open({}, { ...shop, key: made.body.key });
+    const { page, open: go } = await open({}, made.body.key);
     await go('/stock');
     const menu = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
     expect(await menu.allInnerTexts()).toEqual(['Today', 'Stock']);
@@ -139,7 +125,6 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await page.getByRole('link', { name: 'CUP' }).click();
     await page.getByRole('heading', { name: 'CUP' }).waitFor();
     expect(await page.getByRole('button', { name: 'Correct' }).count()).toBe(0);
-    await close();
   });
 
   it('shows three commands to a key that may run three', async () => {
@@ -149,7 +134,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     });
     const item = { sku: 'CUP', name: 'Blue cup', quantity: 2, unit_price: 5 };
     const order = await post('orders/place', { items: [item] });
-    const { page, open: go, close, complaints } = await open({}, { ...shop, key: made.body.key });
+    const { page, open: go, complaints } = await open({}, made.body.key);
     await go(`/orders/${order.body.id}`);
     const buttons = page.getByRole('region', { name: 'Commands' }).getByRole('button');
     await buttons.first().waitFor();
@@ -157,11 +142,10 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     expect(named).toEqual(['Ship S', 'Hold H', 'Payment']);
     expect(await page.getByRole('button', { name: /^Comment C/u }).count()).toBe(0);
     expect(complaints()).toEqual([]);
-    await close();
   });
 
   it('makes a key that works, shows it once, and revokes it', async () => {
-    const { page, open: go, close } = await open();
+    const { page, open: go } = await open();
     await go('/keys');
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'New key' }).click();
@@ -169,14 +153,13 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await dialog.getByLabel('What it may do').fill('orders.list');
     await dialog.getByRole('button', { name: 'New key' }).click();
     const key = await page.locator('.notice code').innerText();
-    const asTill = system.as({ ...shop, key });
+    const asTill = system.as({ ...shop(), key });
     expect((await asTill('GET /v1/orders')).status).toBe(200);
     await page.getByRole('row', { name: /Till/u }).getByRole('button', { name: 'Revoke' }).click();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
     expect(body.items.map(({ name }) => name)).not.toContain('Till');
-    await close();
   });
 
   it.each([
@@ -188,12 +171,11 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     ['/settings/inventories', 'light', 390],
     ['/keys', 'dark', 390],
   ] as const)('%s has no finding of axe and fits, %s at %i px', async (path, scheme, width) => {
-    const { page, open: go, close, complaints } = await open({ scheme, width });
+    const { page, open: go, complaints } = await open({ scheme, width });
     await go(path);
     expect(await findingsOf(page)).toEqual([]);
     const over = 'document.documentElement.scrollWidth - innerWidth';
     expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
     expect(complaints()).toEqual([]);
-    await close();
   });
 });

@@ -1,8 +1,8 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { median } from '../bench/load.ts';
 import { type BenchStack, startBenchStack } from '../bench/stack.ts';
-import { browserProgram, startBrowser } from '../support/browser.ts';
+import { browserProgram } from '../support/browser.ts';
 import { consolePage } from '../support/console.ts';
 import { demo } from '../support/system.ts';
 
@@ -20,18 +20,13 @@ const BUSY = 5;
 const GROWTH = 300_000;
 
 let stack: BenchStack;
-let browser: Browser;
 
 beforeAll(async () => {
   if (browserProgram === undefined) return;
-  browser = await startBrowser();
   stack = await startBenchStack({ engine: 'default', background: 'quiet', log: 'default' });
   await stack.seed(0, ROWS, 'lists');
 }, PATIENCE_MS);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+afterAll(() => stack?.stop());
 
 /** Bytes of what is still used, and elements on the page. */
 async function sizeOf(cdp: CDPSession) {
@@ -59,7 +54,7 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> 
 
 describe.runIf(browserProgram)('the list of 100,000 orders', { timeout: PATIENCE_MS }, () => {
   it('shows its pages at once, and does not grow with them', async () => {
-    const { page, open, close } = await consolePage(browser, stack.url, demo);
+    const { page, open } = await consolePage(stack.url, demo);
     await open('/');
     await page.getByRole('link', { name: 'Orders', exact: true }).waitFor();
     const first = await timeOf(page, () =>
@@ -85,6 +80,5 @@ describe.runIf(browserProgram)('the list of 100,000 orders', { timeout: PATIENCE
     expect(median(further)).toBeLessThan(PROMISED.further * BUSY);
     expect(grown).toBeLessThan(GROWTH);
     expect(last.nodes - warm.nodes).toBeLessThan(1_000);
-    await close();
   });
 });

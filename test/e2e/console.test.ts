@@ -1,24 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
-import { browserProgram, startBrowser, watched } from '../support/browser.ts';
-import type { Call, Credentials } from '../support/client.ts';
-import { consolePage, type Look, signIn } from '../support/console.ts';
+import { browserProgram, openPage } from '../support/browser.ts';
+import { signIn, withConsole } from '../support/console.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
 /** For a machine on which much else runs. */
 const PATIENCE_MS = 120_000;
 
-let shop: Credentials;
-let call: Call;
-let browser: Browser;
-
-const signedIn = (look?: Look) => consolePage(browser, system.url(), shop, look);
+const { call, open: signedIn, shop } = withConsole(system);
 
 beforeAll(async () => {
-  shop = await system.newTenant();
-  call = system.as(shop);
   for (const name of ['Ottilies Käseladen', 'Ernst Handel']) {
     const placed = await call('POST /v1/orders/place', {
       body: {
@@ -33,23 +25,20 @@ beforeAll(async () => {
     body: { url: 'http://127.0.0.1:9/closed', topics: ['cart.*'] },
   });
   await system.stack().drain();
-  if (browserProgram !== undefined) browser = await startBrowser();
 });
-afterAll(() => browser?.close());
 
 describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
   it('takes the key that is typed once, and keeps one of its own', async () => {
-    const context = await browser.newContext();
-    const { page, complaints } = watched(await context.newPage());
+    const { page, complaints } = await openPage();
     const kept: string[] = [];
     page.on('console', (message) => kept.push(message.text()));
     page.on('request', (request) => kept.push(request.url()));
-    await signIn(page, system.url(), shop);
+    await signIn(page, system.url(), shop());
     const told = (script: string) => page.evaluate<string>(script);
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('link', { name: /^ORD-/u }).first().waitFor();
     const session = await told("sessionStorage.getItem('waybill.console.session')");
-    kept.push(JSON.stringify(await context.storageState({ indexedDB: true })));
+    kept.push(JSON.stringify(await page.context().storageState({ indexedDB: true })));
     for (const place of ['sessionStorage', 'history.state', 'document.cookie', 'window.name']) {
       kept.push(await told(`JSON.stringify(${place}) ?? ''`));
     }
@@ -57,16 +46,15 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     kept.push(
       await told('Array.from(document.querySelectorAll("input"), (one) => one.value).join()'),
     );
-    for (const text of kept) expect(text).not.toContain(shop.key);
+    for (const text of kept) expect(text).not.toContain(shop().key);
     const { key } = JSON.parse(session) as { key: string };
-    const { body } = await system.as({ ...shop, key })<{ key_name?: string }>('GET /v1/whoami');
+    const { body } = await system.as({ ...shop(), key })<{ key_name?: string }>('GET /v1/whoami');
     expect(JSON.stringify(body)).toContain('Console, Ada');
     expect(complaints()).toEqual([]);
-    await context.close();
   });
 
   it('finds an order by a word in two steps, and back and reload show the same', async () => {
-    const { page, open, complaints, close } = await signedIn();
+    const { page, open, complaints } = await signedIn();
     await open('/orders');
     await page.getByRole('searchbox').first().fill('kaseladen');
     await page.getByRole('link', { name: /^ORD-/u }).first().waitFor();
@@ -80,11 +68,10 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     await page.getByRole('link', { name: /^ORD-/u }).first().waitFor();
     expect(await page.getByRole('link', { name: /^ORD-/u }).count()).toBe(1);
     expect(complaints()).toEqual([]);
-    await close();
   });
 
   it('creates, changes and deletes a carrier, and shows a refusal beside its field', async () => {
-    const { page, open, close } = await signedIn();
+    const { page, open } = await signedIn();
     await open('/r/carriers');
     await page.getByRole('button', { name: 'New', exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -112,7 +99,6 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'Carriers', level: 1 }).waitFor();
     expect(await named()).toEqual([]);
-    await close();
   });
 
   it('lists events by topic and day, and says what each is about and who made it', async () => {
@@ -121,7 +107,7 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
       body: { items },
     });
     await system.stack().drain();
-    const { page, open, close } = await signedIn();
+    const { page, open } = await signedIn();
     await open('/events?topic=order.placed');
     const row = page.getByRole('article').filter({ hasText: body.number });
     await row.getByText(/^by /u).waitFor();
@@ -131,11 +117,10 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     await page.getByText('Nothing of that kind happened.').waitFor();
     await page.getByLabel('From').fill('');
     await row.waitFor();
-    await close();
   });
 
   it('disables an endpoint, says why Recover is not possible, and enables it again', async () => {
-    const { page, open, close } = await signedIn();
+    const { page, open } = await signedIn();
     await open('/webhooks');
     await page.getByRole('link', { name: 'http://127.0.0.1:9/closed' }).click();
     const dialog = page.getByRole('dialog');
@@ -155,7 +140,6 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     expect(await recover.getAttribute('title')).toBe('It is disabled: enable it first.');
     await press('Enable');
     await expect.poll(statusOf).toBe('enabled');
-    await close();
   });
 
   it.each([
@@ -165,12 +149,11 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     ['/events', 'dark', 1280],
     ['/r/markets', 'light', 390],
   ] as const)('%s has no finding of axe and fits, %s at %i px', async (path, scheme, width) => {
-    const { page, open, complaints, close } = await signedIn({ scheme, width });
+    const { page, open, complaints } = await signedIn({ scheme, width });
     await open(path);
     expect(await findingsOf(page)).toEqual([]);
     const over = 'document.documentElement.scrollWidth - innerWidth';
     expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
     expect(complaints()).toEqual([]);
-    await close();
   });
 });

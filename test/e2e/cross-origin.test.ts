@@ -1,15 +1,13 @@
 import { createServer } from 'node:http';
 import { closeServer, listen } from '@waybill/local/gateway/http-server';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserProgram, startBrowser } from '../support/browser.ts';
+import { browserProgram, openPage } from '../support/browser.ts';
 import { credentialHeaders, type Problem } from '../support/client.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
 const shop = createServer((_, response) => response.end('<!doctype html><title>Shop</title>'));
 let shopUrl = '';
-let browser: Browser;
 
 interface Order {
   readonly id: string;
@@ -19,7 +17,7 @@ interface Order {
 /** What a page at an address gets of two calls, or the name of what its browser threw. */
 async function placeAndRead(address: string) {
   const caller = credentialHeaders(await system.newTenant());
-  const page = await browser.newPage();
+  const { page } = await openPage();
   await page.goto(address);
   const calls = { url: `${system.url()}/v1/orders`, caller };
   return page.evaluate(async ({ url, caller: own }) => {
@@ -44,10 +42,8 @@ async function placeAndRead(address: string) {
 describe.runIf(browserProgram)('a page of another origin in a browser', () => {
   beforeAll(async () => {
     shopUrl = `http://127.0.0.1:${await listen(shop, 0, '127.0.0.1')}`;
-    browser = await startBrowser();
   });
   afterAll(async () => {
-    await browser.close();
     await closeServer(shop);
   });
 

@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { browserProgram, startBrowser, watched } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browserProgram, openPage } from '../support/browser.ts';
 import { demo, withSystem } from '../support/system.ts';
 
 interface PlacedOrder {
@@ -21,20 +20,10 @@ it('leads from /docs to the first page, and knows no file beside the site', asyn
 });
 
 describe.runIf(browserProgram)('in a browser', () => {
-  let browser: Browser;
-  let context: BrowserContext;
-
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterEach(() => context.close());
-  afterAll(() => browser.close());
-
   it(
     'places an order by trying it, as the demo tenant, and can call no other host',
     async () => {
-      context = await browser.newContext();
-      const { page, complaints } = watched(await context.newPage());
+      const { page, complaints } = await openPage();
       const numbers: string[] = [];
       await page.goto(`${system.url()}/docs`);
       await page.getByRole('link', { name: 'Reference', exact: true }).click();
@@ -79,8 +68,7 @@ describe.runIf(browserProgram)('in a browser', () => {
   it(
     'shows guides to a reader whose browser runs no scripts',
     async () => {
-      context = await browser.newContext({ javaScriptEnabled: false });
-      const { page, complaints } = watched(await context.newPage());
+      const { page, complaints } = await openPage({ javaScriptEnabled: false });
       await page.goto(`${system.url()}/docs/`);
       const menu = page.getByRole('navigation', { name: 'Pages' });
       await menu.getByRole('link', { name: 'Stock and reservations' }).click();
@@ -94,11 +82,10 @@ describe.runIf(browserProgram)('in a browser', () => {
   it(
     'is used by keyboard: search, tabs of samples, copying, and a menu on a phone',
     async () => {
-      context = await browser.newContext({
+      const { page, complaints } = await openPage({
         viewport: { width: 390, height: 800 },
         permissions: ['clipboard-read', 'clipboard-write'],
       });
-      const { page, complaints } = watched(await context.newPage());
       await page.goto(`${system.url()}/docs/`);
       await page.keyboard.press('/');
       await page.keyboard.type('returns.rej');

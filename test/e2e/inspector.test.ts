@@ -1,10 +1,9 @@
 import { createServer, request } from 'node:http';
 import { listen } from '@waybill/local/gateway/http-server';
 import type { TableCall } from '@waybill/table/operate';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
-import { browserProgram, startBrowser, watched } from '../support/browser.ts';
+import { browserProgram, openPage } from '../support/browser.ts';
 import type { Credentials } from '../support/client.ts';
 import { withSystem } from '../support/system.ts';
 
@@ -204,14 +203,8 @@ describe('the inspector', () => {
 });
 
 describe.runIf(browserProgram)('its page', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  }, 60_000);
-  afterAll(() => browser.close());
-
   it('shows what comes, what it was, and the way of an event', async () => {
-    const { page, complaints } = watched(await browser.newPage());
+    const { page, complaints } = await openPage();
     await page.goto(place(''));
     await page.getByText('live', { exact: true }).waitFor();
     await page.getByRole('searchbox').fill(shop.tenant);
@@ -244,8 +237,7 @@ describe.runIf(browserProgram)('its page', () => {
     ['dark', 390],
   ] as const)('has no finding of axe, %s at %i px, by keyboard', async (scheme, width) => {
     const viewport = { width, height: 900 };
-    const context = await browser.newContext({ colorScheme: scheme, viewport });
-    const { page, complaints } = watched(await context.newPage());
+    const { page, complaints } = await openPage({ colorScheme: scheme, viewport });
     await page.goto(place(''));
     await page.getByText('live', { exact: true }).waitFor();
     await page.getByRole('searchbox').fill(shop.tenant);
@@ -264,6 +256,5 @@ describe.runIf(browserProgram)('its page', () => {
     }, 'no such word');
     await page.getByText('holds “no such word”').waitFor({ state: 'attached' });
     expect(complaints()).toEqual([]);
-    await context.close();
   });
 });

@@ -1,8 +1,7 @@
 import { isLongRun } from '@waybill/testing/rounds';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
-import { browserProgram, startBrowser, watched } from '../support/browser.ts';
+import { browserProgram, openPage } from '../support/browser.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
@@ -31,21 +30,11 @@ const LOOKED_AT = PAGES.flatMap((path, at) =>
 );
 
 describe.runIf(browserProgram)('each page', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser.close());
-
   it.each(LOOKED_AT)(
     '%s has no finding of axe and fits, %s at %i px',
     async (path, scheme, width) => {
-      const context = await browser.newContext({
-        colorScheme: scheme,
-        viewport: { width, height: 900 },
-      });
-      const { page, complaints } = watched(await context.newPage());
+      const viewport = { width, height: 900 };
+      const { page, complaints } = await openPage({ colorScheme: scheme, viewport });
       await page.goto(`${system.url()}${path}`);
       expect(await findingsOf(page)).toEqual([]);
       const over = 'document.documentElement.scrollWidth - innerWidth';
@@ -54,7 +43,6 @@ describe.runIf(browserProgram)('each page', () => {
       const isWhite = (await page.evaluate(background)) === 'rgb(255, 255, 255)';
       expect(isWhite).toBe(scheme === 'light');
       expect(complaints()).toEqual([]);
-      await context.close();
     },
     LIMIT_MS,
   );
