@@ -6,7 +6,7 @@ export interface DearCall {
   readonly name: string;
   readonly status: number;
   readonly cost: Cost;
-  /** It is of 200 lines: so much work is dear, and counts as many requests. */
+  /** It is about 200 lines and more: so much work is dear, and counts as many requests. */
   readonly isLarge: boolean;
 }
 

@@ -40,49 +40,51 @@ const list: Request = {
 
 async function addCarts(calls: DearCalls, send: Send): Promise<void> {
   const of = `${LINES} lines of 5 KB`;
+  const add = (name: string, call: Request) => calls.add(`${name} of ${of}`, call, true);
   const { id } = await fetched<Identified>(send, cart);
   const at = `/v1/carts/${id}`;
   await calls.add('carts.create: metadata of 60 KB', cart);
-  await calls.add(`carts.items.replace: ${of}`, { route: `PUT ${at}/items`, body: cartLines });
-  await calls.add(`carts.get: ${of}`, { route: `GET ${at}` });
-  await calls.add(`carts.items.list: 200 of ${of}`, { route: `GET ${at}/items?limit=200` });
+  await add('carts.items.replace', { route: `PUT ${at}/items`, body: cartLines });
+  await add('carts.get', { route: `GET ${at}` });
+  await add('carts.items.list: 200 lines', { route: `GET ${at}/items?limit=200` });
   const page = await fetched<Rows>(send, { route: `GET ${at}/items?limit=1` });
   const place = `${at}/items/${page.items[0]?.id}`;
-  await calls.add(`carts.items.get: one of ${of}`, { route: `GET ${place}` });
+  await add('carts.items.get: one', { route: `GET ${place}` });
   const update = { route: `PUT ${place}`, body: { quantity: 7, metadata: text(60_000) } };
-  await calls.add(`carts.items.update: one of ${of}`, update);
-  await calls.add(`carts.items.delete: one of ${of}`, { route: `DELETE ${place}` });
+  await add('carts.items.update: one', update);
+  await add('carts.items.delete: one', { route: `DELETE ${place}` });
   const body = { ...line(LINES), snapshot: text(60_000) };
-  await calls.add(`carts.items.create: ${of}`, { route: `POST ${at}/items`, body });
-  await calls.add(`carts.update: ${of}`, { route: `PUT ${at}`, body: { metadata: text(60_001) } });
-  await calls.add(`carts.activate: ${of}`, { route: `POST ${at}/activate` });
-  await calls.add(`carts.order: ${of}`, { route: `POST ${at}/order`, body: {} });
+  await add('carts.items.create', { route: `POST ${at}/items`, body });
+  await add('carts.update', { route: `PUT ${at}`, body: { metadata: text(60_001) } });
+  await add('carts.activate', { route: `POST ${at}/activate` });
+  await add('carts.order', { route: `POST ${at}/order`, body: {} });
   const other = await fetched<Identified>(send, cart);
   await succeed(send, { route: `PUT /v1/carts/${other.id}/items`, body: cartLines });
-  await calls.add(`carts.delete: ${of}`, { route: `DELETE /v1/carts/${other.id}` });
+  await add('carts.delete', { route: `DELETE /v1/carts/${other.id}` });
 }
 
 async function addOrderLists(calls: DearCalls, send: Send): Promise<void> {
   const of = `${LINES} positions of 5 KB`;
+  const add = (name: string, call: Request) => calls.add(`${name} of ${of}`, call, true);
   const { id } = await fetched<Identified>(send, list);
   const at = `/v1/orderlists/${id}`;
-  await calls.add(`orderlists.create: ${of}`, list);
-  await calls.add(`orderlists.get: ${of}`, { route: `GET ${at}` });
-  await calls.add(`orderlists.items.list: 200 of ${of}`, { route: `GET ${at}/items?limit=200` });
+  await add('orderlists.create', list);
+  await add('orderlists.get', { route: `GET ${at}` });
+  await add('orderlists.items.list: 200 lines', { route: `GET ${at}/items?limit=200` });
   const replace = { route: `PUT ${at}/items`, body: { items: positions } };
-  await calls.add(`orderlists.items.replace: ${of}`, replace);
+  await add('orderlists.items.replace', replace);
   const page = await fetched<Rows>(send, { route: `GET ${at}/items?limit=1` });
   const place = `${at}/items/${page.items[0]?.id}`;
-  await calls.add(`orderlists.items.get: one of ${of}`, { route: `GET ${place}` });
+  await add('orderlists.items.get: one', { route: `GET ${place}` });
   const update = { route: `PUT ${place}`, body: { metadata: text(60_000) } };
-  await calls.add(`orderlists.items.update: one of ${of}`, update);
-  await calls.add(`orderlists.items.delete: one of ${of}`, { route: `DELETE ${place}` });
+  await add('orderlists.items.update: one', update);
+  await add('orderlists.items.delete: one', { route: `DELETE ${place}` });
   const body = { ...line(LINES), metadata: text(60_000) };
-  await calls.add(`orderlists.items.create: ${of}`, { route: `POST ${at}/items`, body });
-  await calls.add(`orderlists.update: ${of}`, { route: `PUT ${at}`, body: { shared: true } });
-  await calls.add(`orderlists.to-cart: ${of}`, { route: `POST ${at}/cart`, body: {} });
-  await calls.add(`orderlists.to-order: ${of}`, { route: `POST ${at}/order`, body: {} });
-  await calls.add(`orderlists.delete: ${of}`, { route: `DELETE ${at}` });
+  await add('orderlists.items.create', { route: `POST ${at}/items`, body });
+  await add('orderlists.update', { route: `PUT ${at}`, body: { shared: true } });
+  await add('orderlists.to-cart', { route: `POST ${at}/cart`, body: {} });
+  await add('orderlists.to-order', { route: `POST ${at}/order`, body: {} });
+  await add('orderlists.delete', { route: `DELETE ${at}` });
 }
 
 async function addPages(calls: DearCalls): Promise<void> {

@@ -16,6 +16,7 @@ interface Identified {
 
 const HEAVY_ORDERS = 120;
 const AT_ONCE = 4;
+const DAY_MS = 86_400_000;
 /** Rows that a filter compares at most, and that a sort takes at most. */
 const FILTERED = 2_000;
 const SORTED = 5_000;
@@ -54,19 +55,21 @@ const command = ({ id }: Identified, name: string, body: object = {}): Request =
   route: `POST /v1/orders/${id}/${name}`,
   body,
 });
-const listed = (query: string): Request => ({ route: `GET /v1/orders?${query}` });
+const listed = (query: string, path = ''): Request => ({
+  route: `GET /v1/orders${path}?${query}`,
+});
 
 async function addOrders(calls: DearCalls, send: Send): Promise<void> {
   const order = await fetched<Identified>(send, heavy);
   const longOrder = await fetched<Identified>(send, long);
   await calls.add('place: objects of 300 KB', heavy);
-  await calls.add('place: 500 positions of 5 KB', long);
+  await calls.add('place: 500 positions of 5 KB', long, true);
   await calls.add('hold: objects of 300 KB', command(order, 'hold'));
   await calls.add('unhold: objects of 300 KB', command(order, 'unhold'));
   await calls.add('comment: objects of 300 KB', command(order, 'comments', { body: 'Thanks.' }));
-  await calls.add('get: 500 positions of 5 KB', { route: `GET /v1/orders/${longOrder.id}` });
-  await calls.add('hold: 500 positions of 5 KB', command(longOrder, 'hold'));
-  await calls.add('ship, refused: 500 positions of 5 KB', command(longOrder, 'ship'));
+  await calls.add('get: 500 positions of 5 KB', { route: `GET /v1/orders/${longOrder.id}` }, true);
+  await calls.add('hold: 500 positions of 5 KB', command(longOrder, 'hold'), true);
+  await calls.add('ship, refused: 500 positions of 5 KB', command(longOrder, 'ship'), true);
 }
 
 async function addLists(calls: DearCalls): Promise<void> {
@@ -85,6 +88,19 @@ async function addStock(calls: DearCalls, send: Send): Promise<void> {
   await calls.add('receive: 200 lines', stock('receive'), true);
   await calls.add('reserve: 200 lines', stock('reserve', { order_ref: 'dear' }), true);
   await calls.add('commit: 200 lines', commit, true);
+  await calls.add('adjust: 200 lines', stock('adjust', { reason: 'Counted' }), true);
+  for (const ledger of ['stock', 'movements', 'reservations']) {
+    const route = `GET /v1/inventories/${ledger}?limit=200`;
+    await calls.add(`${ledger}: page of 200`, { route });
+  }
+}
+
+/** Of a whole shop of light orders: what is found in it, and what is added up. */
+async function addFindings(calls: DearCalls): Promise<void> {
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+  const year = new URLSearchParams({ from: day(365), to: day(0) }).toString();
+  await calls.add('search: page of 200', listed('limit=200&q=ord', '/search'));
+  await calls.add('statistics: a year', listed(year, '/statistics'));
 }
 
 /** What the dearest call of each operation takes, in a shop that asks for the most there is. */
@@ -105,6 +121,7 @@ export async function measureDearest(): Promise<Dearest> {
     await stack.seed(FILTERED, SORTED);
     await calls.add('list by grand_total: 5,000 orders', listed('limit=1&order=grand_total.desc'));
     await calls.add('list by currency, refused: 5,000 orders', listed('limit=1&currency=XTS'));
+    await addFindings(calls);
     // Last: it places an order, and the pages above stand at the limit of what a filter compares.
     await addAreas(calls, stack, send);
     return { engine: stack.engine, calls: calls.calls };
