@@ -124,7 +124,7 @@ describe('with --json all that a command says is JSON', () => {
   it.each(names.filter((name) => !isGroup(name)))('%s', { timeout: 240_000 }, async (name) => {
     const { done, refused, endless, env: own = {} } = wordsOf(name);
     const command = name.split(' ');
-    // It places the orders of a year.
+    // It places 830 orders.
     if (name !== 'seed' || isLongRun()) {
       const ran = await run([...command, ...done], own, endless);
       expect(ran.exit, ran.errors).toBe(endless === true ? 130 : 0);
