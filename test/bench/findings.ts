@@ -6,6 +6,7 @@ import type { Flooded } from './flood.ts';
 import type { Growth } from './growth.ts';
 import type { Hot } from './hot-item.ts';
 import type { Idle } from './idle.ts';
+import type { Import } from './import.ts';
 import type { Measured, Outcome } from './operations.ts';
 import type { OrderLists } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
@@ -36,6 +37,7 @@ export interface Findings {
   readonly lists?: readonly Growth[];
   readonly orderLists?: OrderLists;
   readonly search?: readonly SearchCost[];
+  readonly import?: Import;
   readonly walk?: Walk;
   readonly dearest?: Dearest;
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };

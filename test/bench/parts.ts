@@ -8,6 +8,7 @@ import { measureGrowth } from './growth.ts';
 import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
 import { measureIdle } from './idle.ts';
+import { measureImport } from './import.ts';
 import { measureLists } from './lists.ts';
 import { measureOperations } from './operations.ts';
 import { measureOrderLists } from './order-lists.ts';
@@ -154,6 +155,7 @@ export const parts = new Map<string, Part>([
     ),
   ],
   ['search', part('search', ({ searched }) => measureSearch(searched), searchReport)],
+  ['import', part('import', measureImport)],
   ['walk', part('walk', ({ walked }) => measureWalk(walked), walkReport)],
   ['dearest', part('dearest', measureDearest, dearestReport)],
   ['hot', part('hot', measureHot, hotReport)],

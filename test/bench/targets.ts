@@ -85,6 +85,10 @@ function smallTargets({ small }: Findings): Target[] {
   ];
 }
 
+function importTargets({ import: found }: Findings): Target[] {
+  return most(`import of ${found?.rows} rows of stock`, 60, found?.seconds, 's');
+}
+
 /** A flood costs shops no call, and little time (API-172). */
 function floodTargets({ floods = [] }: Findings): Target[] {
   return floods.flatMap(({ kind, quietP99, loudP99, failed, refused }) => [
@@ -142,6 +146,7 @@ export function judge(findings: Findings): Target[] {
     ...floodTargets(findings),
     ...searchTargets(findings),
     ...walkTargets(findings),
+    ...importTargets(findings),
     ...least('placements, 8 clients', PLACEMENTS_A_SECOND, pressure?.place.perSecond),
     ...most('placements, 8 clients: p99', 60, pressure?.place.p99, 'ms'),
     ...least('orders.get, 8 clients', 1_000, pressure?.get.perSecond),

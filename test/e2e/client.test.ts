@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createClient } from '@waybill/client';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { isLongRun } from '@waybill/testing/rounds';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildClient } from '../../scripts/client-package.ts';
-import { credentialHeaders } from '../support/client.ts';
+import type { Credentials } from '../support/client.ts';
 import { withSystem } from '../support/system.ts';
 import { closeReceivers, receiver, register } from './webhooks.ts';
 
@@ -31,6 +32,7 @@ function codeOf(guide: string): Map<string, string> {
 /** Made by this file, and so the one thing that it removes. */
 let scratch: string | undefined;
 let shop = '';
+let caller: Credentials;
 let said: string[] = [];
 let secret = '';
 let inbox: Awaited<ReturnType<typeof receiver>>;
@@ -47,6 +49,11 @@ async function install(folder: string): Promise<void> {
   await run('npm', ['install', '--silent', '--offline', '--no-audit', tarball], { cwd: shop });
 }
 
+interface Door {
+  readonly types: string;
+  readonly default: string;
+}
+
 const compilerOptions = {
   ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, types: [] },
   ...{ target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'], module: 'NodeNext' },
@@ -61,7 +68,7 @@ async function compile(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const caller = await system.newTenant('client-shop');
+  caller = await system.newTenant('client-shop');
   inbox = await receiver();
   secret = await register(system.as(caller), inbox, ['order.placed']);
   scratch = await mkdtemp(join(tmpdir(), 'client-'));
@@ -70,7 +77,7 @@ beforeAll(async () => {
   const here = guide
     .replaceAll('http://127.0.0.1:4000', system.url())
     .replaceAll("'demo'", `'${caller.tenant}'`)
-    .replaceAll('wb_demo_local', credentialHeaders(caller)['x-service-api-key'] ?? '');
+    .replaceAll('wb_demo_local', caller.key);
   for (const [file, code] of codeOf(here)) await writeFile(join(shop, file), code);
   await compile();
   const { stdout } = await run(process.execPath, [join(shop, 'guide.js')]);
@@ -95,9 +102,59 @@ it('does for a customer what its guide says, installed from its tarball', () => 
 it('packs modules, types and the guide, and nothing that it does not need', async () => {
   const folder = join(shop, 'node_modules/@waybill/client');
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({ type: 'module', engines: { node: '>=20.3' } });
+  const doors = Object.entries<Door>(manifest.exports);
+  expect(doors.map(([name]) => name)).toEqual([
+    '.',
+    './webhooks',
+    './events',
+    './route',
+    './shapes',
+  ]);
+  for (const [name, { types, default: code }] of doors) {
+    expect([types, code], name).toEqual([
+      expect.stringMatching(/\.d\.ts$/u),
+      expect.stringMatching(/\.js$/u),
+    ]);
+    await Promise.all([types, code].map((file) => access(join(folder, file))));
+  }
   expect(manifest).not.toHaveProperty('private');
   expect(manifest).not.toHaveProperty('dependencies');
   expect(await readFile(join(folder, 'README.md'), 'utf8')).toContain('# @waybill/client');
+});
+
+it('is imported from CommonJS', async () => {
+  const file = join(shop, 'from-common.cjs');
+  await writeFile(
+    file,
+    "void import('@waybill/client').then((all) => console.log(typeof all.createClient));",
+  );
+  expect((await run(process.execPath, [file])).stdout).toBe('function\n');
+});
+
+// Fetched when the long form runs: what the guide promises of the oldest of each.
+describe.runIf(isLongRun())('the oldest that the guide names', { timeout: 300_000 }, () => {
+  it('runs it: Node.js 20.3', async () => {
+    const node = ['--yes', '--package=node@20.3.0', 'node'];
+    const version = await run('npx', [...node, '--version'], { cwd: shop });
+    expect(version.stdout).toBe('v20.3.0\n');
+    const code = await readFile(join(shop, 'guide.js'), 'utf8');
+    const other = await system.newTenant();
+    const elsewhere = code
+      .replaceAll(caller.tenant, other.tenant)
+      .replaceAll(caller.key, other.key);
+    await writeFile(join(shop, 'elsewhere.js'), elsewhere);
+    const { stdout } = await run('npx', [...node, 'elsewhere.js'], { cwd: shop });
+    expect(stdout.trim().split('\n')).toEqual(said);
+  });
+
+  it('compiles it: TypeScript 5.0', async () => {
+    const compiler = ['--yes', '--package=typescript@5.0.4', 'tsc'];
+    const version = await run('npx', [...compiler, '--version'], { cwd: shop });
+    expect(version.stdout).toBe('Version 5.0.4\n');
+    const { stdout } = await run('npx', [...compiler, '--noEmit', '-p', '.'], { cwd: shop });
+    expect(stdout).toBe('');
+  });
 });
 
 it('trusts a delivery, and the same bytes with another secret not', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe('orders, tenants and keys', () => {
   it('are listed and shown by number, to people and programs', async () => {
-    const placed = await answerOf<{ number: string }>('api', 'orders.place', ...order);
+    const placed = await answerOf<{ id: string; number: string }>('api', 'orders.place', ...order);
     const list = await waybill(['orders', 'list', '--limit', '1']);
     expect(list.out).toMatch(new RegExp(`${placed.number} +placed +open +unfulfilled`, 'u'));
     expect(list.out).toMatch(/^1 of \d+$/mu);
@@ -39,6 +39,12 @@ describe('orders, tenants and keys', () => {
       number: placed.number,
     });
     await answerOf('api', 'orders.hold', placed.number, '--field', 'reason=Asked for');
+    const eventsOf = (name: string) =>
+      answerOf<{ total: number }>('api', 'webhooks.events.list', '--query', `order_id=${name}`);
+    await system.caughtUp();
+    const byId = await eventsOf(placed.id);
+    expect(byId.total).toBeGreaterThan(1);
+    expect(await eventsOf(placed.number)).toEqual(byId);
     expect(await waybill(['api', 'orders.get', 'ORD-9'])).toMatchObject({ exit: 3, out: '' });
     expect((await waybill(['orders', 'list', '--status', 'plcaed'])).exit).toBe(2);
     expect((await waybill(['orders', 'list', '--query', 'statis=placed'])).errors).toMatch(

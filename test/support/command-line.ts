@@ -18,6 +18,8 @@ export interface Around {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Whether it writes to a terminal, as people have it. */
+  readonly isTTY?: boolean;
   /** Hears what is written while the command runs. */
   readonly onOut?: (text: string) => void;
   readonly onError?: (text: string) => void;
@@ -35,17 +37,19 @@ export function commandLine(): {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return {
     folder,
-    async waybill(words, { input = '', env = {}, signal, onOut, onError } = {}) {
+    async waybill(words, { input = '', env = {}, signal, isTTY, onOut, onError } = {}) {
       let [out, errors] = ['', ''];
       const exit = await run(words, {
         input: Readable.from([input]),
         out: {
+          isTTY,
           write: (text) => {
             out += text;
             onOut?.(text);
           },
         },
         errors: {
+          isTTY,
           write: (text) => {
             errors += text;
             onError?.(text);

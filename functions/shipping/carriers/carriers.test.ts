@@ -112,10 +112,11 @@ describe('a carrier', () => {
     expect(await creating('taken', body)).toMatchObject({ status: 201, body: stored });
   });
 
-  // SHP-12, SHP-13, SHP-14, SHP-15, SHP-16, SHP-18, SHP-19, SHP-20
+  // SHP-12, SHP-13, SHP-14, SHP-15, SHP-16, SHP-18, SHP-19, SHP-20, API-22
   it.each<[object, string]>([
     [{ code: ' ' }, 'invalid_value'],
     [{ code: 'x'.repeat(65) }, 'invalid_value'],
+    [{ code: '\u3164' }, 'invalid_value'],
     [{ name: '' }, 'invalid_value'],
     [{ name: 'x'.repeat(256) }, 'invalid_value'],
     [{ status: 'broken' }, 'invalid_value'],

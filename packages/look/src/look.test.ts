@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { favicon, stylesheet } from './look.ts';
 
 const sheet = stylesheet();
 const all = (pattern: RegExp) => [...sheet.matchAll(pattern)].map(([, one = '']) => one);
+
+const LITERAL_COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(/giu;
 
 it('uses no variable that it does not define', () => {
   // A page says in its markup how many lines it waits for.
@@ -13,9 +17,20 @@ it('uses no variable that it does not define', () => {
 
 it('names colours as tokens alone, each for light and for dark', () => {
   const [tokens = '', ...others] = sheet.split('@layer base');
-  expect(others.join('')).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(/iu);
+  expect(others.join('').match(LITERAL_COLOUR) ?? []).toEqual([]);
   const colours = tokens.split('\n').filter((line) => /#[0-9a-f]{3,8}\b/iu.test(line));
   expect(colours.filter((line) => !line.includes('light-dark('))).toEqual([]);
+});
+
+// What a page has beside the sheet of all pages.
+it.each([
+  'packages/tools/local/src/inspector/page/inspector.css',
+  'packages/tools/site/assets/style.css',
+  'packages/console/src/console.css',
+])('has the only colours there are: %s', (file) => {
+  const own = readFileSync(resolve(import.meta.dirname, '../../..', file), 'utf8');
+  expect(own.match(LITERAL_COLOUR) ?? []).toEqual([]);
+  expect(own).toContain('var(--');
 });
 
 it('loads nothing but the sign beside it', () => {

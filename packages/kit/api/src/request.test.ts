@@ -254,13 +254,14 @@ describe('codes and names', () => {
   });
 
   // API-22
-  it.each(['a\u200bb', '\u0000', 'a\u00ad', '\ufeffa', 'a\u202e'])(
-    'have no characters that nobody sees: %j',
-    (code) => {
-      expect(paths({ code })).toEqual(['code']);
-      expect(paths({ ship_to: { location_code: code } })).toEqual(['ship_to.location_code']);
-    },
-  );
+  it.each([
+    ...['a\u200bb', '\u0000', 'a\u00ad', '\ufeffa', 'a\u202e'],
+    // The blanks of Hangul and of Braille are letters and signs to Unicode.
+    ...['\u3164', '\u2800', '\u115f'].flatMap((blank) => [blank, `a${blank}b`]),
+  ])('have no characters that nobody sees: %j', (code) => {
+    expect(paths({ code })).toEqual(['code']);
+    expect(paths({ ship_to: { location_code: code } })).toEqual(['ship_to.location_code']);
+  });
 });
 
 describe('a body', () => {

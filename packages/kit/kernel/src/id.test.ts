@@ -40,6 +40,7 @@ it('knows where the prefixed ulids of a moment begin', () => {
   const floor = prefixedFloor('evt', now);
   expect(prefixedId('evt', now) > floor).toBe(true);
   expect(prefixedId('evt', new Date(now.getTime() - 1)) < floor).toBe(true);
+  expect(prefixedFloor('evt', new Date(-1))).toBe(prefixedFloor('evt', new Date(0)));
 });
 
 it('derives one ulid from one moment and text', () => {

@@ -35,9 +35,9 @@ export function ulidAt(now: Date): string {
   return `${ulidFloor(now)}${ulidLetters(randomBytes(ULID_RANDOM_LENGTH))}`;
 }
 
-/** Where the ULIDs of a moment begin in their order. */
+/** Where the ULIDs of a moment begin in their order; none is older than 1970. */
 export function ulidFloor(moment: Date): string {
-  return encodeTime(moment.getTime(), ULID_TIME_LENGTH);
+  return encodeTime(Math.max(0, moment.getTime()), ULID_TIME_LENGTH);
 }
 
 /** The moment of a ULID, or of what begins like one. */

@@ -1,6 +1,6 @@
 import { exits, Failure } from '../shared/failure.ts';
 import type { Session } from '../shared/session.ts';
-import { show } from '../shared/show.ts';
+import { forPeople, show } from '../shared/show.ts';
 import { bringEntries, type Importing } from './bring-entries.ts';
 import { type Checked, checkFile } from './check-file.ts';
 import { type Begun, endJournal, openJournal, readJournal } from './journal.ts';
@@ -50,7 +50,7 @@ async function refuseProblems(file: string, problems: readonly Found[]): Promise
 /** Brings all records in that are not there yet, and shows how far it is. */
 async function bringAll(importing: Importing, { records, known }: Checked): Promise<void> {
   const { session, file } = importing;
-  const progress = progressOn(session.errors, records, known);
+  const progress = progressOn(forPeople(session), records, known);
   const { counts, refused } = await bringEntries(importing, progress.step)
     .catch((error: unknown) => {
       throw withWayOn(error);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../run.ts';
+import type { Input } from '../shared/terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'log-in-'));
 const caller = { tenant: 'acme', key: { name: 'Ada' }, permissions: ['*'] };
@@ -36,10 +37,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function logIn(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+async function logIn(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  input: Input = Readable.from(['wb_1']),
+) {
   let [out, errors] = ['', ''];
   const exit = await run(['login', ...words], {
-    input: Readable.from(['wb_1']),
+    input,
     out: { write: (text) => (out += text) },
     errors: { write: (text) => (errors += text) },
     env: { XDG_CONFIG_HOME: folder, ...env },
@@ -71,4 +76,12 @@ it('sends no key unencrypted over a network unless it is told to (CLI-3)', async
   const refused = await logIn(words);
   expect([refused.exit, refused.errors]).toEqual([2, expect.stringMatching(/unencrypted/u)]);
   expect((await logIn(['--url', 'ftp://127.0.0.1', '--tenant', 'acme'])).exit).toBe(2);
+});
+
+it('asks people for the key, and programs without a word that is no JSON (CLI-7)', async () => {
+  const words = ['--url', addressOf(service), '--tenant', 'acme'];
+  const keyboard = () => Object.assign(Readable.from(['wb_1\n']), { isTTY: true });
+  expect((await logIn(words, {}, keyboard())).errors).toBe('API key: \n');
+  const { out, errors } = await logIn([...words, '--json'], {}, keyboard());
+  expect([errors, JSON.parse(out)]).toEqual(['', expect.objectContaining({ tenant: 'acme' })]);
 });

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { createClient } from '@waybill/client';
 import { Failure } from '../shared/failure.ts';
-import { show, table } from '../shared/show.ts';
+import { forPeople, show, table } from '../shared/show.ts';
 import { readAll, type Terminal } from '../shared/terminal.ts';
 import { allProfiles, builtIn, type Kept } from './profile.ts';
 import { keepProfile, profilePath, readKept, takeProfile, writeKept } from './profile-file.ts';
@@ -19,7 +19,9 @@ export interface LogInFlags {
 }
 
 /** A line that is typed and not shown. */
-function askUnseen({ input, errors, signal }: Terminal, question: string): Promise<string> {
+function askUnseen(terminal: FlaggedTerminal, question: string): Promise<string> {
+  const { input, signal } = terminal;
+  const errors = forPeople(terminal);
   errors.write(question);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: unseen, terminal: true });
@@ -35,7 +37,7 @@ function askUnseen({ input, errors, signal }: Terminal, question: string): Promi
 }
 
 /** The key, from the environment, from the keyboard, or from standard input. */
-async function keyOf(terminal: Terminal): Promise<string> {
+async function keyOf(terminal: FlaggedTerminal): Promise<string> {
   const { env, input } = terminal;
   const text =
     env['WAYBILL_KEY'] ??

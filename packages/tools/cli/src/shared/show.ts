@@ -35,6 +35,14 @@ export function note(
   show({ out: errors, flags }, value, text);
 }
 
+/** Where people are told how far a command is, or asked for something: programs are told the end alone. */
+export function forPeople({
+  errors,
+  flags,
+}: Omit<Shown, 'out'> & { readonly errors: Output }): Output {
+  return flags.json === true ? { write: () => true } : errors;
+}
+
 /** JSON as people read it. */
 export function pretty(value: unknown): string {
   return typeof value === 'string' ? value : jsonText(value, 2);

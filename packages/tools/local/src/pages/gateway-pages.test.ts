@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { operations } from '@waybill/registry/operations';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeGateway, credentials, get, startGateway } from '../gateway/gateway.factory.ts';
 import { hostsAnswered } from '../gateway/loopback.ts';
@@ -124,6 +125,17 @@ describe('the address itself', () => {
     expect(text).toContain(`X-Service-Api-Key: wb_demo_local' ${url}/v1/orders`);
     expect(calls).toEqual([]);
     expect((await get(url)).status).toBe(404);
+  });
+
+  it('says what to do next', async () => {
+    const { url } = await startGateway();
+    const text = await (await get(url, { accept: 'text/html' })).text();
+    const [, steps = ''] =
+      /<h2>What to do next<\/h2>\n<ol class="steps">(.+?)<\/ol>/su.exec(text) ?? [];
+    expect(steps).toContain('<code>npm run seed</code>');
+    const [, example] = /href="\/docs\/reference\/(.+)\.html"/u.exec(steps) ?? [];
+    // A page of the reference is named by its operation.
+    expect(operations.map(({ id }) => id)).toContain(example);
   });
 });
 
