@@ -31,10 +31,11 @@ const measured = [
 // loads counts as one of which nothing was taken.
 const covered = ['packages/kit/{kernel,work,table,api}/src/**/*.ts', `${deciding}.ts`];
 
-// What loads a module anew, or hands its environment to a system in a child process, has a process
-// of its own.
+// What loads a module anew, has one read another environment, or hands its own to a system in a child
+// process, has a process of its own.
 const alone = [
   'packages/kit/observability/**/*.test.ts',
+  'functions/webhooks/stranded.test.ts',
   'test/e2e/bundles.test.ts',
   'test/readme/**/*.test.ts',
   'test/releases/turns.test.ts',

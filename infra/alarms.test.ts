@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { signals } from '@waybill/observability/signals';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
 import type { Stack } from 'aws-cdk-lib';
@@ -215,7 +216,7 @@ describe('watched operations', () => {
   // WHK-213
   it('ring for a single delivery that was stranded', () => {
     const stranded = alarms.filter(
-      ({ properties }) => properties.MetricName === 'DeliveriesStranded',
+      ({ properties }) => properties.MetricName === signals.delivery_stranded,
     );
     const namespace = metricsOf('webhooks.repair')?.['POWERTOOLS_METRICS_NAMESPACE'];
     expect(stranded.map(({ properties }) => properties)).toMatchObject([
@@ -228,6 +229,17 @@ describe('alarms of what runs behind the table', () => {
   const { events } = stacks;
   const inEvents = alarms.filter(({ stack }) => stack === events.stackName);
   const functions = resources<FunctionProperties>([events], 'AWS::Lambda::Function');
+
+  it('read no count but one that a consumer writes', () => {
+    const read = consumers.flatMap(({ id, counts, alarms: own = [] }) =>
+      own.map(({ metric }) => ({ id, metric, counts })),
+    );
+    expect(read.length).toBeGreaterThan(0);
+    for (const { id, metric, counts } of read) {
+      expect(Object.values<string>(signals), id).toContain(metric);
+      expect(counts, id).toBe(true);
+    }
+  });
 
   it.each(consumers)(
     '$id alarms when it fails, and says what that costs',

@@ -6,7 +6,7 @@ import { uuidAt } from '@waybill/kernel/id';
 import { ledgerGroups } from '@waybill/registry/ledger-groups.generated';
 import { commit } from '@waybill/table/commit';
 import { countChanges, readCountSnapshot } from '@waybill/table/testing';
-import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
+import { addTenant } from '@waybill/tenants/tenant/tenant.factory';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
@@ -17,7 +17,7 @@ import { handler as sweepHandler } from './sweep.ts';
 const handler = asFunction('ledgers.sweep', sweepHandler);
 
 withTable();
-const clock = fixedClock();
+fixedClock();
 
 it('comes to the groups of all ledgers', async () => {
   const files = sourceFiles('packages').filter((file) => file.endsWith('.store.ts'));
@@ -31,16 +31,7 @@ it('comes to the groups of all ledgers', async () => {
 });
 
 it('folds what the stream lost, and leaves few', async () => {
-  const at = clock.now().toISOString();
-  for (const slug of ['busy', 'busier', 'calm']) {
-    const shop = { slug, name: slug, status: 'active' as const, rate_limit: null };
-    await commit([
-      tenantWrite(
-        { ...shop, created_at: at, updated_at: at },
-        { operator: false, cursorSecret: 's' },
-      ),
-    ]);
-  }
+  for (const slug of ['busy', 'busier', 'calm']) await addTenant(slug);
   const moved = async (tenant: string, size: number) => {
     for (let index = 0; index < size; index += 1) {
       const after = { id: uuidAt(new Date()), type: 'inbound' } as unknown as StockMovement;

@@ -139,6 +139,22 @@ describe('a shop of heavy orders', () => {
   });
 });
 
+// ORD-136
+it('a ship that is refused costs what it costs to get its order of heavy positions', async () => {
+  const tenant = await freshTenant();
+  const position = { quantity: 1, unit_price: 10, metadata: text(5_000) };
+  const positions = Array.from({ length: 100 }, (_, index) => ({ ...position, sku: `S-${index}` }));
+  const { status, body } = await invoke<Order>(place, { tenant, body: { items: positions } });
+  expect(status).toBe(201);
+  expect((await costOf(hold, on(tenant, body.id, {}))).status).toBe(200);
+  const refused = await costOf(ship, on(tenant, body.id, {}));
+  expect(refused).toMatchObject({ status: 422, body: { code: 'order_on_hold' }, writeUnits: 0 });
+  const got = await costOf(get, { ...on(tenant, body.id), method: 'GET' });
+  expect(got.status).toBe(200);
+  // A command reads the settings of the shop as well.
+  if (counts) expect(refused.readUnits).toBeLessThan(got.readUnits + 5);
+});
+
 describe('the objects of an order', () => {
   const placed = async (objects: object) => {
     const tenant = await freshTenant();

@@ -7,8 +7,7 @@ import { loadState } from '@waybill/search/index/state.repository';
 import { continueRebuild } from '@waybill/search/rebuild/rebuild.command';
 import { rebuildSearchOperation } from '@waybill/search/rebuild/rebuild.operations';
 import { rebuildingTenants } from '@waybill/search/rebuild/rebuild.repository';
-import { transact } from '@waybill/table/commit';
-import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
+import { addTenant } from '@waybill/tenants/tenant/tenant.factory';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
@@ -53,14 +52,7 @@ const asOperator = (slug: string) => ({ pathParameters: { slug }, operator: true
 
 async function shop(slug: string) {
   await installTenant(slug);
-  const at = new Date().toISOString();
-  const tenant = { slug, name: slug, status: 'active' as const, rate_limit: null };
-  await transact([
-    tenantWrite({ ...tenant, created_at: at, updated_at: at } as never, {
-      operator: false,
-      cursorSecret: 's',
-    }),
-  ]);
+  await addTenant(slug);
 }
 
 describe('orders.search.rebuild', () => {

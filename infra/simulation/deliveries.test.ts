@@ -87,6 +87,16 @@ describe('what AWS calls between the parts of a stage', () => {
     expect(await withoutAllow(action, type)).toEqual([kind]);
   });
 
+  it('is refused to the alarms of another account', async () => {
+    const own = deliveries(deployed(prod)).filter(({ kind }) => kind === 'alarm to topic');
+    const foreign = own.map(({ request, ...rest }) => {
+      const context = { ...request.context, 'aws:SourceAccount': '210987654321' };
+      return { ...rest, request: { ...request, context } };
+    });
+    expect(foreign.length).toBeGreaterThan(0);
+    expect(await refused(foreign)).toEqual(foreign);
+  });
+
   it('is refused without the permission on a function', async () => {
     const kinds = await withoutAllow('lambda:InvokeFunction', 'AWS::Lambda::Permission');
     expect(kinds.toSorted()).toEqual(['gateway to authorizer', 'route to function']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentialHeaders, httpClient } from '../support/client.ts';
+import { type Call, credentialHeaders, httpClient, type Page } from '../support/client.ts';
 import { place } from '../support/placement.ts';
 import { type Receiver, v0Signature } from '../support/receiver.ts';
 import { withSystem } from '../support/system.ts';
@@ -69,4 +69,34 @@ describe('a webhook', () => {
       'x-service-signature': v0Signature(secret, second?.body ?? Buffer.of()),
     });
   });
+
+  // WHK-93
+  it.concurrent.each([
+    ['by hand', (call: Call, id: string) => call(`POST /v1/webhooks/endpoints/${id}/disable`)],
+    ['by an answer of 410', (call: Call) => place(call)],
+  ])(
+    'that waits is skipped within a minute once its endpoint is disabled %s',
+    async (_, disable) => {
+      const call = system.as(await system.newTenant());
+      let calls = 0;
+      const inbox = await receiver((_delivery, response) => {
+        calls += 1;
+        // No attempt within the hour would find out that the endpoint is disabled.
+        response.writeHead(calls === 1 ? 503 : 410, { 'retry-after': '3600' }).end();
+      });
+      await register(call, inbox, ['order.placed']);
+      const deliveries = async (status: string) => {
+        const route = `GET /v1/webhooks/deliveries?status=${status}`;
+        return (await call<Page<{ id: string; endpoint_id: string }>>(route)).body.items;
+      };
+      await place(call);
+      await expect.poll(() => deliveries('waiting')).toHaveLength(1);
+      const waiting = await deliveries('waiting');
+      expect((await disable(call, waiting[0]?.endpoint_id ?? '')).status).toBeLessThan(300);
+      const ids = async () => (await deliveries('skipped')).map(({ id }) => id);
+      const withinAMinute = { timeout: 60_000, interval: 250 };
+      await expect.poll(ids, withinAMinute).toEqual(waiting.map(({ id }) => id));
+    },
+    150_000,
+  );
 });

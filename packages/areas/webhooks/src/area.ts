@@ -1,5 +1,6 @@
 import { defineArea } from '@waybill/area/define-area';
 import { defineQueue, EVENT_SOURCE } from '@waybill/events/topology';
+import { signals } from '@waybill/observability/signals';
 import { endpointEvents } from './endpoint/endpoint.events.ts';
 import { webhookOperations } from './operations.ts';
 
@@ -72,7 +73,7 @@ export const area = defineArea({
       counts: true,
       alarms: [
         {
-          metric: 'DeliveriesStranded',
+          metric: signals.delivery_stranded,
           why: 'Webhooks were found that nothing would have sent any more. They go out now, late.',
           runbook: 'deliveries-stranded',
         },

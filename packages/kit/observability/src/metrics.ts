@@ -1,5 +1,6 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { TableCost } from './logger.ts';
+import { type Signal, signals } from './signals.ts';
 
 let shared: Metrics | undefined;
 
@@ -49,16 +50,7 @@ export function countRequest(sample: RequestSample): void {
   to.publishStoredMetrics();
 }
 
-/** What operators count of the signer, by name alone: a tenant would make a series of its own. */
-const signals = {
-  endpoint_failing: 'EndpointsFailing',
-  endpoint_disabled: 'EndpointsDisabled',
-  blocked_address: 'BlockedAddresses',
-  delivery_stranded: 'DeliveriesStranded',
-} as const;
-export type Signal = keyof typeof signals;
-
-/** Counts something that happened once. */
+/** Counts something that happened once, by its name alone: a tenant would make a series of its own. */
 export function countSignal(signal: Signal): void {
   const to = metrics();
   to.addMetric(signals[signal], MetricUnit.Count, 1);

@@ -1,26 +1,16 @@
-import { commit } from '@waybill/table/commit';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';
-import { tenantWrite } from './tenant.repository.ts';
+import { addTenant } from './tenant.factory.ts';
 import { walkTenants } from './walk-tenants.command.ts';
 
 withTable();
 const clock = fixedClock();
 
-const at = '2026-11-22T10:00:00.000Z';
 const slugs = Array.from({ length: 20 }, (_, n) => `shop-${String(n).padStart(2, '0')}`);
 
 beforeAll(async () => {
-  for (const slug of slugs) {
-    const shop = { slug, name: slug, status: 'active' as const, rate_limit: null };
-    await commit([
-      tenantWrite(
-        { ...shop, created_at: at, updated_at: at },
-        { operator: false, cursorSecret: 's' },
-      ),
-    ]);
-  }
+  for (const slug of slugs) await addTenant(slug);
 });
 
 const walkOf = (name: string, runMs = 60_000) => ({ name, runMs, tenantMs: 1_000 });

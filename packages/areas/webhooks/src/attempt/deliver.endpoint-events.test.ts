@@ -10,9 +10,11 @@ import type { NoticePorts } from '../endpoint/notice.ts';
 import { disableWhile } from '../endpoint/update-health.command.ts';
 import { productionPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
+import type { AttemptRef } from '../record/delivery.entity.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
-const { endpointAt, oneAttempt, fannedOut, row, signer, respond, advance, scene } = deliveryScene();
+const { endpointAt, oneAttempt, fannedOut, row, signer, performed, respond, advance, scene } =
+  deliveryScene();
 
 const DAY = 86_400;
 
@@ -36,17 +38,37 @@ const silent: NoticePorts = {
   count: () => undefined,
 };
 
+/** A delivery a day fails, until the last one has its endpoint disabled; answers all of them. */
+async function failForSixDays(): Promise<AttemptRef[]> {
+  const refs: AttemptRef[] = [];
+  for (let day = 0; day < 6; day += 1) {
+    const attempt = await oneAttempt();
+    // What waits is counted by an index.
+    await indexesCaughtUp();
+    scene.tasks = [];
+    await signer()(attempt);
+    refs.push(attempt);
+    advance(DAY);
+  }
+  return refs;
+}
+
+// WHK-93
+it('what waits is skipped once its endpoint is disabled as failing', async () => {
+  const { id } = await endpointAt('/dead');
+  const refs = await failForSixDays();
+  expect((await loadEndpoint(scene.tenant, id))?.endpoint.disabled_reason).toBe('failing');
+  const statuses = async () => Promise.all(refs.map(async (ref) => (await row(ref)).status));
+  expect(await statuses()).toEqual(refs.map(() => 'waiting'));
+  for (const { task } of scene.tasks.splice(0)) await performed(task);
+  expect(await statuses()).toEqual(refs.map(() => 'skipped'));
+});
+
 describe('a shop is told', () => {
   // WHK-206, WHK-207, WHK-210
   it('after a day and three of failing, and when the endpoint is disabled for it', async () => {
     const { id } = await endpointAt('/dead');
-    for (let day = 0; day < 6; day += 1) {
-      const attempt = await oneAttempt();
-      // What waits is counted by an index.
-      await indexesCaughtUp();
-      await signer()(attempt);
-      advance(DAY);
-    }
+    await failForSixDays();
     expect(await told()).toMatchObject([
       { topic: 'webhook.endpoint.failing', data: { endpoint_id: id, warned_after_hours: 24 } },
       { topic: 'webhook.endpoint.failing', data: { endpoint_id: id, warned_after_hours: 72 } },

@@ -13,7 +13,7 @@ import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { prefixedId } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
 import type { EndpointNotice } from '@waybill/observability/logger';
-import type { Signal } from '@waybill/observability/metrics';
+import type { Signal } from '@waybill/observability/signals';
 import { commit } from '@waybill/table/commit';
 import { get, type ReadItem } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';

@@ -1,5 +1,5 @@
 import type { EndpointNotice } from '@waybill/observability/logger';
-import type { Signal } from '@waybill/observability/metrics';
+import type { Signal } from '@waybill/observability/signals';
 
 /** Where operators hear of what the service does to endpoints by itself (WHK-210). */
 export interface NoticePorts {

@@ -1,4 +1,3 @@
-import { write } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
 import { indexesCaughtUp } from '@waybill/testing/weather';
@@ -8,6 +7,7 @@ import { gateKey } from '../endpoint/endpoint.entity.ts';
 import { deliveryKey, nextAttemptOf } from '../record/delivery.entity.ts';
 import { loadDelivery } from '../record/delivery.repository.ts';
 import { repairDeliveries } from './repair.command.ts';
+import { strand } from './strand.factory.ts';
 import { strandedCheck } from './stranded.check.ts';
 
 const {
@@ -36,10 +36,6 @@ const repaired = async () => {
   expect(count.mock.calls).toEqual(Array.from({ length: all }, () => ['delivery_stranded']));
   return all;
 };
-
-/** What a bug would leave: an item that is in the due index no more. */
-const strand = (key: { pk: string; sk: string }) =>
-  write({ update: key, drop: [dueIndex.partitionKey, dueIndex.sortKey] });
 
 // WHK-212, WHK-213
 it('deliveries that nothing would send are named, found and sent', async () => {

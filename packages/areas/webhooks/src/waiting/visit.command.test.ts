@@ -1,8 +1,10 @@
 import { commit } from '@waybill/table/commit';
 import { get } from '@waybill/table/read';
+import { forbidden, refuse } from '@waybill/testing/faults/refusals';
+import { removeFault, type SentCall } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
-import { describe, expect, it } from 'vitest';
-import { deliveryScene } from '../attempt/delivery-scene.factory.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type AttemptMessage, deliveryScene } from '../attempt/delivery-scene.factory.ts';
 import { gateKey } from '../endpoint/endpoint.entity.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
@@ -23,7 +25,13 @@ const {
   oneAttempt,
   row,
   openBreaker,
+  setHealth,
+  failingQueues,
 } = deliveryScene();
+afterEach(removeFault);
+
+/** By then the sweep has sent another message for one that was lost. */
+const MINUTES = 5;
 
 /** An endpoint whose breaker is open, and `waiting` events that wait for it. */
 async function broken(waiting: number): Promise<{ endpoint: StoredEndpoint; events: string[] }> {
@@ -176,6 +184,48 @@ describe('a visit', () => {
     await visited(endpoint.id);
     expect(scene.received).toEqual([]);
     expect(scene.tasks).toMatchObject([{ delaySeconds: 900 }]);
+  });
+});
+
+// WHK-115
+describe('a visit that breaks off', () => {
+  /** An endpoint that answers again, and ten events that wait for it. */
+  async function answersAgain() {
+    const { endpoint, events } = await broken(10);
+    respond(200);
+    await setHealth(endpoint.id);
+    return { id: endpoint.id, events };
+  }
+  const eventsOf = (messages: readonly AttemptMessage[]) => messages.map(({ ref }) => ref.event);
+
+  it('sends all but the one that it could not take out, which goes out minutes later', async () => {
+    const { id, events } = await answersAgain();
+    const [left = ''] = events.splice(2, 1);
+    const takesOut = ({ command, input }: SentCall) =>
+      command === 'UpdateItemCommand' && JSON.stringify(input).includes(left);
+    const { met } = refuse(takesOut, forbidden, 1);
+    await expect(visited(id)).rejects.toThrow('1 still wait');
+    expect(met()).toBe(1);
+    const sent = scene.later.splice(0);
+    expect(eventsOf(sent)).toEqual(events);
+    for (const { ref } of sent) await signer()(ref);
+    advance(MINUTES * 60);
+    scene.tasks = [];
+    await swept();
+    const ours = scene.tasks.filter(({ task }) => task.endpoint === id);
+    expect(ours).toMatchObject([{ task: { kind: 'visit' } }]);
+    scene.later = [];
+    await visited(id);
+    expect(eventsOf(scene.later)).toEqual([left]);
+  });
+
+  it('leaves what it took out to the sweep where the queue refuses it', async () => {
+    const { id, events } = await answersAgain();
+    await expect(visited(id, { queues: failingQueues })).rejects.toThrow('the queue is down');
+    expect(scene.later).toEqual([]);
+    advance(MINUTES * 60);
+    const sent = eventsOf(await swept());
+    expect(sent.filter((event) => events.includes(event)).toSorted()).toEqual(events);
   });
 });
 
