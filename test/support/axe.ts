@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 // Half as long as `axe.source`: each page reads it anew.
@@ -11,20 +12,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 // All styles lie at the page's own address, so that there are none to fetch before they are read.
 const OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'], preload: false });
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly {
-    readonly target: readonly string[];
-    readonly failureSummary: string;
-  }[];
-}
-
 /** What axe finds wrong with a page as it is now; empty where it finds nothing. */
 export async function findingsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const { violations } = await page.evaluate<{ violations: Violation[] }>(
-    `axe.run(document, ${OPTIONS})`,
-  );
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${OPTIONS})`);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   );
