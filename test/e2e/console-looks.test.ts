@@ -62,7 +62,7 @@ describe.runIf(browserProgram)('every page of the console', { timeout: PATIENCE_
     async ({ index, ...look }) => {
       const { page, open: go, complaints } = await open(look);
       const found: string[] = [];
-      for (const [at, address] of Object.values(addresses).entries()) {
+      for (const [at, address] of Object.values(addresses).flat().entries()) {
         if (!isLongRun() && at % looks.length !== index) continue;
         await go(address);
         await page.waitForLoadState('networkidle');

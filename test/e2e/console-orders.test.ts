@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf } from '../support/axe.ts';
 import { browserProgram } from '../support/browser.ts';
 import { withConsole } from '../support/console.ts';
 import { withSystem } from '../support/system.ts';
@@ -161,21 +160,5 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await page.emulateMedia({ media: 'screen' });
     await go(`/print/pick?orders=${orders.map(({ id }) => id).join(',')}`);
     expect(await page.getByRole('row', { name: /CUP Blue cup/u }).innerText()).toContain('60');
-  });
-
-  it.each([
-    ['/orders/:id', 'dark', 390],
-    ['/orders/:id/ship', 'light', 1280],
-    ['/bulk/ship?orders=:id', 'dark', 768],
-    ['/print/slips?orders=:id', 'light', 390],
-  ] as const)('%s has no finding of axe and fits, %s at %i px', async (path, scheme, width) => {
-    const { id } = await place();
-    const { page, open: go, complaints } = await open({ scheme, width });
-    await go(path.replace(':id', id));
-    if (path.endsWith('ship')) await page.getByLabel('Blue cup').waitFor();
-    expect(await findingsOf(page)).toEqual([]);
-    const over = 'document.documentElement.scrollWidth - innerWidth';
-    expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
-    expect(complaints()).toEqual([]);
   });
 });

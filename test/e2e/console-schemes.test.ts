@@ -58,7 +58,7 @@ describe.runIf(browserProgram)('the two schemes', { timeout: PATIENCE_MS }, () =
     const { page, open: go } = await open({ scheme: 'light' });
     const reader = await page.context().newPage();
     const found: string[] = [];
-    for (const [at, address] of Object.values(addresses).entries()) {
+    for (const [at, address] of Object.values(addresses).flat().entries()) {
       if (isPaper(address) || (!isLongRun() && at % ONE_IN !== 0)) continue;
       await page.emulateMedia({ colorScheme: 'light' });
       await go(address);

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findingsOf } from '../support/axe.ts';
 import { browserProgram } from '../support/browser.ts';
 import { withConsole } from '../support/console.ts';
 import { withSystem } from '../support/system.ts';
@@ -160,22 +159,5 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await dialog.waitFor({ state: 'detached' });
     const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
     expect(body.items.map(({ name }) => name)).not.toContain('Till');
-  });
-
-  it.each([
-    ['/returns', 'dark', 390],
-    ['/stock', 'light', 768],
-    ['/stock/CUP', 'dark', 1280],
-    ['/markets', 'light', 390],
-    ['/shipping/try', 'dark', 768],
-    ['/settings/inventories', 'light', 390],
-    ['/keys', 'dark', 390],
-  ] as const)('%s has no finding of axe and fits, %s at %i px', async (path, scheme, width) => {
-    const { page, open: go, complaints } = await open({ scheme, width });
-    await go(path);
-    expect(await findingsOf(page)).toEqual([]);
-    const over = 'document.documentElement.scrollWidth - innerWidth';
-    expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
-    expect(complaints()).toEqual([]);
   });
 });

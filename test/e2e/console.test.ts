@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findingsOf } from '../support/axe.ts';
 import { browserProgram, openPage } from '../support/browser.ts';
 import { signIn, withConsole } from '../support/console.ts';
 import { withSystem } from '../support/system.ts';
@@ -140,20 +139,5 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     expect(await recover.getAttribute('title')).toBe('It is disabled: enable it first.');
     await press('Enable');
     await expect.poll(statusOf).toBe('enabled');
-  });
-
-  it.each([
-    ['/', 'light', 1280],
-    ['/orders', 'dark', 390],
-    ['/webhooks', 'light', 768],
-    ['/events', 'dark', 1280],
-    ['/r/markets', 'light', 390],
-  ] as const)('%s has no finding of axe and fits, %s at %i px', async (path, scheme, width) => {
-    const { page, open, complaints } = await signedIn({ scheme, width });
-    await open(path);
-    expect(await findingsOf(page)).toEqual([]);
-    const over = 'document.documentElement.scrollWidth - innerWidth';
-    expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
-    expect(complaints()).toEqual([]);
   });
 });

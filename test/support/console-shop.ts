@@ -8,8 +8,8 @@ interface Made {
 /** A name as suppliers write them: longer than any column, and without a place to break it. */
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** One address for each page of the console, by its path as the areas declare it. */
-export type PageAddresses = Readonly<Record<string, string>>;
+/** One address for each page of the console, or several, by its path as the areas declare it. */
+export type PageAddresses = Readonly<Record<string, string | readonly string[]>>;
 
 /** Fills a shop with one of everything that a page shows, under long names, and says where it is shown. */
 export async function showcase(call: Call, drain: () => Promise<unknown>): Promise<PageAddresses> {
@@ -43,6 +43,7 @@ export async function showcase(call: Call, drain: () => Promise<unknown>): Promi
   await post(`orders/${order.id}/return`, { reason: LONG });
   const open = await post('orders/place', { items });
   await post(`orders/${open.id}/hold`, { reason: LONG });
+  const due = await post('orders/place', { items });
   const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: LONG };
   const list = await post('orderlists', { name: LONG, ...owner, items });
   await post(`orderlists/${list.id}/cart`);
@@ -52,7 +53,7 @@ export async function showcase(call: Call, drain: () => Promise<unknown>): Promi
   return {
     '/': '/',
     '/orders': `/orders?preview=${order.id}`,
-    '/orders/:id/:command?': `/orders/${order.id}`,
+    '/orders/:id/:command?': [`/orders/${order.id}`, `/orders/${due.id}/ship`],
     '/bulk/:command': `/bulk/ship?orders=${open.id}`,
     '/export': '/export',
     '/print/pick': `/print/pick?orders=${open.id}`,
