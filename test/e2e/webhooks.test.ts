@@ -71,7 +71,7 @@ describe('a webhook', () => {
   });
 
   // WHK-93
-  it.concurrent.each([
+  it.each([
     ['by hand', (call: Call, id: string) => call(`POST /v1/webhooks/endpoints/${id}/disable`)],
     ['by an answer of 410', (call: Call) => place(call)],
   ])(
