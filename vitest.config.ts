@@ -95,8 +95,6 @@ export default defineConfig({
         },
       },
     ],
-    // A module is transformed once for all projects and both lanes, and again only once it changes.
-    experimental: { fsModuleCache: true },
     // One DynamoDB engine for the whole run; each suite makes its own table in it.
     globalSetup: [
       'packages/tools/local/src/engine/vitest-global-setup.ts',
