@@ -14,6 +14,8 @@ import { topology } from '@waybill/registry/topology';
 import { commit } from '@waybill/table/commit';
 import { metered } from '@waybill/table/operate';
 import { asFunction } from '@waybill/testing/calls/record-calls';
+import { isWrite } from '@waybill/testing/faults/lost-answers';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { loopbackPolicy, type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
@@ -114,6 +116,23 @@ async function busMessage(tenant: string): Promise<{ id: string; body: string }>
   return { id, body: JSON.stringify({ source: 'waybill', 'detail-type': event.topic, detail }) };
 }
 
+/** Holds the answers of so many writes back until the table has answered all of them. */
+function answerTogether(writes: number): void {
+  let answered = 0;
+  let release = () => {};
+  const all = new Promise<void>((done) => {
+    release = done;
+  });
+  injectFault(async (call, send) => {
+    const answer = await send();
+    if (!isWrite(call)) return answer;
+    answered += 1;
+    if (answered === writes) release();
+    await all;
+    return answer;
+  });
+}
+
 const failed = (answer: SQSBatchResponse) =>
   answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 
@@ -161,8 +180,11 @@ describe('from the bus to the receiver', () => {
     const events = await Promise.all(Array.from({ length: 10 }, () => busMessage('busy')));
     const Records = events.map(({ body, id }) => asRecord(body, id));
     const send = vi.spyOn(SQSClient.prototype, 'send');
+    answerTogether(events.length);
     expect(failed(await fanOut({ Records } as SQSEvent, context()))).toEqual([]);
-    expect(send.mock.calls.length).toBeLessThan(events.length);
+    removeFault();
+    // What comes while the first call is under way goes with the second.
+    expect(send.mock.calls.length).toBeLessThanOrEqual(2);
     send.mockRestore();
     expect(await receive('deliveries')).toHaveLength(events.length);
   });
