@@ -24,7 +24,7 @@ function browserOfProcess(): Promise<Browser> {
   return running;
 }
 
-/** A page in a window of its own, watched from its first request on. */
+/** A page in a window of its own. */
 export interface OpenPage {
   readonly page: Page;
   /** What went wrong without showing: errors of its scripts, and requests that left this machine. */
@@ -33,6 +33,7 @@ export interface OpenPage {
   readonly close: () => Promise<void>;
 }
 
+/** Opens a page for the test that runs, and watches it from its first request on. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await (await browserOfProcess()).newContext(options);
   onTestFinished(() => context.close());
