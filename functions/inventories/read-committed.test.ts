@@ -6,6 +6,7 @@ import { write } from '@waybill/table/commit';
 import { documentClient } from '@waybill/table/testing';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
+import { gate } from '@waybill/testing/gate';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -85,15 +86,6 @@ function meanwhile(
     return answer;
   }) as never);
   return { acted: () => acted };
-}
-
-/** What one call waits for until another one opens it. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open: () => open(), opened };
 }
 
 /** Others act when a call has loaded and decided, and is about to write. */

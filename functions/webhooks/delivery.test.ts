@@ -16,6 +16,7 @@ import { metered } from '@waybill/table/operate';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { gate } from '@waybill/testing/gate';
 import { invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { loopbackPolicy, type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
@@ -118,17 +119,14 @@ async function busMessage(tenant: string): Promise<{ id: string; body: string }>
 
 /** Holds the answers of so many writes back until the table has answered all of them. */
 function answerTogether(writes: number): void {
+  const all = gate();
   let answered = 0;
-  let release = () => {};
-  const all = new Promise<void>((done) => {
-    release = done;
-  });
   injectFault(async (call, send) => {
     const answer = await send();
     if (!isWrite(call)) return answer;
     answered += 1;
-    if (answered === writes) release();
-    await all;
+    if (answered === writes) all.open();
+    await all.opened;
     return answer;
   });
 }

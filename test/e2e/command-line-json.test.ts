@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { programFor } from '@waybill/cli/program';
+import { unheard } from '@waybill/cli/shared/terminal';
 import { createClient } from '@waybill/client';
 import { isLongRun } from '@waybill/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,8 +24,6 @@ type Program = ReturnType<typeof programFor>;
 const system = withSystem();
 const { waybill, shop, env, at, write } = withFilesShop(system);
 const made = { order: '', event: '', key: '', file: '' };
-
-const unheard = { write: () => true };
 
 /** The names of all commands, such as `orders list`. */
 const namesOf = ({ commands }: Pick<Program, 'commands'>, before = ''): string[] =>

@@ -4,8 +4,9 @@ import type { Json } from '@waybill/openapi/json';
 import { needsKeys } from '@waybill/openapi/needs';
 import { schemaOf } from '@waybill/openapi/wire-schema';
 import { operations } from '@waybill/registry/operations';
+import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { forbidden, refuse } from '@waybill/testing/faults/refusals';
-import { removeFault, type SentCall } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { expect } from 'vitest';
 import { ROOT } from '../../scripts/source-files.ts';
@@ -93,9 +94,6 @@ const NEEDED_HERE: Readonly<Record<string, string>> = {
   'carts.create': 'a contact that calls has a cart of its own; here the back office calls',
   'orders.cancel': 'the shop of the story asks for a reason when something is cancelled',
 };
-
-const isWrite = ({ command }: SentCall) =>
-  !/^(?:BatchGet|Get|Query|Scan|TransactGet)/u.test(command);
 
 /**
  * Sends the call once without its body and once with an empty one, where the document says that it may

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { gate } from '@waybill/testing/gate';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { withoutIndexLag } from '@waybill/testing/weather';
@@ -104,20 +105,11 @@ it.each(['commit', 'release'] as const)(
   },
 );
 
-/** A latch: waiters continue when it opens. */
-function door(): { opened: Promise<void>; open: () => void } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
-
 it('a look that began before the decision and ends after it is taken again', async () => {
   const inventory = inventoryClient(await freshShop());
   await inventory.receive({ items: lines(2) });
   await inventory.reserve({ order_ref: 'ORD-1', items: lines(1) });
-  const [locked, loaded, decided] = [door(), door(), door()];
+  const [locked, loaded, decided] = [gate(), gate(), gate()];
   const calls = { TransactWriteItems: 0, BatchGetItem: 0, Query: 0 };
   injectFault(async ({ command, input, again }, send) => {
     if (again) return send();

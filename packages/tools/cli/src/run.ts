@@ -1,8 +1,6 @@
 import { programFor } from './program.ts';
 import { reportFailure } from './report-failure.ts';
-import type { Output, Terminal } from './shared/terminal.ts';
-
-const unheard: Output = { write: () => true };
+import { type Terminal, unheard } from './shared/terminal.ts';
 
 /** Runs a command, by the words that follow `waybill`; answers how it ends (docs/guides/command-line.md). */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {

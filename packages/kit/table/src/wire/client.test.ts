@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setSdkEnvironment } from '@waybill/local/functions/environment';
+import { gate } from '@waybill/testing/gate';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientOf } from './client.ts';
 import { GetCommand, QueryCommand } from './plain-commands.ts';
@@ -89,10 +90,7 @@ describe('a call to an engine of this machine', () => {
   });
 
   it('waits while it is busy, and gives it nothing more to do', async () => {
-    let open = () => {};
-    const ready = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { opened: ready, open } = gate();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { client, seen } = await engine({ ready });

@@ -1,4 +1,4 @@
-import type { Output } from './terminal.ts';
+import { type Output, unheard } from './terminal.ts';
 
 /** Where an answer is shown, and whether to programs. */
 interface Shown {
@@ -40,7 +40,7 @@ export function forPeople({
   errors,
   flags,
 }: Omit<Shown, 'out'> & { readonly errors: Output }): Output {
-  return flags.json === true ? { write: () => true } : errors;
+  return flags.json === true ? unheard : errors;
 }
 
 /** JSON as people read it. */

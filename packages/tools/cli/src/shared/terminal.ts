@@ -6,6 +6,9 @@ export interface Output {
   write(text: string): unknown;
 }
 
+/** Takes words that are for no reader. */
+export const unheard: Output = { write: () => true };
+
 /** Where a command reads from, and whether it is a keyboard. */
 export type Input = Readable & { readonly isTTY?: boolean | undefined };
 
