@@ -73,9 +73,9 @@ export async function showcase(call: Call, drain: () => Promise<unknown>): Promi
     '/webhooks/:endpoint': `/webhooks/${endpoint.id}`,
     '/deliveries/:id': `/deliveries/${delivery}`,
     '/events': '/events',
-    '/r/:resource': '/r/carriers',
+    '/r/:resource': ['/r/carriers', '/r/markets'],
     '/r/:resource/:id': `/r/carriers/${carrier.id}`,
-    '/settings/:app?': '/settings/orders',
+    '/settings/:app?': ['/settings/orders', '/settings/inventories'],
     '/keys': '/keys',
   };
 }
