@@ -94,6 +94,6 @@ export function removalChanges(
   });
   if (remaining === undefined) return { steps, withDecision: [] };
   const check = apiKeyAddress(tenant, remaining.hash);
-  const stays = unlessLocked({ check, when: isThere });
+  const stays = unlessLocked<never>({ check, when: isThere });
   return { steps, withDecision: [stays] };
 }
