@@ -45,11 +45,19 @@ describe('whoami', () => {
       body: {
         tenant,
         key: { id, name: 'Mine' },
+        expires_at: null,
         permissions: ['orders.list'],
         principal: null,
         market: null,
       },
     });
+  });
+
+  // API-187
+  it('tells when the key ends', async () => {
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const { call } = await callerWith({ expires_at });
+    expect(await invoke(whoami, call)).toMatchObject({ status: 200, body: { expires_at } });
   });
 
   it('tells a buyer whom it acts for', async () => {

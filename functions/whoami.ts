@@ -6,8 +6,8 @@ import { whoamiOperation } from '@waybill/tenants/api-key/whoami.operations';
 
 /** The caller as the service sees it (API-7). */
 export const handler = serve(whoamiOperation, async ({ ctx }) => {
-  const { tenant, keyId, permissions, principal } = ctx;
-  const [keys, market] = await Promise.all([listApiKeys(tenant), ctx.market()]);
+  const { tenant, keyId, permissions, principal, at } = ctx;
+  const [keys, market] = await Promise.all([listApiKeys(tenant, at), ctx.market()]);
   if (isRejection(market)) return market;
   const key = keys.find(({ id }) => id === keyId);
   // The authorizer's word may be half a minute old.
@@ -15,6 +15,7 @@ export const handler = serve(whoamiOperation, async ({ ctx }) => {
   return {
     tenant,
     key: { id: key.id, name: key.name },
+    expires_at: key.expires_at,
     permissions: [...permissions],
     principal:
       principal === undefined

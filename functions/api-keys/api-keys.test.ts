@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { installers } from '@waybill/registry/installers.generated';
+import { commit } from '@waybill/table/commit';
+import { apiKeyWrite, loadApiKeys } from '@waybill/tenants/api-key/api-key.repository';
+import { keyHash, newKeySecret } from '@waybill/tenants/api-key/secret';
+import { unboundKey } from '@waybill/tenants/api-key/unbound-key';
 import { authorize } from '@waybill/tenants/authorize.command';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { handler as createTenant } from '../tenants/create.ts';
 import { handler as createKey } from './create.ts';
 import { handler as deleteKey } from './delete.ts';
@@ -117,6 +121,94 @@ describe('API keys', () => {
     expect(await invoke(getKey, one(survivor, tenant))).toMatchObject({ status: 200 });
   });
 
+  // API-185
+  it('end with the key that made them, and theirs', async () => {
+    const made = async (keyId: string, name: string) => {
+      const body = { name, permissions: ['api-keys.*', 'orders.*'] };
+      const call = { path: '/v1/api-keys', body, tenant: 'demo', keyId };
+      return (await invoke<KeyReply & { created_by: string }>(createKey, call)).body;
+    };
+    const creator = await demoKeyId();
+    const parent = await made(creator, 'Parent');
+    const child = await made(parent.id, 'Child');
+    const grandchild = await made(child.id, 'Grandchild');
+    const sibling = await made(creator, 'Sibling');
+    expect([parent, child, grandchild].map(({ created_by }) => created_by)).toEqual([
+      ...[creator, parent.id, child.id],
+    ]);
+    const removed = await invoke(deleteKey, { ...one(parent.id), method: 'DELETE' });
+    expect(removed).toMatchObject({ status: 200, body: { id: parent.id } });
+    for (const { key } of [parent, child, grandchild]) {
+      expect(await authorize('demo', key, new Date())).toEqual({ outcome: 'unauthorized' });
+    }
+    expect(await authorize('demo', sibling.key, new Date())).toMatchObject({ outcome: 'ok' });
+  });
+
+  // API-185
+  it('outlive no key that is revoked while it makes them', async () => {
+    const body = { permissions: ['api-keys.*', 'orders.*'] };
+    for (let round = 0; round < 5; round += 1) {
+      const parent = (await demoKey({ ...body, name: 'Parent' })).body;
+      const making = Array.from({ length: 6 }, () =>
+        invoke<KeyReply>(createKey, {
+          ...{ path: '/v1/api-keys', tenant: 'demo', keyId: parent.id },
+          body: { name: 'Child', permissions: ['orders.*'] },
+        }),
+      );
+      const removal = invoke(deleteKey, { ...one(parent.id), method: 'DELETE' });
+      const replies = await Promise.all(making);
+      expect((await removal).status).toBe(200);
+      for (const { status, body: child } of replies) {
+        expect([201, 403]).toContain(status);
+        if (status === 201) {
+          expect(await authorize('demo', child.key, new Date())).toEqual({
+            outcome: 'unauthorized',
+          });
+        }
+      }
+    }
+  });
+
+  // API-185
+  it('end with the one that made them, however many it made', async () => {
+    const parent = (await demoKey({ permissions: ['api-keys.*'], name: 'Busy' })).body;
+    const secrets = Array.from({ length: 150 }, newKeySecret);
+    const child = (secret: string) => ({
+      ...unboundKey({ name: 'Child', secret, id: randomUUID(), at: new Date().toISOString() }),
+      created_by: parent.id,
+    });
+    const writes = secrets.map((secret) => apiKeyWrite('demo', keyHash(secret), child(secret)));
+    await Promise.all([writes.slice(0, 75), writes.slice(75)].map((some) => commit(some)));
+    expect(await invoke(deleteKey, { ...one(parent.id), method: 'DELETE' })).toMatchObject({
+      status: 200,
+    });
+    const outcomes = secrets.map((secret) => authorize('demo', secret, new Date()));
+    expect(new Set((await Promise.all(outcomes)).map(({ outcome }) => outcome))).toEqual(
+      new Set(['unauthorized']),
+    );
+  });
+
+  // API-106, API-186
+  it('are gone a day after their end, and count for nothing before', async () => {
+    const at = Date.now();
+    vi.useFakeTimers({ now: at, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { id } = (await demoKey({ name: 'Short', expires_at: inAnHour() })).body;
+    const later = (hours: number) => vi.setSystemTime(at + hours * 3_600_000);
+    later(24);
+    expect(await invoke(getKey, one(id))).toMatchObject({ status: 200, body: { id } });
+    later(26);
+    expect(await invoke(getKey, one(id))).toMatchObject({ status: 404 });
+    const listed = await invoke(listKeys, { path: '/v1/api-keys', query: { id }, tenant: 'demo' });
+    expect(listed.body).toMatchObject({ total: 0 });
+    expect(await invoke(deleteKey, { ...one(id), method: 'DELETE' })).toMatchObject({
+      status: 404,
+    });
+    expect((await loadApiKeys('demo')).map((key) => key.id)).toContain(id);
+    await demoKey({ name: 'Next' });
+    expect((await loadApiKeys('demo')).map((key) => key.id)).not.toContain(id);
+  });
+
   // API-23, API-103
   it('are bound to a contact, named in any case, only by a key that may assert one', async () => {
     const plain = (await demoKey({ permissions: ['api-keys.*', 'orders.*'] })).body;
@@ -137,6 +229,16 @@ describe('API keys', () => {
       body: { code: 'permission_exceeded' },
     });
     expect(await binding(await demoKeyId())).toMatchObject({ status: 201, body: { contact_id } });
+  });
+
+  // API-32
+  it('are not made endless, nor everybody’s, by a mistyped key', async () => {
+    for (const mistyped of [{ expire_at: inAnHour() }, { contact: randomUUID() }]) {
+      expect(await demoKey({ name: 'Typo', ...mistyped })).toMatchObject({
+        status: 400,
+        body: { code: 'unknown_key', details: [{ path: Object.keys(mistyped)[0] }] },
+      });
+    }
   });
 
   // API-102

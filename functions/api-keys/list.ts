@@ -5,5 +5,5 @@ import { listApiKeysOperation } from '@waybill/tenants/api-key/api-key.operation
 import { listApiKeys } from '@waybill/tenants/api-key/api-key.repository';
 
 export const handler = serve(listApiKeysOperation, async ({ query, ctx }) =>
-  presentPage(listRows(await listApiKeys(ctx.tenant), query), query),
+  presentPage(listRows(await listApiKeys(ctx.tenant, ctx.at), query), query),
 );

@@ -158,6 +158,29 @@ describe('a buyer', () => {
     expect(await trail({ ...added, ...buyer() })).toEqual(['customer', 'customer']);
   });
 
+  // ORD-140
+  it('signs as its contact or by its key, and as nobody else', async () => {
+    const { id } = await placing(tenant, owners.mine);
+    const refused = { status: 403, body: { code: 'buyer_not_permitted' } };
+    const writing = (author?: string) => act(createComment, id, { body: { body: 'x', author } });
+    expect(await writing('Admin')).toMatchObject(refused);
+    expect(await act(cancel, id, { body: { cancelled_by: 'Admin' } })).toMatchObject(refused);
+    const mine = await writing();
+    expect(mine).toMatchObject({ status: 201, body: { author: ME, actor: ME } });
+    expect(await writing(CALLING_KEY.name)).toMatchObject({ body: { author: CALLING_KEY.name } });
+    const listed = await act(listComments, id, {});
+    expect([mine.text, listed.text].join(' ')).not.toContain(CALLING_KEY.key_id);
+    expect(await act(cancel, id, { body: {} })).toMatchObject({ status: 200 });
+    const { cancellations } = (await calling(get, tenant, id, {})).body as unknown as {
+      cancellations: { cancelled_by: string }[];
+    };
+    expect(cancellations.map(({ cancelled_by }) => cancelled_by)).toEqual([ME]);
+    const shown = (await calling(listComments, tenant, id, {})).body as unknown as {
+      items: Comment[];
+    };
+    expect(shown.items.map(({ by }) => by)).toEqual([CALLING_KEY, CALLING_KEY]);
+  });
+
   // API-138
   it('learns who acted, and never by which key', async () => {
     const { id } = await placing(tenant, owners.mine);

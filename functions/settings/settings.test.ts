@@ -43,6 +43,19 @@ describe('settings', () => {
     expect(reset).toMatchObject({ body: { settings: { max_items_per_order: 500 } } });
   });
 
+  // API-32
+  it('of one market are never taken for those of all by a mistyped key', async () => {
+    const values = { max_items_per_order: 3 };
+    for (const key of ['market_id', 'Market', 'markets']) {
+      expect(await put('orders', { values, [key]: 'de' })).toMatchObject({
+        status: 400,
+        body: { code: 'unknown_key', details: [{ path: key }] },
+      });
+    }
+    const read = await invoke(getSettings, at('orders'));
+    expect(read).toMatchObject({ body: { settings: { max_items_per_order: 500 } } });
+  });
+
   // API-170
   it('of the console keep the views of a tenant', async () => {
     const views = [{ name: 'Open', address: '/orders?status=placed' }];

@@ -169,6 +169,13 @@ describe('tenants', () => {
       keyId: id,
       operator: 'false',
     });
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await rescue({ expires_at })).toMatchObject({ status: 201, body: { expires_at } });
+    expect(await rescue({ expires_at: '2020-01-01T00:00:00Z' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value', details: [{ path: 'expires_at' }] },
+    });
+    expect(await rescue({ expires: expires_at })).toMatchObject({ status: 400 });
     const again = await rescue({}, { headers });
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(again.body.id).toBe(id);

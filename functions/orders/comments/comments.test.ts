@@ -80,6 +80,8 @@ describe('orders.comments.create', () => {
       body: ' Ring twice ',
       author: 'Ada',
       visibility: 'customer',
+      actor: null,
+      by: CALLING_KEY,
       created_at: expect.any(String),
     });
     expect((await listing()).body).toEqual({
@@ -258,6 +260,7 @@ describe('orders.comments.list', () => {
     expect(await ids({ id: two?.id ?? '' })).toEqual([two?.id]);
     expect(await ids({ body: 'three' })).toEqual([three?.id]);
     expect(await ids({ author: 'Ada' })).toEqual([one?.id]);
+    expect(await ids({ actor: UNKNOWN })).toEqual([]);
     expect(await ids({ visibility: 'internal' })).toEqual([one?.id, three?.id]);
     expect(await ids({ visibility: 'lost' })).toEqual([]);
     expect(await ids({ created_at: two?.created_at ?? '' })).toEqual([two?.id]);

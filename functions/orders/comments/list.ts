@@ -4,7 +4,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { buyerOf } from '@waybill/orders/buyer/buyer.repository';
 import { listCommentsOperation } from '@waybill/orders/comment/comment.operations';
 import { listComments } from '@waybill/orders/comment/comment.repository';
-import { limitToReadable } from '@waybill/orders/comment/comment-visibility';
+import { limitToReadable, withoutKey } from '@waybill/orders/comment/comment-visibility';
 import { refuseHidden } from '@waybill/orders/order/order.repository';
 
 export const handler = serve(listCommentsOperation, async ({ path, query, ctx }) => {
@@ -17,5 +17,8 @@ export const handler = serve(listCommentsOperation, async ({ path, query, ctx })
     listComments(ctx.tenant, id, request),
   ]);
   if (hidden !== undefined) return hidden;
-  return isRejection(listed) ? listed : presentPage(listed, query);
+  if (isRejection(listed)) return listed;
+  const seen =
+    ctx.principal === undefined ? listed : { ...listed, rows: listed.rows.map(withoutKey) };
+  return presentPage(seen, query);
 });

@@ -4,5 +4,5 @@ import { issueRescueKey } from '@waybill/tenants/tenant/issue-rescue-key.command
 import { createTenantKeyOperation } from '@waybill/tenants/tenant/tenant.operations';
 
 export const handler = serve(createTenantKeyOperation, ({ path, body, ctx }) =>
-  issueRescueKey(ctx, path.slug, body.name ?? 'Key from the operator', newKeySecret()),
+  issueRescueKey(ctx, path.slug, body, newKeySecret()),
 );

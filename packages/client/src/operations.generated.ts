@@ -213,7 +213,7 @@ export interface ApiKeysListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'name' | 'permissions' | 'expires_at' | 'contact_id' | 'organization_id' | 'contact_permissions' | 'key_hint' | 'created_at'> | undefined;
+  order?: Sort<'id' | 'name' | 'permissions' | 'expires_at' | 'contact_id' | 'organization_id' | 'contact_permissions' | 'key_hint' | 'created_by' | 'created_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -236,6 +236,8 @@ export interface ApiKeysListQuery {
   contact_permissions?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   key_hint?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_by?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
 }
@@ -798,7 +800,7 @@ export interface OrdersCommentsListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'body' | 'visibility' | 'author' | 'created_at'> | undefined;
+  order?: Sort<'id' | 'body' | 'visibility' | 'author' | 'actor' | 'created_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -811,6 +813,8 @@ export interface OrdersCommentsListQuery {
   visibility?: 'internal' | 'customer' | undefined;
   /** Keeps the rows that hold exactly this value. */
   author?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  actor?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
 }
@@ -1575,7 +1579,7 @@ export interface Waybill {
     /**
      * Revoke an API key, effective within a minute. `DELETE /v1/api-keys/{id}`
      *
-     * The caller needs the permission to revoke keys and nothing more. The last unbound key with `*` that does not expire is refused with `last_key`.
+     * The keys that it made end with it, and those that they made. The caller needs the permission to revoke keys and nothing more. The last unbound key with `*` that does not expire is refused with `last_key`, as is one that would take it along.
      */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
     /**
@@ -1587,7 +1591,7 @@ export interface Waybill {
     /**
      * List API keys, without their secrets. `GET /v1/api-keys`
      *
-     * Each row shows what the key may do, whom it acts for, when it ends, and a hint by which it is recognised.
+     * Each row shows what the key may do, whom it acts for, which key made it, when it ends, and a hint by which it is recognised. A key is gone a day after its end.
      */
     list: List<[], ApiKeysListQuery, ApiKeyPage>;
   };
@@ -2781,7 +2785,7 @@ export interface Waybill {
       /**
        * Create a key that may do everything, for a tenant that lost its own. `POST /v1/tenants/{slug}/api-keys`
        *
-       * The key acts for no contact, and the limit of 1,000 keys does not hold for it. It takes a key of the operator tenant.
+       * The key acts for no contact, and the limit of 1,000 keys does not hold for it. It never ends where no end is named. It takes a key of the operator tenant.
        */
       create(path: { slug: string }, body?: TenantApiKeyCreate, options?: CallOptions): Promise<ApiKeyCreated>;
     };

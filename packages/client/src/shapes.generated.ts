@@ -27,6 +27,8 @@ export interface ApiKey {
   contact_permissions: readonly string[];
   /** The last characters of the secret, to distinguish keys. */
   key_hint: string;
+  /** Id of the key that made it and ends it when it is revoked; null where none of the tenant did. */
+  created_by: string | null;
   /** When the record was created, UTC. */
   created_at: string;
 }
@@ -63,6 +65,8 @@ export interface ApiKeyCreated {
   contact_permissions: readonly string[];
   /** The last characters of the secret, to distinguish keys. */
   key_hint: string;
+  /** Id of the key that made it and ends it when it is revoked; null where none of the tenant did. */
+  created_by: string | null;
   /** When the record was created, UTC. */
   created_at: string;
   /** The secret, shown in this answer and never again; absent from a replayed one. */
@@ -137,6 +141,8 @@ export interface Caller {
     /** What the key is for. */
     name: string;
   };
+  /** When the key stops working; null means never. */
+  expires_at: string | null;
   /** Operation ids the key may call, with * as a wildcard. */
   permissions: readonly string[];
   /** Whom the call acts for; null for the back office. */
@@ -562,8 +568,12 @@ export interface Comment {
   order_id: string;
   /** The text. */
   body: string;
-  /** Who wrote it; null where no author was sent. */
+  /** Who wrote it, as the back office said or as a buyer signs; null where nobody is named. */
   author: string | null;
+  /** The acting contact; null for the back office. */
+  actor: string | null;
+  /** The API key that called, with the name that it had then; null in comments from before it was kept, absent for buyers. */
+  by?: CallingKey | null | undefined;
   /** Whether the customer sees it. */
   visibility: 'internal' | 'customer';
   /** When it was written, UTC. */
@@ -573,7 +583,7 @@ export interface Comment {
 export interface CommentCreate {
   /** The text, up to 10,000 characters. */
   body: string;
-  /** Who writes it, up to 255 characters. */
+  /** Who writes it, up to 255 characters. A buyer names its contact, which it is where nothing is sent, or its key. */
   author?: string | null | undefined;
   /** Whether the customer sees it; the setting default_comment_visibility when absent. */
   visibility?: 'internal' | 'customer' | null | undefined;
@@ -2009,7 +2019,7 @@ export interface OrderApprove {
 }
 
 export interface OrderCancel {
-  /** Who cancels, up to 255 characters. */
+  /** Who cancels, up to 255 characters. A buyer names its contact, which it is where nothing is sent, or its key. */
   cancelled_by?: string | null | undefined;
   /** Why, up to 2,000 characters; needed where cancel_requires_reason is on. */
   reason?: string | null | undefined;
@@ -4590,6 +4600,8 @@ export interface Tenant {
 export interface TenantApiKeyCreate {
   /** What the key is for, up to 255 characters; the service names it when absent. */
   name?: string | null | undefined;
+  /** When it stops working, ISO 8601 with a zone; never when absent. */
+  expires_at?: string | null | undefined;
 }
 
 export interface TenantCreate {

@@ -151,6 +151,8 @@ export const orderSamples = [
     id: anId(10),
     body: 'Leave it at the door.',
     author: anId(3),
+    actor: null,
+    by: null,
     visibility: 'internal',
     created_at: AT,
   }),

@@ -92,6 +92,8 @@ export const tenantSamples = [
     organization_id: anId(3),
     contact_permissions: ['orders.approve'],
     key_hint: '…UME4',
+    created_by: null,
+    last_made: null,
     created_at: AT,
   }),
   sampleOf(walkEntity, { slug: 'acme' }),

@@ -38,10 +38,10 @@ export const createKey: FormCall = {
   send: (waybill, body, options) => waybill.apiKeys.create(body as ApiKeyCreate, options),
 };
 
-/** Takes a key away; callers that use it are refused from the next call on. */
+/** Takes a key away, with those that it made; programs that use one are refused within a minute. */
 export const revokeKey = ({ id, name: called }: ApiKey): FormCall => ({
   ...{ title: `Revoke ${called}`, label: 'Revoke', operation: 'api-keys.delete', path: { id } },
   fields: [],
-  sentence: `${called} ends now; programs that use it are refused.`,
+  sentence: `${called} ends now, and so do the keys that it made; programs that use one of them are refused.`,
   send: (waybill, _, options) => waybill.apiKeys.delete({ id }, options),
 });

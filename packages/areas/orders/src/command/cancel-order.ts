@@ -1,5 +1,6 @@
 import type { Moment } from '@waybill/kernel/moment';
-import type { Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { type Signer, signatureOf } from '../buyer/signature.ts';
 import type { Cancellation, Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
@@ -22,6 +23,16 @@ type CancelRefusal = Rejection<
 /** What was asked for, and whether by a buyer. */
 export interface Cancel extends CancelBody {
   readonly byBuyer: boolean;
+}
+
+/** Reads the body, signed as its caller may sign (ORD-140). */
+export function readCancel(
+  { cancelled_by, ...body }: CancelBody,
+  signer: Signer,
+): Cancel | Rejection<'buyer_not_permitted'> {
+  const signed = signatureOf('cancelled_by', cancelled_by, signer);
+  if (isRejection(signed)) return signed;
+  return { ...body, cancelled_by: signed, byBuyer: signer.principal !== undefined };
 }
 
 /**

@@ -26,7 +26,10 @@ export const ApproveBody = namedObject('OrderApprove', {
 export type ApproveBody = v.InferOutput<typeof ApproveBody>;
 
 export const CancelBody = namedObject('OrderCancel', {
-  cancelled_by: described('Who cancels, up to 255 characters.', person),
+  cancelled_by: described(
+    'Who cancels, up to 255 characters. A buyer names its contact, which it is where nothing is sent, or its key.',
+    person,
+  ),
   reason: described(
     'Why, up to 2,000 characters; needed where cancel_requires_reason is on.',
     reason,

@@ -40,6 +40,11 @@ export function limitToReadable(
   return { ...request, filters: [...request.filters, forCustomers] };
 }
 
+/** A comment or a row of the trail as a buyer sees it: without the API key (API-138). */
+export function withoutKey<Said extends Partial<Pick<Comment, 'by'>>>({ by: _, ...said }: Said) {
+  return said;
+}
+
 /** Whether a row of the trail is about an internal comment, which buyers do not see (ORD-112). */
 export function isInternal({ name, payload }: TrailEvent): boolean {
   return name === orderCommentAdded.topic && payload?.['visibility'] === 'internal';

@@ -1,4 +1,5 @@
-import { defineEntity, type Key, key, oneOf, optional, text } from '@waybill/table/item';
+import type { Author } from '@waybill/events/author';
+import { defineEntity, json, type Key, key, oneOf, optional, text } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import { orderIdOf, orderPartition } from '../order/order.entity.ts';
 import { type Comment, commentVisibilities } from './comment.schema.ts';
@@ -12,15 +13,20 @@ export const commentEntity = defineEntity({
     id: text,
     body: text,
     author: optional(text, null),
+    actor: optional(text, null),
+    by: optional(json<NonNullable<Author['by']>>(), null),
     visibility: oneOf(...commentVisibilities),
     created_at: text,
   },
 });
 
 /** A comment as stored. */
-export function commentItem(tenant: string, { order_id, ...values }: Comment): TableItem {
+export function commentItem(
+  tenant: string,
+  { order_id, by = null, ...values }: Comment,
+): TableItem {
   const at: Key = { pk: orderPartition(tenant, order_id), sk: key('CMT', values.id) };
-  return commentEntity.item(at, values);
+  return commentEntity.item(at, { ...values, by });
 }
 
 export function asComment(item: TableItem): Comment {

@@ -7,12 +7,17 @@ import { decideComment } from './create-comment.ts';
 const ORDER = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const ID = '01976f3b-1d2e-7b10-8a4f-6c7d8e9fa0b1';
 const AT = '2026-11-21T10:00:00.250Z';
+const KEY = { key_id: 'k-1', name: 'Kiosk' };
 
 const create = (
   body: CreateCommentBody,
   defaultVisibility: Comment['visibility'] = 'internal',
   principal?: Principal,
-) => decideComment({ orderId: ORDER, body, defaultVisibility, principal, id: ID, at: AT });
+) =>
+  decideComment({
+    ...{ orderId: ORDER, body, defaultVisibility, id: ID, at: AT },
+    caller: { principal, keyName: KEY.name, by: KEY },
+  });
 
 describe('a comment', () => {
   // ORD-80
@@ -23,6 +28,8 @@ describe('a comment', () => {
       body: '  call\nfirst ',
       author: 'Ada',
       visibility: 'customer',
+      actor: null,
+      by: KEY,
       created_at: AT,
     });
   });
@@ -47,6 +54,15 @@ describe('a comment', () => {
   ] as const)('of a buyer %s', (_, visibility, expected) => {
     const buyer = { contactId: ID, organizationId: undefined, permissions: [] };
     expect(create({ body: 'x', visibility }, 'internal', buyer)).toMatchObject(expected);
+  });
+
+  // ORD-140
+  it('of a buyer is signed by its contact, by its key, or by nobody else', () => {
+    const buyer = { contactId: ID, organizationId: undefined, permissions: [] };
+    const written = (author?: string) => create({ body: 'x', author }, 'internal', buyer);
+    expect(written()).toMatchObject({ author: ID, actor: ID });
+    expect(written('Kiosk')).toMatchObject({ author: 'Kiosk', actor: ID });
+    expect(written('Admin')).toMatchObject({ rejected: 'buyer_not_permitted' });
   });
 
   // ORD-80

@@ -1,6 +1,7 @@
+import type { Author } from '@waybill/events/author';
 import { isBlank } from '@waybill/kernel/blank';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Principal } from '../buyer/principal.ts';
+import { type Signer, signatureOf } from '../buyer/signature.ts';
 import type { OwnedOrder } from '../order/order-reach.ts';
 import type { Comment, CreateCommentBody } from './comment.schema.ts';
 import { visibilityOf } from './comment-visibility.ts';
@@ -17,7 +18,8 @@ export interface CommentRequest {
   readonly body: CreateCommentBody;
   /** The tenant's default_comment_visibility. */
   readonly defaultVisibility: Comment['visibility'];
-  readonly principal: Principal | undefined;
+  /** Who calls, and the key. */
+  readonly caller: Signer & Pick<Author, 'by'>;
   readonly id: string;
   readonly at: string;
 }
@@ -27,7 +29,7 @@ export function decideComment({
   orderId,
   body,
   defaultVisibility,
-  principal,
+  caller,
   id,
   at,
 }: CommentRequest): Comment | Rejection<'body_required' | 'buyer_not_permitted'> {
@@ -36,13 +38,17 @@ export function decideComment({
     const message = 'A comment needs a text.';
     return reject('body_required', message, [{ path: 'body', message }]);
   }
-  const visibility = visibilityOf(body, defaultVisibility, principal);
+  const visibility = visibilityOf(body, defaultVisibility, caller.principal);
   if (isRejection(visibility)) return visibility;
+  const author = signatureOf('author', body.author, caller);
+  if (isRejection(author)) return author;
   return {
     id,
     order_id: orderId,
     body: text,
-    author: body.author ?? null,
+    author,
+    actor: caller.principal?.contactId ?? null,
+    by: caller.by,
     visibility,
     created_at: at,
   };

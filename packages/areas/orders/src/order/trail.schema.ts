@@ -2,6 +2,15 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
+/** The key that called, as trail rows and comments say it (API-138). */
+export const callingKey = () =>
+  v.nullable(
+    namedObject('CallingKey', {
+      key_id: described('Id of the key; the key may be gone by now.', v.string()),
+      name: described('Name of the key.', v.string()),
+    }),
+  );
+
 /** One row of an order's trail (ORD-85). */
 export const TrailEvent = namedObject('TrailEvent', {
   id: uuid(),
@@ -14,12 +23,7 @@ export const TrailEvent = namedObject('TrailEvent', {
   by: v.optional(
     described(
       'The API key that called, with the name that it had then; null for schedules, absent for buyers.',
-      v.nullable(
-        namedObject('CallingKey', {
-          key_id: described('Id of the key; the key may be gone by now.', v.string()),
-          name: described('Name of the key.', v.string()),
-        }),
-      ),
+      callingKey(),
     ),
   ),
   payload: described(

@@ -4,7 +4,7 @@ import { definePattern } from '@waybill/table/item';
 import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import { queryAll } from '@waybill/table/read';
 import type { Buyer } from '../buyer/buyer.ts';
-import { isInternal } from '../comment/comment-visibility.ts';
+import { isInternal, withoutKey } from '../comment/comment-visibility.ts';
 import { orderPartition } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
 import { asTrailEvents } from '../order/trail.entity.ts';
@@ -19,8 +19,8 @@ export const patterns = [
 ];
 
 /** A row as a buyer sees it: none about an internal comment, and no API key (ORD-112, API-138). */
-function asBuyersRow({ by: _, ...row }: TrailEvent): TrailEvent[] {
-  return isInternal(row) ? [] : [row];
+function asBuyersRow(row: TrailEvent): TrailEvent[] {
+  return isInternal(row) ? [] : [withoutKey(row)];
 }
 
 /**

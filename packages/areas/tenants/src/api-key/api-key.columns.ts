@@ -9,5 +9,6 @@ export const apiKeyColumns = {
   organization_id: 'uuid',
   contact_permissions: 'json',
   key_hint: 'text',
+  created_by: 'uuid',
   created_at: 'instant',
 } as const satisfies ListColumns;

@@ -1,4 +1,4 @@
-import { defineEntity, type Key, key, list, nullable, text } from '@waybill/table/item';
+import { defineEntity, type Key, key, list, nullable, optional, text } from '@waybill/table/item';
 
 /** The partition of a tenant's keys. */
 export function apiKeyPartition(tenant: string): string {
@@ -26,6 +26,9 @@ export const apiKeyEntity = defineEntity({
     organization_id: nullable(text),
     contact_permissions: list(text),
     key_hint: text,
+    created_by: optional(text, null),
     created_at: text,
+    /** The key that it made last, so that its removal misses none that is made meanwhile. */
+    last_made: optional(text, null),
   },
 });

@@ -7,6 +7,7 @@ const impact = 'A tenant cannot manage its API keys; existing keys keep working.
 
 export const createApiKeyOperation = defineOperation({
   id: 'api-keys.create',
+  unknownKeys: 'refused',
   route: 'POST /api-keys',
   summary: 'Create an API key; its secret is shown once',
   description:
@@ -21,7 +22,7 @@ export const createApiKeyOperation = defineOperation({
       status: 403,
       when: 'The new key would grant more than the calling one, or binds without principal.assert.',
     },
-    key_limit_reached: { status: 409, when: 'The tenant has 1,000 keys.' },
+    key_limit_reached: { status: 409, when: 'The tenant has 1,000 keys that have not ended.' },
   },
   impact,
 });
@@ -31,7 +32,7 @@ export const listApiKeysOperation = defineOperation({
   route: 'GET /api-keys',
   summary: 'List API keys, without their secrets',
   description:
-    'Each row shows what the key may do, whom it acts for, when it ends, and a hint by which it is recognised.',
+    'Each row shows what the key may do, whom it acts for, which key made it, when it ends, and a hint by which it is recognised. A key is gone a day after its end.',
   list: apiKeyColumns,
   response: page(ApiKey),
   status: 200,
@@ -58,13 +59,13 @@ export const deleteApiKeyOperation = defineOperation({
   route: 'DELETE /api-keys/{id}',
   summary: 'Revoke an API key, effective within a minute',
   description:
-    'The caller needs the permission to revoke keys and nothing more. The last unbound key with `*` that does not expire is refused with `last_key`.',
+    'The keys that it made end with it, and those that they made. The caller needs the permission to revoke keys and nothing more. The last unbound key with `*` that does not expire is refused with `last_key`, as is one that would take it along.',
   response: deleted,
   status: 200,
   access: 'write',
   claimsItself: true,
   errors: {
-    last_key: { status: 409, when: 'It is the last unbound key with `*` that does not expire.' },
+    last_key: { status: 409, when: 'No unbound key with `*` that does not expire would be left.' },
   },
   impact,
 });

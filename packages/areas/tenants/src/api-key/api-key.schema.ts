@@ -31,6 +31,10 @@ export const ApiKey = namedObject('ApiKey', {
   contact_permissions: described('What that contact may do.', v.array(v.string())),
   /** The last characters of the secret, to tell keys apart. */
   key_hint: described('The last characters of the secret, to distinguish keys.', v.string()),
+  created_by: described(
+    'Id of the key that made it and ends it when it is revoked; null where none of the tenant did.',
+    v.nullable(uuid()),
+  ),
   created_at: instant(),
 });
 export type ApiKey = v.InferOutput<typeof ApiKey>;

@@ -19,7 +19,7 @@ const lesser = [
 describe('the removal of a key', () => {
   // API-104
   it('that may do everything needs another one that stays', () => {
-    expect(decideRemoval(full, [full, another])).toEqual({ remaining: another });
+    expect(decideRemoval(full, [full, another])).toEqual({ ended: [full], remaining: another });
     expect(decideRemoval(full, [full])).toMatchObject({ rejected: 'last_key' });
   });
 
@@ -30,6 +30,25 @@ describe('the removal of a key', () => {
 
   // API-107
   it.each(lesser)('that %s needs no other', (_, key) => {
-    expect(decideRemoval(key, [key])).toEqual({ remaining: undefined });
+    expect(decideRemoval(key, [key])).toEqual({ ended: [key], remaining: undefined });
   });
+});
+
+// API-104, API-185
+it('the removal of a key ends those that it made, and theirs, before it asks what is left', () => {
+  const child = keyOf('child', { created_by: 'full' });
+  const grandchild = keyOf('grandchild', { created_by: 'child' });
+  const lesserChild = keyOf('lesser child', { created_by: 'narrow', permissions: ['orders.get'] });
+  const narrow = keyOf('narrow', { permissions: ['orders.*'] });
+  const keys = [grandchild, child, narrow, full, lesserChild];
+  expect(decideRemoval(full, keys)).toMatchObject({ rejected: 'last_key' });
+  expect(decideRemoval(full, [...keys, another])).toEqual({
+    ended: [full, child, grandchild],
+    remaining: another,
+  });
+  expect(decideRemoval(narrow, keys)).toEqual({
+    ended: [narrow, lesserChild],
+    remaining: undefined,
+  });
+  expect(decideRemoval(child, keys)).toMatchObject({ ended: [child, grandchild], remaining: full });
 });

@@ -1,5 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ApiKey } from './api-key.schema.ts';
+import { endingWith } from './ended-key.ts';
 
 /** What a tenant must keep one of, to be able to manage itself: unbound, `*`, and for good. */
 function opensEverything(key: ApiKey): boolean {
@@ -8,18 +9,22 @@ function opensEverything(key: ApiKey): boolean {
 
 const lastKey = reject(
   'last_key',
-  'This is the last key that may do everything and does not expire; create another one first.',
+  'No other key that may do everything and does not expire would be left; create one first, by a key that stays.',
 );
 
-/**
- * Decides the removal of a key (API-104). Answers the key that must still be there
- * at that moment: undefined where none has to.
- */
+/** The keys that a removal ends, and the one that must still be there at that moment, if one has to. */
+export interface Removal<Key extends ApiKey> {
+  readonly ended: readonly Key[];
+  readonly remaining: Key | undefined;
+}
+
+/** Decides the removal of a key, with the keys that end with it (API-104, API-185). */
 export function decideRemoval<Key extends ApiKey>(
   key: Key,
   keys: readonly Key[],
-): { readonly remaining: Key | undefined } | Rejection<'last_key'> {
-  if (!opensEverything(key)) return { remaining: undefined };
-  const remaining = keys.find((other) => other.id !== key.id && opensEverything(other));
-  return remaining === undefined ? lastKey : { remaining };
+): Removal<Key> | Rejection<'last_key'> {
+  const ended = endingWith(key, keys);
+  if (!ended.some(opensEverything)) return { ended, remaining: undefined };
+  const remaining = keys.find((other) => opensEverything(other) && !ended.includes(other));
+  return remaining === undefined ? lastKey : { ended, remaining };
 }

@@ -11,6 +11,7 @@ const creator: ApiKey = {
   organization_id: null,
   contact_permissions: [],
   key_hint: '…abcd',
+  created_by: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const contact = '018f0000-0000-7000-8000-0000000000c1';
@@ -23,11 +24,11 @@ const bound: ApiKey = {
   contact_permissions: ['orders.create'],
 };
 
-const decide = (body: object, by: ApiKey | undefined = creator, existing = 1) =>
+const decide = (body: object, by: ApiKey | undefined = creator, living = 1) =>
   decideApiKey({
     body: { name: 'New', permissions: ['orders.place'], ...body },
     creator: by,
-    existing,
+    living,
     id: '018f0000-0000-7000-8000-000000000002',
     hint: '…wxyz',
     at: '2026-02-01T00:00:00.000Z',
@@ -44,6 +45,7 @@ describe('a new key', () => {
       permissions: ['orders.returns.*'],
       expires_at: '2026-03-01T00:00:00.000Z',
       key_hint: '…wxyz',
+      created_by: creator.id,
       created_at: '2026-02-01T00:00:00.000Z',
     });
   });
@@ -103,7 +105,7 @@ describe('a new key', () => {
     const decided = decideApiKey({
       body: { name: 'New', permissions: ['orders.place'] },
       creator: undefined,
-      existing: 1,
+      living: 1,
       id: creator.id,
       hint: '…wxyz',
       at: '2026-02-01T00:00:00.000Z',

@@ -1,10 +1,9 @@
 import { allows, covers } from '@waybill/api/permission';
-import type { Instant } from '@waybill/kernel/instant';
-import { parseInstant } from '@waybill/kernel/instant';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Instant, parseInstant } from '@waybill/kernel/instant';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ApiKey, CreateApiKeyBody } from './api-key.schema.ts';
 
-/** Keys a tenant may have. */
+/** Keys a tenant may have that have not ended (API-106). */
 const KEY_LIMIT = 1_000;
 
 function exceeds(reason: string): Rejection<'permission_exceeded'> {
@@ -42,6 +41,18 @@ function beyondCreator(
   return more.length > 0 ? exceeds(`its contact lacks ${more.join(', ')}`) : undefined;
 }
 
+/** The end of a new key, null for none; a moment that has passed is refused. */
+export function endOf(
+  { expires_at: sent }: Pick<CreateApiKeyBody, 'expires_at'>,
+  at: Instant,
+): Instant | null | Rejection<'invalid_value'> {
+  if (sent == null) return null;
+  const end = parseInstant(sent);
+  if (end !== undefined && end > at) return end;
+  const message = 'must be a moment in the future';
+  return reject('invalid_value', `expires_at ${message}`, [{ path: 'expires_at', message }]);
+}
+
 /**
  * Decides a new key (API-102, API-103): never wider than its creator, whether in
  * operations, in time or in whom it acts for.
@@ -49,17 +60,15 @@ function beyondCreator(
 export function decideApiKey(input: {
   body: CreateApiKeyBody;
   creator: ApiKey | undefined;
-  existing: number;
+  /** Keys of the tenant that have not ended. */
+  living: number;
   id: string;
   hint: string;
   at: Instant;
 }): ApiKey | Rejection<'permission_exceeded' | 'key_limit_reached' | 'invalid_value'> {
   const { body, creator } = input;
-  const expiresAt = body.expires_at == null ? null : (parseInstant(body.expires_at) ?? null);
-  if (body.expires_at != null && (expiresAt === null || expiresAt <= input.at)) {
-    const message = 'must be a moment in the future';
-    return reject('invalid_value', `expires_at ${message}`, [{ path: 'expires_at', message }]);
-  }
+  const expiresAt = endOf(body, input.at);
+  if (isRejection(expiresAt)) return expiresAt;
   if (body.contact_id == null && (body.organization_id ?? body.contact_permissions) != null) {
     const message = 'is required with organization_id or contact_permissions';
     return reject('invalid_value', `contact_id ${message}`, [{ path: 'contact_id', message }]);
@@ -67,7 +76,7 @@ export function decideApiKey(input: {
   if (creator === undefined) return exceeds('the calling key is gone');
   const beyond = beyondCreator(body, creator, expiresAt);
   if (beyond !== undefined) return beyond;
-  if (input.existing >= KEY_LIMIT) {
+  if (input.living >= KEY_LIMIT) {
     return reject('key_limit_reached', `A tenant has at most ${KEY_LIMIT} API keys.`);
   }
   return {
@@ -79,6 +88,7 @@ export function decideApiKey(input: {
     organization_id: body.organization_id ?? null,
     contact_permissions: body.contact_permissions ?? [],
     key_hint: input.hint,
+    created_by: creator.id,
     created_at: input.at,
   };
 }

@@ -1,5 +1,5 @@
 import { described, namedObject } from '@waybill/api/annotation';
-import { uuid } from '@waybill/api/fields';
+import { instant, uuid } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 
@@ -23,6 +23,7 @@ export const whoamiOperation = defineOperation({
         name: described('What the key is for.', v.string()),
       }),
     ),
+    expires_at: described('When the key stops working; null means never.', v.nullable(instant())),
     permissions: described(
       'Operation ids the key may call, with * as a wildcard.',
       v.array(v.string()),

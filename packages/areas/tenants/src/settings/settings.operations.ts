@@ -51,6 +51,7 @@ export const getAppSettingsOperation = defineOperation({
 
 export const putAppSettingsOperation = defineOperation({
   id: 'settings.put-app-settings',
+  unknownKeys: 'refused',
   route: 'PUT /settings/apps/{app}',
   summary: 'Set or remove settings of an area, for the tenant or for one market',
   description:

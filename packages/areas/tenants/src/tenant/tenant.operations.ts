@@ -85,10 +85,11 @@ export const updateTenantOperation = defineOperation({
 
 export const createTenantKeyOperation = defineOperation({
   id: 'tenants.api-keys.create',
+  unknownKeys: 'refused',
   route: 'POST /tenants/{slug}/api-keys',
   summary: 'Create a key that may do everything, for a tenant that lost its own',
   description:
-    'The key acts for no contact, and the limit of 1,000 keys does not hold for it. It takes a key of the operator tenant.',
+    'The key acts for no contact, and the limit of 1,000 keys does not hold for it. It never ends where no end is named. It takes a key of the operator tenant.',
   path: TenantPath,
   body: RescueKeyBody,
   response: ApiKeyCreated,

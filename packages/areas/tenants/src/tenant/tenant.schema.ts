@@ -1,7 +1,7 @@
 import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { filledText, instant, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { ApiKeyCreated } from '../api-key/api-key.schema.ts';
+import { ApiKeyCreated, CreateApiKeyBody } from '../api-key/api-key.schema.ts';
 import { SLUG_PATTERN } from './slug.ts';
 
 export const tenantStatuses = ['active', 'suspended'] as const;
@@ -76,6 +76,8 @@ export const RescueKeyBody = namedObject('TenantApiKeyCreate', {
     'What the key is for, up to 255 characters; the service names it when absent.',
     v.nullish(filledText(LENGTHS.name)),
   ),
+  expires_at: CreateApiKeyBody.entries.expires_at,
 });
+export type RescueKeyBody = v.InferOutput<typeof RescueKeyBody>;
 
 export const TenantPath = v.object({ slug: described('Slug of the tenant.', slug) });

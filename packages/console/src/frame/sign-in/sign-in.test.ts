@@ -1,25 +1,30 @@
 import { createClient } from '@waybill/client';
 import { describe, expect, it } from 'vitest';
-import { signIn, signInLocally, signOut } from './sign-in.ts';
+import { BUYER_KEY, signIn, signInLocally, signOut } from './sign-in.ts';
 
 const NOW = new Date('2026-11-26T12:00:00.000Z');
 const END = '2026-11-26T20:00:00.000Z';
 const typed = { person: 'Ada', tenant: 'shop', key: 'wb_typed', permissions: [] };
 
 /** A service that knows keys by what they may do, and keeps what it was asked. */
-function service(permissions: readonly string[]) {
+function service(permissions: readonly string[], caller: object = {}, isFull = false) {
   const asked: string[] = [];
   const answers: Record<string, (body: Record<string, unknown>) => object> = {
-    'GET /v1/whoami': () => ({ key: { id: 'typed' }, permissions }),
+    'GET /v1/whoami': () => ({
+      ...{ key: { id: 'typed' }, permissions, principal: null, expires_at: null, ...caller },
+    }),
     'POST /v1/api-keys': (body) => ({ id: 'made', key: 'wb_made', ...body }),
-    'POST /v1/tenants/northwind/api-keys': () => ({ id: 'lent', key: 'wb_lent' }),
+    'POST /v1/tenants/northwind/api-keys': (body) => ({ id: 'made', key: 'wb_made', ...body }),
     'DELETE /v1/api-keys/made': () => ({}),
-    'DELETE /v1/api-keys/lent': () => ({}),
   };
   const fetch = async (input: string | URL | Request, init: RequestInit = {}) => {
     const call = `${init.method} ${new URL(String(input)).pathname}`;
     const headers = new Headers(init.headers);
     asked.push(`${headers.get('x-service-api-key')} ${call} ${init.body ?? ''}`.trim());
+    if (isFull && call === 'POST /v1/api-keys') {
+      const full = { error: 'Full.', code: 'key_limit_reached', request_id: 'r' };
+      return Response.json(full, { status: 409 });
+    }
     const answer = answers[call]?.(JSON.parse(String(init.body ?? '{}')));
     if (answer !== undefined) return Response.json(answer);
     const refusal = { error: 'No.', code: 'forbidden', request_id: 'r' };
@@ -50,6 +55,26 @@ describe('signing in', () => {
     expect(asked[1]).toContain('"permissions":["orders.list"]');
   });
 
+  it('makes one that ends with the typed one, where that ends sooner', async () => {
+    const expires_at = '2026-11-26T13:00:00.000Z';
+    const { around, asked } = service(['*'], { expires_at });
+    expect(await signIn(typed, around)).toMatchObject({ key: 'wb_made', endsAt: expires_at });
+    expect(asked[1]).toContain(`"expires_at":"${expires_at}"`);
+  });
+
+  it('uses the typed key where the shop has no room for another one', async () => {
+    const { around, asked } = service(['*'], {}, true);
+    expect(await signIn(typed, around)).toMatchObject({ key: 'wb_typed', endsAt: null });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('says in words that a key of a buyer opens no console', async () => {
+    const principal = { contact_id: 'c', organization_id: null, permissions: [] };
+    const { around, asked } = service(['*'], { principal });
+    await expect(signIn(typed, around)).rejects.toThrow(BUYER_KEY);
+    expect(asked).toHaveLength(1);
+  });
+
   it('uses a key that may make none, in a session that is not stored', async () => {
     const { around, asked } = service(['orders.list']);
     expect(await signIn(typed, around)).toMatchObject({ key: 'wb_typed', endsAt: null });
@@ -66,12 +91,12 @@ describe('signing in locally', () => {
     expect(asked.map((call) => call.split(' ', 1)[0])).toEqual(['wb_demo', 'wb_demo']);
   });
 
-  it('lends one of the operator, and revokes it', async () => {
+  it('has the operator make one that ends by itself, and no other', async () => {
     const { around, asked } = service(['*']);
     const session = await signInLocally('northwind', keys, around);
     expect(session).toMatchObject({ tenant: 'northwind', key: 'wb_made', endsAt: END });
-    expect(asked[0]).toContain('wb_operator POST /v1/tenants/northwind/api-keys');
-    expect(asked.at(-1)).toBe('wb_made DELETE /v1/api-keys/lent');
+    const body = JSON.stringify({ name: 'Console, Local, Chrome', expires_at: END });
+    expect(asked).toEqual([`wb_operator POST /v1/tenants/northwind/api-keys ${body}`]);
   });
 });
 

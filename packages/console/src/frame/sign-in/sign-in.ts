@@ -1,4 +1,5 @@
 import { createClient, isRefusal, type Waybill } from '@waybill/client';
+import type { ApiKeyCreated } from '@waybill/client/shapes';
 import { permits } from '../api/permission.ts';
 import type { Session } from '../api/session.ts';
 import { keyName } from './key-name.ts';
@@ -23,33 +24,56 @@ export interface Surroundings {
 const HOURS = 8;
 const MOST_PERMISSIONS = 100;
 
-const endOf = (now: Date) => new Date(now.getTime() + HOURS * 3_600_000).toISOString();
+/** The end of a working day, or that of the key from which the session's own is made. */
+function endOf(now: Date, typed: string | null = null): string {
+  const day = new Date(now.getTime() + HOURS * 3_600_000).toISOString();
+  return typed !== null && typed < day ? typed : day;
+}
+
+/** A key of a buyer opens a buyer's calls alone, and the console is for the shop's own people. */
+export const BUYER_KEY =
+  'This key acts for a customer of the shop. Sign in with a key that acts for nobody.';
+
+/** The key that was made; undefined where the shop has no room for another one. */
+async function madeOrNone(making: Promise<ApiKeyCreated>): Promise<ApiKeyCreated | undefined> {
+  try {
+    return await making;
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'key_limit_reached') return undefined;
+    throw error;
+  }
+}
+
+const sessionOf = (typed: Pick<Typed, 'person' | 'tenant'>, made: ApiKeyCreated): Session => ({
+  ...{ tenant: typed.tenant, key: made.key ?? '', keyId: made.id },
+  ...{ person: typed.person, endsAt: made.expires_at },
+});
 
 /**
- * Makes a key of eight hours from the one that was typed, and answers the session of it. A key that
- * may make none is used itself: its session is never stored. Throws what the service refuses.
+ * Makes a key from the one that was typed, for eight hours or until that one ends, and answers the
+ * session of it. A key that can make none is used itself: its session is never stored. Throws what
+ * the service refuses, and an `Error` with a sentence for the key of a buyer.
  */
 export async function signIn(typed: Typed, around: Surroundings): Promise<Session> {
   const { person, tenant, key } = typed;
   const waybill = createClient({ ...around, tenant, key });
   const caller = await waybill.whoami();
   const asked = typed.permissions.length > 0 ? typed.permissions : caller.permissions;
-  if (!permits(caller.permissions, 'api-keys.create')) {
-    return { tenant, key, keyId: caller.key.id, person, endsAt: null };
-  }
-  const made = await waybill.apiKeys.create({
-    name: keyName(person, around.userAgent),
-    permissions: asked.slice(0, MOST_PERMISSIONS),
-    expires_at: endOf(around.now),
-  });
-  const endsAt = made.expires_at ?? endOf(around.now);
-  return { tenant, key: made.key ?? '', keyId: made.id, person, endsAt };
+  if (caller.principal !== null) throw new Error(BUYER_KEY);
+  const made = permits(caller.permissions, 'api-keys.create')
+    ? await madeOrNone(
+        waybill.apiKeys.create({
+          name: keyName(person, around.userAgent),
+          permissions: asked.slice(0, MOST_PERMISSIONS),
+          expires_at: endOf(around.now, caller.expires_at),
+        }),
+      )
+    : undefined;
+  if (made !== undefined) return sessionOf(typed, made);
+  return { tenant, key, keyId: caller.key.id, person, endsAt: null };
 }
 
-/**
- * Signs in to a tenant of a local stack. Without a key of its own there, the operator makes one,
- * which is revoked again once the key of the console is made.
- */
+/** Signs in to a tenant of a local stack. Without a key of its own there, the operator makes one. */
 export async function signInLocally(
   tenant: string,
   keys: Readonly<Record<string, string>>,
@@ -59,10 +83,8 @@ export async function signInLocally(
   const known = keys[tenant];
   if (known !== undefined) return signIn({ ...typed, key: known }, around);
   const operator = createClient({ ...around, tenant: 'operator', key: keys['operator'] ?? '' });
-  const made = await operator.tenants.apiKeys.create({ slug: tenant }, { name: 'Console' });
-  const session = await signIn({ ...typed, key: made.key ?? '' }, around);
-  await createClient({ ...around, tenant, key: session.key }).apiKeys.delete({ id: made.id });
-  return session;
+  const body = { name: keyName(typed.person, around.userAgent), expires_at: endOf(around.now) };
+  return sessionOf(typed, await operator.tenants.apiKeys.create({ slug: tenant }, body));
 }
 
 /** Revokes the key of a session, where it may and was made for it; whatever else happens, it ends. */

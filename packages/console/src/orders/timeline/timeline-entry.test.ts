@@ -10,6 +10,7 @@ const row = (id: string, name: string, minute: number, more: Partial<TrailEvent>
 const comment = (id: string, minute: number, more: Partial<Comment> = {}) =>
   ({
     ...{ id, body: 'Call first.', author: 'Ada', visibility: 'internal', created_at: at(minute) },
+    ...{ actor: null, by: null },
     ...more,
   }) as Comment;
 

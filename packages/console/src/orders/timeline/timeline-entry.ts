@@ -54,11 +54,12 @@ function trailEntry({ id, name, actor, by, payload, created_at }: TrailEvent): T
   };
 }
 
-function commentEntry({ id, body, author, visibility, created_at }: Comment): TimelineEntry {
+function commentEntry({ id, body, author, by, visibility, created_at }: Comment): TimelineEntry {
+  const who = author ?? by?.name;
   return {
     ...{ id, kind: 'comment', at: created_at, text: body, state: visibility },
     title: visibility === 'customer' ? 'Comment for the buyer' : 'Internal comment',
-    ...(author !== null && { actor: author }),
+    ...(who !== undefined && { actor: who }),
   };
 }
 
