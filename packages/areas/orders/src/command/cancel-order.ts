@@ -25,7 +25,7 @@ export interface Cancel extends CancelBody {
   readonly byBuyer: boolean;
 }
 
-/** Reads the body, signed as its caller may sign (ORD-140). */
+/** Reads the body, signed as its caller may sign (ORD-170). */
 export function readCancel(
   { cancelled_by, ...body }: CancelBody,
   signer: Signer,
