@@ -35,7 +35,7 @@ const read = async (id: string) => (await call<Order>(`GET /v1/orders/${id}`)).b
 const shipped = async (id: string) => (await read(id)).items[0]?.quantity_shipped;
 
 describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS }, () => {
-  it('is shipped in part, with a refusal beside its field, and then whole with its reservations', async () => {
+  it('is shipped in part, never more than is open, and then whole with its reservations', async () => {
     const order = await place();
     await call('POST /v1/inventories/locations', { body: { code: 'main', name: 'Main' } });
     await call('POST /v1/inventories/receive', { body: { sku: 'CUP', quantity: 10 } });
@@ -48,9 +48,19 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     await page.keyboard.press('s');
     const dialog = page.getByRole('dialog');
     const quantity = dialog.getByLabel('Blue cup');
-    await quantity.fill('two');
-    await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
-    await expect.poll(() => quantity.getAttribute('aria-invalid')).toBe('true');
+    for (const [typed, problem] of [
+      ['two', 'two is not a number.'],
+      ['999', '3 at most.'],
+      ['-1', '0 at least.'],
+    ] as const) {
+      await quantity.fill(typed);
+      await dialog.getByText(problem).waitFor();
+      expect(await dialog.getByText(/Ships|open/u).count()).toBe(0);
+      expect(await dialog.getByRole('button', { name: 'Ship', exact: true }).isDisabled()).toBe(
+        true,
+      );
+    }
+    expect(await quantity.getAttribute('aria-invalid')).toBe('true');
     await quantity.fill('1');
     await dialog.getByText('Ships 1 of 3 × Blue cup; 2 stay open.').waitFor();
     await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
@@ -122,13 +132,15 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     const [closed, ...others] = orders;
     await call(`POST /v1/orders/${closed?.id}/cancel`, { body: {} });
     const ids = orders.map(({ id }) => id).join(',');
-    const list = [...others.map((one, index) => `${one.number};T-${index}`), 'ORD-9;X', 'nothing'];
+    const list = [...others.map((one, index) => `${one.number};T-${index}`), 'ORD-9;X'];
     const { page, open: go } = await open();
     const address = `/bulk/ship?orders=${ids}&run=run-1`;
     await go(address);
+    await page.getByLabel('Tracking codes').fill([...list, 'nothing'].join('\n'));
+    await page.getByText('Line 8: no tracking code.').waitFor();
+    expect(await page.getByRole('button', { name: 'Ship', exact: true }).isDisabled()).toBe(true);
     await page.getByLabel('Tracking codes').fill(list.join('\n'));
     await page.getByText('Not among these orders: ORD-9').waitFor();
-    await page.getByText('Line 8 is no number and code').waitFor();
     await page.getByRole('button', { name: 'Ship', exact: true }).click();
     await page.getByText('6 done, 1 refused, 0 waiting').waitFor();
     await page

@@ -49,14 +49,17 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     expect(complaints()).toEqual([]);
   });
 
-  it('receives a pasted list, shows what fits nothing, and corrects a count', async () => {
+  it('receives a pasted list once every line can be read, and corrects a count', async () => {
     const before = await onHand();
     const { page, open: go } = await open();
     await go('/stock');
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Receive' }).click();
     await dialog.getByLabel('Lines').fill('CUP;5\nLAMP;2\nnothing');
-    await dialog.getByText('line 3 (nothing)').waitFor();
+    await dialog.getByText('Line 3: no quantity.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Receive' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Lines').fill('Article;Quantity\nCUP;5\nLAMP;2');
+    await dialog.getByText('Left out: line 1, the heading (Article, Quantity).').waitFor();
     await dialog.getByRole('button', { name: 'Receive' }).click();
     await page.getByRole('link', { name: 'LAMP' }).waitFor();
     expect(await onHand()).toBe(before + 5);

@@ -16,7 +16,8 @@ export interface BulkCommand {
   readonly name: string;
   readonly label: string;
   readonly operation: string;
-  readonly fields: readonly FormField[];
+  /** What it asks for, where it runs over orders of these numbers. */
+  readonly fields: (orders: readonly string[]) => readonly FormField[];
   readonly begin?: FormValues;
   /** What it does to how many. */
   readonly sentence: (count: number) => string;
@@ -32,10 +33,11 @@ export interface BulkCommand {
 
 const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-const tracking: FormField = {
+const tracking = (numbers: readonly string[]): FormField => ({
   ...{ path: 'tracking', label: 'Tracking codes', kind: 'long' },
   hint: 'Number of the order, code and, where it is known, carrier a line: ORD-000123;00340…;dhl.',
-};
+  check: (typed) => readTracking(typed, numbers).check,
+});
 const carrier: FormField = {
   ...{ path: 'carrier', label: 'Carrier', hint: 'Of the orders whose line names none.' },
 };
@@ -50,31 +52,36 @@ export function shipBody({ number }: Pick<Order, 'number'>, values: FormValues):
 /** Every command that many orders take, in the order in which they are offered. */
 export const BULK_COMMANDS: readonly BulkCommand[] = [
   {
-    ...{ name: 'ship', label: 'Ship', operation: 'orders.ship', fields: [tracking, carrier] },
+    ...{ name: 'ship', label: 'Ship', operation: 'orders.ship' },
+    fields: (numbers) => [tracking(numbers), carrier],
     sentence: (count) => `Ships what is open of ${orders(count)}.`,
     act: (waybill, order, values, options) =>
       waybill.orders.ship({ id: order.id }, shipBody(order, values), options),
   },
   {
-    ...{ name: 'acknowledge', label: 'Acknowledge', operation: 'orders.acknowledge', fields: [] },
+    ...{ name: 'acknowledge', label: 'Acknowledge', operation: 'orders.acknowledge' },
+    fields: () => [],
     sentence: (count) => `${orders(count)} count as taken over.`,
     act: (waybill, { id }, _, options) =>
       waybill.orders.acknowledge({ id }, {} as OrderAcknowledge, options),
   },
   {
-    ...{ name: 'hold', label: 'Hold', operation: 'orders.hold', fields: [reason] },
+    ...{ name: 'hold', label: 'Hold', operation: 'orders.hold' },
+    fields: () => [reason],
     sentence: (count) => `Holds ${orders(count)}.`,
     act: (waybill, { id }, values, options) =>
       waybill.orders.hold({ id }, typedBody([reason], values) as OrderHold, options),
   },
   {
-    ...{ name: 'unhold', label: 'End the hold', operation: 'orders.unhold', fields: [] },
+    ...{ name: 'unhold', label: 'End the hold', operation: 'orders.unhold' },
+    fields: () => [],
     sentence: (count) => `${orders(count)} go on where they stand.`,
     act: (waybill, { id }, _, options) => waybill.orders.unhold({ id }, {}, options),
   },
   {
     ...{ name: 'payment', label: 'Payment', operation: 'orders.payment-status.update' },
-    ...{ fields: [paymentStatus], begin: { status: 'paid' } },
+    fields: () => [paymentStatus],
+    begin: { status: 'paid' },
     sentence: (count) => `Sets the payment of ${orders(count)}.`,
     act: (waybill, { id }, values, options) => {
       const body = typedBody([paymentStatus], values) as object as OrderPaymentStatusUpdate;
@@ -82,7 +89,8 @@ export const BULK_COMMANDS: readonly BulkCommand[] = [
     },
   },
   {
-    ...{ name: 'cancel', label: 'Cancel', operation: 'orders.cancel', fields: [reason] },
+    ...{ name: 'cancel', label: 'Cancel', operation: 'orders.cancel' },
+    fields: () => [reason],
     isFinal: true,
     sentence: (count) => `Cancels ${orders(count)}, for good.`,
     act: (waybill, { id }, values, options) =>

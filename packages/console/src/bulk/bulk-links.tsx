@@ -1,19 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
 import { Menu } from '../frame/parts/menu.tsx';
-import { BULK_COMMANDS } from './bulk-command.ts';
+import type { BulkCommand } from './bulk-command.ts';
 
 interface Props {
   /** What is chosen, as an address: ids, or the filters of a list. */
   readonly search: string;
 }
 
+/** The commands on many orders: what they read and send is no part of the page of a list. */
+function useBulkCommands(): readonly BulkCommand[] {
+  const [commands, setCommands] = useState<readonly BulkCommand[]>([]);
+  useEffect(() => {
+    void import('./bulk-command.ts').then(({ BULK_COMMANDS }) => setCommands(BULK_COMMANDS));
+  }, []);
+  return commands;
+}
+
 /** Ways to what may be done with many orders at once; each way begins a run of its own. */
 export function BulkLinks({ search }: Props) {
   const { may } = useApi();
   const [run] = useState(() => crypto.randomUUID());
-  const commands = BULK_COMMANDS.filter(({ operation }) => may(operation));
+  const commands = useBulkCommands().filter(({ operation }) => may(operation));
   const asked = search === '' ? '' : `${search}&`;
   return (
     <>

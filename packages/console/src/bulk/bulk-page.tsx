@@ -3,9 +3,10 @@ import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { refusedBy } from '../frame/api/refused.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import type { FormValues } from '../frame/form/form-field.ts';
+import { canRead, type FormValues, UNREADABLE } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { number } from '../frame/format/money.ts';
+import { readNumber } from '../frame/format/typed-number.ts';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
@@ -15,7 +16,6 @@ import { customerOf } from '../orders/customer.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { type BulkCommand, bulkCommand } from './bulk-command.ts';
 import { countsOf, leftToDo, type Results, type RowResult, rowKey, runRows } from './run.ts';
-import { readTracking, strangersOf } from './tracking-list.ts';
 import { useChosen } from './use-chosen.ts';
 
 const STATES = {
@@ -55,25 +55,6 @@ function useBulkRun(command: BulkCommand, orders: readonly Order[], run: string)
   return { results, isRunning, start, stop };
 }
 
-function Unfit({ text, orders }: { readonly text: string; readonly orders: readonly Order[] }) {
-  const list = readTracking(text);
-  const strangers = strangersOf(
-    list,
-    orders.map((order) => order.number),
-  );
-  if (list.unfit.length === 0 && strangers.length === 0) return null;
-  return (
-    <div className="notice" data-tone="warn" role="status">
-      {list.unfit.map(({ line, text: words }) => (
-        <p key={line}>
-          Line {line} is no number and code: <code>{words}</code>
-        </p>
-      ))}
-      {strangers.length > 0 && <p>Not among these orders: {strangers.join(', ')}</p>}
-    </div>
-  );
-}
-
 function Result({ result }: { readonly result: RowResult | undefined }) {
   const { state, sentence } = result ?? { state: 'waiting' };
   return (
@@ -101,7 +82,10 @@ function Bulk({
   const { results, isRunning, start, stop } = useBulkRun(command, orders, run);
   const ids = orders.map(({ id }) => id);
   const counts = countsOf(ids, results);
-  const mayRun = !command.isFinal || typed.trim() === String(orders.length);
+  const fields = command.fields(orders.map(({ number: own }) => own));
+  const read = readNumber(typed);
+  const isSure = !command.isFinal || (read.kind === 'number' && read.value === orders.length);
+  const isReadable = canRead(fields, values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void start(values);
@@ -128,9 +112,8 @@ function Bulk({
   return (
     <>
       <form className="stack settings" onSubmit={submit} onDrop={drop}>
-        <FormFields fields={command.fields} values={values} onChange={setValues} error={null} />
-        {command.name === 'ship' && <Unfit text={values['tracking'] ?? ''} orders={orders} />}
-        <p className="outcome">{command.sentence(orders.length)}</p>
+        <FormFields {...{ fields, values }} onChange={setValues} error={null} />
+        <p className="outcome">{isReadable ? command.sentence(orders.length) : UNREADABLE}</p>
         {command.isFinal && (
           <label className="field">
             Type {orders.length} to go on
@@ -145,7 +128,7 @@ function Bulk({
           <button
             type="submit"
             className="button main"
-            disabled={isRunning || !mayRun || counts.waiting === 0}
+            disabled={isRunning || !isSure || !isReadable || counts.waiting === 0}
           >
             {began ? 'Go on' : command.label}
           </button>
@@ -155,7 +138,12 @@ function Bulk({
             </button>
           )}
           {!isRunning && counts.refused > 0 && (
-            <button type="button" className="button" onClick={() => void start(values, true)}>
+            <button
+              type="button"
+              className="button"
+              disabled={!isReadable}
+              onClick={() => void start(values, true)}
+            >
               Try the refused ones again
             </button>
           )}

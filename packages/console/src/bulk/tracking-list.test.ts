@@ -1,23 +1,43 @@
 import { expect, it } from 'vitest';
-import { readTracking, strangersOf } from './tracking-list.ts';
+import { readTracking } from './tracking-list.ts';
 
-it('reads what a carrier gives, with or without its name', () => {
-  const list = readTracking('number;tracking;carrier\nORD-1;T1;dhl\n\nORD-2\tT2\nORD-3,T3');
-  expect([...list.byNumber]).toEqual([
-    ['ORD-1', { tracking_code: 'T1', carrier: 'dhl' }],
-    ['ORD-2', { tracking_code: 'T2' }],
-    ['ORD-3', { tracking_code: 'T3' }],
-  ]);
-  expect(list.unfit).toEqual([]);
-  expect(strangersOf(list, ['ORD-2'])).toEqual(['ORD-1', 'ORD-3']);
+const ORDERS = ['ORD-1', 'ORD-2', 'ORD-3'];
+
+it.each([';', ',', '\t'])(
+  'reads what a carrier gives between %j, with or without its name',
+  (mark) => {
+    const rows = ['number;tracking;carrier', 'ORD-1;T1;dhl', ';;', 'ORD-2;\u00a0T2\u200b'];
+    const list = readTracking(rows.join('\n').replaceAll(';', mark), ORDERS);
+    expect([...list.byNumber]).toEqual([
+      ['ORD-1', { tracking_code: 'T1', carrier: 'dhl' }],
+      ['ORD-2', { tracking_code: 'T2' }],
+    ]);
+    expect(list.check).toEqual({
+      note: 'Left out: line 1, the heading (number, tracking, carrier).',
+    });
+  },
+);
+
+it('goes by the columns of a heading', () => {
+  const list = readTracking('Sendungsnummer;Bestellung\nT1;ORD-1', ORDERS);
+  expect(list.byNumber.get('ORD-1')).toEqual({ tracking_code: 'T1' });
 });
 
-it.each(['ORD-1', 'ORD-1;', ';T1'])('shows %j, which is no number and code', (line) => {
-  expect(readTracking(`A;1\n${line}`).unfit).toEqual([{ line: 2, text: line }]);
+it.each([
+  ['ORD-1', 'Line 2: no tracking code.'],
+  ['ORD-1;', 'Line 2: no tracking code.'],
+  [';T1', 'Line 2: no number of an order.'],
+  ['ORD-3;T2', 'Line 2: ORD-3 stands above already.'],
+  ['T1;ORD-1', 'Line 2: number and code stand the wrong way round (T1, ORD-1).'],
+  ['ORD-1;3,4E+17', 'Line 2: 3,4E+17 is a number that the spreadsheet has shortened'],
+])('names %j, which is no number and code', (line, problem) => {
+  const list = readTracking(`ORD-3;T1\n${line}`, ORDERS);
+  expect(list.check.problem).toContain(problem);
+  expect([...list.byNumber]).toEqual([['ORD-3', { tracking_code: 'T1' }]]);
 });
 
-it('shows a number that comes twice', () => {
-  const list = readTracking('ORD-1;T1\nORD-1;T2');
-  expect(list.byNumber.get('ORD-1')?.tracking_code).toBe('T1');
-  expect(list.unfit).toEqual([{ line: 2, text: 'ORD-1;T2' }]);
+it('names numbers of other orders, and goes on', () => {
+  expect(readTracking('ORD-9;T1\nORD-1;T2', ORDERS).check).toEqual({
+    note: 'Not among these orders: ORD-9',
+  });
 });

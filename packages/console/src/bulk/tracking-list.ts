@@ -1,35 +1,61 @@
-import { pastedLines } from '../frame/form/pasted-lines.ts';
+import type { FieldCheck } from '../frame/form/form-field.ts';
+import { type PastedKind, readPasted } from '../frame/form/pasted-lines.ts';
+
+const COLUMNS = {
+  number: {
+    kind: 'code',
+    title: 'number of an order',
+    heading: /^(?:order|number|nummer|bestell|auftrag|commande|pedido|ordine)/iu,
+  },
+  code: {
+    kind: 'code',
+    title: 'tracking code',
+    heading: /^(?:tracking|code|sendung|paket|parcel|suivi|seguimiento)/iu,
+  },
+  carrier: {
+    kind: 'code',
+    title: 'carrier',
+    isOptional: true,
+    heading: /^(?:carrier|versand|dienst|transport|corriere)/iu,
+  },
+} as const;
 
 /** What a carrier gave for an order. */
-export interface Tracking {
+interface Tracking {
   readonly tracking_code: string;
   readonly carrier?: string;
 }
 
-/** A pasted list of tracking codes, and the lines that are none. */
+/** A pasted list of tracking codes by the numbers of their orders, and what is to be said of it. */
 export interface TrackingList {
   readonly byNumber: ReadonlyMap<string, Tracking>;
-  readonly unfit: readonly { readonly line: number; readonly text: string }[];
+  readonly check: FieldCheck;
 }
 
-const SEPARATOR = /[;,\t]/u;
-const HEADING = /^(?:number|order|nummer|bestellung)\b/iu;
-
-/** Reads `number;tracking[;carrier]` a line, as carriers give it; a heading and empty lines are left out. */
-export function readTracking(text: string): TrackingList {
-  const byNumber = new Map<string, Tracking>();
-  const unfit: { line: number; text: string }[] = [];
-  for (const { line, text: pasted, cells } of pastedLines(text, HEADING, SEPARATOR)) {
-    const [number = '', code = '', carrier = ''] = cells;
-    if (number === '' || code === '' || byNumber.has(number)) {
-      unfit.push({ line, text: pasted });
-    } else {
-      byNumber.set(number, { tracking_code: code, ...(carrier !== '' && { carrier }) });
-    }
-  }
-  return { byNumber, unfit };
+/** Reads number, code and perhaps carrier a line; `orders` are the numbers that it may be about. */
+export function readTracking(text: string, orders: readonly string[] = []): TrackingList {
+  const known = new Set(orders);
+  const kind: PastedKind<typeof COLUMNS> = {
+    columns: COLUMNS,
+    problemOf: ({ number, code }, before) => {
+      if (!known.has(number) && known.has(code)) {
+        return `number and code stand the wrong way round (${number}, ${code}).`;
+      }
+      const isTwice = before.some((one) => one.number === number);
+      return isTwice ? `${number} stands above already.` : undefined;
+    },
+  };
+  const { lines, check } = readPasted(text, kind);
+  const strangers = lines.map(({ number }) => number).filter((number) => !known.has(number));
+  const notes = [
+    ...(check.note === undefined ? [] : [check.note]),
+    ...(strangers.length === 0 ? [] : [`Not among these orders: ${strangers.join(', ')}`]),
+  ];
+  const byNumber = new Map(
+    lines.map(({ number, code, carrier }) => [
+      number,
+      { tracking_code: code, ...(carrier !== '' && { carrier }) },
+    ]),
+  );
+  return { byNumber, check: { ...check, ...(notes.length > 0 && { note: notes.join('\n') }) } };
 }
-
-/** The numbers of a list that are none of these orders. */
-export const strangersOf = ({ byNumber }: TrackingList, numbers: readonly string[]): string[] =>
-  [...byNumber.keys()].filter((number) => !numbers.includes(number));

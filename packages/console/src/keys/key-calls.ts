@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeyCreate } from '@waybill/client/shapes';
 import type { FormCall } from '../frame/form/form-dialog.tsx';
 import { type FormField, typedBody } from '../frame/form/form-field.ts';
+import { wordsIn } from '../frame/form/typed-text.ts';
 
 const name: FormField = {
   ...{ path: 'name', label: 'Name', isRequired: true },
@@ -14,26 +15,19 @@ const expires: FormField = {
   ...{ path: 'expires_at', label: 'Ends', hint: 'Never where it is left empty.', kind: 'moment' },
 };
 
-/** Permissions as they are typed: one a line, or separated by commas. */
-export const permissionsOf = (text: string): string[] =>
-  text
-    .split(/[\s,;]+/u)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-
 /** Makes a key; what it answers is shown once. */
 export const createKey: FormCall = {
   ...{ title: 'New key', label: 'New key', operation: 'api-keys.create', path: {} },
   fields: [name, permissions, expires],
   sentence: ({ permissions: typed = '' }) => {
-    const count = permissionsOf(typed).length;
+    const count = wordsIn(typed).length;
     return count === 0
       ? 'The key is shown once, when it is made.'
-      : `The key may do ${permissionsOf(typed).join(', ')}; it is shown once, when it is made.`;
+      : `The key may do ${wordsIn(typed).join(', ')}; it is shown once, when it is made.`;
   },
   bodyOf: (values) => ({
     ...typedBody([name, expires], values),
-    permissions: permissionsOf(values['permissions'] ?? ''),
+    permissions: wordsIn(values['permissions'] ?? ''),
   }),
   send: (waybill, body, options) => waybill.apiKeys.create(body as ApiKeyCreate, options),
 };

@@ -7,6 +7,7 @@ import {
 } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { dateTime } from '../frame/format/moment.ts';
+import { writtenNumber } from '../frame/format/typed-number.ts';
 import type { Resource, ResourceField } from './resource.ts';
 
 /** A record of any resource. */
@@ -47,6 +48,7 @@ export function columnsOf({ fields }: Resource): ResourceField[] {
 export function shownValue({ kind }: Pick<ResourceField, 'kind'>, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'flag') return value === true ? 'Yes' : 'No';
+  if (typeof value === 'number') return writtenNumber(value);
   if (kind === 'code') return codeAsWords(String(value));
   if (kind === 'moment') return dateTime(String(value));
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
@@ -59,6 +61,7 @@ export function shownValue({ kind }: Pick<ResourceField, 'kind'>, value: unknown
 function typedValue({ kind }: ResourceField, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'flag') return value === true ? 'yes' : '';
+  if (typeof value === 'number') return writtenNumber(value);
   return kind === 'json' ? JSON.stringify(value, null, 2) : String(value);
 }
 

@@ -1,5 +1,6 @@
 import { choicesOf, type FormField, type FormValues, sentValue } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
+import { writtenNumber } from '../frame/format/typed-number.ts';
 
 /** A setting as its area declares it. */
 export interface Setting {
@@ -18,6 +19,7 @@ export interface SettingsApp {
 
 const asText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return writtenNumber(value);
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 };
 

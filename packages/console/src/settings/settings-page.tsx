@@ -5,6 +5,7 @@ import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { useRun } from '../frame/api/use-run.ts';
 import { CallPreview } from '../frame/calls/call-preview.tsx';
+import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { Empty } from '../frame/parts/empty.tsx';
@@ -25,7 +26,7 @@ function SettingsForm({ app, effective }: { app: SettingsApp; effective: Effecti
   const [values, setValues] = useState(begin);
   const fields = app.settings.map(settingField);
   const body = { values: changedSettings(app, begin, values) };
-  const isChanged = Object.keys(body.values).length > 0;
+  const isChanged = Object.keys(body.values).length > 0 && canRead(fields, values);
   const operation = 'settings.put-app-settings';
   const path = { app: app.app };
   const run = useRun((waybill, sent: typeof body, options) =>

@@ -2,6 +2,7 @@ import type { ExcludedMethod, Rate, Rates } from '@waybill/client/shapes';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { money } from '../frame/format/money.ts';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
@@ -71,7 +72,7 @@ export function QuotePage() {
   const { data, error } = useAnswer(
     ['shipping.rates', body],
     (waybill, options) => waybill.shipping.rates(body, options),
-    { keepsLast: true, freshFor: 0 },
+    { keepsLast: true, freshFor: 0, when: canRead(quoteFields, asked) },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +86,7 @@ export function QuotePage() {
       <form className="asking" onSubmit={submit}>
         <FormFields fields={quoteFields} values={values} onChange={setValues} error={error} />
         <footer className="toolbar">
-          <button type="submit" className="button main">
+          <button type="submit" className="button main" disabled={!canRead(quoteFields, values)}>
             Ask for rates
           </button>
         </footer>

@@ -1,5 +1,6 @@
 import type { ExcludedMethod, RatesQuery } from '@waybill/client/shapes';
-import { type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
+import { type FormField, type FormValues, sentValue, typedBody } from '../frame/form/form-field.ts';
+import { plainNumber, readPlain, writtenNumber } from '../frame/format/typed-number.ts';
 
 /** What a quote is asked with; it stands in the address, so that an operator can send it to another. */
 export const quoteFields: readonly FormField[] = [
@@ -11,13 +12,23 @@ export const quoteFields: readonly FormField[] = [
   { path: 'quantity', label: 'Pieces', kind: 'number' },
 ];
 
-/** The values of a quote as its address has them. */
-export const quoteValues = (search: URLSearchParams): FormValues =>
-  Object.fromEntries(quoteFields.map(({ path }) => [path, search.get(path) ?? '']));
+/** The values of a quote as its address has them: its numbers are the same for every browser. */
+export const quoteValues = (search: URLSearchParams, locale?: string): FormValues =>
+  Object.fromEntries(
+    quoteFields.map(({ path, kind }) => {
+      const text = search.get(path) ?? '';
+      const number = kind === 'number' ? readPlain(text) : undefined;
+      return [path, number === undefined ? text : writtenNumber(number, locale)];
+    }),
+  );
 
 /** The address of a quote. */
 export function quoteSearch(values: FormValues): string {
-  const filled = Object.entries(values).filter(([, text]) => text.trim() !== '');
+  const filled = quoteFields.flatMap((field) => {
+    const sent = sentValue(field, values[field.path]);
+    const text = typeof sent === 'number' ? plainNumber(sent) : sent;
+    return typeof text === 'string' ? [[field.path, text]] : [];
+  });
   return new URLSearchParams(filled).toString();
 }
 

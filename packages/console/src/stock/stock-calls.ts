@@ -4,6 +4,7 @@ import type { FormCall } from '../frame/form/form-dialog.tsx';
 import { type FormField, type FormValues, sentValue, typedBody } from '../frame/form/form-field.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
+import { writtenNumber } from '../frame/format/typed-number.ts';
 import { articleName } from './article.ts';
 import { locationField } from './location-field.ts';
 import { readReceipt, receiptSentence } from './receipt-lines.ts';
@@ -11,6 +12,7 @@ import { readReceipt, receiptSentence } from './receipt-lines.ts';
 const lines: FormField = {
   ...{ path: 'items', label: 'Lines', kind: 'long', isRequired: true },
   hint: 'Article and quantity a line: CUP-1;5. A copy out of a spreadsheet fits too.',
+  check: (typed) => readReceipt(typed).check,
 };
 const reason: FormField = { path: 'reason', label: 'Reason', hint: 'Stands in the movements.' };
 
@@ -20,7 +22,7 @@ export function receiveCall(locations: readonly Pick<Location, 'code' | 'name'>[
   return {
     ...{ title: 'Receive a delivery', label: 'Receive', operation: 'inventories.receive' },
     ...{ path: {}, fields: [lines, ...others] },
-    sentence: ({ items = '' }) => receiptSentence(readReceipt(items)),
+    sentence: ({ items = '' }) => receiptSentence(readReceipt(items).lines),
     bodyOf: (values) => ({
       items: readReceipt(values['items'] ?? '').lines,
       ...typedBody(others, values),
@@ -40,7 +42,7 @@ const reorderPoint: FormField = {
 
 /** What a count changes; undefined where nothing readable was typed. */
 export function correctionOf({ on_hand }: StockLevel, values: FormValues): number | undefined {
-  const typed = sentValue(counted, values['quantity']?.replace(',', '.'));
+  const typed = sentValue(counted, values['quantity']);
   return typeof typed === 'number' ? sumOf(typed, -on_hand) : undefined;
 }
 
@@ -62,7 +64,7 @@ export function stockCalls(row: StockLevel): OfferedCall[] {
       form: {
         ...{ title: `Correct ${name}`, label: 'Correct', operation: 'inventories.stock.adjust' },
         ...{ path, fields: [counted, { ...reason, isRequired: true }] },
-        begin: { quantity: String(row.on_hand), reason: 'Count' },
+        begin: { quantity: writtenNumber(row.on_hand), reason: 'Count' },
         sentence: (values) => correctionSentence(row, values),
         bodyOf: (values) => ({
           quantity: correctionOf(row, values) ?? values['quantity'] ?? '',
@@ -75,7 +77,9 @@ export function stockCalls(row: StockLevel): OfferedCall[] {
       form: {
         ...{ title: `Reorder point of ${name}`, label: 'Reorder point' },
         ...{ operation: 'inventories.stock.update', path, fields: [reorderPoint] },
-        begin: { reorder_point: row.reorder_point === null ? '' : String(row.reorder_point) },
+        begin: {
+          reorder_point: row.reorder_point === null ? '' : writtenNumber(row.reorder_point),
+        },
         sentence: 'Below it the article is among the alerts.',
         bodyOf: (values) => ({
           reorder_point: sentValue(reorderPoint, values['reorder_point']),

@@ -4,7 +4,7 @@ import { useRun } from '../api/use-run.ts';
 import { CallPreview } from '../calls/call-preview.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
-import type { FormField, FormValues } from './form-field.ts';
+import { canRead, type FormField, type FormValues, UNREADABLE } from './form-field.ts';
 import { FormFields } from './form-fields.tsx';
 
 /** A call with a form in front of it, as data. */
@@ -38,6 +38,8 @@ export function FormDialog({ form, onClose, onDone }: Props) {
   const [values, setValues] = useState<FormValues>(form.begin ?? {});
   const run = useRun((waybill, body: object, options) => send(waybill, body as never, options));
   const body = bodyOf?.(values);
+  const isReadable = canRead(fields, values);
+  const outcome = typeof sentence === 'string' ? sentence : sentence(values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run.mutate(body ?? {}, {
@@ -50,14 +52,16 @@ export function FormDialog({ form, onClose, onDone }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <p className="outcome">{typeof sentence === 'string' ? sentence : sentence(values)}</p>
+        <p className="outcome">{isReadable ? outcome : UNREADABLE}</p>
         <FormFields {...{ fields, values }} onChange={setValues} error={run.error} />
-        <CallPreview call={{ operation, path, ...(body !== undefined && { body }) }} />
+        {isReadable && (
+          <CallPreview call={{ operation, path, ...(body !== undefined && { body }) }} />
+        )}
         {run.error !== null && (
           <Refusal error={run.error} fields={fields.map((field) => field.path)} />
         )}
         <footer className="toolbar">
-          <button type="submit" className="button main" disabled={run.isPending}>
+          <button type="submit" className="button main" disabled={run.isPending || !isReadable}>
             {run.isPending ? 'Running …' : label}
           </button>
           <button type="button" className="button" onClick={onClose}>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asInstant, type FormField, sentValue, typedBody } from './form-field.ts';
+import {
+  asInstant,
+  canRead,
+  checkField,
+  type FormField,
+  sentValue,
+  typedBody,
+} from './form-field.ts';
 
 const field = (kind?: FormField['kind']): FormField => ({
   path: 'x',
@@ -13,7 +20,10 @@ describe('a field', () => {
     [undefined, ' ', null],
     ['long', 'two\nlines', 'two\nlines'],
     ['number', '4.95', 4.95],
+    ['number', '4,95', 4.95],
     ['number', 'four', 'four'],
+    ['number', '1,234', '1,234'],
+    [undefined, '\ufeffCUP\u200b', 'CUP'],
     ['number', '', null],
     ['flag', 'yes', true],
     ['flag', undefined, false],
@@ -37,4 +47,43 @@ describe('a field', () => {
 it('a form sends nothing of what was left empty', () => {
   const fields = [field(), { ...field('number'), path: 'n' }, { ...field('flag'), path: 'f' }];
   expect(typedBody(fields, { x: '', n: '3' })).toEqual({ n: 3, f: false });
+});
+
+describe('a field that cannot be read closes its form', () => {
+  it.each([
+    [{}, '', 'en-US', undefined],
+    [{}, '2,5', 'en-US', undefined],
+    [{}, '1 234 abc', 'en-US', '1 234 abc is not a number.'],
+    [{}, 'Infinity', 'en-US', 'Infinity is not a number.'],
+    [{}, '1,234', 'en-US', '1,234 could mean 1234 or 1.2340.'],
+    [{}, ' 1.234', 'de-DE', '1.234 could mean 1234 or 1,2340.'],
+    [{ most: 24 }, '24', 'en-US', undefined],
+    [{ most: 24 }, '24.5', 'en-US', '24 at most.'],
+    [{ most: 1.5 }, '2', 'de-DE', '1,5 at most.'],
+    [{ least: 0 }, '-1', 'en-US', '0 at least.'],
+    [{ least: 0 }, '0', 'en-US', undefined],
+  ] as const)('with %j and %j in %s: %s', (limits, typed, locale, problem) => {
+    expect(checkField({ ...field('number'), ...limits }, typed, locale).problem).toBe(problem);
+  });
+
+  it('offers both readings, each as a text that is read in one way', () => {
+    const { choices = [] } = checkField(field('number'), '1,234', 'de-DE');
+    expect(choices.map(({ text }) => text)).toEqual(['1234', '1,2340']);
+    expect(choices.map(({ text }) => checkField(field('number'), text, 'de-DE'))).toEqual([{}, {}]);
+  });
+
+  it('names a number of a document that would become another one', () => {
+    expect(checkField(field('json'), '{"id": 12345678901234567}').problem).toContain(
+      '12345678901234567 has more digits',
+    );
+    expect(checkField(field('json'), '{"id": "12345678901234567"}')).toEqual({});
+  });
+
+  it('together with all others', () => {
+    const fields = [field('number'), { ...field(), path: 'name' }];
+    expect(canRead(fields, { name: '1,234' })).toBe(true);
+    expect(canRead(fields, { x: '1,234' })).toBe(false);
+    const pasted = { ...field('long'), check: () => ({ problem: 'Line 1: no quantity.' }) };
+    expect(canRead([pasted], { x: 'A' })).toBe(false);
+  });
 });

@@ -1,4 +1,16 @@
 import { codeAsWords } from '../format/label.ts';
+import { readNumber, writtenNumber } from '../format/typed-number.ts';
+import { bareText } from './typed-text.ts';
+
+/** What the console itself says of a text that was typed or pasted. */
+export interface FieldCheck {
+  /** Why nothing can be sent of it. */
+  readonly problem?: string;
+  /** What of it is left out. */
+  readonly note?: string;
+  /** Texts to put in its place, where it can be read in two ways. */
+  readonly choices?: readonly { readonly label: string; readonly text: string }[];
+}
 
 /** A line of a form as data: its path in the body, and how it is asked for. */
 export interface FormField {
@@ -10,7 +22,17 @@ export interface FormField {
   /** The codes to choose from, with their words. */
   readonly choices?: readonly { readonly code: string; readonly title: string }[];
   readonly isRequired?: boolean;
+  /** Where the service finds it in the body, if that is not its path. */
+  readonly at?: string;
+  /** The least and the most that a number may be. */
+  readonly least?: number;
+  readonly most?: number;
+  /** What is wrong with a text that is read line by line. */
+  readonly check?: (typed: string) => FieldCheck;
 }
+
+/** What a form says in place of what it would do, while one of its fields cannot be read. */
+export const UNREADABLE = 'Nothing is sent until the marked fields are corrected.';
 
 /** Codes to choose from, with their words. */
 export const choicesOf = (codes: readonly string[]): NonNullable<FormField['choices']> =>
@@ -40,13 +62,55 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A number's digits, where it has more than the reader of JSON keeps. */
+const LONG_NUMBER = /-?\d[\d.]{15,}/u;
+
+function checkDocument(text: string): FieldCheck {
+  const long = LONG_NUMBER.exec(text.replaceAll(/"(?:[^"\\]|\\.)*"/gu, ''))?.[0];
+  return long === undefined
+    ? {}
+    : { problem: `${long} has more digits than are kept: put it between quotes.` };
+}
+
+function checkNumber({ least, most }: FormField, typed: string, locale?: string): FieldCheck {
+  const read = readNumber(typed, locale);
+  if (read.kind === 'unreadable') return { problem: read.why };
+  if (read.kind === 'doubt') {
+    const texts = read.readings.map((reading) => writtenNumber(reading, locale));
+    return {
+      problem: `${typed.trim()} could mean ${texts.join(' or ')}.`,
+      choices: texts.map((text) => ({ label: text, text })),
+    };
+  }
+  if (read.kind === 'nothing') return {};
+  if (most !== undefined && read.value > most) {
+    return { problem: `${writtenNumber(most, locale)} at most.` };
+  }
+  return least !== undefined && read.value < least
+    ? { problem: `${writtenNumber(least, locale)} at least.` }
+    : {};
+}
+
+/** What is wrong with what was typed into a field, before anything is sent. */
+export function checkField(field: FormField, typed = '', locale?: string): FieldCheck {
+  if (field.check !== undefined) return field.check(typed);
+  if (field.kind === 'json') return checkDocument(typed);
+  return field.kind === 'number' ? checkNumber(field, typed, locale) : {};
+}
+
+/** Whether every field can be read, so that the button of the form is open. */
+export const canRead = (fields: readonly FormField[], values: FormValues): boolean =>
+  fields.every((field) => checkField(field, values[field.path]).problem === undefined);
+
 /** What a field sends for what was typed into it; null where it was left empty. */
 export function sentValue({ kind }: FormField, typed: string | undefined): unknown {
-  const text = (typed ?? '').trim();
+  const text = kind === 'long' ? (typed ?? '').trim() : bareText(typed ?? '');
   if (kind === 'flag') return text === 'yes';
   if (text === '') return null;
-  // A number that cannot be read is sent as it is: the service names the field and the rule.
-  if (kind === 'number') return Number.isNaN(Number(text)) ? text : Number(text);
+  if (kind === 'number') {
+    const read = readNumber(text);
+    return read.kind === 'number' ? read.value : text;
+  }
   if (kind === 'json') return parsed(text);
   return kind === 'moment' ? asInstant(text) : text;
 }

@@ -1,5 +1,5 @@
 import { Field } from '../refusal/field.tsx';
-import type { FormField, FormValues } from './form-field.ts';
+import { checkField, type FormField, type FormValues } from './form-field.ts';
 
 interface Props {
   readonly fields: readonly FormField[];
@@ -43,16 +43,26 @@ function Control({ field, value, set, control }: ControlProps) {
   }
   if (kind === 'long' || kind === 'json') return <textarea rows={3} {...shared} />;
   const isNumber = kind === 'number';
-  return <input type={INPUT_TYPES[kind]} {...(isNumber && { inputMode: 'decimal' })} {...shared} />;
+  return (
+    <input
+      type={INPUT_TYPES[kind]}
+      {...(isNumber && { inputMode: 'decimal', autoComplete: 'off' })}
+      {...shared}
+    />
+  );
 }
 
-/** The fields of a form, each with what the service says is wrong with it. */
+/** The fields of a form, each with what is wrong with it. */
 export function FormFields({ fields, values, onChange, error }: Props) {
   return fields.map((field) => {
-    const { path, label, hint } = field;
+    const { path, label, hint, at = path } = field;
     const set = (value: string) => onChange({ ...values, [path]: value });
     return (
-      <Field key={path} {...{ label, path, error }} {...(hint !== undefined && { hint })}>
+      <Field
+        key={path}
+        {...{ label, error, path: at, check: checkField(field, values[path]), onChoose: set }}
+        {...(hint !== undefined && { hint })}
+      >
         {(control) => <Control {...{ field, control, set }} value={values[path] ?? ''} />}
       </Field>
     );

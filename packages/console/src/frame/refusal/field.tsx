@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { problemAt, refusedBy } from '../api/refused.ts';
+import type { FieldCheck } from '../form/form-field.ts';
 
 interface Props {
   readonly label: string;
@@ -7,6 +8,10 @@ interface Props {
   /** Where the field stands in the body that is sent: a problem of it is shown here. */
   readonly path: string;
   readonly error?: unknown;
+  /** What the console says of what was typed; it stands before what the service said of an earlier text. */
+  readonly check?: FieldCheck;
+  /** Puts one of the choices in place of what was typed. */
+  readonly onChoose?: (text: string) => void;
   readonly children: (control: {
     readonly id: string;
     readonly 'aria-describedby'?: string;
@@ -14,12 +19,13 @@ interface Props {
   }) => ReactNode;
 }
 
-/** A control with its label, its hint, and what the service says is wrong with it. */
-export function Field({ label, hint, path, error, children }: Props) {
+/** A control with its label, its hint, and what is wrong with what it holds. */
+export function Field({ label, hint, path, error, check = {}, onChoose, children }: Props) {
   const id = useId();
-  const problem = error ? problemAt(refusedBy(error), path) : undefined;
+  const problem = check.problem ?? (error ? problemAt(refusedBy(error), path) : undefined);
   const noteId = `${id}-note`;
-  const note = problem ?? hint;
+  const quiet = check.note ?? (problem === undefined ? hint : undefined);
+  const note = problem ?? quiet;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -31,7 +37,22 @@ export function Field({ label, hint, path, error, children }: Props) {
       {note !== undefined && (
         <small id={noteId} className={problem === undefined ? 'quiet' : 'problem'}>
           {note}
+          {quiet !== note && <span className="quiet">{quiet}</span>}
         </small>
+      )}
+      {check.choices !== undefined && (
+        <span className="line">
+          {check.choices.map(({ label: reading, text }) => (
+            <button
+              key={text}
+              type="button"
+              className="button small"
+              onClick={() => onChoose?.(text)}
+            >
+              {reading}
+            </button>
+          ))}
+        </span>
       )}
     </div>
   );

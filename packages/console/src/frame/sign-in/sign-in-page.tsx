@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Session } from '../api/session.ts';
 import { sessionStore } from '../api/session-store.ts';
+import { bareText, wordsIn } from '../form/typed-text.ts';
 import { Field } from '../refusal/field.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
 import { localKeys } from './local-keys.ts';
@@ -18,10 +19,8 @@ const around = () => ({
 /** What is typed is read from the form when it is sent, and kept nowhere else. */
 function typedIn(form: HTMLFormElement) {
   const values = new FormData(form);
-  const text = (name: string) => String(values.get(name) ?? '').trim();
-  const permissions = text('permissions')
-    .split(/[\s,]+/u)
-    .filter(Boolean);
+  const text = (name: string) => bareText(String(values.get(name) ?? ''));
+  const permissions = wordsIn(text('permissions'));
   return { person: text('person'), tenant: text('tenant'), key: text('key'), permissions };
 }
 

@@ -2,13 +2,8 @@ import { type FormField, type FormValues, typedBody } from '../../frame/form/for
 import { openQuantity } from '../order/open-quantity.ts';
 import { closedBecause } from './closed.ts';
 import { actorField, defineCommand } from './command.ts';
-import {
-  availablePositions,
-  chosenPositions,
-  leftBehind,
-  type PositionInput,
-  takenWords,
-} from './positions.ts';
+import { availablePositions, leftBehind, type PositionInput, takenWords } from './positions.ts';
+import { takesPositions } from './takes-positions.ts';
 
 const fields: readonly FormField[] = [
   { path: 'reason', label: 'Reason', hint: 'Stands on the order.', kind: 'long' },
@@ -44,13 +39,8 @@ export const cancelPositions = defineCommand({
     closedBecause(order) ??
     (availablePositions(order, openQuantity).length === 0 ? 'Nothing is open.' : undefined),
   fields,
-  form: () =>
-    import('./positions-form.tsx').then(({ positionsForm }) => positionsForm(openQuantity, fields)),
+  ...takesPositions(openQuantity, fields),
   begin: (_, person): PositionInput => ({ quantities: {}, values: { cancelled_by: person } }),
-  bodyOf: (input, order) => ({
-    positions: chosenPositions(order, input),
-    ...typedBody(fields, input.values),
-  }),
   preview: ({ positions }, order) => {
     const taken = takenWords(order, positions, openQuantity);
     const isLast = leftBehind(order, positions, openQuantity) === 0;

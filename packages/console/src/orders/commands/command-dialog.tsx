@@ -92,7 +92,7 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
             {sentence}
           </label>
         ))}
-        <CallPreview call={call} />
+        {prepared.isReadable && <CallPreview call={call} />}
         {run.error !== null && (
           <Refusal
             error={run.error}
@@ -108,7 +108,12 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
           <button
             type="submit"
             className="button main"
-            disabled={run.isPending || forbidden !== undefined || !may(command.operation)}
+            disabled={
+              run.isPending ||
+              !prepared.isReadable ||
+              forbidden !== undefined ||
+              !may(command.operation)
+            }
           >
             {run.isPending ? 'Running …' : command.label}
           </button>

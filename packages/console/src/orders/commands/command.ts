@@ -1,7 +1,12 @@
 import type { CallOptions, Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import type { ComponentType } from 'react';
-import type { FormField, FormValues } from '../../frame/form/form-field.ts';
+import {
+  canRead,
+  type FormField,
+  type FormValues,
+  UNREADABLE,
+} from '../../frame/form/form-field.ts';
 import type { FollowUpKind } from '../follow-ups/follow-up.ts';
 
 /** What a form of its own gets: the order, what was chosen so far, why it was refused. */
@@ -33,6 +38,8 @@ export interface OrderCommand<Input = FormValues, Body extends object = object> 
   /** What the form begins with; the person stands where a call names who acts. */
   readonly begin: (order: OrderWithParts, person: string) => Input;
   readonly bodyOf: (input: Input, order: OrderWithParts) => Body;
+  /** Whether all that a form of its own holds can be read. */
+  readonly canRead?: (input: Input, order: OrderWithParts) => boolean;
   /** What it can do with the goods that are reserved for the order, in a call of its own (ORD-53). */
   readonly followUp?: (body: Body, order: OrderWithParts) => FollowUpKind | undefined;
   /** What will happen, in words of the shop. */
@@ -47,7 +54,10 @@ export interface OrderCommand<Input = FormValues, Body extends object = object> 
 
 /** A command whose form and body only it knows. */
 export interface AnyOrderCommand
-  extends Omit<OrderCommand, 'begin' | 'bodyOf' | 'preview' | 'call' | 'form' | 'followUp'> {
+  extends Omit<
+    OrderCommand,
+    'begin' | 'bodyOf' | 'canRead' | 'preview' | 'call' | 'form' | 'followUp'
+  > {
   readonly form: OrderCommand<never>['form'] | undefined;
   /** All that a dialog needs of an input: what is sent, what it says, and how it is sent. */
   readonly begin: OrderCommand<unknown>['begin'];
@@ -57,6 +67,8 @@ export interface AnyOrderCommand
 /** A command that is ready to run. */
 export interface Prepared {
   readonly body: object;
+  /** Whether all that was typed can be read; the button is closed till then. */
+  readonly isReadable: boolean;
   readonly sentence: string;
   readonly followUp: FollowUpKind | undefined;
   readonly call: (waybill: Waybill, options: CallOptions) => Promise<unknown>;
@@ -70,16 +82,18 @@ export const isSameCall = (one: Prepared | undefined, other: Prepared): boolean 
 export function defineCommand<Input, Body extends object>(
   command: OrderCommand<Input, Body>,
 ): AnyOrderCommand {
-  const { begin, bodyOf, preview, call, form, followUp, ...shown } = command;
+  const { begin, bodyOf, canRead: reads, preview, call, form, followUp, ...shown } = command;
   return {
     ...shown,
     form: form as AnyOrderCommand['form'],
     begin,
     prepare: (input, order) => {
       const body = bodyOf(input as Input, order);
+      const isReadable =
+        reads?.(input as Input, order) ?? canRead(shown.fields, input as FormValues);
       return {
-        body,
-        sentence: preview(body, order),
+        ...{ body, isReadable },
+        sentence: isReadable ? preview(body, order) : UNREADABLE,
         followUp: followUp?.(body, order),
         call: (waybill, options) => call(waybill, order, body, options),
       };

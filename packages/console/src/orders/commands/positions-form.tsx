@@ -2,17 +2,14 @@ import type { ComponentType } from 'react';
 import { refusedBy } from '../../frame/api/refused.ts';
 import type { FormField } from '../../frame/form/form-field.ts';
 import { FormFields } from '../../frame/form/form-fields.tsx';
-import { number } from '../../frame/format/money.ts';
-import { Field } from '../../frame/refusal/field.tsx';
 import type { FormProps } from './command.ts';
 import {
   type AvailableOf,
   allOf,
-  availablePositions,
   chosenPositions,
   type PositionInput,
-  pathOfPosition,
   problemOfAll,
+  quantityFields,
 } from './positions.ts';
 
 /** A form that asks for a quantity of each position, and for the fields below. */
@@ -21,35 +18,21 @@ export function positionsForm(
   fields: readonly FormField[],
 ): ComponentType<FormProps<PositionInput>> {
   return ({ order, input, onChange, error }) => {
-    const chosen = chosenPositions(order, input);
-    const problem = error ? problemOfAll(refusedBy(error), chosen) : undefined;
+    const problem = error
+      ? problemOfAll(refusedBy(error), chosenPositions(order, input))
+      : undefined;
     const choose = (quantities: PositionInput['quantities']) => onChange({ ...input, quantities });
     return (
       <>
         <fieldset className="quantities">
           <legend>Positions</legend>
           {problem !== undefined && <small className="problem">{problem}</small>}
-          {availablePositions(order, availableOf).map((item) => (
-            <Field
-              key={item.id}
-              label={item.name}
-              hint={`of ${number(availableOf(item, order))}`}
-              path={pathOfPosition(chosen, item.id)}
-              error={error}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={input.quantities[item.id] ?? ''}
-                  onChange={({ target }) =>
-                    choose({ ...input.quantities, [item.id]: target.value })
-                  }
-                />
-              )}
-            </Field>
-          ))}
+          <FormFields
+            fields={quantityFields(order, input, availableOf)}
+            values={input.quantities}
+            onChange={choose}
+            error={error}
+          />
           <p className="line">
             <button
               type="button"

@@ -1,7 +1,8 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { openQuantity } from '../order/open-quantity.ts';
-import { allOf, chosenPositions, leftBehind, pathOfPosition, takenWords } from './positions.ts';
+import { allOf, chosenPositions, leftBehind, quantityFields, takenWords } from './positions.ts';
+import { takesPositions } from './takes-positions.ts';
 
 const item = (id: string, name: string, quantity: number, shipped = 0) =>
   ({ id, name, quantity, quantity_shipped: shipped, quantity_cancelled: 0 }) as OrderItem;
@@ -23,7 +24,6 @@ describe('the positions of a command', () => {
     [{ a: '0', c: ' ' }, []],
     [{ c: '1', a: '3' }, [['a', 3] as const, ['c', 1] as const]],
     [{ a: '1,5' }, [['a', 1.5] as const]],
-    [{ a: 'two' }, [['a', 'two'] as const]],
   ])('%j are sent as %j', (quantities, sent) => {
     const positions = sent.map(([order_item_id, quantity]) => ({ order_item_id, quantity }));
     expect(chosen(quantities)).toEqual(positions);
@@ -33,15 +33,31 @@ describe('the positions of a command', () => {
     [{ a: '3' }, '3 of 5 × Blue cup', 3.2],
     [{ a: '5', c: '1.2' }, '5 × Blue cup, 1.2 × Rope', 0],
     [{}, 'nothing', 6.2],
-    [{ a: 'two' }, 'two of 5 × Blue cup', 6.2],
   ])('%j are %s, and leave %d', (quantities, words, left) => {
     expect(takenWords(order, chosen(quantities), openQuantity)).toBe(words);
     expect(leftBehind(order, chosen(quantities), openQuantity)).toBe(left);
   });
 
   it('find their problems by where they stand in the body', () => {
-    const sent = chosen({ a: '3', c: '1' });
-    expect(pathOfPosition(sent, 'c')).toBe('positions.1');
-    expect(pathOfPosition(sent, 'b')).toBe('positions.none');
+    const input = { quantities: { a: '3', b: '1', c: '' }, values: {} };
+    const places = quantityFields(order, input, openQuantity).map(({ path, at }) => [path, at]);
+    expect(places).toEqual([
+      ['a', 'positions.0'],
+      ['b', 'positions.1'],
+      ['c', 'positions.none'],
+    ]);
+  });
+
+  it.each([
+    [{ a: '5' }, true],
+    [{ a: '5.5' }, false],
+    [{ a: '-1' }, false],
+    [{ a: 'abc' }, false],
+    [{ a: '1,234' }, false],
+    [{ b: '1' }, false],
+    [{ b: ' ' }, true],
+  ])('%j can be read, and is there: %j', (quantities, isReadable) => {
+    const { canRead } = takesPositions(openQuantity, []);
+    expect(canRead({ quantities, values: {} }, order)).toBe(isReadable);
   });
 });

@@ -1,8 +1,9 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { leftOver, problemAt, type Refused } from '../../frame/api/refused.ts';
-import type { FormValues } from '../../frame/form/form-field.ts';
+import type { FormField, FormValues } from '../../frame/form/form-field.ts';
 import { number } from '../../frame/format/money.ts';
 import { sumOf } from '../../frame/format/quantity.ts';
+import { readNumber, writtenNumber } from '../../frame/format/typed-number.ts';
 
 /** How much of each position was chosen, as it was typed, beside the other fields of a form. */
 export interface PositionInput {
@@ -13,10 +14,10 @@ export interface PositionInput {
 /** How much of a position a command may take. */
 export type AvailableOf = (item: OrderItem, order: OrderWithParts) => number;
 
-/** A position as it is sent; what is no number is sent as it was typed, and refused by the service. */
+/** A position as it is sent. */
 export interface ChosenPosition {
   readonly order_item_id: string;
-  readonly quantity: number | string;
+  readonly quantity: number;
 }
 
 /** The positions of which a command may take something. */
@@ -31,16 +32,9 @@ export function allOf(
   return Object.fromEntries(
     availablePositions(order, availableOf).map((item) => [
       item.id,
-      String(availableOf(item, order)),
+      writtenNumber(availableOf(item, order)),
     ]),
   );
-}
-
-const isNothing = (typed: string) => typed.trim() === '' || Number(typed) === 0;
-
-function quantityOf(typed: string): number | string {
-  const value = Number(typed.replace(',', '.'));
-  return Number.isNaN(value) ? typed : value;
 }
 
 /** What was chosen, in the order of the positions; what was left empty or is 0 is left out. */
@@ -49,13 +43,14 @@ export function chosenPositions(
   { quantities }: PositionInput,
 ): ChosenPosition[] {
   return items.flatMap(({ id }) => {
-    const typed = quantities[id] ?? '';
-    return isNothing(typed) ? [] : [{ order_item_id: id, quantity: quantityOf(typed) }];
+    const read = readNumber(quantities[id] ?? '');
+    const quantity = read.kind === 'number' ? read.value : 0;
+    return quantity === 0 ? [] : [{ order_item_id: id, quantity }];
   });
 }
 
 /** Where a problem of a position stands in the body that is sent. */
-export function pathOfPosition(chosen: readonly ChosenPosition[], id: string): string {
+function pathOfPosition(chosen: readonly ChosenPosition[], id: string): string {
   const index = chosen.findIndex((one) => one.order_item_id === id);
   return `${POSITIONS}.${index < 0 ? 'none' : index}`;
 }
@@ -63,14 +58,29 @@ export function pathOfPosition(chosen: readonly ChosenPosition[], id: string): s
 /** Where all positions stand in the body that is sent. */
 export const POSITIONS = 'positions';
 
+/** A field for the quantity of each position of which there is something, or of which something was typed. */
+export function quantityFields(
+  order: OrderWithParts,
+  input: PositionInput,
+  availableOf: AvailableOf,
+): FormField[] {
+  const chosen = chosenPositions(order, input);
+  const isAsked = (item: OrderItem) =>
+    availableOf(item, order) > 0 || (input.quantities[item.id] ?? '').trim() !== '';
+  return order.items.filter(isAsked).map((item) => {
+    const most = availableOf(item, order);
+    return {
+      ...{ path: item.id, at: pathOfPosition(chosen, item.id), label: item.name },
+      ...{ hint: `of ${number(most)}`, kind: 'number', least: 0, most },
+    };
+  });
+}
+
 /** What a refusal says of the positions together, beside what each of them shows. */
 export function problemOfAll(refused: Refused, chosen: readonly ChosenPosition[]) {
   const shown = chosen.map((_, index) => `${POSITIONS}.${index}`);
   return problemAt({ ...refused, details: leftOver(refused.details, shown) }, POSITIONS);
 }
-
-const shownQuantity = (quantity: number | string) =>
-  typeof quantity === 'number' ? number(quantity) : quantity;
 
 /** What a command takes, and what stays: `3 of 5 × Blue cup; 2 stay open`. */
 export function takenWords(
@@ -83,7 +93,7 @@ export function takenWords(
     const item = items.get(id);
     const available = item === undefined ? 0 : availableOf(item, order);
     const whole = quantity === available ? '' : ` of ${number(available)}`;
-    return `${shownQuantity(quantity)}${whole} × ${item?.name ?? id}`;
+    return `${number(quantity)}${whole} × ${item?.name ?? id}`;
   });
   return words.length === 0 ? 'nothing' : words.join(', ');
 }
@@ -95,6 +105,6 @@ export function leftBehind(
   availableOf: AvailableOf,
 ): number {
   const available = order.items.map((item) => availableOf(item, order));
-  const taken = chosen.map(({ quantity }) => -(Number(quantity) || 0));
+  const taken = chosen.map(({ quantity }) => -quantity);
   return sumOf(...available, ...taken);
 }

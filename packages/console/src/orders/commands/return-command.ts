@@ -1,14 +1,9 @@
-import { type FormField, typedBody } from '../../frame/form/form-field.ts';
+import type { FormField } from '../../frame/form/form-field.ts';
 import { returnableQuantity } from '../order/returnable-quantity.ts';
 import { pendingBecause } from './closed.ts';
 import { defineCommand } from './command.ts';
-import {
-  allOf,
-  availablePositions,
-  chosenPositions,
-  type PositionInput,
-  takenWords,
-} from './positions.ts';
+import { allOf, availablePositions, type PositionInput, takenWords } from './positions.ts';
+import { takesPositions } from './takes-positions.ts';
 
 const fields: readonly FormField[] = [
   { path: 'reason', label: 'Reason', hint: 'Stands on the return.', kind: 'long' },
@@ -28,17 +23,10 @@ export const registerReturn = defineCommand({
       ? 'Nothing was shipped that could come back.'
       : undefined),
   fields,
-  form: () =>
-    import('./positions-form.tsx').then(({ positionsForm }) =>
-      positionsForm(returnableQuantity, fields),
-    ),
+  ...takesPositions(returnableQuantity, fields),
   begin: (order): PositionInput => ({
     quantities: allOf(order, returnableQuantity),
     values: { restock: 'yes' },
-  }),
-  bodyOf: (input, order) => ({
-    positions: chosenPositions(order, input),
-    ...typedBody(fields, input.values),
   }),
   preview: ({ positions }, order) =>
     `Expects ${takenWords(order, positions, returnableQuantity)} back.`,

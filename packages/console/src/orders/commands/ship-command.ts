@@ -1,4 +1,4 @@
-import { type FormField, typedBody } from '../../frame/form/form-field.ts';
+import type { FormField } from '../../frame/form/form-field.ts';
 import { number } from '../../frame/format/money.ts';
 import { openQuantity } from '../order/open-quantity.ts';
 import { closedBecause } from './closed.ts';
@@ -6,11 +6,11 @@ import { defineCommand } from './command.ts';
 import {
   allOf,
   availablePositions,
-  chosenPositions,
   leftBehind,
   type PositionInput,
   takenWords,
 } from './positions.ts';
+import { takesPositions } from './takes-positions.ts';
 
 const fields: readonly FormField[] = [
   { path: 'carrier', label: 'Carrier' },
@@ -35,13 +35,8 @@ export const ship = defineCommand({
     (availablePositions(order, openQuantity).length === 0 ? 'Nothing is open.' : undefined),
   isStoppedByHold: true,
   fields,
-  form: () =>
-    import('./positions-form.tsx').then(({ positionsForm }) => positionsForm(openQuantity, fields)),
+  ...takesPositions(openQuantity, fields),
   begin: (order): PositionInput => ({ quantities: allOf(order, openQuantity), values: {} }),
-  bodyOf: (input, order) => ({
-    positions: chosenPositions(order, input),
-    ...typedBody(fields, input.values),
-  }),
   // A commit ends every reservation of a reference, so that it fits the last shipment alone.
   followUp: ({ positions }, order) =>
     leftBehind(order, positions, openQuantity) === 0 ? 'commit' : undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endpointBody, topicsIn } from './new-endpoint.ts';
+import { endpointBody } from './new-endpoint.ts';
 
 it.each([
   ['*', ['*']],
@@ -7,7 +7,7 @@ it.each([
   [' order.* \n cart.* ', ['order.*', 'cart.*']],
   ['', []],
 ])('%j are the topics %j', (text, topics) => {
-  expect(topicsIn(text)).toEqual(topics);
+  expect(endpointBody({ topics: text })).toEqual({ topics });
 });
 
 it('sends what was typed, and nothing of what was not', () => {

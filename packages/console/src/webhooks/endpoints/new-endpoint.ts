@@ -1,5 +1,6 @@
 import type { FormCall } from '../../frame/form/form-dialog.tsx';
 import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
+import { wordsIn } from '../../frame/form/typed-text.ts';
 
 /** What a person types of an endpoint. */
 export const endpointFields: readonly FormField[] = [
@@ -13,14 +14,10 @@ export const endpointFields: readonly FormField[] = [
   { path: 'description', label: 'What it is for' },
 ];
 
-/** The topics that were typed, separated by commas or blanks. */
-export const topicsIn = (text: string): string[] =>
-  text.split(/[\s,]+/u).filter((topic) => topic !== '');
-
 /** The body of an endpoint that was typed. */
 export function endpointBody(values: FormValues): object {
   const { topics = '', ...others } = values;
-  return { ...typedBody(endpointFields, others), topics: topicsIn(topics) };
+  return { ...typedBody(endpointFields, others), topics: wordsIn(topics) };
 }
 
 /** The form of a new endpoint; its secret is in the answer, and shown once. */

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserProgram } from '../support/browser.ts';
+import { withConsole } from '../support/console.ts';
+import { withSystem } from '../support/system.ts';
+
+const { call, open } = withConsole(withSystem());
+const PATIENCE_MS = 120_000;
+
+/** How a browser writes twelve hundred and a bit, two and a half, and one and a bit without doubt. */
+const BROWSERS = [
+  { locale: 'en-US', doubt: '1,234', half: '2.5', otherHalf: '2,5', decimals: '1.2340', sku: 'EN' },
+  { locale: 'de-DE', doubt: '1.234', half: '2,5', otherHalf: '2.5', decimals: '1,2340', sku: 'DE' },
+];
+
+async function onHand(sku: string): Promise<number | undefined> {
+  const { body } = await call<{ items: { on_hand: number }[] }>(
+    `GET /v1/inventories/stock?sku=${sku}`,
+  );
+  return body.items[0]?.on_hand;
+}
+
+beforeAll(async () => {
+  await call('POST /v1/inventories/locations', { body: { code: 'main', name: 'Main' } });
+  await call('POST /v1/markets', { body: { code: 'de', name: 'Germany', currency: 'EUR' } });
+});
+
+describe.runIf(browserProgram).each(BROWSERS)(
+  'numbers in a browser of $locale',
+  { timeout: PATIENCE_MS },
+  ({ locale, doubt, half, otherHalf, decimals, sku }) => {
+    it('are read from a pasted list and a count, and asked back where they mean two', async () => {
+      const { page, open: go, complaints } = await open({ locale });
+      await go('/stock');
+      const dialog = page.getByRole('dialog');
+      const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+      await page.getByRole('button', { name: 'Receive' }).click();
+      await dialog.getByLabel('Lines').fill(`SKU\tQty\n${sku}\t${doubt}\n${sku}-2\t${otherHalf}`);
+      await dialog.getByText(`Line 2: ${doubt} could mean 1234 or ${decimals}.`).waitFor();
+      expect(await button('Receive').isDisabled()).toBe(true);
+      await button('1234').click();
+      await dialog.getByText('Receives 2 lines.').waitFor();
+      await button('Receive').click();
+      await dialog.waitFor({ state: 'detached' });
+      expect([await onHand(sku), await onHand(`${sku}-2`)]).toEqual([1234, 2.5]);
+
+      await go(`/stock/${sku}`);
+      await page.getByRole('button', { name: 'Correct' }).click();
+      const counted = dialog.getByLabel('Counted');
+      expect(await counted.inputValue()).toBe('1234');
+      await counted.fill(doubt);
+      await dialog.getByText(`${doubt} could mean 1234 or ${decimals}.`).waitFor();
+      expect(await button('Correct').isDisabled()).toBe(true);
+      await counted.press('Enter');
+      expect(await onHand(sku)).toBe(1234);
+      await button(decimals).focus();
+      await page.keyboard.press('Enter');
+      expect(await counted.inputValue()).toBe(decimals);
+      await counted.fill('1 234 abc');
+      await dialog.getByText('1 234 abc is not a number.').waitFor();
+      await counted.fill(half);
+      await dialog.getByText(`to ${half}`).waitFor();
+      await counted.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await onHand(sku)).toBe(2.5);
+      expect(complaints()).toEqual([]);
+    });
+
+    it('are read in a quote, whose address every browser reads alike', async () => {
+      const { page, open: go } = await open({ locale });
+      await go('/shipping/try?weight=1.234');
+      const weight = page.getByLabel('Weight', { exact: true });
+      expect(await weight.inputValue()).toBe(decimals);
+      await weight.fill(doubt);
+      const ask = page.getByRole('button', { name: 'Ask for rates' });
+      await expect.poll(() => ask.isDisabled()).toBe(true);
+      await weight.fill(otherHalf);
+      await ask.click();
+      await expect.poll(() => page.url()).toContain('weight=2.5');
+    });
+
+    it('are read and shown alike in a form of any record', async () => {
+      const { page, open: go } = await open({ locale });
+      const { body } = await call<{ items: { id: string }[] }>('GET /v1/markets');
+      await go(`/r/tax-classes?of=${body.items[0]?.id}`);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await dialog.getByLabel('Code').fill(sku.toLowerCase());
+      await dialog.getByLabel('Name').fill(sku);
+      await dialog.getByLabel('Rate').fill('0x14');
+      await dialog.getByText('0x14 is not a number.').waitFor();
+      await dialog.getByLabel('Rate').fill('20,0');
+      await dialog.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('button', { name: 'Change' }).click();
+      await dialog.getByLabel('Rate').fill(otherHalf);
+      await dialog.getByRole('button', { name: 'Change' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await page.locator('dl', { hasText: 'Rate' }).innerText()).toContain(half);
+    });
+  },
+);
