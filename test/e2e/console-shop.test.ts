@@ -10,9 +10,9 @@ const { call, open, shop } = withConsole(system);
 const post = (path: string, body: object = {}) =>
   call<{ id: string }>(`POST /v1/${path}`, { body });
 
-async function onHand(): Promise<number> {
+async function onHand(sku = 'CUP'): Promise<number> {
   const { body } = await call<{ items: { on_hand: number }[] }>(
-    'GET /v1/inventories/stock?sku=CUP',
+    `GET /v1/inventories/stock?sku=${sku}`,
   );
   return body.items.reduce((sum, row) => sum + row.on_hand, 0);
 }
@@ -47,6 +47,47 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await expect.poll(onHand).toBe(before + 2);
     expect(await page.getByText('back into stock').count()).toBe(0);
     expect(complaints()).toEqual([]);
+  });
+
+  // API-82
+  it('puts goods back once, also where the answer got lost and the page was loaded anew', async () => {
+    const item = { sku: 'PLATE', name: 'Plate', quantity: 3, unit_price: 5 };
+    const order = await post('orders/place', { items: [item] });
+    await post(`orders/${order.body.id}/ship`);
+    const back = await post(`orders/${order.body.id}/return`, { restock: true });
+    await post('inventories/locations', { code: 'shop', name: 'The shop' });
+    const { page, open: go } = await open();
+    await go(`/orders/${order.body.id}`);
+    const dialog = page.getByRole('dialog');
+    const put = dialog.getByRole('button', { name: 'Put into stock' });
+    const openPut = () => page.getByRole('button', { name: 'Put into stock' }).first().click();
+    await page.getByRole('button', { name: 'Complete', exact: true }).last().click();
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/restock')) keys.push(request.headers()['idempotency-key']);
+    });
+    await openPut();
+    await dialog.getByLabel('Location').selectOption('shop');
+    // The client tries four times by itself, and hears nothing each time.
+    await page.route('**/v1/inventories/restock', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await put.click();
+    await dialog.getByRole('alert').getByText('No answer came.').waitFor({ timeout: 60_000 });
+    expect(await dialog.getByLabel('Location').count()).toBe(0);
+    await page.unroute('**/v1/inventories/restock');
+    await page.reload();
+    await page.getByText('The last try: No answer came.').waitFor();
+    await openPut();
+    await put.click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByText('back into stock').count()).toBe(0);
+    expect(await onHand('PLATE')).toBe(3);
+    expect([...new Set(keys)]).toEqual([expect.stringContaining(back.body.id)]);
   });
 
   it('receives a pasted list, shows what fits nothing, and corrects a count', async () => {

@@ -29,7 +29,7 @@ export const cancel = defineCommand({
   fields,
   begin: (_, person): FormValues => ({ cancelled_by: person }),
   bodyOf: (values) => typedBody(fields, values),
-  followUp: () => 'release',
+  lastToLeave: () => [],
   preview: (_, { number }) => `${number} is cancelled with all its positions, for good.`,
   call: (waybill, { id }, body, options) => waybill.orders.cancel({ id }, body, options),
 });
@@ -51,6 +51,8 @@ export const cancelPositions = defineCommand({
     positions: chosenPositions(order, input),
     ...typedBody(fields, input.values),
   }),
+  lastToLeave: ({ positions }, order) =>
+    leftBehind(order, positions, openQuantity) === 0 ? [] : undefined,
   preview: ({ positions }, order) => {
     const taken = takenWords(order, positions, openQuantity);
     const isLast = leftBehind(order, positions, openQuantity) === 0;

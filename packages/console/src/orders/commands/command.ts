@@ -2,7 +2,7 @@ import type { CallOptions, Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import type { ComponentType } from 'react';
 import type { FormField, FormValues } from '../../frame/form/form-field.ts';
-import type { FollowUpKind } from '../follow-ups/follow-up.ts';
+import type { ChosenPosition } from './positions.ts';
 
 /** What a form of its own gets: the order, what was chosen so far, why it was refused. */
 export interface FormProps<Input> {
@@ -33,8 +33,14 @@ export interface OrderCommand<Input = FormValues, Body extends object = object> 
   /** What the form begins with; the person stands where a call names who acts. */
   readonly begin: (order: OrderWithParts, person: string) => Input;
   readonly bodyOf: (input: Input, order: OrderWithParts) => Body;
-  /** What it can do with the goods that are reserved for the order, in a call of its own (ORD-53). */
-  readonly followUp?: (body: Body, order: OrderWithParts) => FollowUpKind | undefined;
+  /**
+   * What leaves by it, where nothing of the order is open afterwards: the goods that are reserved for it
+   * can then be booked, in a call of its own (ORD-53).
+   */
+  readonly lastToLeave?: (
+    body: Body,
+    order: OrderWithParts,
+  ) => readonly ChosenPosition[] | undefined;
   /** What will happen, in words of the shop. */
   readonly preview: (body: Body, order: OrderWithParts) => string;
   readonly call: (
@@ -47,7 +53,7 @@ export interface OrderCommand<Input = FormValues, Body extends object = object> 
 
 /** A command whose form and body only it knows. */
 export interface AnyOrderCommand
-  extends Omit<OrderCommand, 'begin' | 'bodyOf' | 'preview' | 'call' | 'form' | 'followUp'> {
+  extends Omit<OrderCommand, 'begin' | 'bodyOf' | 'preview' | 'call' | 'form' | 'lastToLeave'> {
   readonly form: OrderCommand<never>['form'] | undefined;
   /** All that a dialog needs of an input: what is sent, what it says, and how it is sent. */
   readonly begin: OrderCommand<unknown>['begin'];
@@ -58,7 +64,7 @@ export interface AnyOrderCommand
 export interface Prepared {
   readonly body: object;
   readonly sentence: string;
-  readonly followUp: FollowUpKind | undefined;
+  readonly lastToLeave: readonly ChosenPosition[] | undefined;
   readonly call: (waybill: Waybill, options: CallOptions) => Promise<unknown>;
 }
 
@@ -70,7 +76,7 @@ export const isSameCall = (one: Prepared | undefined, other: Prepared): boolean 
 export function defineCommand<Input, Body extends object>(
   command: OrderCommand<Input, Body>,
 ): AnyOrderCommand {
-  const { begin, bodyOf, preview, call, form, followUp, ...shown } = command;
+  const { begin, bodyOf, preview, call, form, lastToLeave, ...shown } = command;
   return {
     ...shown,
     form: form as AnyOrderCommand['form'],
@@ -80,7 +86,7 @@ export function defineCommand<Input, Body extends object>(
       return {
         body,
         sentence: preview(body, order),
-        followUp: followUp?.(body, order),
+        lastToLeave: lastToLeave?.(body, order),
         call: (waybill, options) => call(waybill, order, body, options),
       };
     },
