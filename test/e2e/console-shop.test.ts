@@ -201,4 +201,26 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
     expect(body.items.map(({ name }) => name)).not.toContain('Till');
   });
+
+  // API-89
+  it('says that a key was made whose answer got lost, and shows none', async () => {
+    const { page, open: go } = await open();
+    await go('/keys');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await dialog.getByLabel('Name').fill('Lost');
+    await dialog.getByLabel('What it may do').fill('orders.list');
+    await page.route('**/v1/api-keys', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'New key' }).click();
+    await dialog.getByRole('alert').getByText('No answer came.').waitFor({ timeout: 60_000 });
+    await page.unroute('**/v1/api-keys');
+    await dialog.getByRole('button', { name: 'New key' }).click();
+    await page.getByText('the answer with it got lost').waitFor();
+    expect(await page.locator('.notice code').count()).toBe(0);
+    const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
+    expect(body.items.filter(({ name }) => name === 'Lost')).toHaveLength(1);
+  });
 });

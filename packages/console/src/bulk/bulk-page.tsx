@@ -13,10 +13,11 @@ import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { customerOf } from '../orders/customer.ts';
+import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { type BulkCommand, bulkCommand, GOODS } from './bulk-command.ts';
 import { countsOf, leftToDo, type Results, type RowResult, runRows } from './run.ts';
-import { maySettleGoods, settleGoods } from './settle-goods.ts';
+import { settleGoods } from './settle-goods.ts';
 import { readTracking, strangersOf } from './tracking-list.ts';
 import { useChosen } from './use-chosen.ts';
 
@@ -142,7 +143,7 @@ function Bulk({
     <>
       <form className="stack settings" onSubmit={submit} onDrop={drop}>
         <FormFields
-          fields={goods !== undefined && maySettleGoods(may) ? [...fields, goods] : fields}
+          fields={goods !== undefined && mayEndGoods(may) ? [...fields, goods] : fields}
           {...{ values, error: null }}
           onChange={setValues}
         />

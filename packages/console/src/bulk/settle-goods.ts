@@ -1,6 +1,6 @@
 import type { Waybill } from '@waybill/client';
 import { refusedBy } from '../frame/api/refused.ts';
-import { choicesFor, endGoods, GOODS_ENDS } from '../orders/goods/end-goods.ts';
+import { choicesFor, endGoods, mayEndGoods } from '../orders/goods/end-goods.ts';
 import { goodsOffer, isDone } from '../orders/goods/goods.ts';
 import { loadReserved } from '../orders/goods/load-reserved.ts';
 
@@ -11,10 +11,6 @@ interface Settling {
   readonly idempotencyKey: string;
 }
 
-/** Whether a key may see and end what is reserved for orders. */
-export const maySettleGoods = (may: Settling['may']): boolean =>
-  may('inventories.reservations.list') && Object.values(GOODS_ENDS).some(may);
-
 /**
  * Ends what is reserved for an order of which nothing leaves any more; answers what stays reserved, which
  * the page of the order offers to end. The order itself is done: no failure here refuses it.
@@ -24,7 +20,7 @@ export async function settleGoods(
   id: string,
   { may, isWanted, idempotencyKey }: Settling,
 ): Promise<string | undefined> {
-  if (!maySettleGoods(may)) return undefined;
+  if (!mayEndGoods(may)) return undefined;
   try {
     const order = await waybill.orders.get({ id });
     if (!isDone(order)) return undefined;

@@ -1,13 +1,13 @@
 import type { StockRestock } from '@waybill/client/shapes';
 import { useSyncExternalStore } from 'react';
-import { callKeys } from '../../frame/api/call-keys.ts';
 import { useApi } from '../../frame/api/use-api.ts';
-import { afterTry, type FollowUp, keyBaseOf } from './follow-up.ts';
+import { afterTry, type FollowUp } from './follow-up.ts';
 import { followUpStore } from './follow-up-store.ts';
+import { restockOnce } from './restock-once.ts';
 
 /** The follow-ups of an order that wait, or of all orders, and how one is begun and carried out. */
 export function useFollowUps(orderId?: string) {
-  const { waybill, session } = useApi();
+  const { waybill, session, may } = useApi();
   const all = useSyncExternalStore(followUpStore.subscribe, followUpStore.get);
 
   const note = (one: Omit<FollowUp, 'tenant'>) =>
@@ -17,9 +17,7 @@ export function useFollowUps(orderId?: string) {
   const carryOut = async (one: FollowUp, body: StockRestock): Promise<void> => {
     followUpStore.put({ ...one, unanswered: body });
     try {
-      await callKeys(keyBaseOf(one))(body, (idempotencyKey) =>
-        waybill.inventories.restock(body, { idempotencyKey }),
-      );
+      await restockOnce(waybill, one, { body, may });
       followUpStore.drop(one.id);
     } catch (error) {
       followUpStore.put(afterTry(one, body, error));

@@ -3,19 +3,24 @@ import { methodAt } from '../../frame/api/method-at.ts';
 import { refusedBy } from '../../frame/api/refused.ts';
 import type { GoodsChoice, GoodsEnd, GoodsOffer } from './goods.ts';
 
-/** The operation of each end. */
+/** The operation of each end, and what its button says. */
 export const GOODS_ENDS = {
-  commit: 'inventories.commit',
-  release: 'inventories.release',
-} as const satisfies Record<GoodsEnd, string>;
+  commit: { operation: 'inventories.commit', label: 'Commit' },
+  release: { operation: 'inventories.release', label: 'Release' },
+} as const satisfies Record<GoodsEnd, object>;
 
 type May = (operation: string) => boolean;
+
+/** Whether a key may see and end what is reserved for orders. */
+export const mayEndGoods = (may: May): boolean =>
+  may('inventories.reservations.list') &&
+  Object.values(GOODS_ENDS).some(({ operation }) => may(operation));
 
 /** The choices of a reference, what fits first; without any that fits, all of them with what changes nothing first. */
 export function choicesFor({ fits }: GoodsOffer, may: May): GoodsChoice[] {
   const all: readonly GoodsChoice[] =
     fits === 'keep' ? ['keep', 'commit', 'release'] : [fits, 'keep'];
-  return all.filter((one) => one === 'keep' || may(GOODS_ENDS[one]));
+  return all.filter((one) => one === 'keep' || may(GOODS_ENDS[one].operation));
 }
 
 /** What was chosen for a reference, by its name; what fits where nothing was. */
@@ -36,7 +41,7 @@ export async function endGoods(
     const choice = choices[reference] ?? first;
     if (choice === undefined || choice === 'keep') continue;
     try {
-      const end = methodAt(waybill, GOODS_ENDS[choice]);
+      const end = methodAt(waybill, GOODS_ENDS[choice].operation);
       await end({ order_ref: reference }, { idempotencyKey: `${idempotencyKey}:${index}` });
     } catch (error) {
       problems.push(refusedBy(error).sentence);

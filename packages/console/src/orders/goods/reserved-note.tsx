@@ -6,10 +6,8 @@ import { GOODS_ENDS } from './end-goods.ts';
 import { type GoodsEnd, isDone, type ReservedGoods } from './goods.ts';
 import { useGoodsOffer } from './use-goods-offer.ts';
 
-const LABELS = { commit: 'Commit', release: 'Release' } as const satisfies Record<GoodsEnd, string>;
-
 function callOf(end: GoodsEnd, { reference, words, title }: ReservedGoods): OfferedCall {
-  const [operation, label] = [GOODS_ENDS[end], LABELS[end]];
+  const { operation, label } = GOODS_ENDS[end];
   return {
     form: {
       ...{ title: `${label} ${title}`, label, operation, path: {}, fields: [] },

@@ -2,7 +2,7 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import type { ChosenPosition } from '../commands/positions.ts';
-import { GOODS_ENDS } from './end-goods.ts';
+import { mayEndGoods } from './end-goods.ts';
 import { type GoodsOffer, goodsOffer } from './goods.ts';
 import { loadReserved } from './load-reserved.ts';
 
@@ -16,7 +16,7 @@ export function useGoodsOffer(
   const { data } = useAnswer(
     ['inventories.reservations.list', 'of order', id, external_ref, cart_id],
     (waybill, options) => loadReserved(waybill, order, options),
-    { when: sent !== undefined && Object.values(GOODS_ENDS).some(may) },
+    { when: sent !== undefined && mayEndGoods(may) },
   );
   if (sent === undefined || data === undefined) return undefined;
   const offer = goodsOffer(order, sent, data);
