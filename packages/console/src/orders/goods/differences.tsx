@@ -6,7 +6,7 @@ export function Differences({ offer: { differences } }: { readonly offer: GoodsO
   return (
     <div className="notice" data-tone="warn" role="status">
       <p>
-        What is reserved is not what was shipped. A commit takes all that is reserved out of the
+        What is reserved is not what is shipped. A commit takes all that is reserved out of the
         stock, a release takes nothing out; correct the stock by the difference afterwards.
       </p>
       {differences.map((one) => (
