@@ -82,6 +82,75 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     expect(refused).toEqual([]);
   });
 
+  // ORD-53, INV-98
+  it('books nothing beforehand where other goods leave than are reserved, and says what is left', async () => {
+    const order = await place(10);
+    const [item] = order.items;
+    const reserve = { sku: 'CUP', quantity: 10, order_ref: order.number };
+    const cup = { sku: 'CUP', quantity: 20, location_code: 'part' };
+    await call('POST /v1/inventories/locations', {
+      body: { code: 'part', name: 'Part', priority: 1 },
+    });
+    await call('POST /v1/inventories/receive', { body: cup });
+    const onHand = async () => {
+      const { body } = await call<{ items: { on_hand: number; reserved: number }[] }>(
+        'GET /v1/inventories/stock?sku=CUP',
+      );
+      const sum = (of: 'on_hand' | 'reserved') => body.items.reduce((all, row) => all + row[of], 0);
+      return [sum('on_hand'), sum('reserved')];
+    };
+    expect((await call('POST /v1/inventories/reserve', { body: reserve })).status).toBe(201);
+    const [before = 0] = await onHand();
+    const positions = [{ order_item_id: item?.id, quantity: 4 }];
+    await call(`POST /v1/orders/${order.id}/items/cancel`, { body: { positions } });
+    const { page, open: go } = await open();
+    await go(`/orders/${order.id}/ship`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('10 × CUP reserved, 6 shipped.').waitFor();
+    expect(await dialog.getByLabel('Leave 1 reservation').isChecked()).toBe(true);
+    await dialog.getByText('Commit 1 reservation').waitFor();
+    await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await onHand()).toEqual([before, 10]);
+
+    await page.getByText('Still reserved for this order: 1 reservation').waitFor();
+    await page.getByRole('button', { name: 'Release', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+    await page.getByText('Still reserved').waitFor({ state: 'detached' });
+    expect(await onHand()).toEqual([before, 0]);
+  });
+
+  // ORD-53
+  it('is one of many whose goods go with it, or says what stays reserved', async () => {
+    const [whole, part, gone] = [await place(2), await place(2), await place(2)];
+    const receive = { sku: 'CUP', quantity: 20, location_code: 'part' };
+    await call('POST /v1/inventories/receive', { body: receive });
+    const reserve = async ({ number }: Order, quantity: number) => {
+      const body = { sku: 'CUP', quantity, order_ref: number };
+      expect((await call('POST /v1/inventories/reserve', { body })).status).toBe(201);
+    };
+    await reserve(whole, 2);
+    await reserve(part, 3);
+    await reserve(gone, 2);
+    const states = async ({ number }: Order) => {
+      const asked = `GET /v1/inventories/reservations?order_ref=${number}`;
+      const { body } = await call<{ items: { status: string }[] }>(asked);
+      return body.items.map(({ status }) => status);
+    };
+    const { page, open: go } = await open();
+    await go(`/bulk/ship?orders=${whole.id},${part.id}`);
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    await page.getByText('2 done, 0 refused, 0 waiting').waitFor();
+    await page.getByText(`Still reserved: 1 reservation under ${part.number}: 3 × CUP.`).waitFor();
+    expect([await states(whole), await states(part)]).toEqual([['committed'], ['active']]);
+
+    await go(`/bulk/cancel?orders=${gone.id}`);
+    await page.getByLabel('Type 1 to go on').fill('1');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('1 done, 0 refused, 0 waiting').waitFor();
+    expect(await states(gone)).toEqual(['released']);
+  });
+
   it('is commented, paid, changed and cancelled, and its timeline tells it', async () => {
     const order = await place();
     const { page, open: go, complaints } = await open();

@@ -70,6 +70,29 @@ describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_M
     await dialog.locator('.quantities .problem').first().waitFor();
   });
 
+  // API-82, API-84
+  it('of a row of many is not heard again once the form or the order was corrected', async () => {
+    const [first, second] = [await place(), await place()];
+    const { page, open: go } = await open();
+    const again = page.getByRole('button', { name: 'Try the refused ones again' });
+    await go(`/bulk/cancel?orders=${first.id},${second.id}&run=run-of-two`);
+    await page.getByLabel('Type 2 to go on').fill('2');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('0 done, 2 refused, 0 waiting').waitFor();
+    await page.getByLabel('Reason').fill('Twice');
+    await again.click();
+    await page.getByText('2 done, 0 refused, 0 waiting').waitFor();
+
+    const held = await place();
+    await post(`orders/${held.id}/hold`);
+    await go(`/bulk/ship?orders=${held.id}&run=run-of-one`);
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    await page.getByText('0 done, 1 refused, 0 waiting').waitFor();
+    await post(`orders/${held.id}/unhold`);
+    await again.click();
+    await page.getByText('1 done, 0 refused, 0 waiting').waitFor();
+  });
+
   it('of a return stands beside its field, or says what somebody else did meanwhile', async () => {
     const order = await place();
     await post(`orders/${order.id}/ship`);

@@ -10,9 +10,9 @@ const { call, open, shop } = withConsole(system);
 const post = (path: string, body: object = {}) =>
   call<{ id: string }>(`POST /v1/${path}`, { body });
 
-async function onHand(): Promise<number> {
+async function onHand(sku = 'CUP'): Promise<number> {
   const { body } = await call<{ items: { on_hand: number }[] }>(
-    'GET /v1/inventories/stock?sku=CUP',
+    `GET /v1/inventories/stock?sku=${sku}`,
   );
   return body.items.reduce((sum, row) => sum + row.on_hand, 0);
 }
@@ -47,6 +47,47 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await expect.poll(onHand).toBe(before + 2);
     expect(await page.getByText('back into stock').count()).toBe(0);
     expect(complaints()).toEqual([]);
+  });
+
+  // API-82
+  it('puts goods back once, also where the answer got lost and the page was loaded anew', async () => {
+    const item = { sku: 'PLATE', name: 'Plate', quantity: 3, unit_price: 5 };
+    const order = await post('orders/place', { items: [item] });
+    await post(`orders/${order.body.id}/ship`);
+    const back = await post(`orders/${order.body.id}/return`, { restock: true });
+    await post('inventories/locations', { code: 'shop', name: 'The shop' });
+    const { page, open: go } = await open();
+    await go(`/orders/${order.body.id}`);
+    const dialog = page.getByRole('dialog');
+    const put = dialog.getByRole('button', { name: 'Put into stock' });
+    const openPut = () => page.getByRole('button', { name: 'Put into stock' }).first().click();
+    await page.getByRole('button', { name: 'Complete', exact: true }).last().click();
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/restock')) keys.push(request.headers()['idempotency-key']);
+    });
+    await openPut();
+    await dialog.getByLabel('Location').selectOption('shop');
+    // The client tries four times by itself, and hears nothing each time.
+    await page.route('**/v1/inventories/restock', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await put.click();
+    await dialog.getByRole('alert').getByText('No answer came.').waitFor({ timeout: 60_000 });
+    expect(await dialog.getByLabel('Location').count()).toBe(0);
+    await page.unroute('**/v1/inventories/restock');
+    await page.reload();
+    await page.getByText('The last try: No answer came.').waitFor();
+    await openPut();
+    await put.click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByText('back into stock').count()).toBe(0);
+    expect(await onHand('PLATE')).toBe(3);
+    expect([...new Set(keys)]).toEqual([expect.stringContaining(back.body.id)]);
   });
 
   it('receives a pasted list once every line can be read, and corrects a count', async () => {
@@ -162,5 +203,27 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await dialog.waitFor({ state: 'detached' });
     const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
     expect(body.items.map(({ name }) => name)).not.toContain('Till');
+  });
+
+  // API-89
+  it('says that a key was made whose answer got lost, and shows none', async () => {
+    const { page, open: go } = await open();
+    await go('/keys');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await dialog.getByLabel('Name').fill('Lost');
+    await dialog.getByLabel('What it may do').fill('orders.list');
+    await page.route('**/v1/api-keys', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'New key' }).click();
+    await dialog.getByRole('alert').getByText('No answer came.').waitFor({ timeout: 60_000 });
+    await page.unroute('**/v1/api-keys');
+    await dialog.getByRole('button', { name: 'New key' }).click();
+    await page.getByText('the answer with it got lost').waitFor();
+    expect(await page.locator('.notice code').count()).toBe(0);
+    const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
+    expect(body.items.filter(({ name }) => name === 'Lost')).toHaveLength(1);
   });
 });

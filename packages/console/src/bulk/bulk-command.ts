@@ -1,12 +1,5 @@
 import type { CallOptions, Waybill } from '@waybill/client';
-import type {
-  Order,
-  OrderAcknowledge,
-  OrderCancel,
-  OrderHold,
-  OrderPaymentStatusUpdate,
-  OrderShip,
-} from '@waybill/client/shapes';
+import type { Order, OrderShip } from '@waybill/client/shapes';
 import { type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
 import { paymentStatus } from '../orders/commands/record-commands.ts';
 import { readTracking } from './tracking-list.ts';
@@ -19,14 +12,18 @@ export interface BulkCommand {
   /** What it asks for, where it runs over orders of these numbers. */
   readonly fields: (orders: readonly string[]) => readonly FormField[];
   readonly begin?: FormValues;
+  /** Asks whether the goods that are reserved for orders go their way too; none where no order ends by it. */
+  readonly goods?: FormField;
   /** What it does to how many. */
   readonly sentence: (count: number) => string;
   /** Whether the number of orders has to be typed before it runs. */
   readonly isFinal?: true;
-  readonly act: (
+  /** What is sent for an order. */
+  readonly bodyOf: (order: Order, values: FormValues) => object;
+  readonly send: (
     waybill: Waybill,
-    order: Order,
-    values: FormValues,
+    path: { readonly id: string },
+    body: never,
     options: CallOptions,
   ) => Promise<unknown>;
 }
@@ -49,52 +46,61 @@ export function shipBody({ number }: Pick<Order, 'number'>, values: FormValues):
   return { ...typedBody([carrier], values), ...listed };
 }
 
+/** Where a form has whether reservations are ended too. */
+export const GOODS = 'goods';
+const goods = (label: string): FormField => ({
+  ...{ path: GOODS, label, kind: 'flag' },
+  hint: 'Only where that books exactly what leaves; any other order says what stays reserved.',
+});
+
 /** Every command that many orders take, in the order in which they are offered. */
 export const BULK_COMMANDS: readonly BulkCommand[] = [
   {
     ...{ name: 'ship', label: 'Ship', operation: 'orders.ship' },
     fields: (numbers) => [tracking(numbers), carrier],
+    goods: goods('Commit the goods reserved for these orders'),
     sentence: (count) => `Ships what is open of ${orders(count)}.`,
-    act: (waybill, order, values, options) =>
-      waybill.orders.ship({ id: order.id }, shipBody(order, values), options),
+    bodyOf: shipBody,
+    send: (waybill, path, body, options) => waybill.orders.ship(path, body, options),
   },
   {
     ...{ name: 'acknowledge', label: 'Acknowledge', operation: 'orders.acknowledge' },
     fields: () => [],
     sentence: (count) => `${orders(count)} count as taken over.`,
-    act: (waybill, { id }, _, options) =>
-      waybill.orders.acknowledge({ id }, {} as OrderAcknowledge, options),
+    bodyOf: () => ({}),
+    send: (waybill, path, body, options) => waybill.orders.acknowledge(path, body, options),
   },
   {
     ...{ name: 'hold', label: 'Hold', operation: 'orders.hold' },
     fields: () => [reason],
     sentence: (count) => `Holds ${orders(count)}.`,
-    act: (waybill, { id }, values, options) =>
-      waybill.orders.hold({ id }, typedBody([reason], values) as OrderHold, options),
+    bodyOf: (_, values) => typedBody([reason], values),
+    send: (waybill, path, body, options) => waybill.orders.hold(path, body, options),
   },
   {
     ...{ name: 'unhold', label: 'End the hold', operation: 'orders.unhold' },
     fields: () => [],
     sentence: (count) => `${orders(count)} go on where they stand.`,
-    act: (waybill, { id }, _, options) => waybill.orders.unhold({ id }, {}, options),
+    bodyOf: () => ({}),
+    send: (waybill, path, body, options) => waybill.orders.unhold(path, body, options),
   },
   {
     ...{ name: 'payment', label: 'Payment', operation: 'orders.payment-status.update' },
     fields: () => [paymentStatus],
     begin: { status: 'paid' },
     sentence: (count) => `Sets the payment of ${orders(count)}.`,
-    act: (waybill, { id }, values, options) => {
-      const body = typedBody([paymentStatus], values) as object as OrderPaymentStatusUpdate;
-      return waybill.orders.paymentStatus.update({ id }, body, options);
-    },
+    bodyOf: (_, values) => typedBody([paymentStatus], values),
+    send: (waybill, path, body, options) =>
+      waybill.orders.paymentStatus.update(path, body, options),
   },
   {
     ...{ name: 'cancel', label: 'Cancel', operation: 'orders.cancel' },
     fields: () => [reason],
+    goods: goods('Release the goods reserved for these orders'),
     isFinal: true,
     sentence: (count) => `Cancels ${orders(count)}, for good.`,
-    act: (waybill, { id }, values, options) =>
-      waybill.orders.cancel({ id }, typedBody([reason], values) as OrderCancel, options),
+    bodyOf: (_, values) => typedBody([reason], values),
+    send: (waybill, path, body, options) => waybill.orders.cancel(path, body, options),
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Order } from '@waybill/client/shapes';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
+import { callKeys, type SendOnce } from '../frame/api/call-keys.ts';
 import { refusedBy } from '../frame/api/refused.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { canRead, type FormValues, UNREADABLE } from '../frame/form/form-field.ts';
@@ -13,9 +14,11 @@ import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { customerOf } from '../orders/customer.ts';
+import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
-import { type BulkCommand, bulkCommand } from './bulk-command.ts';
-import { countsOf, leftToDo, type Results, type RowResult, rowKey, runRows } from './run.ts';
+import { type BulkCommand, bulkCommand, GOODS } from './bulk-command.ts';
+import { countsOf, leftToDo, type Results, type RowResult, runRows } from './run.ts';
+import { settleGoods } from './settle-goods.ts';
 import { useChosen } from './use-chosen.ts';
 
 const STATES = {
@@ -27,7 +30,8 @@ const STATES = {
 
 /** A run of a command over orders: what became of each, and how it is begun, stopped and gone on with. */
 function useBulkRun(command: BulkCommand, orders: readonly Order[], run: string) {
-  const { waybill } = useApi();
+  const { waybill, may } = useApi();
+  const keys = useRef(new Map<string, SendOnce>());
   const [results, setResults] = useState<Results>(new Map());
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
@@ -42,8 +46,16 @@ function useBulkRun(command: BulkCommand, orders: readonly Order[], run: string)
       ...{ ids, tell, isStopped: () => isStopped.current },
       act: async (id) => {
         const order = byId.get(id);
-        if (order === undefined) return;
-        await command.act(waybill, order, values, { idempotencyKey: rowKey(run, id) });
+        if (order === undefined) return undefined;
+        const body = command.bodyOf(order, values);
+        const send = keys.current.get(id) ?? callKeys(`${run}:${id}`);
+        keys.current.set(id, send);
+        return send(body, async (idempotencyKey) => {
+          await command.send(waybill, { id }, body as never, { idempotencyKey });
+          if (command.goods === undefined) return undefined;
+          const isWanted = values[GOODS] === 'yes';
+          return settleGoods(waybill, id, { may, isWanted, idempotencyKey });
+        });
       },
       sentenceOf: (error) => refusedBy(error).sentence,
     });
@@ -77,7 +89,9 @@ function Bulk({
   readonly run: string;
 }) {
   const { customerName } = useShopSettings();
-  const [values, setValues] = useState<FormValues>(command.begin ?? {});
+  const { may } = useApi();
+  const [values, setValues] = useState<FormValues>({ [GOODS]: 'yes', ...command.begin });
+  const { goods } = command;
   const [typed, setTyped] = useState('');
   const { results, isRunning, start, stop } = useBulkRun(command, orders, run);
   const ids = orders.map(({ id }) => id);
@@ -112,7 +126,11 @@ function Bulk({
   return (
     <>
       <form className="stack settings" onSubmit={submit} onDrop={drop}>
-        <FormFields {...{ fields, values }} onChange={setValues} error={null} />
+        <FormFields
+          fields={goods !== undefined && mayEndGoods(may) ? [...fields, goods] : fields}
+          {...{ values, error: null }}
+          onChange={setValues}
+        />
         <p className="outcome">{isReadable ? command.sentence(orders.length) : UNREADABLE}</p>
         {command.isFinal && (
           <label className="field">
@@ -164,6 +182,8 @@ export function BulkPage() {
   const [search] = useSearchParams();
   const command = bulkCommand(name);
   useTitle(command === undefined ? 'Many orders' : `${command.label} many orders`);
+  // An address without a run is a run of its own each time: none of another day is gone on with.
+  const [ownRun] = useState(() => crypto.randomUUID());
   const { data, error, refetch } = useChosen(search.toString());
   if (command === undefined) return <Empty title="There is no such command." />;
   return (
@@ -175,7 +195,7 @@ export function BulkPage() {
       {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Waiting rows={10} />}
       {data !== undefined && (
-        <Bulk command={command} orders={data} run={search.get('run') ?? 'none'} />
+        <Bulk command={command} orders={data} run={search.get('run') ?? ownRun} />
       )}
     </section>
   );

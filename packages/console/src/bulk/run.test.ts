@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, leftToDo, type RowResult, rowKey, runRows } from './run.ts';
+import { countsOf, leftToDo, type RowResult, runRows } from './run.ts';
 
 const ids = Array.from({ length: 12 }, (_, index) => `o${index}`);
 
@@ -19,6 +19,7 @@ function setUp(refused: readonly string[] = []) {
         await new Promise((resolve) => setTimeout(resolve, 1));
         underWay -= 1;
         if (refused.includes(id)) throw new Error(`${id} is closed`);
+        return id === 'o5' ? 'goods stay' : undefined;
       },
       sentenceOf: (error) => (error as Error).message,
       tell: (id, result) => results.set(id, result),
@@ -39,6 +40,8 @@ describe('a run over many rows', () => {
     expect(calls.toSorted()).toEqual(ids.toSorted());
     expect(most()).toBe(5);
     expect(results.get('o3')).toEqual({ state: 'refused', sentence: 'o3 is closed' });
+    expect(results.get('o4')).toEqual({ state: 'done' });
+    expect(results.get('o5')).toEqual({ state: 'done', sentence: 'goods stay' });
     expect(countsOf(ids, results)).toEqual({ waiting: 0, running: 0, done: 11, refused: 1 });
   });
 
@@ -58,9 +61,5 @@ describe('a run over many rows', () => {
     await run(ids);
     expect(leftToDo(ids, results)).toEqual([]);
     expect(leftToDo(ids, results, { again: true })).toEqual(['o3']);
-  });
-
-  it('has one key a row and run', () => {
-    expect(rowKey('r1', 'o1')).toBe('console:r1:o1');
   });
 });

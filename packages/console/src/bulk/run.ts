@@ -6,8 +6,8 @@ export type RowState = 'waiting' | 'running' | 'done' | 'refused';
 /** What became of a row. */
 export interface RowResult {
   readonly state: RowState;
-  /** Why it was refused. */
-  readonly sentence?: string;
+  /** Why it was refused, or what is left to do. */
+  readonly sentence?: string | undefined;
 }
 
 /** Results by the ids of their rows. */
@@ -15,9 +15,6 @@ export type Results = ReadonlyMap<string, RowResult>;
 
 /** Calls that are under way at once. */
 const AT_ONCE = 5;
-
-/** The key of a row: however often a run is begun, stopped and gone on with, each row happens once. */
-export const rowKey = (run: string, id: string): string => `console:${run}:${id}`;
 
 /** The rows that are still to do: those that were never tried, and, when asked, those that were refused. */
 export const leftToDo = (
@@ -39,7 +36,8 @@ export function countsOf(ids: readonly string[], results: Results): Record<RowSt
 
 interface Work {
   readonly ids: readonly string[];
-  readonly act: (id: string) => Promise<unknown>;
+  /** Answers what is left to do for a row that is done. */
+  readonly act: (id: string) => Promise<string | undefined>;
   readonly sentenceOf: (error: unknown) => string;
   readonly tell: (id: string, result: RowResult) => void;
   readonly isStopped: () => boolean;
@@ -51,8 +49,7 @@ export async function runRows({ ids, act, sentenceOf, tell, isStopped }: Work): 
     if (isStopped()) return;
     tell(id, { state: 'running' });
     try {
-      await act(id);
-      tell(id, { state: 'done' });
+      tell(id, { state: 'done', sentence: await act(id) });
     } catch (error) {
       tell(id, { state: 'refused', sentence: sentenceOf(error) });
     }

@@ -15,6 +15,18 @@ const words = {
   write: (some: readonly string[]) => (some.length === 0 ? undefined : some.join(',')),
 };
 
+it('is what another tab has made of it', () => {
+  const storage = memory();
+  const [mine, theirs] = [
+    browserValue(storage, 'words', words),
+    browserValue(storage, 'words', words),
+  ];
+  mine.set([...mine.get(), 'a']);
+  theirs.set([...theirs.get(), 'b']);
+  expect(mine.get()).toEqual(['a', 'b']);
+  expect(mine.get()).toBe(mine.get());
+});
+
 it('is kept by the browser, and heard of by those who show it', () => {
   const storage = memory();
   const value = browserValue<readonly string[]>(storage, 'words', words);

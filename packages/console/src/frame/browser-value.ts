@@ -12,21 +12,28 @@ export interface BrowserValue<Value> {
   readonly subscribe: (hear: () => void) => () => void;
 }
 
-/** A value that is kept under a name, by the tab or by the browser. */
+/** A value that is kept under a name, by the tab or by the browser, whose other tabs change it too. */
 export function browserValue<Value>(
   storage: Storage,
   name: string,
   { read, write }: Written<Value>,
 ): BrowserValue<Value> {
-  let current = read(storage.getItem(name));
+  let stored = storage.getItem(name);
+  let current = read(stored);
   const listeners = new Set<() => void>();
   return {
-    get: () => current,
+    get() {
+      const now = storage.getItem(name);
+      if (now === stored) return current;
+      stored = now;
+      current = read(now);
+      return current;
+    },
     set(value) {
       current = value;
-      const text = write(value);
-      if (text === undefined) storage.removeItem(name);
-      else storage.setItem(name, text);
+      stored = write(value) ?? null;
+      if (stored === null) storage.removeItem(name);
+      else storage.setItem(name, stored);
       for (const hear of listeners) hear();
     },
     subscribe(hear) {

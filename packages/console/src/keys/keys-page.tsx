@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { age, dateTime } from '../frame/format/moment.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { CopyButton } from '../frame/parts/copy-button.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
+import { ShownOnce } from '../frame/parts/shown-once.tsx';
 import { createKey, revokeKey } from './key-calls.ts';
 
 const columns: readonly TableColumn<ApiKey>[] = [
@@ -32,7 +32,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
 
 /** The keys of the shop, and what each may do. */
 export function KeysPage() {
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<unknown>();
   return (
     <ListPage
       title="Keys"
@@ -42,19 +42,10 @@ export function KeysPage() {
       columns={columns}
       empty={{ title: 'The shop has no key.' }}
       offered={[{ form: createKey }]}
-      onDone={(_, answer) => setMade(String(Reflect.get(Object(answer), 'key')))}
+      onDone={(_, answer) => setMade(answer)}
     >
       {made !== undefined && (
-        <div className="notice" data-tone="good" role="status">
-          <p>This is the key. It is shown this once.</p>
-          <div className="line">
-            <code>{made}</code>
-            <CopyButton text={made} />
-            <button type="button" className="button small" onClick={() => setMade(undefined)}>
-              Done
-            </button>
-          </div>
-        </div>
+        <ShownOnce name="key" answer={made} onClose={() => setMade(undefined)} />
       )}
     </ListPage>
   );

@@ -1,7 +1,7 @@
 import type { Return, ReturnCompleted } from '@waybill/client/shapes';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-dialog.tsx';
-import { restockBody, restockSentence } from '../orders/follow-ups/follow-up.ts';
+import { followUpOf } from '../orders/follow-ups/follow-up.ts';
 import { useFollowUps } from '../orders/follow-ups/use-follow-ups.ts';
 import { returnCalls } from './return-calls.ts';
 
@@ -10,13 +10,8 @@ export function ReturnCommands({ one }: { readonly one: Return }) {
   const { note } = useFollowUps();
   const done = ({ operation }: FormCall, answer: unknown) => {
     if (operation !== 'orders.returns.complete') return;
-    const { restock } = answer as ReturnCompleted;
-    if (restock.length === 0) return;
-    note({
-      ...{ kind: 'restock', orderId: one.order_id },
-      body: restockBody(restock, one.number),
-      sentence: restockSentence(restock, one.number),
-    });
+    const followUp = followUpOf(one, (answer as ReturnCompleted).restock);
+    if (followUp !== undefined) note(followUp);
   };
   const offered = returnCalls(one).filter(({ whyNot }) => whyNot === undefined);
   // Also without any: an open form stays until it is known whether its call happened.

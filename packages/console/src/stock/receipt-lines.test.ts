@@ -75,9 +75,7 @@ it('asks what a quantity means that can be read in two ways', () => {
 
 it('settles all quantities that can be read in two ways by one choice', () => {
   const { check } = readReceipt('A,1.500\nB,2\nC,"2.250"', 'de-DE');
-  expect(check.problem).toBe(
-    'Line 1: 1.500 could mean 1500 or 1,5. The choice holds for 1 more.',
-  );
+  expect(check.problem).toBe('Line 1: 1.500 could mean 1500 or 1,5. The choice holds for 1 more.');
   const [thousands, decimals] = (check.choices ?? []).map(({ text }) => readReceipt(text, 'de-DE'));
   const quantities = (list: typeof thousands) => list?.lines.map(({ quantity }) => quantity);
   expect(quantities(thousands)).toEqual([1500, 2, 2250]);

@@ -24,7 +24,7 @@ export const cancel = defineCommand({
   fields,
   begin: (_, person): FormValues => ({ cancelled_by: person }),
   bodyOf: (values) => typedBody(fields, values),
-  followUp: () => 'release',
+  lastToLeave: () => [],
   preview: (_, { number }) => `${number} is cancelled with all its positions, for good.`,
   call: (waybill, { id }, body, options) => waybill.orders.cancel({ id }, body, options),
 });
@@ -41,6 +41,8 @@ export const cancelPositions = defineCommand({
   fields,
   ...takesPositions(openQuantity, fields),
   begin: (_, person): PositionInput => ({ quantities: {}, values: { cancelled_by: person } }),
+  lastToLeave: ({ positions }, order) =>
+    leftBehind(order, positions, openQuantity) === 0 ? [] : undefined,
   preview: ({ positions }, order) => {
     const taken = takenWords(order, positions, openQuantity);
     const isLast = leftBehind(order, positions, openQuantity) === 0;

@@ -1,6 +1,6 @@
-import { NoAnswer } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
+import { isDecided } from '../../frame/api/call-keys.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { useRun } from '../../frame/api/use-run.ts';
 import { CallPreview } from '../../frame/calls/call-preview.tsx';
@@ -9,9 +9,10 @@ import { FormFields } from '../../frame/form/form-fields.tsx';
 import { Dialog } from '../../frame/parts/dialog.tsx';
 import { Waiting } from '../../frame/parts/waiting.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
-import { FOLLOW_UPS, reservedSentence } from '../follow-ups/follow-up.ts';
-import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
-import { useReserved } from '../follow-ups/use-reserved.ts';
+import { type ChosenGoods, endGoods } from '../goods/end-goods.ts';
+import type { GoodsOffer } from '../goods/goods.ts';
+import { GoodsChoices } from '../goods/goods-choices.tsx';
+import { useGoodsOffer } from '../goods/use-goods-offer.ts';
 import { type AnyOrderCommand, type FormProps, isSameCall, type Prepared } from './command.ts';
 import { POSITIONS } from './positions.ts';
 
@@ -38,45 +39,47 @@ function useForm({ form, fields }: AnyOrderCommand): ComponentType<FormProps<unk
   return Form;
 }
 
-/** What a command does with the goods that are reserved for its order, when it is carried out. */
-function useGoods(order: OrderWithParts, { followUp: kind }: Prepared) {
+/** A run: what it sends, and what is done with the goods once that is carried out. */
+interface Run {
+  readonly prepared: Prepared;
+  readonly offer: GoodsOffer | undefined;
+  readonly choices: ChosenGoods;
+}
+
+/** What a command does and offers as it stands, and how it is run. */
+function useCommand(command: AnyOrderCommand, order: OrderWithParts, input: unknown) {
   const { may } = useApi();
-  const isOffered = kind !== undefined && kind !== 'restock' && may(FOLLOW_UPS[kind].operation);
-  const reserved = useReserved(order, isOffered);
-  const { note, carryOut } = useFollowUps();
-  if (!isOffered) return { sentences: [], carryOutAll: async () => {} };
-  const calls = reserved.map((one) => ({
-    ...{ kind, orderId: order.id, body: { order_ref: one.reference } },
-    sentence: reservedSentence(kind, one),
-  }));
-  return {
-    sentences: calls.map(({ sentence }) => sentence),
-    carryOutAll: async () => {
-      for (const noted of calls.map(note)) await carryOut(noted);
+  const run = useRun(
+    async (waybill, { prepared, offer, choices }: Run, options) => {
+      const answer = await prepared.call(waybill, options);
+      const { idempotencyKey = '' } = options;
+      if (offer !== undefined) await endGoods(waybill, { offer, choices }, { may, idempotencyKey });
+      return answer;
     },
-  };
+    ({ prepared }) => prepared.body,
+  );
+  const now = command.prepare(input, order);
+  const offerNow = useGoodsOffer(order, now.lastToLeave);
+  const { error, isPending, variables: tried } = run;
+  const isOpen = isPending || (error !== null && !isDecided(error));
+  // It may have happened, and the order may show it by now: it is tried again as it was.
+  const isUnknown = isOpen && isSameCall(tried?.prepared, now);
+  const { prepared, offer } =
+    isUnknown && tried !== undefined ? tried : { prepared: now, offer: offerNow };
+  return { run, prepared, offer, isUnknown };
 }
 
 /** Asks for what a command needs, says what it will do and send, and does it once. */
 export function CommandDialog({ command, order, whyNot, onClose }: Props) {
   const { may, session } = useApi();
   const [input, setInput] = useState(() => command.begin(order, session.person));
-  const [withGoods, setWithGoods] = useState(true);
+  const [choices, setChoices] = useState<ChosenGoods>({});
   const Form = useForm(command);
-  const run = useRun(async (waybill, ready: Prepared, options) => {
-    const answer = await ready.call(waybill, options);
-    if (withGoods) await goods.carryOutAll();
-    return answer;
-  });
-  const now = command.prepare(input, order);
-  const isUnknown = run.error instanceof NoAnswer && isSameCall(run.variables, now);
-  // It may have happened, and the order may show it by now: it is tried again as it was.
-  const prepared = isUnknown ? (run.variables ?? now) : now;
-  const goods = useGoods(order, prepared);
+  const { run, prepared, offer, isUnknown } = useCommand(command, order, input);
   const forbidden = isUnknown ? undefined : whyNot;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run.mutate(prepared, { onSuccess: onClose });
+    run.mutate({ prepared, offer, choices }, { onSuccess: onClose });
   };
   const call = { operation: command.operation, path: { id: order.id }, body: prepared.body };
   return (
@@ -86,12 +89,9 @@ export function CommandDialog({ command, order, whyNot, onClose }: Props) {
           <Form order={order} input={input} onChange={setInput} error={run.error} />
         </Suspense>
         <p className="outcome">{prepared.sentence}</p>
-        {goods.sentences.map((sentence) => (
-          <label key={sentence} className="line">
-            <input type="checkbox" checked={withGoods} onChange={() => setWithGoods(!withGoods)} />
-            {sentence}
-          </label>
-        ))}
+        {offer !== undefined && (
+          <GoodsChoices offer={offer} chosen={choices} onChange={setChoices} />
+        )}
         {prepared.isReadable && <CallPreview call={call} />}
         {run.error !== null && (
           <Refusal

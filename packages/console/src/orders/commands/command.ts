@@ -7,7 +7,7 @@ import {
   type FormValues,
   UNREADABLE,
 } from '../../frame/form/form-field.ts';
-import type { FollowUpKind } from '../follow-ups/follow-up.ts';
+import type { ChosenPosition } from './positions.ts';
 
 /** What a form of its own gets: the order, what was chosen so far, why it was refused. */
 export interface FormProps<Input> {
@@ -40,8 +40,14 @@ export interface OrderCommand<Input = FormValues, Body extends object = object> 
   readonly bodyOf: (input: Input, order: OrderWithParts) => Body;
   /** Whether all that a form of its own holds can be read. */
   readonly canRead?: (input: Input, order: OrderWithParts) => boolean;
-  /** What it can do with the goods that are reserved for the order, in a call of its own (ORD-53). */
-  readonly followUp?: (body: Body, order: OrderWithParts) => FollowUpKind | undefined;
+  /**
+   * What leaves by it, where nothing of the order is open afterwards: the goods that are reserved for it
+   * can then be booked, in a call of its own (ORD-53).
+   */
+  readonly lastToLeave?: (
+    body: Body,
+    order: OrderWithParts,
+  ) => readonly ChosenPosition[] | undefined;
   /** What will happen, in words of the shop. */
   readonly preview: (body: Body, order: OrderWithParts) => string;
   readonly call: (
@@ -56,7 +62,7 @@ export interface OrderCommand<Input = FormValues, Body extends object = object> 
 export interface AnyOrderCommand
   extends Omit<
     OrderCommand,
-    'begin' | 'bodyOf' | 'canRead' | 'preview' | 'call' | 'form' | 'followUp'
+    'begin' | 'bodyOf' | 'canRead' | 'preview' | 'call' | 'form' | 'lastToLeave'
   > {
   readonly form: OrderCommand<never>['form'] | undefined;
   /** All that a dialog needs of an input: what is sent, what it says, and how it is sent. */
@@ -70,7 +76,7 @@ export interface Prepared {
   /** Whether all that was typed can be read; the button is closed till then. */
   readonly isReadable: boolean;
   readonly sentence: string;
-  readonly followUp: FollowUpKind | undefined;
+  readonly lastToLeave: readonly ChosenPosition[] | undefined;
   readonly call: (waybill: Waybill, options: CallOptions) => Promise<unknown>;
 }
 
@@ -82,7 +88,7 @@ export const isSameCall = (one: Prepared | undefined, other: Prepared): boolean 
 export function defineCommand<Input, Body extends object>(
   command: OrderCommand<Input, Body>,
 ): AnyOrderCommand {
-  const { begin, bodyOf, canRead: reads, preview, call, form, followUp, ...shown } = command;
+  const { begin, bodyOf, canRead: reads, preview, call, form, lastToLeave, ...shown } = command;
   return {
     ...shown,
     form: form as AnyOrderCommand['form'],
@@ -94,7 +100,7 @@ export function defineCommand<Input, Body extends object>(
       return {
         ...{ body, isReadable },
         sentence: isReadable ? preview(body, order) : UNREADABLE,
-        followUp: followUp?.(body, order),
+        lastToLeave: lastToLeave?.(body, order),
         call: (waybill, options) => call(waybill, order, body, options),
       };
     },

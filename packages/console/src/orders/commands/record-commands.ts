@@ -22,6 +22,7 @@ export const complete = defineCommand({
   fields: [completer],
   begin: (_, person): FormValues => ({ completed_by: person }),
   bodyOf: (values) => typedBody([completer], values),
+  lastToLeave: () => [],
   preview: (_, { number }) => `${number} is completed; only a return can follow.`,
   call: (waybill, { id }, body, options) => waybill.orders.complete({ id }, body, options),
 });

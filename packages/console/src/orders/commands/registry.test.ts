@@ -142,11 +142,17 @@ it('expects back what was shipped', () => {
   expect(ready.sentence).toBe('Expects 2 × Blue cup back.');
 });
 
-it('offers the goods to the stock where a command ends all that is open', () => {
-  expect(prepared('ship').followUp).toBe('commit');
-  expect(prepared('ship', quantities('3')).followUp).toBeUndefined();
-  expect(prepared('cancel').followUp).toBe('release');
-  expect(prepared('hold').followUp).toBeUndefined();
+// ORD-53
+it.each([
+  ['ship', undefined, [{ order_item_id: 'i1', quantity: 5 }]],
+  ['ship', quantities('3'), undefined],
+  ['items-cancel', quantities('5'), []],
+  ['items-cancel', quantities('3'), undefined],
+  ['cancel', undefined, []],
+  ['complete', undefined, []],
+  ['hold', undefined, undefined],
+])('%s of %j knows what is the last to leave: %j', (name, input, last) => {
+  expect(prepared(name, input).lastToLeave).toEqual(last);
 });
 
 it('knows the same call when the order has changed, and another one by what is sent', () => {

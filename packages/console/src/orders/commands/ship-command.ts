@@ -38,8 +38,8 @@ export const ship = defineCommand({
   ...takesPositions(openQuantity, fields),
   begin: (order): PositionInput => ({ quantities: allOf(order, openQuantity), values: {} }),
   // A commit ends every reservation of a reference, so that it fits the last shipment alone.
-  followUp: ({ positions }, order) =>
-    leftBehind(order, positions, openQuantity) === 0 ? 'commit' : undefined,
+  lastToLeave: ({ positions }, order) =>
+    leftBehind(order, positions, openQuantity) === 0 ? positions : undefined,
   preview: ({ positions }, order) => {
     const left = leftBehind(order, positions, openQuantity);
     return `Ships ${takenWords(order, positions, openQuantity)}; ${openWords(left)}.`;

@@ -10,7 +10,11 @@ const waiting = browserValue<readonly FollowUp[]>(localStorage, 'waybill.console
 export const followUpStore = {
   get: waiting.get,
   subscribe: waiting.subscribe,
-  /** Adds a follow-up, or replaces the one of its id. */
-  put: (one: FollowUp) => waiting.set([...waiting.get().filter(({ id }) => id !== one.id), one]),
+  /** Adds a follow-up, or replaces the one of its id in its place. */
+  put(one: FollowUp) {
+    const all = waiting.get();
+    const at = all.findIndex(({ id }) => id === one.id);
+    waiting.set(at < 0 ? [...all, one] : all.with(at, one));
+  },
   drop: (id: string) => waiting.set(waiting.get().filter((one) => one.id !== id)),
 };

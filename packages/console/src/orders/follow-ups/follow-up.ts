@@ -1,63 +1,30 @@
-import type { OrderWithParts, RestockItem } from '@waybill/client/shapes';
+import type { RestockItem, Return, StockRestock } from '@waybill/client/shapes';
+import { isDecided } from '../../frame/api/call-keys.ts';
+import { refusedBy } from '../../frame/api/refused.ts';
 import { number } from '../../frame/format/money.ts';
 
-/** What may be done with the goods of an order once a command on it is carried out. */
-export type FollowUpKind = 'commit' | 'release' | 'restock';
-
-/** A call on the stock that belongs to a command on an order, and waits until it is carried out. */
+/** Goods of a return that wait to be put back into stock, until that was done or is not needed. */
 export interface FollowUp {
-  /** Its Idempotency-Key too: however often it is tried, it happens once. */
+  /** The id of the return: its goods come back once. */
   readonly id: string;
   readonly tenant: string;
   readonly orderId: string;
-  readonly kind: FollowUpKind;
-  readonly body: object;
+  readonly body: StockRestock;
   /** What it does, in words of the shop. */
   readonly sentence: string;
+  /** How often the service said no to it; a part of its keys. */
+  readonly refusals?: number;
+  /** What was sent and got no answer: that alone is sent again, so that the goods are booked once. */
+  readonly unanswered?: StockRestock;
   /** Why the last try did not do it. */
   readonly problem?: string;
 }
 
-/** The operation of each kind, and what its button says. */
-export const FOLLOW_UPS = {
-  commit: { operation: 'inventories.commit', label: 'Commit the reservations' },
-  release: { operation: 'inventories.release', label: 'Release the reservations' },
-  restock: { operation: 'inventories.restock', label: 'Put into stock' },
-} as const satisfies Record<FollowUpKind, { operation: string; label: string }>;
-
-/** Reservations of one reference that are active. */
-export interface Reserved {
-  readonly reference: string;
-  readonly count: number;
-}
-
-/** The references under which goods may be reserved for an order, each once (ORD-53). */
-export function referencesOf(
-  order: Pick<OrderWithParts, 'number' | 'external_ref' | 'cart_id' | 'id'>,
-): string[] {
-  const { number: own, external_ref, cart_id, id } = order;
-  return [...new Set([own, external_ref, cart_id, id])].filter((one) => one !== null);
-}
-
-const reservations = (count: number) =>
-  `${number(count)} ${count === 1 ? 'reservation' : 'reservations'}`;
-
-/** What a commit or release of a reference does. */
-export function reservedSentence(
-  kind: Exclude<FollowUpKind, 'restock'>,
-  { reference, count }: Reserved,
-): string {
-  const goods = `${reservations(count)} under ${reference}`;
-  return kind === 'commit'
-    ? `Commit ${goods}: the goods leave the stock.`
-    : `Release ${goods}: the goods are free for others.`;
-}
-
-/** What a completed return puts back; a list of nothing needs no call. */
-export function restockBody(items: readonly RestockItem[], returnNumber: string) {
+/** What a completed return puts back. */
+function restockBody(items: readonly RestockItem[], returnNumber: string): StockRestock {
   return {
     items: items.map(({ product_id, sku, quantity }) => ({
-      ...(product_id === null ? { sku } : { product_id }),
+      ...(product_id === null ? { sku: sku ?? '' } : { product_id }),
       quantity,
     })),
     order_ref: returnNumber,
@@ -65,19 +32,47 @@ export function restockBody(items: readonly RestockItem[], returnNumber: string)
   };
 }
 
-/** What a restock does. */
-export function restockSentence(items: readonly RestockItem[], returnNumber: string): string {
+function restockSentence(items: readonly RestockItem[], returnNumber: string): string {
   const words = items.map(
     ({ sku, product_id, quantity }) => `${number(quantity)} × ${sku ?? product_id}`,
   );
   return `Put ${words.join(', ')} of ${returnNumber} back into stock.`;
 }
 
+/** What a completed return leaves to be done; none where nothing goes back. */
+export function followUpOf(
+  { id, order_id, number: own }: Pick<Return, 'id' | 'order_id' | 'number'>,
+  restock: readonly RestockItem[],
+): Omit<FollowUp, 'tenant'> | undefined {
+  if (restock.length === 0) return undefined;
+  return {
+    ...{ id, orderId: order_id },
+    body: restockBody(restock, own),
+    sentence: restockSentence(restock, own),
+  };
+}
+
+/** What names the keys of its calls: the return, and anew after each refusal, whatever page sends it. */
+export const keyBaseOf = ({ id, refusals = 0 }: FollowUp): string => `${id}:${refusals}`;
+
+/** A follow-up after a try that did not do it, or of which that is not known. */
+export function afterTry(one: FollowUp, body: StockRestock, error: unknown): FollowUp {
+  const { unanswered, ...left } = one;
+  const problem = refusedBy(error).sentence;
+  if (!isDecided(error)) return { ...left, unanswered: body, problem };
+  return { ...left, refusals: (one.refusals ?? 0) + 1, problem };
+}
+
+const isFollowUp = (one: unknown): one is FollowUp => {
+  const { body } = Object(one) as Partial<FollowUp>;
+  return Array.isArray(body?.items);
+};
+
 /** Follow-ups as they were stored; none where the text is none of ours. */
 export function storedFollowUps(text: string | null): FollowUp[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(all) ? all : [];
+    return Array.isArray(all) ? all.filter(isFollowUp) : [];
   } catch {
     return [];
   }

@@ -1,40 +1,51 @@
-import { methodAt } from '../../frame/api/method-at.ts';
-import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import type { FormCall } from '../../frame/form/form-dialog.tsx';
+import { useState } from 'react';
+import { useApi } from '../../frame/api/use-api.ts';
+import { type FormCall, FormDialog } from '../../frame/form/form-dialog.tsx';
 import { type FormField, typedBody } from '../../frame/form/form-field.ts';
 import { locationField } from '../../stock/location-field.ts';
 import { useLocations } from '../../stock/use-locations.ts';
-import { FOLLOW_UPS, type FollowUp } from './follow-up.ts';
+import type { FollowUp } from './follow-up.ts';
 import { useFollowUps } from './use-follow-ups.ts';
 
+const RESTOCK = { operation: 'inventories.restock', label: 'Put into stock' } as const;
+
 /** The call of a follow-up; goods that come back may come to another place than the default one. */
-function callOf(one: FollowUp, location: FormField): FormCall {
-  const { operation, label } = FOLLOW_UPS[one.kind];
-  const fields = one.kind === 'restock' ? [location] : [];
+function callOf(one: FollowUp, location: FormField, send: FormCall['send']): FormCall {
+  const { sentence, body, unanswered } = one;
+  const fields = unanswered === undefined ? [location] : [];
   return {
-    ...{ title: label, label, operation, path: {}, sentence: one.sentence, fields },
-    bodyOf: (values) => ({ ...one.body, ...typedBody(fields, values) }),
-    send: (waybill, body, options) => methodAt(waybill, operation)(body, options),
+    ...{ ...RESTOCK, title: RESTOCK.label, path: {}, sentence, fields, send },
+    bodyOf: (values) => unanswered ?? { ...body, ...typedBody(fields, values) },
   };
 }
 
 /** What still has to be done with the goods of an order, or of all orders. */
 export function FollowUps({ orderId }: { readonly orderId?: string }) {
-  const { waiting, drop } = useFollowUps(orderId);
-  const locations = useLocations(waiting.some(({ kind }) => kind === 'restock'));
+  const { may } = useApi();
+  const { waiting, carryOut, drop } = useFollowUps(orderId);
+  const [opened, setOpened] = useState<string>();
+  const locations = useLocations(waiting.length > 0);
   return waiting.map((one) => (
     <div key={one.id} className="notice" data-tone="warn" role="status">
       <p>{one.sentence}</p>
-      {one.problem !== undefined && <p>It was tried and refused: {one.problem}</p>}
+      {one.problem !== undefined && <p>The last try: {one.problem}</p>}
       <div className="line">
-        <FormButtons
-          offered={[{ form: callOf(one, locationField(locations)) }]}
-          onDone={() => drop(one.id)}
-        />
+        {may(RESTOCK.operation) && (
+          <button type="button" className="button" onClick={() => setOpened(one.id)}>
+            {RESTOCK.label}
+          </button>
+        )}
         <button type="button" className="button small" onClick={() => drop(one.id)}>
           Not needed
         </button>
       </div>
+      {opened === one.id && (
+        // Made of the note as it stands by now: what got no answer is sent again as it was.
+        <FormDialog
+          form={callOf(one, locationField(locations), (_, body) => carryOut(one, body))}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </div>
   ));
 }

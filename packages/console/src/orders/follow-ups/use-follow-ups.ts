@@ -1,30 +1,27 @@
+import type { StockRestock } from '@waybill/client/shapes';
 import { useSyncExternalStore } from 'react';
-import { methodAt } from '../../frame/api/method-at.ts';
-import { refusedBy } from '../../frame/api/refused.ts';
 import { useApi } from '../../frame/api/use-api.ts';
-import { FOLLOW_UPS, type FollowUp } from './follow-up.ts';
+import { afterTry, type FollowUp } from './follow-up.ts';
 import { followUpStore } from './follow-up-store.ts';
+import { restockOnce } from './restock-once.ts';
 
 /** The follow-ups of an order that wait, or of all orders, and how one is begun and carried out. */
 export function useFollowUps(orderId?: string) {
-  const { waybill, session } = useApi();
+  const { waybill, session, may } = useApi();
   const all = useSyncExternalStore(followUpStore.subscribe, followUpStore.get);
 
-  /** Notes a follow-up first, so that it is known whatever happens to the call behind it. */
-  const note = (one: Omit<FollowUp, 'id' | 'tenant' | 'problem'>): FollowUp => {
-    const noted = { ...one, id: crypto.randomUUID(), tenant: session.tenant };
-    followUpStore.put(noted);
-    return noted;
-  };
+  const note = (one: Omit<FollowUp, 'tenant'>) =>
+    followUpStore.put({ ...one, tenant: session.tenant });
 
-  /** Carries a follow-up out; where it is refused, it goes on waiting and says why. */
-  const carryOut = async (one: FollowUp): Promise<void> => {
+  /** Books the goods. Whatever became of the call, another tab and tomorrow's page know of it. */
+  const carryOut = async (one: FollowUp, body: StockRestock): Promise<void> => {
+    followUpStore.put({ ...one, unanswered: body });
     try {
-      const method = methodAt(waybill, FOLLOW_UPS[one.kind].operation);
-      await method(one.body, { idempotencyKey: one.id });
+      await restockOnce(waybill, one, { body, may });
       followUpStore.drop(one.id);
     } catch (error) {
-      followUpStore.put({ ...one, problem: refusedBy(error).sentence });
+      followUpStore.put(afterTry(one, body, error));
+      throw error;
     }
   };
 

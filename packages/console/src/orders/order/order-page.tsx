@@ -22,6 +22,9 @@ import { useOrder } from './use-order.ts';
 const FollowUps = lazy(() =>
   import('../follow-ups/follow-ups.tsx').then((module) => ({ default: module.FollowUps })),
 );
+const ReservedNote = lazy(() =>
+  import('../goods/reserved-note.tsx').then((module) => ({ default: module.ReservedNote })),
+);
 const Returns = lazy(() => import('./returns.tsx').then((module) => ({ default: module.Returns })));
 const Timeline = lazy(() =>
   import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
@@ -37,6 +40,7 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
         <div>
           <Suspense>
             <FollowUps orderId={order.id} />
+            <ReservedNote order={order} />
           </Suspense>
           <HoldNote order={order} />
           <PositionsTable order={order} />
@@ -74,7 +78,7 @@ export function OrderPage() {
   });
   return (
     <Answered answer={answer} rows={10}>
-      {(order) => <OrderDetail order={order} />}
+      {(order) => <OrderDetail key={order.id} order={order} />}
     </Answered>
   );
 }

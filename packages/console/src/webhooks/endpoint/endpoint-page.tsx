@@ -6,10 +6,10 @@ import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-dialog.tsx';
 import { dateTime } from '../../frame/format/moment.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
+import { ShownOnce } from '../../frame/parts/shown-once.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { disabledBecause, healthOf, lastProblem } from '../health.ts';
-import { SecretNote } from '../secret-note.tsx';
 import { endpointCalls } from './endpoint-calls.ts';
 import { EndpointDeliveries } from './endpoint-deliveries.tsx';
 import { EndpointFigures } from './endpoint-figures.tsx';
@@ -17,14 +17,13 @@ import { TestResult } from './test-result.tsx';
 
 /** What the service answered to the last call, where it has to be seen. */
 interface Outcome {
-  readonly secret?: string;
+  readonly rotated?: unknown;
   readonly tested?: EndpointTestResult;
 }
 
 function outcomeOf({ operation }: FormCall, answer: unknown): Outcome {
-  const secret: unknown = Reflect.get(Object(answer), 'secret');
   return {
-    ...(typeof secret === 'string' && { secret }),
+    ...(operation === 'webhooks.endpoints.rotate-secret' && { rotated: answer }),
     ...(operation === 'webhooks.endpoints.test' && { tested: answer as EndpointTestResult }),
   };
 }
@@ -47,7 +46,7 @@ function HealthNote({ endpoint }: { readonly endpoint: Endpoint }) {
 function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
   const { id, url, topics, description } = endpoint;
   const [, go] = useLocation();
-  const [{ secret, tested }, setOutcome] = useState<Outcome>({});
+  const [{ rotated, tested }, setOutcome] = useState<Outcome>({});
   const done = (form: FormCall, answer: unknown) => {
     if (form.operation === 'webhooks.endpoints.delete') go('/webhooks');
     else setOutcome(outcomeOf(form, answer));
@@ -66,7 +65,9 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
       <section className="toolbar" aria-label="Commands">
         <FormButtons offered={endpointCalls(endpoint, new Date())} onDone={done} />
       </section>
-      {secret !== undefined && <SecretNote secret={secret} onClose={() => setOutcome({})} />}
+      {rotated !== undefined && (
+        <ShownOnce name="secret" answer={rotated} onClose={() => setOutcome({})} />
+      )}
       {tested !== undefined && <TestResult result={tested} />}
       <HealthNote endpoint={endpoint} />
       <EndpointFigures id={id} />

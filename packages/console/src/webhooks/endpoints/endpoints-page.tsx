@@ -6,12 +6,12 @@ import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { age } from '../../frame/format/moment.ts';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { Empty } from '../../frame/parts/empty.tsx';
+import { ShownOnce } from '../../frame/parts/shown-once.tsx';
 import { Waiting } from '../../frame/parts/waiting.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { healthOf, lastProblem } from '../health.ts';
-import { SecretNote } from '../secret-note.tsx';
 import { newEndpoint } from './new-endpoint.ts';
 
 const columns: readonly TableColumn<Endpoint>[] = [
@@ -50,23 +50,21 @@ const columns: readonly TableColumn<Endpoint>[] = [
 /** The receivers of events, and how they are. */
 export function EndpointsPage() {
   useTitle('Webhooks');
-  const [secret, setSecret] = useState<string>();
+  const [made, setMade] = useState<unknown>();
   const { data, error, refetch } = useAnswer(['webhooks.endpoints.list'], (waybill, options) =>
     waybill.webhooks.endpoints.list({ limit: 200 }, options),
   );
-  const keepSecret = (answer: unknown) => setSecret(String(Reflect.get(Object(answer), 'secret')));
   return (
     <section className="listing">
       <header className="toolbar">
         <h1>Webhooks</h1>
         <span className="end">
-          <FormButtons
-            offered={[{ form: newEndpoint }]}
-            onDone={(_, answer) => keepSecret(answer)}
-          />
+          <FormButtons offered={[{ form: newEndpoint }]} onDone={(_, answer) => setMade(answer)} />
         </span>
       </header>
-      {secret !== undefined && <SecretNote secret={secret} onClose={() => setSecret(undefined)} />}
+      {made !== undefined && (
+        <ShownOnce name="secret" answer={made} onClose={() => setMade(undefined)} />
+      )}
       {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Waiting rows={6} />}
       {data?.items.length === 0 && (

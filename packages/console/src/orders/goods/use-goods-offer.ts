@@ -1,0 +1,24 @@
+import type { OrderWithParts } from '@waybill/client/shapes';
+import { useAnswer } from '../../frame/api/use-answer.ts';
+import { useApi } from '../../frame/api/use-api.ts';
+import type { ChosenPosition } from '../commands/positions.ts';
+import { mayEndGoods } from './end-goods.ts';
+import { type GoodsOffer, goodsOffer } from './goods.ts';
+import { loadReserved } from './load-reserved.ts';
+
+/** What may be done with the goods of an order by which `sent` is the last to leave; asked only where it is. */
+export function useGoodsOffer(
+  order: OrderWithParts,
+  sent: readonly ChosenPosition[] | undefined,
+): GoodsOffer | undefined {
+  const { may } = useApi();
+  const { id, external_ref, cart_id } = order;
+  const { data } = useAnswer(
+    ['inventories.reservations.list', 'of order', id, external_ref, cart_id],
+    (waybill, options) => loadReserved(waybill, order, options),
+    { when: sent !== undefined && mayEndGoods(may) },
+  );
+  if (sent === undefined || data === undefined) return undefined;
+  const offer = goodsOffer(order, sent, data);
+  return offer.reserved.length === 0 ? undefined : offer;
+}
