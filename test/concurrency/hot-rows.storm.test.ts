@@ -124,7 +124,7 @@ it('calls of many lines end beside single lines of another process on the same r
 it('single lines beside several calls of many lines take, or are told to come again', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const lines = numbersTo(200).map((index) => ({ sku: `S-${index}`, quantity: 1 }));
+  const lines = numbersTo(LINES).map((index) => ({ sku: `S-${index}`, quantity: 1 }));
   const shop = await stocked(lines.map(({ sku }) => ({ sku, quantity: 100 })));
   let busy = true;
   const small = numbersTo(6).map(async (client) => {
@@ -137,7 +137,9 @@ it('single lines beside several calls of many lines take, or are told to come ag
     return replies;
   });
   const large = await Promise.all(
-    numbersTo(4).map((index) => shop.reserve({ order_ref: `LARGE-${index}`, items: lines })),
+    numbersTo(rounds({ short: 2, long: 4 })).map((index) =>
+      shop.reserve({ order_ref: `LARGE-${index}`, items: lines }),
+    ),
   );
   busy = false;
   const replies = [...large, ...(await Promise.all(small)).flat()];
