@@ -328,18 +328,17 @@ describe('bookings and the end of what they book on', () => {
     const { id } = (await inventory.createStock({ location_id: main, sku: 'MOVES' })).body;
     await inventory.adjustRow(id, { quantity: 40, reason: 'counted' });
     const move = (location_id: string) => inventory.updateStock(id, { location_id });
+    const reserveAndEnd = async (order_ref: string, end: 'commit' | 'release') => {
+      await inventory.reserve({ order_ref, sku: 'MOVES', quantity: 1 });
+      return inventory[end](order_ref);
+    };
     let moved = 0;
     for (const round of numbersTo(ENDINGS)) {
-      const order_ref = `ORD-${round}`;
       const [there, back, corrected, ended] = await Promise.all([
         move(shop),
         move(main),
         inventory.adjustRow(id, { quantity: 0.125, reason: 'counted' }),
-        inventory
-          .reserve({ order_ref, sku: 'MOVES', quantity: 1 })
-          .then(() =>
-            round % 2 === 0 ? inventory.commit(order_ref) : inventory.release(order_ref),
-          ),
+        reserveAndEnd(`ORD-${round}`, round % 2 === 0 ? 'commit' : 'release'),
       ]);
       for (const { status, text } of [there, back]) expect([200, 409, 422], text).toContain(status);
       moved += counted([there, back], 200);
