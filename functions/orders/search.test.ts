@@ -12,6 +12,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { handler as list } from './list.ts';
 import { handler as place } from './place.ts';
 import { handler as search } from './search.ts';
+import { handler as ship } from './ship.ts';
 import { handler as update } from './update.ts';
 
 withTable();
@@ -193,6 +194,28 @@ describe('orders.search', () => {
     await index(id);
     expect(await numbers({ q: 'byr' })).toEqual([placed[2]?.number]);
     expect(await numbers({ q: 'obrien' })).toEqual([]);
+  });
+
+  // SEA-17, ORD-190
+  it('finds a parcel by its number in whatever groups it is printed', async () => {
+    const [, max] = placed;
+    const id = max?.id ?? '';
+    const tracking_code = '0034 0434 1612 3456 7890';
+    const shipped = await invoke(ship, {
+      ...{ pathParameters: { id }, body: { tracking_code }, tenant: 'acme' },
+    });
+    expect(shipped.status, shipped.text).toBe(201);
+    await index(id);
+    for (const q of [
+      tracking_code,
+      '00340434161234567890',
+      '003404 341612',
+      '00 34 04 34 16 12 34 56 78 90',
+    ]) {
+      expect(await numbers({ q }), q).toEqual([max?.number]);
+    }
+    expect(await numbers({ q: '0034 0434 9999' })).toEqual([]);
+    expect(await numbers({ q: '3456 7890' })).toEqual([]);
   });
 
   // SEA-4, SEA-8, SEA-10

@@ -160,6 +160,16 @@ describe('a quote', () => {
     expect(await quoting('refused', body)).toMatchObject({ status: 400, body: { code } });
   });
 
+  // SHP-7, SHP-92
+  it('names the units by position, whenever they were made', async () => {
+    const tenant = 'carats';
+    const body = { code: 'ct', title: 'Carat', factor: 0.0002, position: 1 };
+    expect((await invoke(createUnit, { tenant, body })).status).toBe(201);
+    expect(await quoting(tenant, { weight_unit: 'stone' })).toMatchObject({
+      body: { error: 'weight_unit must be one of: kg, g, ct, lb.' },
+    });
+  });
+
   it('is kept for an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'quote' };
     const first = await quoting('kept', {}, headers);

@@ -38,7 +38,7 @@ describe.each(Object.entries(doors))('by %s', (name, tracking) => {
       expect(await tracking(tenant, { carrier, ...parcel })).toMatchObject({
         status: 200,
         body: {
-          url: 'https://example.com/A%2F1%20%C3%BC/NL-1011',
+          url: 'https://example.com/A%2F1%C3%BC/NL-1011',
           tracking_code: 'A/1 ü',
           carrier: { id, code: 'nl', name: 'NL', service_level: 'standard', status: 'retired' },
         },

@@ -1,6 +1,7 @@
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { sweepNotes } from '@waybill/table/operate';
+import { sweepIntents, sweepNotes } from '@waybill/table/operate';
 import { waitForMachine } from '@waybill/testing/clock';
+import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp, withWeather } from '@waybill/testing/weather';
@@ -116,5 +117,37 @@ it('calls of many lines end beside single lines of another process on the same r
   for (const { status, text } of [...large, ...ends]) {
     expect(status, text).toBeLessThan(300);
   }
+  await expectSound(shop);
+});
+
+// API-68, API-124, INV-131
+it('single lines beside several calls of many lines take, or are told to come again', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const lines = numbersTo(LINES).map((index) => ({ sku: `S-${index}`, quantity: 1 }));
+  const shop = await stocked(lines.map(({ sku }) => ({ sku, quantity: 100 })));
+  let busy = true;
+  const small = numbersTo(6).map(async (client) => {
+    const replies: Reply<unknown>[] = [];
+    for (let call = 0; busy; call += 1) {
+      const order_ref = `SMALL-${client}-${call}`;
+      const sku = `S-${(client * 37 + call * 11) % lines.length}`;
+      replies.push(await shop.reserve({ order_ref, sku, quantity: 0.5 }));
+    }
+    return replies;
+  });
+  const large = await Promise.all(
+    numbersTo(rounds({ short: 2, long: 4 })).map((index) =>
+      shop.reserve({ order_ref: `LARGE-${index}`, items: lines }),
+    ),
+  );
+  busy = false;
+  const replies = [...large, ...(await Promise.all(small)).flat()];
+  for (const { status, text, headers } of replies) {
+    expect([201, 409, 503], text).toContain(status);
+    if (status === 503) expect(headers['retry-after']).toEqual(expect.any(String));
+  }
+  expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+  await sweepIntents(new Date(Date.now() + 60_000));
   await expectSound(shop);
 });

@@ -124,6 +124,35 @@ describe('an id in a body', () => {
   });
 });
 
+// API-195
+describe('an address in a body', () => {
+  const address = /(?:url|link)(?:_template)?$/u;
+  const places = bodies.filter(({ at, operation: { id } }) => {
+    // What machines call has rules of its own (WHK-32).
+    return address.test(at) && !id.startsWith('webhooks.endpoints.');
+  });
+
+  it.each(places.map((one) => [one.name, one] as const))('%s is http or https', (_, one) => {
+    const problems = (value: string) =>
+      detailsOf(one.operation, bodyWith(one.path, value)).filter(({ path }) => path === one.at);
+    for (const value of ['javascript:alert(1)', 'data:text/html,x', 'not a url', 'https://[/']) {
+      expect(problems(value), value).toEqual([
+        { path: one.at, message: 'must be an address that begins with http:// or https://' },
+      ]);
+    }
+    expect(problems('https://example.com/1')).toEqual([]);
+  });
+
+  it('is looked for in all bodies', () => {
+    expect(places.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'orders.ship tracking_url',
+        'shipping.carriers.update tracking_url_template',
+      ]),
+    );
+  });
+});
+
 const VALIDATOR_WORDS = /invalid|expected|received|undefined|NaN|\[object|[\\^]|\(\?|\$\/|\{\d/iu;
 const wrongValues = [
   true,

@@ -136,7 +136,7 @@ export function tradeEndToEnd(system: System): void {
       expect(found).toMatchObject({
         status: 200,
         body: {
-          url: 'https://post.example/3S%20AB%2F1-NL-1011%20AB',
+          url: 'https://post.example/3SAB%2F1-NL-1011%20AB',
           carrier: { id: carrier.id, code: 'post_nl', status: 'retired' },
         },
       });

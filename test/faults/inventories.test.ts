@@ -5,11 +5,12 @@ import { isLongRun, rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Case, death, expectWholeOrNothing } from './every-write.ts';
+import { type Case, death, expectWholeOrNothing, silence } from './every-write.ts';
 import {
   adjusting,
   type Command,
   deleting,
+  moving,
   onReservations,
   receiving,
   reserving,
@@ -41,6 +42,8 @@ const cases: readonly Case[] = [
   dying(onReservations('release', 1), 2, 1),
   dying(adjusting(1), 2, 1),
   dying(deleting(1), 1, 1),
+  dying(moving(), 1, 1),
+  { command: moving(), fault: silence, first: 1, stride: 1 },
   // In more than one: the head and the parts of a plan, its locks, the decision, what follows.
   dying(reserving(50, articles(50)), 7, 3),
   dying(onReservations('commit', 50, articles(50)), 6, 3),

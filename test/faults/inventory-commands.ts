@@ -19,8 +19,8 @@ interface Attempt {
 export interface Command {
   readonly name: string;
   readonly status: number;
-  /** Takes an Idempotency-Key. */
-  readonly keyed: boolean;
+  /** What a repeat answers; one under the same Idempotency-Key is answered from what was kept. */
+  readonly repeat: 'kept' | number;
   /** Stocks the shop once for all attempts. */
   readonly stock: (inventory: InventoryClient) => Promise<unknown>;
   readonly prepare: (inventory: InventoryClient, attempt: number) => Promise<Attempt>;
@@ -54,7 +54,7 @@ export function onReservations(
   return {
     name: `${name} of ${size} reservations`,
     status: 200,
-    keyed: true,
+    repeat: 'kept',
     stock: plenty(skus),
     prepare: async (inventory, attempt) => {
       const ref = `ORD-${attempt}`;
@@ -70,7 +70,7 @@ export function reserving(size: number, items: number = size): Command {
   return {
     name: `reserve of ${size} items`,
     status: 201,
-    keyed: true,
+    repeat: 'kept',
     stock: plenty(skus),
     prepare: async (inventory, attempt) => {
       const ref = `ORD-${attempt}`;
@@ -86,7 +86,7 @@ export function receiving(size: number, items: number = size): Command {
   return {
     name: `receive of ${size} items`,
     status: 201,
-    keyed: true,
+    repeat: 'kept',
     stock: plenty(known),
     prepare: async (inventory, attempt) => {
       const skus = [...known, ...known.map((sku) => `${sku}-${attempt}`)];
@@ -101,7 +101,7 @@ export function adjusting(size: number): Command {
   return {
     name: `adjust of ${size} items`,
     status: 201,
-    keyed: true,
+    repeat: 'kept',
     stock: plenty(skus),
     prepare: async (inventory) => {
       const body = { items: linesOf(skus, -2), reason: 'counted' };
@@ -116,7 +116,7 @@ export function deleting(size: number): Command {
   return {
     name: `deletion of a location with ${size} rows`,
     status: 200,
-    keyed: false,
+    repeat: 404,
     stock: async () => undefined,
     prepare: async (inventory, attempt) => {
       const code = `place-${attempt}`;
@@ -127,6 +127,23 @@ export function deleting(size: number): Command {
       }));
       await beginStock(inventory.tenant, rows);
       return { skus, place: id, call: () => inventory.deleteLocation(id) };
+    },
+  };
+}
+
+/** A row with its goods goes to another location; a repeat finds it there. */
+export function moving(): Command {
+  return {
+    name: 'move of a row',
+    status: 200,
+    repeat: 200,
+    stock: (inventory) => succeed(inventory.createLocation({ code: 'shop', name: 'Shop' })),
+    prepare: async (inventory, attempt) => {
+      const sku = `row-${attempt}`;
+      const [{ id: place = '' } = {}] = (await inventory.locations({ code: 'shop' })).body.items;
+      const { body } = await inventory.receive({ sku, quantity: 2.5 });
+      const [{ id = '' } = {}] = body.stock;
+      return { skus: [sku], place, call: () => inventory.updateStock(id, { location_id: place }) };
     },
   };
 }

@@ -13,6 +13,7 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as commitReservations } from '../../functions/inventories/commit.ts';
+import { handler as createLocation } from '../../functions/inventories/locations/create.ts';
 import { handler as listMovements } from '../../functions/inventories/movements/list.ts';
 import { handler as receive } from '../../functions/inventories/receive.ts';
 import { handler as release } from '../../functions/inventories/release.ts';
@@ -20,12 +21,15 @@ import { handler as listReservations } from '../../functions/inventories/reserva
 import { handler as reserve } from '../../functions/inventories/reserve.ts';
 import { handler as restock } from '../../functions/inventories/restock.ts';
 import { handler as listStock } from '../../functions/inventories/stock/list.ts';
+import { handler as updateStock } from '../../functions/inventories/stock/update.ts';
 import type { Page, Problem } from '../support/client.ts';
 import { northwindOrders, northwindProducts, uuidOf } from './catalog.ts';
 import { readThousandths, type Thousandths, writeThousandths } from './thousandths.ts';
 import { type Goods, goodsOf, missing, openWarehouse } from './warehouse.ts';
 
 interface Row {
+  readonly id: string;
+  readonly location_id: string;
   readonly sku: string;
   readonly on_hand: number;
   readonly reserved: number;
@@ -33,6 +37,7 @@ interface Row {
 
 interface Booking {
   readonly id: string;
+  readonly location_id: string;
   readonly sku: string;
   readonly type: string;
   readonly quantity: number;
@@ -157,6 +162,27 @@ async function openDay(day: readonly NorthwindOrder[]): Promise<void> {
   for (const goods of wanted) expected.reserve(goods);
 }
 
+/** Every so often a product is kept at the branch from now on: its row moves with all that is left. */
+async function moveSome(): Promise<void> {
+  const branch = { code: 'branch', name: 'Branch' };
+  const { id } = (await invoke<{ id: string }>(createLocation, { tenant, body: branch })).body;
+  const rows = new Map((await listed<Row>(listStock)).map((row) => [row.sku, row]));
+  const left = some(products).flatMap((product) => {
+    const row = rows.get(skuOf(product.id));
+    return row === undefined || row.on_hand === 0 ? [] : [{ product, row }];
+  });
+  expect(left.length).toBeGreaterThan(0);
+  for (const { product, row } of left) {
+    const moved = await invoke(updateStock, {
+      ...{ tenant, method: 'PUT', path: '/v1/inventories/stock/{id}' },
+      pathParameters: { id: row.id },
+      body: { location_id: id },
+    });
+    expect(moved.status, moved.text).toBe(200);
+    expected.move(new Map([[product.id, expected.available(product.id)]]));
+  }
+}
+
 /** What the stream does all the time where there is one. */
 async function foldCounts(): Promise<void> {
   const soon = new Date(Date.now() + 60_000);
@@ -186,6 +212,7 @@ describe('the stock of Northwind', () => {
       yesterday = today;
     }
     await endDay(yesterday);
+    await moveSome();
     await foldCounts();
   }, 180_000);
 
@@ -219,13 +246,17 @@ describe('the stock of Northwind', () => {
         })),
       ),
     );
-    const onHand = new Map<string, Thousandths>();
-    for (const { sku, type, quantity } of bookings) {
-      if (type === 'reserve' || type === 'release') continue;
-      onHand.set(sku, (onHand.get(sku) ?? 0n) + readThousandths(quantity));
-    }
+    const at = ({ sku, location_id }: Row | Booking) => `${sku} at ${location_id}`;
     const rows = await listed<Row>(listStock);
-    expect(onHand).toEqual(new Map(rows.map((row) => [row.sku, readThousandths(row.on_hand)])));
+    const onHand = new Map(bookings.map((booking) => [at(booking), 0n]));
+    for (const booking of bookings) {
+      const { type, quantity } = booking;
+      if (type === 'reserve' || type === 'release') continue;
+      onHand.set(at(booking), (onHand.get(at(booking)) ?? 0n) + readThousandths(quantity));
+    }
+    const kept = rows.map((row) => [at(row), readThousandths(row.on_hand)] as const);
+    const left = [...onHand.keys()].map((place) => [place, 0n] as const);
+    expect(onHand).toEqual(new Map([...left, ...kept]));
   });
 
   it.each([

@@ -28,6 +28,7 @@ export interface Warehouse {
   release(goods: Goods): void;
   ship(goods: Goods): void;
   restock(goods: Goods): void;
+  move(goods: Goods): void;
   available(product: number): Thousandths;
 }
 
@@ -63,6 +64,12 @@ export function openWarehouse(): Warehouse {
     release: effect('release', 1n, (quantity) => ({ on_hand: 0n, reserved: -quantity })),
     ship: effect('shipment', -1n, (quantity) => ({ on_hand: -quantity, reserved: -quantity })),
     restock: effect('restock', 1n, (quantity) => ({ on_hand: quantity, reserved: 0n })),
+    move: (goods) => {
+      for (const [product, quantity] of goods) {
+        entries.push({ type: 'transfer_out', product, quantity: -quantity });
+        entries.push({ type: 'transfer_in', product, quantity });
+      }
+    },
   };
 }
 

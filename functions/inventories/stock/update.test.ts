@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { StockMovement } from '@waybill/inventories/movement/movement.schema';
 import { eventsDuring } from '@waybill/inventories/testing/shop.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
+import { handler as movements } from '../movements/list.ts';
 import { handler as receive } from '../receive.ts';
 import { handler as release } from '../release.ts';
 import { handler as reserve } from '../reserve.ts';
@@ -153,7 +155,7 @@ describe('inventories.stock.update', () => {
     expect((await reading(id)).body).toMatchObject({ id, ...change });
   });
 
-  // INV-40
+  // INV-40, INV-137
   it('moves the row with its goods to another location', async () => {
     const { id } = (await creating({ product_id: LAMP, sku: 'LAMP' })).body;
     await calling(receive, { sku: 'LAMP', quantity: 2 });
@@ -161,7 +163,21 @@ describe('inventories.stock.update', () => {
       updating(id, { location_id: here.shop.toUpperCase() }),
     );
     expect(answer).toMatchObject({ status: 200, body: { id, location_id: here.shop, on_hand: 2 } });
-    expect(events).toEqual([['stock_level.updated', { id }]]);
+    const { body } = await invoke<{ items: StockMovement[] }>(movements, { tenant: here.tenant });
+    const [, out, into] = body.items;
+    const item = { product_id: LAMP, sku: 'LAMP', order_ref: expect.any(String) };
+    expect(out).toMatchObject({
+      ...{ ...item, type: 'transfer_out', quantity: -2, location_id: here.main },
+    });
+    expect(into).toMatchObject({
+      ...{ ...item, type: 'transfer_in', quantity: 2, location_id: here.shop },
+    });
+    expect(into?.order_ref).toBe(out?.order_ref);
+    expect(events).toEqual([
+      ['stock_movement.created', out],
+      ['stock_movement.created', into],
+      ['stock_level.updated', { id }],
+    ]);
     await calling(receive, { sku: 'LAMP', quantity: 3, location_code: 'shop' });
     expect((await reading(id)).body).toMatchObject({ location_id: here.shop, on_hand: 5 });
     const rowsAt = async (location_id: string) =>
@@ -186,14 +202,18 @@ describe('inventories.stock.update', () => {
     }
   });
 
-  // INV-39
+  // INV-39, INV-137
   it('keeps item and place while anything is reserved, and nothing else', async () => {
     const { id } = (await creating({ product_id: LAMP })).body;
     await calling(receive, { sku: 'A', quantity: 2 });
     await calling(reserve, { order_ref: 'O-1', sku: 'A', quantity: 0.5 });
     const held = { status: 409, body: { code: 'in_use', error: expect.stringContaining('0.5') } };
-    const moves = [{ location_id: here.shop }, { sku: 'B' }, { product_id: null }];
-    for (const body of moves) await refused(() => updating(id, body), held);
+    const stays = { status: 422, body: { ...held.body, code: 'insufficient_stock' } };
+    const there = { location_id: here.shop };
+    const moves = [there, { sku: 'B' }, { product_id: null }];
+    for (const body of moves) {
+      await refused(() => updating(id, body), body === there ? stays : held);
+    }
     expect((await updating(id, { reorder_point: 1, sku: 'A' })).status).toBe(200);
     await calling(release, { order_ref: 'O-1' });
     for (const body of moves) expect((await updating(id, body)).status).toBe(200);

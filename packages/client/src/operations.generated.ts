@@ -400,7 +400,7 @@ export interface InventoriesMovementsListQuery {
   /** Keeps the rows that hold exactly this value. */
   sku?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
-  type?: 'inbound' | 'adjustment' | 'reserve' | 'release' | 'shipment' | 'restock' | undefined;
+  type?: 'inbound' | 'adjustment' | 'reserve' | 'release' | 'shipment' | 'restock' | 'transfer_out' | 'transfer_in' | undefined;
   /** Keeps the rows that hold exactly this value. */
   quantity?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1882,7 +1882,7 @@ export interface Waybill {
       /**
        * Change fields of a stock row other than its balances. `PUT /v1/inventories/stock/{id}`
        *
-       * Item and location stay while anything is reserved from the row.
+       * Item and location stay while anything is reserved from the row. Another location takes the goods along: they are booked out of the one and into the other, under one reference.
        */
       update(path: { id: string }, body: StockLevelUpdate, options?: CallOptions): Promise<StockLevel>;
     };
@@ -3023,7 +3023,7 @@ export interface RefusalCodes {
   'inventories.stock.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'inventories.stock.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'inventories.stock.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
-  'inventories.stock.update': 'balance_not_writable' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
+  'inventories.stock.update': 'balance_not_writable' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.vocabularies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'inventories.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'locale': 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';

@@ -3035,7 +3035,7 @@ export interface OrderShip {
   shipped_at?: string | null | undefined;
   /** Number under which the parcel is followed, up to 255 characters. */
   tracking_code?: string | null | undefined;
-  /** Address under which the parcel is followed, up to 2,048 characters. */
+  /** Address under which the parcel is followed: http or https, up to 2,048 characters. */
   tracking_url?: string | null | undefined;
 }
 
@@ -4456,10 +4456,10 @@ export interface StockMovement {
   /** Article number of the item, as the call named it. */
   sku: string | null;
   /** What the booking did. */
-  type: 'inbound' | 'adjustment' | 'reserve' | 'release' | 'shipment' | 'restock';
+  type: 'inbound' | 'adjustment' | 'reserve' | 'release' | 'shipment' | 'restock' | 'transfer_out' | 'transfer_in';
   /** Signed change in units, up to 3 decimals; never a balance. */
   quantity: number;
-  /** Reference of the order it was booked for, if any. */
+  /** Reference of the order it was booked for, or of the transfer; null where there is none. */
   order_ref: string | null;
   /** Why it was booked; null where no reason was given. */
   reason: string | null;

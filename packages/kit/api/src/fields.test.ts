@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { day, filledText, instant, instantInput, uuid } from './fields.ts';
+import { day, filledText, instant, instantInput, LENGTHS, uuid, webAddress } from './fields.ts';
 
 const takes = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
@@ -32,6 +32,39 @@ it('a text that is needed is not blank', () => {
   expect(takes(filledText(3), 'abc')).toBe(true);
   const blank = [' \n', '\u3164', '\u200b\u2800'].map((text) => takes(filledText(3), text));
   expect([...blank, takes(filledText(3), 'abcd')]).toEqual([false, false, false, false]);
+});
+
+// API-195
+describe('an address that a person may follow', () => {
+  it.each([
+    'https://example.com',
+    'http://example.com:8080/a?b={c}#d',
+    'https://{country}.example.com/{tracking_code}',
+    'https://xn--bcher-kva.example/%20',
+    `https://example.com/${'x'.repeat(LENGTHS.url - 20)}`,
+  ])('is %s', (value) => {
+    expect(v.parse(webAddress(), value)).toBe(value);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com',
+    '//example.com',
+    'example.com',
+    'not a url',
+    'https://',
+    'https://exa mple.com',
+    ' https://example.com',
+    'https://[1/',
+    'https://example.com:99999',
+    `https://example.com/${'x'.repeat(LENGTHS.url)}`,
+    '',
+    1,
+    null,
+  ])('is not %j', (value) => {
+    expect(takes(webAddress(), value)).toBe(false);
+  });
 });
 
 // API-23

@@ -26,6 +26,21 @@ const showsNothing = (value: unknown) =>
 export const filledText = (maximum: number) =>
   holding(v.pipe(v.string(), v.regex(/\S/u, NOT_BLANK), v.maxLength(maximum)), showsNothing);
 
+const NO_ADDRESS = 'must be an address that begins with http:// or https://';
+
+/**
+ * An address that a person may follow, or a template of one: http or https, whole, without a blank
+ * (API-195).
+ */
+export const webAddress = () =>
+  holding(
+    v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/u, NO_ADDRESS), v.maxLength(LENGTHS.url)),
+    (value) =>
+      typeof value === 'string' && /^https?:/u.test(value) && !URL.canParse(value)
+        ? NO_ADDRESS
+        : undefined,
+  );
+
 /** The id of a record; in upper case it is the same id (API-23). */
 export const uuid = () => v.pipe(v.string(), v.uuid(), v.toLowerCase());
 

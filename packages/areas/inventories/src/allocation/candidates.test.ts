@@ -15,6 +15,15 @@ const afloat = locationOf(4, { code: 'afloat', priority: 0 });
 const closed = locationOf(5, { code: 'closed', enabled: false, address: { country: 'DE' } });
 const all = [berlin, hamburg, vienna, afloat, closed];
 
+// INV-83
+it('a location is near by either code of its country', () => {
+  const leeds = locationOf(6, { code: 'leeds', priority: 9, address: { country: 'GB' } });
+  const athens = locationOf(7, { code: 'athens', priority: 9, address: { country: 'el' } });
+  const nearest = (country: string) =>
+    codes(candidates([...all, leeds, athens], 'nearest', { ...nowhere, country }))[0];
+  expect(['UK', 'xi', 'GR'].map(nearest)).toEqual(['leeds', 'leeds', 'athens']);
+});
+
 // INV-21, INV-82, INV-83, INV-84
 describe('candidates', () => {
   it.each<[string, AllocationStrategy, Partial<ShipTo>, string[]]>([

@@ -1,3 +1,4 @@
+import { isSameCountry } from '@waybill/kernel/country';
 import { bySourcingOrder, type LocationFacts } from '../location/call-location.ts';
 import { type AllocationStrategy, type LocationGroup, strategies } from './strategy.ts';
 
@@ -10,8 +11,10 @@ export interface ShipTo {
 const fits: Readonly<Record<LocationGroup, (location: LocationFacts, shipTo: ShipTo) => boolean>> =
   {
     named: ({ code }, { location_code }) => code === location_code,
-    same_country: ({ address }, { country }) =>
-      country !== null && upperCase(address?.['country']) === upperCase(country),
+    same_country: ({ address }, { country }) => {
+      const own = address?.['country'];
+      return country !== null && typeof own === 'string' && isSameCountry(own, country);
+    },
     any: () => true,
   };
 
@@ -37,6 +40,3 @@ export function candidates(
     )
     .map(({ location }) => location);
 }
-
-const upperCase = (country: unknown) =>
-  typeof country === 'string' ? country.toUpperCase() : undefined;

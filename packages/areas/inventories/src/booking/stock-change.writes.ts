@@ -4,8 +4,7 @@ import type { Moment } from '@waybill/kernel/moment';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { Changes } from '@waybill/table/write';
 import type { LocationFacts } from '../location/call-location.ts';
-import { movementCreated } from '../movement/movement.events.ts';
-import { movementStore } from '../movement/movement.store.ts';
+import { createMovements } from '../movement/movement.writes.ts';
 import { comesDown, lowAlert, type ReorderSettings, watchedPoint } from '../reorder/low-stock.ts';
 import { stockLevelLow } from '../reorder/reorder.events.ts';
 import { changeBalances } from '../stock/balance.writes.ts';
@@ -51,16 +50,12 @@ export function bookRows(
   { rows, bookings }: StockChange,
   { moment, settings }: ChangeFacts,
 ): Changes {
-  const movements = bookings.map(({ movement }) => movement);
   const changed = rows.filter((row) => Object.keys(changedFields(row)).length > 0);
-  const events = [
-    ...changed.map(({ after }) => entityEvent(stockTopics.updated, after, moment)),
-    ...movements.map((data) => eventOf(movementCreated, { time: moment.at, data })),
-  ];
+  const events = changed.map(({ after }) => entityEvent(stockTopics.updated, after, moment));
   return joinChanges<never>(
     ...rows.map((row) => balanceChanges(tenant, row, settings)),
-    ...bookings.map((booking) => movementStore.create(tenant, booking)),
     { steps: [], withDecision: recordEvents(tenant, events) },
+    ...createMovements(tenant, bookings, moment.at),
   );
 }
 

@@ -13,7 +13,7 @@ export const both = { product_id: PRODUCT, sku: 'both' };
 /** A tenant in which everything there is has happened. */
 export async function busyShop() {
   const shop = inventoryClient(await freshShop());
-  await shop.createLocation({ code: 'shop', name: 'Shop' });
+  const place = await shop.createLocation({ code: 'shop', name: 'Shop' });
   const received = await shop.receive({
     items: [
       { ...both, quantity: 10 },
@@ -39,6 +39,11 @@ export async function busyShop() {
   const committed = await reserve('D', { sku: 'plain', quantity: 1.5 });
   await shop.release('C');
   await shop.commit('D');
+  const [went] = (await shop.receive({ sku: 'moved', quantity: 4.5 })).body.stock;
+  await reserve('E', { sku: 'moved', quantity: 1 });
+  await shop.release('E');
+  const { status, text } = await shop.updateStock(went?.id ?? '', { location_id: place.body.id });
+  expect(status, text).toBe(200);
   const [row, plain] = received.body.stock;
   const [movement] = received.body.movements;
   const gone = await shop.createStock({ location_id: row?.location_id, sku: 'gone' });

@@ -11,6 +11,7 @@ import {
   bothKey,
   changed,
   location,
+  movedUnbooked,
   plain,
   received,
   rowCount,
@@ -46,13 +47,13 @@ describe('what the balances of a row follow from', () => {
     [
       'goods that were never booked',
       changed('stock', bothKey, { on_hand: 8.5, available: 4.5 }),
-      [[`on_hand by the movements of ${name}`, 8.5, 7.5]],
+      [[`on_hand by the movements at location ${both.location_id} of ${name}`, 8.5, 7.5]],
     ],
     [
       'a thousandth too much reserved',
       changed('stock', bothKey, { reserved: 4.001, available: 3.499 }),
       [
-        [`reserved by the movements of ${name}`, 4.001, 4],
+        [`reserved by the movements at location ${both.location_id} of ${name}`, 4.001, 4],
         [`reserved by the active reservations of ${name}`, 4.001, 4],
       ],
     ],
@@ -62,21 +63,37 @@ describe('what the balances of a row follow from', () => {
       [[`available of ${name}`, 4, 3.5]],
     ],
     [
+      'goods that went elsewhere without a booking',
+      movedUnbooked(idOf(2)),
+      [
+        [`on_hand by the movements at location ${idOf(2)} of ${name}`, 0, 10],
+        [`on_hand by the movements at location ${both.location_id} of ${name}`, 7.5, -2.5],
+      ],
+    ],
+    [
       'goods that went missing',
       without('movements', { pk: received.pk, sk: received.sk }),
-      [[`on_hand by the movements of ${name}`, 7.5, -2.5]],
+      [[`on_hand by the movements at location ${both.location_id} of ${name}`, 7.5, -2.5]],
     ],
     [
       'a booking without its row',
       changed('movements', { pk: received.pk, sk: received.sk }, { stock_id: null }),
-      [[`on_hand by the movements of ${name}`, 7.5, -2.5]],
+      [[`on_hand by the movements at location ${both.location_id} of ${name}`, 7.5, -2.5]],
     ],
     [
       'a row below zero that nothing was booked on',
       changed('stock', stockKey(TENANT, plain), { on_hand: -1, reserved: -1 }),
       [
-        [`on_hand by the movements of stock row ${plain.id}`, -1, 0],
-        [`reserved by the movements of stock row ${plain.id}`, -1, 0],
+        [
+          `on_hand by the movements at location ${plain.location_id} of stock row ${plain.id}`,
+          -1,
+          0,
+        ],
+        [
+          `reserved by the movements at location ${plain.location_id} of stock row ${plain.id}`,
+          -1,
+          0,
+        ],
         [`reserved by the active reservations of stock row ${plain.id}`, -1, 0],
         [`on_hand of stock row ${plain.id}`, -1, 'not below 0'],
         [`reserved of stock row ${plain.id}`, -1, 'not below 0'],
@@ -90,8 +107,8 @@ describe('what the balances of a row follow from', () => {
   it('is missed where the row is gone, with the rows of its location', () => {
     const gone = `stock row ${both.id}, which is gone`;
     expect(findDifferences(without('stock', bothKey)).map(asList)).toEqual([
-      [`on_hand by the movements of ${gone}`, 0, 7.5],
-      [`reserved by the movements of ${gone}`, 0, 4],
+      [`on_hand by the movements at location ${both.location_id} of ${gone}`, 0, 7.5],
+      [`reserved by the movements at location ${both.location_id} of ${gone}`, 0, 4],
       [`reserved by the active reservations of ${gone}`, 0, 4],
       [`rows of location ${location.id}`, 2, 1],
       [`stock_pointer ${keyText(pointerKey(TENANT, both.id))}`, both.id, undefined],

@@ -1,7 +1,8 @@
 import { write } from '@waybill/table/commit';
 import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { movementKey } from '../movement/movement.entity.ts';
 import { reservationKey } from '../reservation/reservation.entity.ts';
 import { type Busy, busyShop, differencesIn, rowOf } from './busy-shop.factory.ts';
 import { inventoryCheck } from './inventory.check.ts';
@@ -19,7 +20,10 @@ describe('a repair', () => {
     const row = await get(rowOf(busy));
     return [row?.['on_hand'], row?.['reserved'], row?.['available']];
   };
-  const inAnHour = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  const inAnHour = () => vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   const repair = () => inventoryCheck.repair(busy.shop.tenant);
 
   it.each([
@@ -49,6 +53,28 @@ describe('a repair', () => {
     expect(await repair()).toBe(0);
     if (why.startsWith('bookings')) await write({ update: held, add: { quantity: -1 } });
     if (stored !== undefined) await write({ put: stored });
+  });
+
+  // INV-138
+  it('books what took goods to another location without a booking, once', async () => {
+    const { shop } = busy;
+    const booked = async () => (await shop.movements({ sku: 'moved' })).body.items;
+    for (const { id, type } of await booked()) {
+      if (type.startsWith('transfer')) await write({ remove: movementKey(shop.tenant, id) });
+    }
+    const places = await differencesIn(busy);
+    expect(places.map(({ stored, expected }) => [stored, expected])).toEqual([
+      [0, 4.5],
+      [4.5, 0],
+    ]);
+    inAnHour();
+    expect([await repair(), await repair()]).toEqual([1, 0]);
+    expect(await differencesIn(busy)).toEqual([]);
+    const transfer = { reason: 'moved earlier, booked afterwards', order_ref: expect.any(String) };
+    expect((await booked()).slice(-2)).toMatchObject([
+      { ...transfer, type: 'transfer_in', quantity: 4.5 },
+      { ...transfer, type: 'transfer_out', quantity: -4.5 },
+    ]);
   });
 
   it('leaves a row that was booked on in the last minute', async () => {

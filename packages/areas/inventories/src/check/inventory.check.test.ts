@@ -66,7 +66,7 @@ const damages: readonly {
   {
     damage: 'goods on hand that were never booked',
     plant: (busy) => ({ update: rowOf(busy), add: { on_hand: 1, available: 1 } }),
-    found: /^on_hand by the movements of stock row/u,
+    found: /^on_hand by the movements at location .* of stock row/u,
   },
   {
     damage: 'a thousandth too much reserved',
@@ -86,12 +86,12 @@ const damages: readonly {
   {
     damage: 'a row that vanished with its goods',
     plant: (busy) => ({ remove: rowOf(busy) }),
-    found: /^on_hand by the movements of stock row .* which is gone/u,
+    found: /^on_hand by the movements at location .* of stock row .* which is gone/u,
   },
   {
     damage: 'a booking that vanished',
     plant: ({ shop, movement }) => ({ remove: movementKey(shop.tenant, movement.id) }),
-    found: /^on_hand by the movements of stock row/u,
+    found: /^on_hand by the movements at location .* of stock row/u,
   },
   {
     damage: 'a booking without its row',
@@ -99,7 +99,7 @@ const damages: readonly {
       update: movementKey(shop.tenant, movement.id),
       set: { stock_id: null },
     }),
-    found: /^on_hand by the movements of stock row/u,
+    found: /^on_hand by the movements at location .* of stock row/u,
   },
   {
     damage: 'a booking that its location does not find',
@@ -115,7 +115,7 @@ const damages: readonly {
       update: movementKey(shop.tenant, movement.id),
       drop: ['f1'],
     }),
-    found: /^on_hand by the movements of stock row/u,
+    found: /^on_hand by the movements at location .* of stock row/u,
   },
   {
     damage: 'a reservation that vanished',

@@ -8,7 +8,8 @@ export interface Balances {
   readonly reserved: Decimal;
 }
 
-const nothing: Balances = { on_hand: 0, reserved: 0 };
+/** Balances where nothing was booked. */
+export const nothing: Balances = { on_hand: 0, reserved: 0 };
 
 /** What one booking did to its row (INV-50 to INV-52). */
 function effectOf({ movement }: Booking): Balances {
@@ -26,22 +27,33 @@ function effectOf({ movement }: Booking): Balances {
   }
 }
 
+const both = (left: Balances, right: Balances): Balances => ({
+  on_hand: add(left.on_hand, right.on_hand),
+  reserved: add(left.reserved, right.reserved),
+});
+
+/** The balances of a row at each location at which it was booked on. */
+export type Places = ReadonlyMap<string, Balances>;
+
 /**
  * Rebuilds the balances of every row that was ever booked on from the bookings alone
  * (INV-53). Rows without a booking are missing.
  */
-export function rebuildBalances(bookings: readonly Booking[]): Map<string, Balances> {
-  const rows = new Map<string, Balances>();
+export function rebuildBalances(bookings: readonly Booking[]): Map<string, Places> {
+  const rows = new Map<string, Map<string, Balances>>();
   for (const booking of bookings) {
-    if (booking.stockId === null) continue;
-    const { on_hand, reserved } = rows.get(booking.stockId) ?? nothing;
-    const effect = effectOf(booking);
-    rows.set(booking.stockId, {
-      on_hand: add(on_hand, effect.on_hand),
-      reserved: add(reserved, effect.reserved),
-    });
+    const { stockId, movement } = booking;
+    if (stockId === null) continue;
+    const places = rows.get(stockId) ?? new Map<string, Balances>();
+    const before = places.get(movement.location_id) ?? nothing;
+    rows.set(stockId, places.set(movement.location_id, both(before, effectOf(booking))));
   }
   return rows;
+}
+
+/** The balances of all locations together: a row that moves takes them along. */
+export function sumPlaces(places: Places): Balances {
+  return [...places.values()].reduce(both, nothing);
 }
 
 /** The sum of the active reservations of each row (INV-30). */

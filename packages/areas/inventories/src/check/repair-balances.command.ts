@@ -1,39 +1,61 @@
 import { subtract } from '@waybill/kernel/decimal';
-import { write } from '@waybill/table/commit';
-import { NAMES, type Update } from '@waybill/table/write';
+import { momentAt } from '@waybill/kernel/moment';
+import { isRejection } from '@waybill/kernel/rejection';
+import { type Changes, type Conflict, NAMES } from '@waybill/table/write';
+import { runCommand } from '@waybill/work/command';
+import { workFor } from '@waybill/work/work';
+import { createMovements } from '../movement/movement.writes.ts';
+import { bookTransfer } from '../movement/transfer.ts';
+import { joinChanges } from '../stock/join-changes.ts';
+import { asStoredStock } from '../stock/stock.entity.ts';
+import { stockStore } from '../stock/stock.store.ts';
 import { loadInventory } from './stored-inventory.repository.ts';
-import { wrongBalances } from './wrong-balances.ts';
+import { type WrongBalance, wrongBalances } from './wrong-balances.ts';
 
-/** Sets a row to its balances unless anything has happened to it since it was read. */
-function repairWrite({
-  item: { pk, sk, rev },
-  balances: { on_hand, reserved },
-}: ReturnType<typeof wrongBalances>[number]): Update {
-  return {
-    update: { pk, sk },
+/** Sets a row to its balances, and books what is missing, unless anything has happened to it since it was read. */
+function repairRow(tenant: string, { item, balances, legs }: WrongBalance, now: Date): Changes {
+  const { on_hand, reserved } = balances;
+  const before = asStoredStock(item);
+  const states = { before, after: { ...before, row: { ...before.row, ...balances } } };
+  const moment = momentAt(now);
+  const bookings = bookTransfer(before.row.id, legs, 'moved earlier, booked afterwards', moment);
+  const set = stockStore.update(tenant, states, {
     set: { on_hand, reserved, available: subtract(on_hand, reserved) },
     add: { rev: 1 },
     when: {
       all: [
-        ['rev', '=', rev],
+        ['rev', '=', before.rev],
         ['intent', 'absent'],
         [NAMES, 'absent'],
       ],
     },
-  };
+    whenHot: 'lock',
+  });
+  return joinChanges(set, ...createMovements(tenant, bookings, moment.at));
 }
 
 /**
  * Sets the balances of stock rows to what their bookings say (INV-53), where these agree with the
- * active reservations and the row has been quiet for a minute. Trade may go on beside it. Answers
- * how many rows it set.
+ * active reservations and the row has been quiet for a minute. Goods that a row took to another
+ * location before such moves were booked are booked now (INV-138). Trade may go on beside it.
+ * Answers how many rows it set.
  */
 export async function repairBalances(tenant: string): Promise<number> {
-  const wrong = wrongBalances(await loadInventory(tenant), Date.now());
+  const now = new Date();
+  const wrong = wrongBalances(await loadInventory(tenant), now.getTime());
   let repaired = 0;
   for (const one of wrong) {
-    const outcome = await write(repairWrite(one));
-    if (!('refused' in outcome)) repaired += 1;
+    const outcome = await runCommand<WrongBalance, WrongBalance, null, Conflict>(
+      workFor(tenant, now),
+      {
+        load: async () => one,
+        decide: (loaded) => loaded,
+        write: (found) => repairRow(tenant, found, now),
+        present: () => null,
+        limitMs: 0,
+      },
+    );
+    if (!isRejection(outcome)) repaired += 1;
   }
   return repaired;
 }

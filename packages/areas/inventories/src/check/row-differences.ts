@@ -5,7 +5,7 @@ import { locationRows } from '../location/location.writes.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { asStoredReservation } from '../reservation/reservation.entity.ts';
 import { asStock } from '../stock/stock.entity.ts';
-import { rebuildBalances, sumActive } from './rebuild-balances.ts';
+import { nothing, rebuildBalances, sumActive } from './rebuild-balances.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 function balanceDifferences({ stock, reservations, movements }: StoredInventory): Difference[] {
@@ -15,13 +15,21 @@ function balanceDifferences({ stock, reservations, movements }: StoredInventory)
   return [...new Set([...rows.keys(), ...rebuilt.keys(), ...active.keys()])].flatMap((id) => {
     const item = rows.get(id);
     // Only an empty row that nothing is promised from may go.
-    const row = item === undefined ? { on_hand: 0, reserved: 0 } : asStock(item);
+    const row = item === undefined ? nothing : asStock(item);
+    const location_id = item && asStock(item).location_id;
     const name = item === undefined ? `stock row ${id}, which is gone` : `stock row ${id}`;
-    const { on_hand, reserved } = rebuilt.get(id) ?? { on_hand: 0, reserved: 0 };
+    const places = new Map(rebuilt.get(id));
+    if (location_id !== undefined && !places.has(location_id)) places.set(location_id, nothing);
     const unreal = (['on_hand', 'reserved'] as const).filter((field) => compare(row[field], 0) < 0);
     return [
-      ...differenceOf(`on_hand by the movements of ${name}`, row.on_hand, on_hand),
-      ...differenceOf(`reserved by the movements of ${name}`, row.reserved, reserved),
+      ...[...places].flatMap(([place, booked]) => {
+        const there = place === location_id ? row : nothing;
+        const by = `by the movements at location ${place} of ${name}`;
+        return [
+          ...differenceOf(`on_hand ${by}`, there.on_hand, booked.on_hand),
+          ...differenceOf(`reserved ${by}`, there.reserved, booked.reserved),
+        ];
+      }),
       ...differenceOf(
         `reserved by the active reservations of ${name}`,
         row.reserved,

@@ -5,7 +5,7 @@ import type { TableItem } from '@waybill/table/write';
 import type { Location } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
 import { newBooking } from '../movement/booking.ts';
-import { movementEntity, movementKey } from '../movement/movement.entity.ts';
+import { asMovement, movementEntity, movementKey } from '../movement/movement.entity.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
 import { movementStore } from '../movement/movement.store.ts';
 import {
@@ -155,6 +155,16 @@ export const bothKey = stockKey(TENANT, both);
 export const undatedKey = reservationKey(TENANT, undated.id);
 export const aliasOfBoth = aliasKey(TENANT, both) ?? bothKey;
 export const astray = { ...plain, sku: 'astray', product_id: idOf(52) };
+
+/** The same inventories, whose receipt was at another location: its goods came here unbooked. */
+export const movedUnbooked = (location_id: string): StoredInventory => {
+  const { pk, sk } = received;
+  const row = { ...asMovement(received), location_id };
+  return changed('movements', received, {
+    ...movementEntity.item({ pk, sk }, { row, stock_id: both.id }),
+    ...indexAttributes(movementStore, TENANT, row),
+  });
+};
 
 /** A difference as a row of a table. */
 export function asList({ what, stored, expected }: ReturnType<typeof findDifferences>[number]) {

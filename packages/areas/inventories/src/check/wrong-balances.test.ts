@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { BEFORE } from '../stock/stock.factory.ts';
+import { BEFORE, idOf } from '../stock/stock.factory.ts';
 import {
   both,
   bothKey,
   changed,
+  movedUnbooked,
   received,
   sound,
   undatedKey,
@@ -36,6 +37,22 @@ it.each([
 it('a row that nothing was booked on has nothing', () => {
   const wrong = { ...changed('stock', bothKey, { on_hand: 9 }), movements: [], reservations: [] };
   expect(found(wrong, LATER)).toEqual([{ ...bothKey, on_hand: 0, reserved: 0 }]);
+});
+
+// INV-138
+it('a row that came here without a booking gets one on either side', () => {
+  const moved = movedUnbooked(idOf(2));
+  const { on_hand, reserved, location_id, product_id, sku } = both;
+  expect(wrongBalances(moved, LATER)).toMatchObject([
+    {
+      balances: { on_hand, reserved },
+      legs: [
+        { location_id, product_id, sku, quantity: 10 },
+        { location_id: idOf(2), product_id, sku, quantity: -10 },
+      ],
+    },
+  ]);
+  expect(wrongBalances(moved, LATER - 1)).toEqual([]);
 });
 
 // INV-53

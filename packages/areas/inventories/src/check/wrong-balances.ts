@@ -1,21 +1,44 @@
-import { compare, subtract } from '@waybill/kernel/decimal';
+import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import { asBooking } from '../movement/movement.entity.ts';
+import type { Leg } from '../movement/transfer.ts';
 import { asStoredReservation } from '../reservation/reservation.entity.ts';
 import { asStock } from '../stock/stock.entity.ts';
-import { type Balances, rebuildBalances, sumActive } from './rebuild-balances.ts';
+import type { StockLevel } from '../stock/stock.schema.ts';
+import {
+  type Balances,
+  nothing,
+  type Places,
+  rebuildBalances,
+  sumActive,
+  sumPlaces,
+} from './rebuild-balances.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 /** A row of which nothing was booked for so long is shown whole by all indexes. */
 const QUIET_MS = 60_000;
 
 /** A row whose balances are not those of its bookings, and what these make of it. */
-interface WrongBalance {
+export interface WrongBalance {
   readonly item: StoredInventory['stock'][number];
   readonly balances: Balances;
+  /** What is missing in the ledgers of the locations that it came from, and in its own. */
+  readonly legs: readonly Leg[];
+}
+
+/** A row may have moved before that was booked: its goods are where it is. */
+function missingLegs(row: StockLevel, places: Places, on_hand: Decimal): Leg[] {
+  const { location_id, product_id, sku } = row;
+  const all = new Map([[location_id, nothing], ...places]);
+  return [...all]
+    .map(([place, booked]) => {
+      const quantity = subtract(place === location_id ? on_hand : 0, booked.on_hand);
+      return { location_id: place, product_id, sku, quantity };
+    })
+    .filter(({ quantity }) => compare(quantity, 0) !== 0);
 }
 
 /**
- * The rows whose balances may be set to what was booked (INV-53): nothing was booked on them for a
+ * The rows whose balances may be set to what was booked (INV-53), and whose ledgers may be completed: nothing was booked on them for a
  * minute, and bookings and active reservations agree with each other. `now` is in milliseconds.
  */
 export function wrongBalances(
@@ -26,16 +49,19 @@ export function wrongBalances(
   const active = sumActive(reservations.map(asStoredReservation));
   return stock.flatMap((item) => {
     const row = asStock(item);
-    const balances = rebuilt.get(row.id) ?? { on_hand: 0, reserved: 0 };
+    const places: Places = rebuilt.get(row.id) ?? new Map();
+    const balances = sumPlaces(places);
     const { on_hand, reserved } = balances;
+    const legs = missingLegs(row, places, on_hand);
     const isSure =
       now - Date.parse(row.updated_at) >= QUIET_MS &&
       compare(reserved, active.get(row.id) ?? 0) === 0 &&
       compare(on_hand, 0) >= 0;
     const isRight =
+      legs.length === 0 &&
       compare(row.on_hand, on_hand) === 0 &&
       compare(row.reserved, reserved) === 0 &&
       item['available'] === subtract(on_hand, reserved);
-    return isSure && !isRight ? [{ item, balances }] : [];
+    return isSure && !isRight ? [{ item, balances, legs }] : [];
   });
 }

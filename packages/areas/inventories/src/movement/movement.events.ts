@@ -4,7 +4,7 @@ import { StockMovement } from './movement.schema.ts';
 export const movementCreated = defineEvent({
   topic: 'stock_movement.created',
   description: 'The ledger has a new booking; the data is the booking.',
-  trigger: 'Stock was received, corrected, restocked, promised, given back or shipped.',
+  trigger: 'Stock was received, corrected, restocked, promised, given back, shipped or moved.',
   data: StockMovement,
   example: {
     id: '01976f3a-8c1e-7a46-b1c2-3d4e5f6a7b8c',

@@ -11,6 +11,8 @@ export const movementTypes = [
   'release',
   'shipment',
   'restock',
+  'transfer_out',
+  'transfer_in',
 ] as const;
 
 /** One booking of the ledger; never changed, never removed (INV-49). */
@@ -21,7 +23,10 @@ export const StockMovement = namedObject('StockMovement', {
   sku: described('Article number of the item, as the call named it.', v.nullable(v.string())),
   type: described('What the booking did.', v.picklist(movementTypes)),
   quantity: described('Signed change in units, up to 3 decimals; never a balance.', v.number()),
-  order_ref: described('Reference of the order it was booked for, if any.', v.nullable(v.string())),
+  order_ref: described(
+    'Reference of the order it was booked for, or of the transfer; null where there is none.',
+    v.nullable(v.string()),
+  ),
   reason: described('Why it was booked; null where no reason was given.', v.nullable(v.string())),
   metadata: described(
     'What the service notes: backordered on a reserve, shortfall on a shipment.',

@@ -11,6 +11,7 @@ import {
   type TableItem,
 } from '@waybill/table/write';
 import { countArrivals, countDeparture } from '../location/location.writes.ts';
+import { createMovements } from '../movement/movement.writes.ts';
 import { joinChanges } from './join-changes.ts';
 import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from './stock.entity.ts';
 import { stockTopics } from './stock.events.ts';
@@ -18,7 +19,7 @@ import type { StockLevel } from './stock.schema.ts';
 import { stockStore } from './stock.store.ts';
 import { createStock, removeStock } from './stock.writes.ts';
 import type { StoredStock } from './stock-row.ts';
-import { changesAddress } from './update-stock.ts';
+import { bookMove, changesAddress } from './update-stock.ts';
 
 /** What rows that begin or move may meet: a key that is taken, a location that is gone. */
 export type RowRefusal = Rejection<'unique_violation' | 'unknown_location'>;
@@ -48,7 +49,7 @@ const isThereWith =
   (row: StockLevel) =>
     row.location_id === location_id;
 
-/** The change of a row's own fields, with its event (INV-40, INV-124). */
+/** The change of a row's own fields, with its events and the bookings of its goods (INV-40, INV-124). */
 export function updateRow(
   tenant: string,
   before: StoredStock,
@@ -60,7 +61,8 @@ export function updateRow(
   const changed = changesAddress(row, after)
     ? moveRow(tenant, before, after)
     : editRow(tenant, before, after);
-  return joinChanges<RowRefusal>(changed, {
+  const bookings = bookMove(row, after, moment);
+  return joinChanges<RowRefusal>(changed, ...createMovements(tenant, bookings, moment.at), {
     steps: [],
     withDecision: [
       ...recordEvents(tenant, [entityEvent(stockTopics.updated, after, moment)]),

@@ -63,7 +63,8 @@ export const updateStockOperation = defineOperation({
   id: 'inventories.stock.update',
   route: 'PUT /inventories/stock/{id}',
   summary: 'Change fields of a stock row other than its balances',
-  description: 'Item and location stay while anything is reserved from the row.',
+  description:
+    'Item and location stay while anything is reserved from the row. Another location takes the goods along: they are booked out of the one and into the other, under one reference.',
   body: UpdateStockBody,
   response: StockLevel,
   status: 200,
@@ -71,10 +72,14 @@ export const updateStockOperation = defineOperation({
   errors: {
     ...taken,
     unknown_location: { status: 400, when: 'The location was deleted while the call ran.' },
-    in_use: { status: 409, when: 'The item or location changes while reservations are active.' },
+    in_use: { status: 409, when: 'The item changes while reservations are active.' },
+    insufficient_stock: {
+      status: 422,
+      when: 'The location changes while reservations are active: promised goods stay where they are.',
+    },
     balance_not_writable: { status: 422, when: 'The body holds nothing but balances.' },
   },
-  emits: ['stock_level.updated'],
+  emits: ['stock_level.updated', 'stock_movement.created'],
   impact: 'Reorder points and backorder permissions cannot be changed.',
 });
 

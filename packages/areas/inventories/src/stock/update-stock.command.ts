@@ -17,7 +17,10 @@ interface Loaded extends Surroundings {
   readonly moment: Moment;
 }
 
-type Refusal = Conflict | RowRefusal | Rejection<'not_found' | 'invalid_value' | 'in_use'>;
+type Refusal =
+  | Conflict
+  | RowRefusal
+  | Rejection<'not_found' | 'invalid_value' | 'insufficient_stock' | 'in_use'>;
 
 /** Changes the own fields of a row; one that is as asked already is left alone (INV-37, INV-41). */
 export async function updateStockRow(work: Work, id: string, body: UpdateStockBody) {

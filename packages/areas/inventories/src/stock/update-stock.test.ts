@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { idOf, NOW, stockLevel } from './stock.factory.ts';
+import { idOf, momentOf, NOW, stockLevel } from './stock.factory.ts';
 import type { UpdateStockBody } from './stock-calls.schema.ts';
-import { changesAddress, decideUpdateStock, readStockUpdate } from './update-stock.ts';
+import { bookMove, changesAddress, decideUpdateStock, readStockUpdate } from './update-stock.ts';
 
 describe('an update of a row', () => {
   // INV-37
@@ -89,7 +89,12 @@ describe('a row after an update', () => {
     ['with a key that another has', { external_id: 'taken' }, row, 'unique_violation'],
     ['where its sku stands', { location_id: idOf(2) }, row, 'unique_violation'],
     ['of another item while it is promised from', { sku: 'b' }, promised, 'in_use'],
-    ['elsewhere while it is promised from', { location_id: idOf(2), sku: 'b' }, promised, 'in_use'],
+    [
+      'elsewhere while it is promised from',
+      { location_id: idOf(2), sku: 'b' },
+      promised,
+      'insufficient_stock',
+    ],
   ])('%s is refused', (_, fields, before, code) => {
     expect(update(fields, before)).toMatchObject({ rejected: code });
   });
@@ -102,5 +107,35 @@ describe('a row after an update', () => {
     ['reorder_point', { reorder_point: 1 }, false],
   ])('stands at another address by its %s', (_, fields, moved) => {
     expect(changesAddress(row, { ...row, ...fields })).toBe(moved);
+  });
+});
+
+// INV-137
+describe('the goods of a row', () => {
+  const row = stockLevel(101, { on_hand: 2.5, sku: 'a' });
+  const bookings = (fields: object, before = row) =>
+    bookMove(before, { ...before, ...fields }, momentOf());
+
+  it('are booked out of the one location and into the other, as one transfer', () => {
+    const moved = bookings({ location_id: idOf(2), sku: 'b' });
+    expect(moved).toMatchObject([
+      {
+        stockId: row.id,
+        movement: { type: 'transfer_out', location_id: idOf(1), sku: 'a', quantity: -2.5 },
+      },
+      {
+        stockId: row.id,
+        movement: { type: 'transfer_in', location_id: idOf(2), sku: 'b', quantity: 2.5 },
+      },
+    ]);
+    expect(new Set(moved.map(({ movement }) => movement.order_ref)).size).toBe(1);
+    expect(moved[0]?.movement.order_ref).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['that stays', { sku: 'b' }, row],
+    ['that is empty', { location_id: idOf(2) }, { ...row, on_hand: 0 }],
+  ])('need no booking for one %s', (_, fields, before) => {
+    expect(bookings(fields, before)).toEqual([]);
   });
 });

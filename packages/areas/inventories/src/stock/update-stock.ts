@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { subtract } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Booking } from '../movement/booking.ts';
+import { bookTransfer } from '../movement/transfer.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { UpdateStockBody } from './stock-calls.schema.ts';
 import {
@@ -43,7 +47,7 @@ export function decideUpdateStock(
   fields: Partial<StockFields>,
   loaded: Surroundings,
   at: string,
-): StockLevel | Rejection<'invalid_value' | 'unique_violation' | 'in_use'> {
+): StockLevel | Rejection<'invalid_value' | 'unique_violation' | 'insufficient_stock' | 'in_use'> {
   const next = { ...row, ...fields };
   if (isDeepStrictEqual(next, row)) return row;
   const after = { ...next, updated_at: at };
@@ -52,12 +56,32 @@ export function decideUpdateStock(
     refuseUnknownLocation(loaded.locations, after.location_id) ??
     refuseTaken(loaded.rows, after) ??
     refuseTakenKey(loaded.holders, after);
-  if (isRejection(refused)) return refused;
-  if (changesAddress(row, after) && row.reserved !== 0) {
+  return refused ?? refuseReserved(row, after) ?? after;
+}
+
+/** Refuses to move promised goods, or to make another item of them (INV-39, INV-137). */
+function refuseReserved(
+  row: StockLevel,
+  after: StockLevel,
+): Rejection<'insufficient_stock' | 'in_use'> | undefined {
+  const { reserved } = row;
+  if (reserved === 0 || !changesAddress(row, after)) return undefined;
+  if (row.location_id === after.location_id) {
     return reject(
       'in_use',
-      `${row.reserved} of this row are reserved; its item and location stay until they are not.`,
+      `${reserved} of this row are reserved; its item stays until they are not.`,
     );
   }
-  return after;
+  const message = `${reserved} of this row are reserved and stay at their location`;
+  return reject('insufficient_stock', `${message}.`, [{ path: 'location_id', message }]);
+}
+
+/** The bookings of the goods of a row that goes to another location (INV-137). */
+export function bookMove(row: StockLevel, after: StockLevel, moment: Moment): Booking[] {
+  if (row.location_id === after.location_id) return [];
+  const legs = [
+    { ...row, quantity: subtract(0, row.on_hand) },
+    { ...after, quantity: row.on_hand },
+  ];
+  return bookTransfer(row.id, legs, null, moment);
 }

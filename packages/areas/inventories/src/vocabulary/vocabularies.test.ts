@@ -16,6 +16,8 @@ it.each([
       'release neutral',
       'shipment info',
       'restock success',
+      'transfer_out info',
+      'transfer_in info',
     ],
   ],
   ['reservation-statuses', ['active info', 'released neutral', 'committed success']],

@@ -24,6 +24,8 @@ export const inventoryVocabularies = defineVocabularies('inventories', Vocabular
       release: 'A promise was taken back.',
       shipment: ['Promised goods left.', 'info'],
       restock: ['Returned goods can be sold again.', 'success'],
+      transfer_out: ['Goods left for another location.', 'info'],
+      transfer_in: ['Goods came from another location.', 'info'],
     }),
   },
   'reservation-statuses': {

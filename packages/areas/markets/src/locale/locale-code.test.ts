@@ -20,6 +20,12 @@ it.each([
 });
 
 // MKT-43
+it('takes a country by its other code', () => {
+  const parts = { code: 'en-GB', language: 'en', country: 'GB' };
+  expect(readLocale('en-GB', { country: 'UK' })).toEqual(parts);
+});
+
+// MKT-43
 it.each([
   [{ language: 'fr' }, ['language']],
   [{ country: 'ch' }, ['country']],

@@ -1,3 +1,4 @@
+import { isoCountry } from '@waybill/kernel/country';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 
 /** A locale code with its halves. */
@@ -32,8 +33,8 @@ export function readLocale(
   // Who stores a code has checked its form: both halves have their place.
   const parts = { code, language: code.slice(0, 2), country: code.slice(3) };
   const wrong = (['language', 'country'] as const).flatMap((half): Detail[] => {
-    const value = sent[half] ?? parts[half];
-    if (value === parts[half]) return [];
+    const value = String(sent[half] ?? parts[half]);
+    if (isoCountry(value) === isoCountry(parts[half])) return [];
     return [{ path: half, message: `must be ${parts[half]}, as ${code} says` }];
   });
   if (wrong.length === 0) return parts;

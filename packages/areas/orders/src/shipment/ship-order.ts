@@ -1,5 +1,6 @@
 import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
+import { withoutBlanks } from '@waybill/kernel/blank';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { orderShipmentCreated } from '../command/command.events.ts';
@@ -50,6 +51,11 @@ export interface ShipmentInput extends ExternalKeys {
   readonly metadata: Document | null;
 }
 
+/** A number as it is printed on a parcel, without its blanks; null where nothing is left (ORD-190). */
+function readTrackingCode(sent: string | null | undefined): string | null {
+  return withoutBlanks(sent ?? '') || null;
+}
+
 /** Reads the body of a shipment (ORD-46, ORD-50). */
 export function readShipment(body: ShipBody): ShipmentInput | Rejection<'positions_required'> {
   const positions = namePositions(body.positions);
@@ -58,7 +64,7 @@ export function readShipment(body: ShipBody): ShipmentInput | Rejection<'positio
     positions,
     number: body.number ?? null,
     carrier: body.carrier ?? null,
-    tracking_code: body.tracking_code ?? null,
+    tracking_code: readTrackingCode(body.tracking_code),
     tracking_url: body.tracking_url ?? null,
     ...externalKeys(body),
     shipped_at: instantOf(body.shipped_at),

@@ -2,7 +2,7 @@ import { described, named, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
-import { filledText, instantInput, LENGTHS, text } from '@waybill/api/fields';
+import { filledText, instantInput, LENGTHS, text, webAddress } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Item } from '../order/item.schema.ts';
 import { Order, Shipment } from '../order/order.schema.ts';
@@ -33,8 +33,8 @@ export const ShipBody = namedObject('OrderShip', {
     v.nullish(text(LENGTHS.reference)),
   ),
   tracking_url: described(
-    'Address under which the parcel is followed, up to 2,048 characters.',
-    v.nullish(text(LENGTHS.url)),
+    'Address under which the parcel is followed: http or https, up to 2,048 characters.',
+    v.nullish(webAddress()),
   ),
 });
 export type ShipBody = v.InferOutput<typeof ShipBody>;

@@ -1,9 +1,15 @@
+import { withoutBlanks } from '@waybill/kernel/blank';
 import type { ListRequest } from '@waybill/table/list';
 import { listLedger } from '@waybill/table/read';
 import { newestFirst } from '../shared/request-values.ts';
 import { shipmentStore } from './shipment.store.ts';
 
-/** A page of the delivery notes of all orders, the newest first (ORD-161). */
+/** A page of the delivery notes of all orders, the newest first (ORD-161, ORD-190). */
 export async function listShipments(tenant: string, request: ListRequest) {
-  return listLedger(shipmentStore, tenant, newestFirst(request));
+  const filters = request.filters.map((filter) =>
+    filter.column === 'tracking_code'
+      ? { ...filter, value: withoutBlanks(String(filter.value)) }
+      : filter,
+  );
+  return listLedger(shipmentStore, tenant, newestFirst({ ...request, filters }));
 }

@@ -12,7 +12,14 @@ const asking = (filters: Readonly<Record<string, unknown>>, more = {}): ListRequ
   ...more,
 });
 
-const nothing = { words: [], prefix: undefined, states: [], from: undefined, to: undefined };
+const nothing = {
+  words: [],
+  prefix: undefined,
+  number: undefined,
+  states: [],
+  from: undefined,
+  to: undefined,
+};
 
 describe('what is looked for', () => {
   // SEA-4, SEA-5, SEA-8
@@ -23,6 +30,17 @@ describe('what is looked for', () => {
     [{ q: 'a b c d e f g h' }, { words: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }],
     [{ q: 'é'.repeat(200) }, { prefix: soughtTerm('e'.repeat(200)) }],
     [{ q: `${'é'.repeat(90)} b` }, { words: [soughtTerm('e'.repeat(90)), 'b'] }],
+    [
+      { q: '0034 0434\u00a016-12' },
+      { words: ['0034', '0434'], prefix: '1612', number: '003404341612' },
+    ],
+    [
+      { q: 'RR 123 456 785 DE' },
+      { words: ['rr', '123', '456', '785'], prefix: 'de', number: 'rr123456785de' },
+    ],
+    [{ q: '1Z 99 9A A1 01 23 45 67 84' }, { prefix: '1z999aa10123456784' }],
+    [{ q: 'Weg 12' }, { words: ['weg'], prefix: '12' }],
+    [{ q: 'Müllerstraße 80331' }, { words: ['mullerstrasse'], prefix: '80331' }],
     [
       { q: 'a', on_hold: true },
       { words: ['a'], states: [['=on_hold:true']] },
@@ -89,6 +107,10 @@ describe('an order', () => {
     [{ words: ['anna', 'max'] }, false],
     [{ prefix: 'mu' }, true],
     [{ prefix: 'ul' }, false],
+    [{ words: ['max'], number: 'mu' }, true],
+    [{ words: ['anna'], number: 'max' }, true],
+    [{ words: ['max'], number: 'ul' }, false],
+    [{ words: ['max'], number: 'mu', states: [['=on_hold:true']] }, false],
     [{ states: [placed] }, true],
     [{ states: [placed, ['=on_hold:true']] }, false],
     [{ states: [['=status:completed', '=status:placed']] }, true],

@@ -8,6 +8,8 @@ import { queriedWords } from '../words/words.ts';
 export interface Sought {
   readonly words: readonly string[];
   readonly prefix: string | undefined;
+  /** The beginning of a number that was sent in groups: an order that has it is found as well (SEA-17). */
+  readonly number?: string | undefined;
   /** Of each filter the terms of its values, one of which an order must have. */
   readonly states: readonly (readonly string[])[];
   /** Milliseconds; the end is excluded. */
@@ -21,12 +23,27 @@ const WORDS = 8;
 const wrong = (path: string, message: string) =>
   rejectProblems('invalid_value', [{ path, message }]);
 
+/** A number of so many letters and digits, most of them digits, may be printed in groups. */
+const PRINTED = { letters: 8, digits: 0.5 } as const;
+
+/** The words as one, where they may be the groups of a number as it is printed on a parcel. */
+function numberOf(words: readonly string[]): string | undefined {
+  const number = words.join('');
+  const digits = number.replace(/\D/gu, '').length;
+  const isNumber = /^[a-z\d]+$/u.test(number) && number.length >= PRINTED.letters;
+  return words.length > 1 && isNumber && digits >= number.length * PRINTED.digits
+    ? number
+    : undefined;
+}
+
 function readWords(text: string): readonly string[] | Rejection<'invalid_value'> {
   if (Array.from(text).length > QUERY_LETTERS) {
     return wrong('q', `must have at most ${QUERY_LETTERS} characters`);
   }
   const words = queriedWords(text);
   if (words.length === 0) return wrong('q', 'must have a word');
+  const number = numberOf(words);
+  if (words.length > WORDS && number !== undefined) return [number];
   return words.length > WORDS ? wrong('q', `must have at most ${WORDS} words`) : words;
 }
 
@@ -37,6 +54,7 @@ export function readSought(request: ListRequest): Sought | Rejection<'invalid_va
   const read = readWords(String(sent('q')[0]?.value ?? ''));
   if ('rejected' in read) return read;
   const words = read.map(soughtTerm);
+  const number = numberOf(read);
   const filters = request.filters.filter(({ column }) =>
     stateColumns.some((state) => state === column),
   );
@@ -46,6 +64,7 @@ export function readSought(request: ListRequest): Sought | Rejection<'invalid_va
   return {
     words: isPrefix ? words.slice(0, -1) : words,
     prefix: isPrefix ? words.at(-1) : undefined,
+    number: number && soughtTerm(number),
     states: filters.map((filter) =>
       filterValues(filter).map((value) => stateTerm(filter.column, value)),
     ),
@@ -56,14 +75,15 @@ export function readSought(request: ListRequest): Sought | Rejection<'invalid_va
 
 /** Whether the terms of an order, and the moment it was made, are what is looked for. */
 export function isSought(
-  { words, prefix, states, from, to }: Sought,
+  { words, prefix, number, states, from, to }: Sought,
   terms: readonly string[],
   at: number,
 ): boolean {
   const has = new Set(terms);
+  const begins = (text: string) => terms.some((term) => term.startsWith(text));
+  const hasWords = words.every((word) => has.has(word)) && (prefix === undefined || begins(prefix));
   return (
-    words.every((word) => has.has(word)) &&
-    (prefix === undefined || terms.some((term) => term.startsWith(prefix))) &&
+    (hasWords || (number !== undefined && begins(number))) &&
     states.every((values) => values.some((value) => has.has(value))) &&
     (from === undefined || at >= from) &&
     (to === undefined || at < to)

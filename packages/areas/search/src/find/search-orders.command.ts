@@ -59,16 +59,19 @@ async function loadView(index: IndexOf): Promise<View> {
 async function wantedOf(
   index: IndexOf,
   { runs }: Manifest,
-  { words, prefix, states }: Sought,
+  { words, prefix, number, states }: Sought,
   now: number,
 ): Promise<Wanted> {
   const ofTerm = (term: string) => ordersOfTerm(index, runs, term, now);
-  const all = await Promise.all([
-    ...words.map(ofTerm),
-    ...(prefix === undefined ? [] : [ordersOfPrefix(index, runs, prefix, now)]),
-    ...states.map(async (values) => anyOf(await Promise.all(values.map(ofTerm)))),
+  const ofPrefix = (text: string | undefined) =>
+    text === undefined ? [] : [ordersOfPrefix(index, runs, text, now)];
+  const [ofWords, ofNumber, ofStates] = await Promise.all([
+    Promise.all([...words.map(ofTerm), ...ofPrefix(prefix)]),
+    Promise.all(ofPrefix(number)),
+    Promise.all(states.map(async (values) => anyOf(await Promise.all(values.map(ofTerm))))),
   ]);
-  return allOf(all);
+  const found = ofNumber.length === 0 ? ofWords : [anyOf([allOf(ofWords), ...ofNumber])];
+  return allOf([...found, ...ofStates]);
 }
 
 /**

@@ -51,6 +51,7 @@ const sought: fc.Arbitrary<Sought> = fc
       maxLength: 2,
     }),
     prefix: fc.option(fc.constantFrom(...prefixes), { nil: undefined }),
+    number: fc.option(fc.constantFrom(...prefixes), { nil: undefined, freq: 1 }),
     states: fc.array(fc.uniqueArray(fc.constantFrom(...STATES), { minLength: 1 }), {
       maxLength: 2,
     }),

@@ -4,7 +4,7 @@ type Known = Pick<CarrierCatalogEntry, 'code' | 'name'> & Partial<CarrierCatalog
 
 const EUROPE = [
   ...['DE', 'AT', 'CH', 'LI', 'BE', 'NL', 'LU', 'FR', 'IT', 'ES', 'PT', 'PL', 'CZ', 'SK', 'HU'],
-  ...['SI', 'HR', 'DK', 'SE', 'FI', 'EE', 'LV', 'LT', 'IE', 'GB', 'RO', 'BG', 'GR'],
+  ...['SI', 'HR', 'DK', 'SE', 'FI', 'EE', 'LV', 'LT', 'IE', 'GB', 'RO', 'BG', 'GR', 'MT', 'CY'],
 ];
 
 const days = (minimum: number, maximum: number) => ({

@@ -14,7 +14,7 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { countries, days, shaped } from '../shared/field-kinds.ts';
+import { addressTemplate, countries, days } from '../shared/field-kinds.ts';
 import { carrierTopics } from './carrier.events.ts';
 import { seededCarriers } from './carrier-catalog.ts';
 import { carrierStatuses } from './carrier-enums.ts';
@@ -73,13 +73,7 @@ export const carriers = defineResource({
     ),
     tracking_url_template: described(
       'Where parcels are followed, with {tracking_code}, {postal_code} and {country} in their places.',
-      nullable(
-        shaped(
-          /^https?:\/\/\S+$/u,
-          'begin with http:// or https:// and hold no space',
-          LENGTHS.url,
-        ),
-      ),
+      nullable(addressTemplate()),
     ),
     ...externalKeyFields,
   },

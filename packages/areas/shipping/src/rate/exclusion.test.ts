@@ -123,6 +123,20 @@ describe('a method is left out', () => {
     expect(answerOf({ ...carried, body: { country: 'FR' } }).excluded).toEqual([]);
   });
 
+  // SHP-98, SHP-103
+  it.each([
+    ['UK', 'GB'],
+    ['GR', 'el'],
+    ['GB', 'XI'],
+  ])('but not when %s is listed and %s is sent: it is one country', (listed, country) => {
+    const countries = [listed];
+    const carried = {
+      methods: [aMethod({ carrier: 'dhl', countries })],
+      carriers: carrierOf({ countries }),
+    };
+    expect(answerOf({ ...carried, body: { country } }).excluded).toEqual([]);
+  });
+
   // SHP-101
   it('for the first of several reasons', () => {
     const method = matrix({ enabled: false, countries: ['DE'], currency: 'CHF', carrier: 'dhl' });

@@ -1,3 +1,4 @@
+import { isSameCountry } from '@waybill/kernel/country';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
@@ -38,5 +39,5 @@ function excludeCountry(
 ): Exclusion | undefined {
   if (countries === null || countries.length === 0) return undefined;
   if (country === null) return exclusion.countryRequired();
-  return countries.some((one) => one.toUpperCase() === country) ? undefined : outside(country);
+  return countries.some((one) => isSameCountry(one, country)) ? undefined : outside(country);
 }

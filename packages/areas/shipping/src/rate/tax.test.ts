@@ -21,7 +21,12 @@ const market = (id: string, overrides: Partial<TaxMarket> = {}): TaxMarket => ({
 
 const silent: MarketSignals = { market_id: null, header_market_id: null, country: null };
 const unset: TaxSettings = { shipping_tax_class: null, default_shipping_tax_rate: null };
-const [de, at, ch] = [market('de'), market('at'), market('ch', { active: false })];
+const [de, at, gr, ch] = [
+  market('de'),
+  market('at'),
+  market('gr'),
+  market('ch', { active: false }),
+];
 
 const contextOf = (
   markets: TaxMarkets,
@@ -41,6 +46,7 @@ describe('the market of a quote', () => {
     ],
     ['header', { header_market_id: 'at', country: 'DE' }, [de, at], 'header', 'at'],
     ['country', { country: 'AT' }, [de, at], 'country', 'at'],
+    ['country by its other code', { country: 'EL' }, [de, gr], 'country', 'gr'],
     ['country of a lone market', { country: 'DE' }, [de], 'country', 'de'],
     ['only market', {}, [de], 'sole_market', 'de'],
     ['only market, whatever the country', { country: 'FR' }, [de], 'sole_market', 'de'],

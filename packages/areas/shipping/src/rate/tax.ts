@@ -1,3 +1,4 @@
+import { isSameCountry } from '@waybill/kernel/country';
 import type { Method } from '../method/method.resource.ts';
 import type { ShippingSettings } from '../shared/settings.ts';
 import type { MarketSource, Rate, TaxContext, TaxReason } from './rate.schema.ts';
@@ -91,8 +92,9 @@ export function findMarket(
 
 /** The active market of a country, where exactly one has a locale of it (SHP-124). */
 function findOnlyMarketIn(country: string | null, markets: readonly TaxMarket[]) {
+  if (country === null) return undefined;
   const [local, ...others] = markets.filter(
-    ({ active, countries }) => active && countries.some((one) => one.toUpperCase() === country),
+    ({ active, countries }) => active && countries.some((one) => isSameCountry(one, country)),
   );
   return others.length === 0 ? local : undefined;
 }

@@ -1,4 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { inOrder } from '../shared/in-order.ts';
 
 interface Level {
   readonly id: string;
@@ -40,8 +41,5 @@ export function refuseServiceLevelRemoval(
 
 /** The level that becomes the default when the default goes: the lowest position, ties by age (SHP-81). */
 export function chooseDefaultLevel<Row extends Level>(rest: readonly Row[]): Row | undefined {
-  const [first] = rest.toSorted(
-    (left, right) => left.position - right.position || (left.id < right.id ? -1 : 1),
-  );
-  return first;
+  return inOrder(rest)[0];
 }

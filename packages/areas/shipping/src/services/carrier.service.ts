@@ -5,6 +5,7 @@ import {
   countCarriersOfLevels,
   loadServiceLevels,
 } from '../service-level/service-level.repository.ts';
+import { inOrder } from '../shared/in-order.ts';
 import { countChangesOf } from '../shared/offer-versions.writes.ts';
 
 const levelOf = (carrier: Carrier | undefined) =>
@@ -14,8 +15,7 @@ const levelOf = (carrier: Carrier | undefined) =>
 export const carrierService = bindRules(carriers, {
   loadWriteRules: async ({ ctx }) => {
     const levels = await loadServiceLevels(ctx);
-    const inOrder = levels.toSorted((left, right) => left.position - right.position);
-    const codes = inOrder.map(({ code }) => code);
+    const codes = inOrder(levels).map(({ code }) => code);
     return {
       normalize: (draft, { before }) => normalizeCarrier(draft, codes, before),
       sideWrites: ({ before, after }) =>

@@ -4,11 +4,12 @@ import { concurrentModification } from '@waybill/table/write';
 import { carriers } from '../carrier/carrier.resource.ts';
 import { findCarriersWith, refuseServiceLevelRemoval } from '../service-level/level-removal.ts';
 import { serviceLevels } from '../service-level/service-level.resource.ts';
+import { inOrder } from '../shared/in-order.ts';
 
 /** A level is deleted only while no carrier has it (SHP-79). */
 export const serviceLevelService = bindRules(serviceLevels, {
   loadDeleteRules: async ({ scope }) => {
-    const found = await loadRows(carriers, { tenant: scope.tenant });
+    const found = inOrder(await loadRows(carriers, { tenant: scope.tenant }));
     return {
       refuseDelete: ({ row, item }, rest) => {
         const users = findCarriersWith(row, found);

@@ -1,3 +1,4 @@
+import { LENGTHS, webAddress } from '@waybill/api/fields';
 import { judgedAfter } from '@waybill/api/judged';
 import type { Kind } from '@waybill/resources/field';
 import { countries as anyCase, integer, mapped, text } from '@waybill/resources/kinds';
@@ -15,6 +16,11 @@ export function days(): Kind<number> {
 /** ISO alpha-2 codes in upper case (SHP-12). */
 export function countries(): Kind<string[], 'invalid_countries'> {
   return mapped(anyCase(), (codes) => codes.map(upper));
+}
+
+/** The address under which a carrier's parcels are followed, with places for their values (SHP-19). */
+export function addressTemplate(): Kind<string> {
+  return { ...text(LENGTHS.url), wire: webAddress() };
 }
 
 /** Text of a form that no code of its own stands for; `rule` completes "must". */

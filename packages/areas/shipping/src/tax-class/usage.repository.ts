@@ -1,5 +1,6 @@
 import { loadRows } from '@waybill/resources/collection.repository';
 import { methods } from '../method/method.resource.ts';
+import { inOrder } from '../shared/in-order.ts';
 import type { ShippingSettings } from '../shared/settings.ts';
 import type { TaxClassUsage } from './usage.schema.ts';
 import { usageOf } from './usage.ts';
@@ -14,5 +15,5 @@ export async function taxClassUsage(
   settings?: Promise<Pick<ShippingSettings, 'shipping_tax_class'>>,
 ): Promise<TaxClassUsage> {
   const [rows, resolved] = await Promise.all([loadRows(methods, { tenant }), settings]);
-  return usageOf(code, rows, resolved?.shipping_tax_class ?? null);
+  return usageOf(code, inOrder(rows), resolved?.shipping_tax_class ?? null);
 }

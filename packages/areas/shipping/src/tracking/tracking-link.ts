@@ -1,8 +1,18 @@
+import { withoutBlanks } from '@waybill/kernel/blank';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import { type Placeholder, placeholders, type TrackingLink } from './tracking.schema.ts';
 import type { TrackingRequest } from './tracking-request.ts';
 
 const PLACEHOLDER = /\{(tracking_code|postal_code|country)\}/gu;
+
+/** Pages that find a parcel by codes in capitals and without blanks alone: those of PostNL. */
+const COMPACT_PAGE = /^https?:\/\/(?:[^/]+\.)?postnl\.(?:nl|be|com)\//u;
+
+/** A value as the page finds it: a number is printed on the parcel in groups (SHP-141). */
+function formOf(template: string, one: Placeholder, value: string): string {
+  if (COMPACT_PAGE.test(template)) return withoutBlanks(value).toUpperCase();
+  return one === 'tracking_code' ? withoutBlanks(value) : value;
+}
 
 /**
  * The address of a parcel on its carrier's page, every value percent-encoded (SHP-141). Without a
@@ -25,7 +35,7 @@ export function trackingLink(
   // In one pass, so that a value that looks like a placeholder stays a value.
   const url = template.replaceAll(PLACEHOLDER, (_, one: Placeholder) => {
     const value = values[one];
-    if (value !== null) return encodeURIComponent(value);
+    if (value !== null) return encodeURIComponent(formOf(template, one, value));
     absent.add(one);
     return '';
   });

@@ -1,4 +1,5 @@
 import { isBlank } from '@waybill/kernel/blank';
+import { isoCountry } from '@waybill/kernel/country';
 import { isUuid } from '@waybill/kernel/id';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Carrier } from '../carrier/carrier.resource.ts';
@@ -34,7 +35,7 @@ export function readTrackingRequest(
     values: {
       tracking_code: sent('tracking_code'),
       postal_code: sent('postal_code'),
-      country: sent('country')?.toUpperCase() ?? null,
+      country: isoCountry((sent('country') ?? '').toUpperCase()) || null,
     },
   };
 }

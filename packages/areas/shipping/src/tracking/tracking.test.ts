@@ -1,3 +1,4 @@
+import { withoutBlanks } from '@waybill/kernel/blank';
 import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -43,6 +44,26 @@ describe('a link', () => {
     const sparse = { tracking_code: '1', postal_code: null, country: null };
     const template = 'https://example.com/{tracking_code}';
     expect(trackingLink(carried(template), { values: sparse }).url).toBe('https://example.com/1');
+  });
+
+  // SHP-141
+  it('has a number as it is printed on the parcel without its blanks', () => {
+    const sent = { ...values, tracking_code: '3S\u00a0AB C' };
+    const link = trackingLink(carried(allThree), { values: sent });
+    expect(link).toMatchObject({
+      url: 'https://example.com/3SABC-NL-1012%20AB',
+      tracking_code: '3S\u00a0AB C',
+    });
+  });
+
+  // SHP-141
+  it('has codes as the page of PostNL finds them', () => {
+    const postNl = carrierCatalog.find(({ code }) => code === 'post_nl');
+    const sent = { tracking_code: '3sabcd1234', postal_code: '1012 ab', country: 'NL' };
+    const template = postNl?.tracking_url_template ?? null;
+    expect(trackingLink(carried(template), { values: sent }).url).toBe(
+      'https://jouw.postnl.nl/track-and-trace/3SABCD1234-NL-1012AB',
+    );
   });
 
   // SHP-142
@@ -104,7 +125,7 @@ describe('a link', () => {
         );
         const query = (link.url ?? '').slice('https://example.com/?'.length).split('&');
         expect(query.map((pair) => decodeURIComponent(pair.slice(pair.indexOf('=') + 1)))).toEqual([
-          tracking_code,
+          withoutBlanks(tracking_code),
           postal_code,
           'NL',
         ]);
@@ -139,6 +160,11 @@ describe('a request', () => {
       carrier: 'ups',
       values: { tracking_code: '2', country: 'NL', postal_code: '3' },
     });
+  });
+
+  // SHP-141
+  it('has a country by its ISO code', () => {
+    expect(request({ carrier: 'dhl', country: 'uk' })).toMatchObject({ values: { country: 'GB' } });
   });
 
   // SHP-138

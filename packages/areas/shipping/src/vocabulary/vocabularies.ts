@@ -6,6 +6,7 @@ import { carrierStatuses } from '../carrier/carrier-enums.ts';
 import { matrixBases, pricingTypes } from '../method/method-enums.ts';
 import type { ServiceLevel } from '../service-level/service-level.resource.ts';
 import { LocaleMap } from '../shared/fields.schema.ts';
+import { inOrder } from '../shared/in-order.ts';
 import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
 
 /** One term of a set; a term of the tenant carries what the tenant keeps of it (SHP-150). */
@@ -150,9 +151,9 @@ export function findVocabulary(
   const found = shippingVocabularies.find(name);
   switch (found?.name) {
     case 'service-levels':
-      return { ...found, values: serviceLevels.toSorted(byPosition).map(presentTerm) };
+      return { ...found, values: inOrder(serviceLevels).map(presentTerm) };
     case 'weight-units':
-      return { ...found, values: weightUnits.toSorted(byPosition).map(presentUnit) };
+      return { ...found, values: inOrder(weightUnits).map(presentUnit) };
     default:
       return found;
   }
@@ -166,8 +167,4 @@ function presentTerm(row: ServiceLevel): ShippingTerm {
 
 function presentUnit(row: WeightUnit): ShippingTerm {
   return { ...presentTerm(row), factor: row.factor, is_base: row.is_base };
-}
-
-function byPosition(left: ServiceLevel, right: ServiceLevel): number {
-  return left.position - right.position || (left.id < right.id ? -1 : 1);
 }

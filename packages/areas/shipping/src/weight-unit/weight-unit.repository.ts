@@ -2,6 +2,7 @@ import { collectionPattern } from '@waybill/resources/address';
 import { type Collection, rowsOf } from '@waybill/resources/collection';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository';
+import { inOrder } from '../shared/in-order.ts';
 import type { Unit } from './convert-weight.ts';
 import { standardWeightUnits } from './standard-units.ts';
 import { type WeightUnit, weightUnits } from './weight-unit.resource.ts';
@@ -18,9 +19,9 @@ interface QuotedUnits extends Collection<WeightUnit> {
   readonly units: readonly Unit[];
 }
 
-/** The units of a quote with the records that they are. */
+/** The units of a quote, in their order, with the records that they are. */
 export async function loadQuotedUnits(tenant: string): Promise<QuotedUnits> {
   const collection = await loadCollection(weightUnits, { tenant });
-  const rows = rowsOf(collection);
+  const rows = inOrder(rowsOf(collection));
   return { ...collection, units: rows.length > 0 ? rows : standardWeightUnits };
 }

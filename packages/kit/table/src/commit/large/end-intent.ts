@@ -25,43 +25,45 @@ async function readParts(tenant: string, id: string): Promise<TableItem[]> {
   return queryAll({ pk: intentKey(tenant, id).pk, prefix: 'PART#' });
 }
 
-/** A part that is refused was applied before. */
-async function applyPart(id: string, steps: readonly Recorded[]): Promise<void> {
-  const outcome = await transact(steps.map((one) => applyWrite(one, id)));
-  if (isConflict(outcome)) throw new Error(`intent ${id} is contended; the sweep finishes it`);
+/** Applies a part, and answers whether others let it; one that is refused was applied before. */
+async function applyPart(id: string, steps: readonly Recorded[]): Promise<boolean> {
+  return !isConflict(await transact(steps.map((one) => applyWrite(one, id))));
 }
 
 /** The last lock of a caller that died may still be on its way to some items: each is written. */
-async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Promise<true> {
   await sideBySide(AT_ONCE, steps, (one) => write(undoWrite(one, id)));
   await write({ remove: part });
+  return true;
 }
 
 /** The same for a caller whose locks were all answered: a look shows which there are. */
-async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): Promise<true> {
   const items = await getMany(
     steps.map(({ key }) => key),
     { attributes: intentAttributes },
   );
   const held = steps.filter((_, index) => items[index]?.['intent'] === id);
-  await undoPart(id, part, held);
+  return undoPart(id, part, held);
 }
 
 /**
  * Brings a decided intent to its end, or takes back what a given-up one locked. Repeatable. A part
- * that fails keeps no other waiting.
+ * that fails keeps no other waiting. Answers whether nothing is left of it to do.
  */
 async function finish(
   { tenant, id, state }: Pick<Intent, 'tenant' | 'id' | 'state'>,
   undo = undoPart,
-): Promise<void> {
+): Promise<boolean> {
   const stored = await readParts(tenant, id);
   const parts = stored.map((part) => ({ part, steps: intentPartEntity.read(part).steps }));
   const isDecided = state === 'decided';
   const thrown: unknown[] = [];
+  let isDone = true;
   await sideBySide(AT_ONCE, parts, async ({ part: { pk, sk }, steps }) => {
     try {
-      await (isDecided ? applyPart(id, steps) : undo(id, { pk, sk }, steps));
+      const done = await (isDecided ? applyPart(id, steps) : undo(id, { pk, sk }, steps));
+      isDone &&= done;
     } catch (error) {
       thrown.push(error);
     }
@@ -69,7 +71,8 @@ async function finish(
   // As it is: a caller whose items the intent holds tells by it whether to come again.
   if (thrown.length > 0) throw thrown[0];
   // As late as it is by now: the process may have stood still.
-  await closeIntent(tenant, id, Date.now());
+  if (isDone) await closeIntent(tenant, id, Date.now());
+  return isDone;
 }
 
 /**
@@ -97,16 +100,18 @@ export async function finishQuietly(
   await finish({ tenant, id, state }, undo).catch(() => undefined);
 }
 
+/** What came of an intent: a caller that lives keeps it, others may keep its items busy all the time. */
+export type Resolution = 'ended' | 'kept' | 'contended';
+
 /**
  * Brings an intent to its end that is decided, given up, or open behind the lease of a dead caller.
- * Answers whether it is there: a caller that lives keeps its intent.
+ * A call that finds no end to it waits and looks again, as behind any lost race (API-68).
  */
-export async function resolveIntent(intent: Intent, now: number): Promise<boolean> {
-  if (isEnded(intent)) return true;
+export async function resolveIntent(intent: Intent, now: number): Promise<Resolution> {
+  if (isEnded(intent)) return 'ended';
   const { tenant, id, state, lease } = intent;
   const abandoned = state === 'open' && lease < now;
   const end = abandoned ? await giveUp(tenant, id, lease) : state;
-  if (end === 'open') return false;
-  await finish({ ...intent, state: end });
-  return true;
+  if (end === 'open') return 'kept';
+  return (await finish({ ...intent, state: end })) ? 'ended' : 'contended';
 }

@@ -1,10 +1,23 @@
+import { hurry } from '@waybill/testing/clock';
+import { conflicting, refuse } from '@waybill/testing/faults/refusals';
+import { removeFault } from '@waybill/testing/faults/table-fault';
+import { withFewShards } from '@waybill/testing/few-shards';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { get, getMany } from '../../read/read.ts';
-import { write } from '../commit.ts';
+import { commit, write } from '../commit.ts';
+import { decideWrite, intentPartItem, openIntent } from './intent.ts';
+import { takeLocks } from './locks.ts';
 import { readCommitted, readSnapshot, resolveLocks } from './read-intents.ts';
+import { sweepIntents } from './sweep-intents.ts';
+import { finishDecided } from './waiting-intents.ts';
 
 withTable();
+withFewShards();
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeFault();
+});
 
 const item = { pk: 'T#acme#SHELF#1', sk: 'A', goods: 3 };
 
@@ -29,6 +42,41 @@ describe('an item of an intent that is gone', () => {
     await write({ put: taken });
     expect(await resolveLocks('acme', [left])).toBe(true);
     expect(await get(left)).toEqual(taken);
+  });
+});
+
+// API-68, API-124
+describe('a decided intent whose items others keep busy', () => {
+  const SHELF = { ...item, pk: 'T#busy#SHELF#1' };
+  const intent = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
+
+  /** A call that died behind its decision. */
+  async function leaveBehind(): Promise<void> {
+    const now = Date.now();
+    await openIntent('busy', intent, now);
+    const taken = { ...SHELF, goods: 2 };
+    const steps = [{ kind: 'replace' as const, key: SHELF, item: taken }];
+    await write({ put: intentPartItem('busy', intent, 0, steps, now) });
+    await write({ put: { ...SHELF, intent, next: JSON.stringify(taken) } });
+    await commit([decideWrite('busy', intent)]);
+  }
+
+  it('is a lost race for whoever meets them, never an error, and named by the sweep', async () => {
+    await leaveBehind();
+    hurry(100);
+    refuse(({ command }) => command === 'TransactWriteItemsCommand', conflicting, Infinity);
+    const met = await getMany([SHELF]);
+    expect(await resolveLocks('busy', met)).toBe(true);
+    expect(await finishDecided('busy')).toBe(true);
+    const locking = await takeLocks({ tenant: 'busy', keys: [SHELF] }, () => true);
+    expect(locking).toBeUndefined();
+    await expect(sweepIntents(new Date(Date.now() + 60_000))).rejects.toThrow(
+      'others write its items all the time',
+    );
+    expect((await get(SHELF))?.['intent']).toBe(intent);
+    removeFault();
+    expect(await resolveLocks('busy', met)).toBe(true);
+    expect(await getMany([SHELF])).toEqual([{ ...SHELF, goods: 2 }]);
   });
 });
 

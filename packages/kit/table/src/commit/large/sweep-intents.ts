@@ -32,7 +32,9 @@ async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
       await forgetIntent(intent.tenant, intent.id, now);
       return false;
     }
-    return await resolveIntent(intent, now.getTime());
+    const end = await resolveIntent(intent, now.getTime());
+    if (end === 'contended') throw new Error('others write its items all the time');
+    return end === 'ended';
   } catch (thrown) {
     // What cannot be put off either stays where it is.
     await postponeIntent(intent.tenant, intent.id, plusSeconds(now, AGAIN_SECONDS)).catch(
