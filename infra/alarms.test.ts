@@ -258,6 +258,22 @@ describe('alarms of what runs behind the table', () => {
     },
   );
 
+  // WHK-12
+  it.each(consumers.filter(({ source }) => source.kind === 'schedule'))(
+    'ring where two runs of $id fail, one after the other',
+    ({ id, source }) => {
+      if (source.kind !== 'schedule') throw new Error(`${id} has no schedule`);
+      const name = `waybill-dev-${id.replaceAll('.', '-')}`;
+      const handler = functions.find(({ properties }) => properties.FunctionName === name);
+      const failing = inEvents.find(
+        ({ properties }) => dimensionOf(properties, 'FunctionName') === handler?.id,
+      );
+      const { Threshold = 0, Period = 0 } = failing?.properties ?? {};
+      expect(Threshold).toBeGreaterThan(1);
+      expect(Threshold).toBeLessThan(Period / 60 / source.minutes);
+    },
+  );
+
   it('tell of every message that waits for a person', () => {
     const deployed = resources<{ QueueName: string }>([events], 'AWS::SQS::Queue');
     const dead = deployed.filter(({ properties }) => properties.QueueName.endsWith('-dead'));
