@@ -125,8 +125,13 @@ async function startBehind(
   const { tables: asked = 1 } = options;
   const tables = typeof asked === 'number' ? tablesOf(asked) : asked;
   setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address);
-  await createTables(dynamodb, tables);
-  await app.provision(report);
+  try {
+    await createTables(dynamodb, tables);
+    await app.provision(report);
+  } catch (error) {
+    throw data.unreadable(error);
+  }
+  data.noteFormat();
 
   const { consumers, since } = app;
   const { invoke, backend, stop: stopFunctions } = await startFunctions(options, app);

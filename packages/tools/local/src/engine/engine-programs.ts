@@ -8,7 +8,7 @@ import type { Program } from './tethered-process.ts';
 
 const require = createRequire(import.meta.url);
 
-const engineNames = ['dynoxide', 'dynamodb-local'] as const;
+export const engineNames = ['dynoxide', 'dynamodb-local'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** How one engine is started on a port, in memory or on a file system path. */
