@@ -134,7 +134,7 @@ async function startBehind(
   data.noteFormat();
 
   const { consumers, since } = app;
-  const { invoke, backend, stop: stopFunctions } = await startFunctions(options, app);
+  const { invoke, backend, stop: stopFunctions } = await startFunctions(options, app, data.disk);
   stops.push(stopFunctions);
   const background = startBackground({
     ...{ consumers, since, sqs, queueUrls, data, report, weather },

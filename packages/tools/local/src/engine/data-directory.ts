@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATA_FORMAT, formatProblem } from '@waybill/table/item';
 import { openSpool, type Spool } from '../bus/spool.ts';
+import type { Disk } from '../gateway/full-disk.ts';
 import { type OwnDirectory, ownDirectory } from './directory-lock.ts';
 import { type EngineName, engineNames } from './engine-programs.ts';
 
@@ -13,6 +22,8 @@ export interface DataDirectory extends OwnDirectory {
   readonly spool: Spool | undefined;
   readonly checkpoint: string | undefined;
   enginePath(engine: EngineName): string | undefined;
+  /** None where nothing is kept. */
+  readonly disk: Disk | undefined;
   /** Notes that this build works on what is there: from now on the directory has its number. */
   noteFormat(): void;
   /** The error to tell where what is there cannot be read. */
@@ -24,6 +35,7 @@ const newKey = () => randomBytes(32).toString('base64');
 const memory: Omit<DataDirectory, 'masterKey'> = {
   spool: undefined,
   checkpoint: undefined,
+  disk: undefined,
   enginePath: () => undefined,
   noteFormat: () => undefined,
   unreadable: (error) => error,
@@ -70,6 +82,20 @@ function tablesIn(folder: string, format: number | undefined): string {
   return tables;
 }
 
+/** What an engine writes at once for a large change. */
+const PROBE = Buffer.alloc(256 * 1024, 1);
+
+function canWrite(path: string): boolean {
+  try {
+    writeFileSync(path, PROBE, { flush: true });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
 /** Opens the directory for this process alone; `memory` keeps nothing. */
 export async function openDataDirectory(data: string): Promise<DataDirectory> {
   if (data === 'memory') return { ...memory, masterKey: newKey() };
@@ -86,6 +112,7 @@ export async function openDataDirectory(data: string): Promise<DataDirectory> {
     masterKey: loadMasterKey(join(folder, 'master.key')),
     spool: openSpool(join(folder, 'queues.jsonl')),
     checkpoint: join(folder, 'checkpoint.json'),
+    disk: { folder, hasRoom: () => canWrite(join(folder, 'room')) },
     enginePath(engine) {
       // The engines' files are not readable by one another.
       const path = join(tables, engine);
