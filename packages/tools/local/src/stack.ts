@@ -38,6 +38,8 @@ const STEP_MS = 1500;
 export interface Stack {
   readonly url: string;
   readonly engine: string;
+  /** Whether other machines reach its tables, without a key. */
+  readonly isOpenEngine: boolean;
   readonly endpoints: Endpoints;
   /** Waits until every event is published, fanned out and attempted once. */
   drain(): Promise<void>;
@@ -200,6 +202,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       url: `http://${address}`,
       engine: parts.engine.name,
+      isOpenEngine: parts.engine.isOpen,
       endpoints: parts.endpoints,
       drain: () => drain(parts),
       sweep: parts.background.sweep,
