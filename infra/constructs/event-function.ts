@@ -26,6 +26,20 @@ function recursiveLoop({ source, grants }: Consumer): RecursiveLoop {
   return wakesItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE;
 }
 
+const RUNS = 3;
+const DAY_MINUTES = 24 * 60;
+
+/**
+ * Failures that are too many. A schedule brings one at each run at most: the minutes of its alarm hold
+ * three runs, two of which fail.
+ */
+function tooManyFailures({ source }: Consumer): { minutes: number; threshold: number } {
+  if (source.kind !== 'schedule') return { minutes: 5, threshold: RUNS };
+  const minutes = Math.min(DAY_MINUTES, Math.max(5, RUNS * source.minutes));
+  const runs = Math.floor(minutes / source.minutes);
+  return { minutes, threshold: Math.min(RUNS, Math.max(1, runs - 1)) };
+}
+
 /** A function that no caller waits for; an alarm reports its crashes, which would go unnoticed. */
 export function eventFunction(scope: Construct, props: EventFunctionProps): LambdaFunction {
   const { consumer, topic, ...rest } = props;
@@ -38,9 +52,10 @@ export function eventFunction(scope: Construct, props: EventFunctionProps): Lamb
     ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
     ...rest,
   });
+  const { minutes, threshold } = tooManyFailures(consumer);
   alarm(scope, `${consumer.id}-failing`, {
-    metric: handler.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(5) }),
-    threshold: 3,
+    metric: handler.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(minutes) }),
+    threshold,
     why: `${consumer.id} crashes or times out. ${consumer.impact}`,
     runbook: 'consumer-failing',
     topic,

@@ -13,10 +13,11 @@ const reasonOf = (contracts: readonly Contract[]): Reason => ({
   runbook: 'operation-failing',
 });
 
-const failuresOf = (contracts: readonly Contract[]): string => {
-  const routes = contracts.map((contract) => `($.route = "${routeKey(contract)}")`);
-  return `{ ($.status = "5*") && (${routes.join(' || ')}) }`;
-};
+const routesOf = (contracts: readonly Contract[]): string =>
+  contracts.map((contract) => `($.route = "${routeKey(contract)}")`).join(' || ');
+
+const failuresOf = (contracts: readonly Contract[]): string =>
+  `{ ($.status = "5*") && (${routesOf(contracts)}) }`;
 
 const fits = (contracts: readonly Contract[]): boolean =>
   descriptionOf(reasonOf(contracts)).length <= quotas.alarmDescription &&
@@ -52,17 +53,24 @@ const failuresIn = (group: string, namespace: string): Metric =>
   });
 
 /**
- * The failures of an operation, and of those that share its alarm.
- * @throws Error for one that is not among the operations.
+ * The answers of the operations that an area sells with which only a bug of its code gives: who overloads
+ * a table, which is 503, takes no release back, least of all one that mends it. One metric for all
+ * of an area, whose functions are released together.
  */
-export function failuresBeside(
-  id: string,
-  { contracts, namespace }: Pick<ImpactAlarmsProps, 'contracts' | 'namespace'>,
+export function brokenAnswers(
+  scope: Construct,
+  selling: readonly Contract[],
+  { accessLogs: logGroup, namespace }: Pick<ImpactAlarmsProps, 'accessLogs' | 'namespace'>,
 ): Metric {
-  for (const [group, members] of alarmGroups(contracts)) {
-    if (members.some((one) => one.id === id)) return failuresIn(group, namespace);
-  }
-  throw new Error(`${id} is no operation of the area`);
+  const metricName = `${selling[0]?.id.split('.')[0]}.broken`;
+  const pattern = `{ ($.status = "5*") && ($.status != "503") && (${routesOf(selling)}) }`;
+  new MetricFilter(scope, 'broken', {
+    ...{ logGroup, metricName, metricNamespace: namespace },
+    filterPattern: FilterPattern.literal(pattern),
+  });
+  return new Metric({
+    ...{ namespace, metricName, statistic: Stats.SUM, period: LASTING.period },
+  });
 }
 
 export interface ImpactAlarmsProps {

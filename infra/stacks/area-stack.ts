@@ -3,7 +3,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { GradualReleases } from '../constructs/gradual-release.ts';
 import { type CodeOf, MEMORY } from '../constructs/handler-function.ts';
-import { failuresBeside, impactAlarms } from '../constructs/impact-alarms.ts';
+import { brokenAnswers, impactAlarms } from '../constructs/impact-alarms.ts';
 import { latencyAlarms } from '../constructs/latency-alarms.ts';
 import { operationFunction } from '../constructs/operation-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
@@ -28,7 +28,9 @@ export class AreaStack extends Stack {
     const { operations: contracts, grants, latencyGoals: goals, gradual } = area;
     const namespace = metricNamespace(stage);
     const { accessLogs, alarmTopic: topic } = core;
-    const releases = gradual.length === 0 ? undefined : new GradualReleases(this, stage, topic);
+    const selling = contracts.filter(({ id: operation }) => gradual.includes(operation));
+    const releases = selling.length === 0 ? undefined : new GradualReleases(this, stage, topic);
+    const failures = releases && brokenAnswers(this, selling, { accessLogs, namespace });
     const { callers, everybody } = core.authorizers;
     const variables = { ...environment(this, stage, core), ...apiHosts(this, stage, core.api) };
     for (const access of ['read', 'write'] as const) {
@@ -38,13 +40,12 @@ export class AreaStack extends Stack {
       if (access === 'write') grantArea(role, grants, core, (name) => queueArn(this, stage, name));
       for (const contract of members) {
         const { id: operation, impact } = contract;
-        const sells = gradual.includes(operation);
+        const sells = selling.includes(contract);
         operationFunction(this, {
           contract,
           memorySize: sells ? MEMORY.selling : MEMORY.usual,
           liveOf: (handler) => {
-            if (releases === undefined || !sells) return handler;
-            const failures = failuresBeside(operation, { contracts, namespace });
+            if (releases === undefined || failures === undefined || !sells) return handler;
             return releases.of({ id: operation, handler, impact, failures });
           },
           api: core.api,

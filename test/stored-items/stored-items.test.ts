@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { releasedKinds } from '../../infra/release/kinds.ts';
 import { declaredKinds } from './declared.ts';
 import { earlyWrites } from './early-writes.ts';
+import { brokenSeals, landedSeals, seals as sealsOfToday } from './landed-seals.ts';
 import { problemsOf } from './problems.ts';
 import { type Sample, sampleOf } from './sample.ts';
 import { samples } from './samples.ts';
@@ -83,6 +84,26 @@ describe('a kind of item', () => {
     const sample = sampleOf(lid, { label: 'new' }, { before: { 1: { label: 'old' } } });
     expect(sample.item).toMatchObject({ _v: 2, label: 'new' });
     expect(sample.written).toMatchObject({ version: 1, item: { _v: 1, title: 'old' } });
+  });
+});
+
+// STG-38
+describe('a seal that landed', () => {
+  const landed = { format: '1', seals: { 'box.v1.json': 'a', 'lid.v1.json': 'b' } };
+
+  it('stays as it is until the number of stored data is raised', () => {
+    const before = landedSeals();
+    expect(before === undefined ? [] : brokenSeals(before, sealsOfToday())).toEqual([]);
+  });
+
+  it.each([
+    ['nothing beside a new one', '1', { ...landed.seals, 'box.v2.json': 'c' }, []],
+    ['a changed one', '1', { ...landed.seals, 'box.v1.json': 'c' }, ['box.v1.json']],
+    ['a removed one', '1', { 'box.v1.json': 'a' }, ['lid.v1.json']],
+    ['nothing under a new number', '2', {}, []],
+  ])('is told of: %s', (_, format, now, files) => {
+    const told = brokenSeals(landed, { format, seals: now });
+    expect(told.map((one) => one.split(':')[0])).toEqual(files);
   });
 });
 

@@ -1,4 +1,5 @@
 import { sign } from '@waybill/webhooks/signing/sign';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DeliveryHeaders, Untrusted, verify } from './webhooks.ts';
 
@@ -73,9 +74,47 @@ it.each([
   await expect(work).rejects.toThrow('verify needs the raw body');
 });
 
-const other = Buffer.from(text.replace(id, id.replace('01JA', '01JB')), 'utf8');
+const signedBy = (signature: string) => ({
+  ...headersOf(current),
+  'webhook-signature': signature,
+});
+
+// No header of a stranger leads to another error than `Untrusted`.
+it('answers any signature, beside a genuine one too', async () => {
+  const genuine = headersOf(current)['webhook-signature'];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.string(), fc.stringMatching(/^v1,[\w+/=-]{43}=$/)), { maxLength: 3 }),
+      async (others) => {
+        const forged = others.filter((one) => one !== genuine).join(' ');
+        await expect(verify(body, signedBy(`x ${forged}`), current)).rejects.toThrow(Untrusted);
+        const beside = verify(body, signedBy(`${forged} ${genuine}`), current);
+        expect(await beside).toMatchObject({ id });
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
 
 it.each([
+  ['verify needs the secret', []],
+  ['the secret is missing', ''],
+  ['the secret is missing', undefined],
+  ['secret 2 of 2 is missing', [current, undefined]],
+  ['secret 2 of 2 is missing', [current, '']],
+  ['secret 1 of 2 is none of an endpoint', ['whsec_x-y_', current]],
+  ['the secret is none of an endpoint', 'whsec_'],
+])('a mistake of its own is told at once: %s', async (sentence, secrets) => {
+  const mistaken = verify(body, headersOf(current), secrets as string[]);
+  await expect(mistaken).rejects.toThrow(TypeError);
+  await expect(mistaken).rejects.toThrow(sentence);
+});
+
+const other = Buffer.from(text.replace(id, id.replace('01JA', '01JB')), 'utf8');
+
+type Untold = readonly [string, Buffer, DeliveryHeaders, string | readonly string[]];
+
+it.each<Untold>([
   ['headers_missing', body, { 'webhook-id': id }, current],
   ['headers_missing', body, { ...headersOf(current), 'webhook-id': [id, id] }, current],
   ['out_of_time', body, { ...headersOf(current), 'webhook-timestamp': 'soon' }, current],
@@ -94,7 +133,13 @@ it.each([
     current,
   ],
   ['signature_wrong', body, headersOf(stranger), [current, previous]],
-  ['signature_wrong', body, headersOf(current), []],
+  ['signature_wrong', body, signedBy(`v1,${'_'.repeat(43)}=`), current],
+  ['signature_wrong', body, signedBy(`v1,${'A'.repeat(43)}= v1,-${'_'.repeat(42)}=`), current],
+  ...['no JSON', 'null', '[]', '1'].map((sent): Untold => {
+    const raw = Buffer.from(sent);
+    const { standard } = sign({ id, timestamp, body: raw, secrets: [current] });
+    return ['body_wrong', raw, signedBy(standard), current];
+  }),
   [
     'body_wrong',
     other,

@@ -35,12 +35,29 @@ function headerOf(headers: DeliveryHeaders, name: string): string {
   throw new Untrusted('headers_missing', `the request has no single header ${name}`);
 }
 
+/** The key of each secret: one that is missing would else show with the first delivery it has to sign. */
+function keysOf(secrets: string | readonly string[]): Uint8Array<ArrayBuffer>[] {
+  const all: readonly unknown[] = [secrets].flat();
+  if (all.length === 0) throw new TypeError('verify needs the secret of the endpoint');
+  return all.map((secret, index) => {
+    const which = all.length === 1 ? 'the secret' : `secret ${index + 1} of ${all.length}`;
+    if (typeof secret !== 'string' || secret === '') {
+      throw new TypeError(`${which} is missing: is its environment variable set?`);
+    }
+    const base64 = secret.replace(PREFIX, '');
+    if (!/^[A-Za-z\d+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) {
+      throw new TypeError(`${which} is none of an endpoint: whsec_ and base64`);
+    }
+    return bytesOf(base64);
+  });
+}
+
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /** The digests of the header that this scheme has, as far as they are digests. */
 function digestsIn(header: string): Uint8Array<ArrayBuffer>[] {
   return header.split(' ').flatMap((one) => {
-    const [, base64 = ''] = /^v1,([\w+/]{43}=)$/.exec(one) ?? [];
+    const [, base64 = ''] = /^v1,([A-Za-z\d+/]{43}=)$/.exec(one) ?? [];
     return base64 === '' ? [] : [bytesOf(base64)];
   });
 }
@@ -57,10 +74,9 @@ function joined(start: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
 async function isSigned(
   content: Uint8Array<ArrayBuffer>,
   digests: readonly Uint8Array<ArrayBuffer>[],
-  secret: string,
+  bytes: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const bytes = bytesOf(secret.replace(PREFIX, ''));
   const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['verify']);
   const checks = digests.map((digest) => crypto.subtle.verify(hmac, key, digest, content));
   return (await Promise.all(checks)).includes(true);
@@ -81,16 +97,21 @@ function bytesIn(body: unknown): Uint8Array {
 }
 
 function eventIn(body: Uint8Array, id: string): WebhookEvent {
-  const event = JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
-  if (event.id === id) return event;
+  try {
+    const event = JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
+    if (event.id === id) return event;
+  } catch {
+    // No JSON, or none of an event.
+  }
   throw new Untrusted('body_wrong', 'the body is not that of the event in the headers');
 }
 
 /**
  * The event of a delivery, once its signature and its time hold (WHK-59, WHK-60). `body` is the raw
  * body, byte for byte as it came; `secrets` has all that are alive while a secret is rotated.
- * Throws `Untrusted` with a reason, and a `TypeError` for a body that was parsed. Remember the id of the event before acting: an event may be
- * delivered twice.
+ * Throws `Untrusted` with a reason for every request that is no genuine delivery, and a `TypeError` for
+ * a mistake on this side: a body that was parsed, a secret that is missing. Remember the id of the
+ * event before acting: an event may be delivered twice.
  */
 export async function verify(
   body: string | Uint8Array | ArrayBuffer,
@@ -99,6 +120,7 @@ export async function verify(
   { toleranceSeconds = 300 }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
   const bytes = bytesIn(body);
+  const keys = keysOf(secrets);
   const id = headerOf(headers, 'webhook-id');
   const time = headerOf(headers, 'webhook-timestamp');
   const digests = digestsIn(headerOf(headers, 'webhook-signature'));
@@ -110,8 +132,8 @@ export async function verify(
     );
   }
   const content = joined(`${id}.${time}.`, bytes);
-  for (const secret of [secrets].flat()) {
-    if (await isSigned(content, digests, secret)) return eventIn(bytes, id);
+  for (const key of keys) {
+    if (await isSigned(content, digests, key)) return eventIn(bytes, id);
   }
   throw new Untrusted('signature_wrong', 'no secret of these signed the request');
 }

@@ -48,7 +48,7 @@ const partSteps = [
 ] as const;
 
 export const tableSamples = [
-  sampleOf(stageTableEntity, { stage: 'prod', tables: 3, place: 2 }),
+  sampleOf(stageTableEntity, { stage: 'prod', tables: 3, place: 2, format: 0 }),
   sampleOf(snapshotEntity, {
     version: 12,
     counts: { ORDERS: { 'placed|open|none|false': 47, 'completed|paid|fulfilled|false': 3 } },

@@ -1,3 +1,4 @@
+import { NOT_CARRIED } from '@waybill/kernel/carried-text';
 import { type Detail, PROBLEM_LIMIT } from '@waybill/kernel/rejection';
 import { type Document, isDocument } from './document.ts';
 import { pathTo } from './path.ts';
@@ -5,9 +6,8 @@ import { pathTo } from './path.ts';
 /** Objects and arrays within each other; the body is the first (API-17). */
 const DEPTH_LIMIT = 32;
 
-const NOT_A_PAIR = /\p{Cs}/u;
-/** Bytes that are no UTF-8 become this on reading. */
-const UNREADABLE = /[\p{Cs}\ufffd]/u;
+/** Bytes that are no UTF-8 become U+FFFD on reading. */
+const UNREADABLE = new RegExp(`${NOT_CARRIED.source}|\ufffd`, 'u');
 
 /** What a body holds that JSON can say and the service cannot keep. */
 export interface JsonFaults {
@@ -32,7 +32,7 @@ function faultOf(value: unknown, illFormed: RegExp): string | undefined {
  */
 export function jsonFaults(body: unknown, lossy = false): JsonFaults {
   const problems: Detail[] = [];
-  const illFormed = lossy ? UNREADABLE : NOT_A_PAIR;
+  const illFormed = lossy ? UNREADABLE : NOT_CARRIED;
   let tooDeep = false;
   let keys = 0;
   const refuse = (path: string, message: string) => {

@@ -49,6 +49,10 @@ export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejectio
   if (size > LIMIT_BYTES) {
     return reject('payload_too_large', 'The request body is larger than 4 MiB.');
   }
+  const encoding = event.headers['content-encoding'] ?? 'identity';
+  if (!/^identity$/iu.test(encoding.trim())) {
+    return reject('unsupported_media_type', 'The request body must come without Content-Encoding.');
+  }
   const type = event.headers['content-type'] ?? 'application/json';
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]*)/iu.exec(type) ?? [];
   if (!UTF_8.test(charset)) {

@@ -191,6 +191,15 @@ describe('all problems of a request', () => {
     ]);
   });
 
+  // API-18
+  it.each(['\ud800', '\ufffe', '\uffff'])('names the place of %j', (character) => {
+    const message = 'must be well-formed Unicode text';
+    expect(details({ code: `a${character}` })).toEqual([{ path: 'code', message }]);
+    expect(details({ metadata: { [character]: 1 } })).toEqual([
+      { path: 'metadata', message: 'must have names of well-formed Unicode text' },
+    ]);
+  });
+
   it('make the sentence', () => {
     expect(refusal(sent({ positions: [{ quantity: 'x' }], labels: 1 })).message).toBe(
       'positions.0.quantity must be a number like 4.95; labels must be an object',

@@ -1,3 +1,4 @@
+import { NOT_CARRIED } from '@waybill/kernel/carried-text';
 import { isUuid } from '@waybill/kernel/id';
 import {
   codeOfAll,
@@ -92,12 +93,12 @@ export function queryPairs(event: APIGatewayProxyEventV2): [string, string][] {
 function unreadableParameters({ rawQueryString }: APIGatewayProxyEventV2): Problem[] {
   return rawQueryString.split('&').flatMap((pair): Problem[] => {
     try {
-      decodeURIComponent(pair);
-      return [];
+      if (!NOT_CARRIED.test(decodeURIComponent(pair))) return [];
     } catch {
-      const [path = ''] = [...new URLSearchParams(pair).keys()];
-      return [{ path, message: 'must be percent-encoded UTF-8 text' }];
+      // No UTF-8.
     }
+    const [path = ''] = [...new URLSearchParams(pair).keys()];
+    return [{ path, message: 'must be percent-encoded UTF-8 text' }];
   });
 }
 

@@ -102,6 +102,19 @@ describe('the answer', () => {
 
   // API-13
   it.each([
+    ['gzip', 415],
+    ['br, identity', 415],
+    ['x-unknown', 415],
+    ['identity', 201],
+    ['Identity', 201],
+  ])('a body in the encoding %s answers %d', async (encoding, status) => {
+    const reply = await call('{"name":"spoon"}', { 'content-encoding': encoding });
+    expect(reply.status).toBe(status);
+    if (status === 415) expect(reply.body).toMatchObject({ code: 'unsupported_media_type' });
+  });
+
+  // API-13
+  it.each([
     ['utf-16', 415],
     ['"ISO-8859-1"', 415],
     ['UTF-8', 201],

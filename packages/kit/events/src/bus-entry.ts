@@ -1,3 +1,4 @@
+import { carriedJson } from '@waybill/kernel/carried-text';
 import type { StoredEvent } from './change.entity.ts';
 import { resourceOfChange } from './change-address.ts';
 
@@ -20,9 +21,10 @@ export interface BusEntry {
 }
 
 function detailOf({ body }: StoredEvent): string {
-  if (Buffer.byteLength(body) <= DATA_BYTES) return body;
+  const carried = carriedJson(body);
+  if (Buffer.byteLength(carried) <= DATA_BYTES) return carried;
   const { data: _, ...envelope } = JSON.parse(body) as Record<string, unknown>;
-  return JSON.stringify({ ...envelope, data: null, data_omitted: true });
+  return carriedJson(JSON.stringify({ ...envelope, data: null, data_omitted: true }));
 }
 
 /** Events in calls that the bus takes, in their order. */

@@ -20,3 +20,4 @@ export { shardOf } from './item/shard.ts';
 export { sizeOf } from './item/size.ts';
 export { sparseJson, sparseJsonRows, sparseText } from './item/sparse-json.ts';
 export { tableNames } from './item/tables.ts';
+export { DATA_FORMAT, formatProblem } from './tables/data-format.ts';

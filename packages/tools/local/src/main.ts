@@ -106,6 +106,7 @@ say(
   banner({
     url: stack.url,
     engine: stack.engine,
+    isOpenEngine: stack.isOpenEngine,
     data: WAYBILL_DATA,
     weather,
     reportsRequests,

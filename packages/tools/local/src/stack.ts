@@ -38,6 +38,8 @@ const STEP_MS = 1500;
 export interface Stack {
   readonly url: string;
   readonly engine: string;
+  /** Whether other machines reach its tables, without a key. */
+  readonly isOpenEngine: boolean;
   readonly endpoints: Endpoints;
   /** Waits until every event is published, fanned out and attempted once. */
   drain(): Promise<void>;
@@ -125,11 +127,16 @@ async function startBehind(
   const { tables: asked = 1 } = options;
   const tables = typeof asked === 'number' ? tablesOf(asked) : asked;
   setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address);
-  await createTables(dynamodb, tables);
-  await app.provision(report);
+  try {
+    await createTables(dynamodb, tables);
+    await app.provision(report);
+  } catch (error) {
+    throw data.unreadable(error);
+  }
+  data.noteFormat();
 
   const { consumers, since } = app;
-  const { invoke, backend, stop: stopFunctions } = await startFunctions(options, app);
+  const { invoke, backend, stop: stopFunctions } = await startFunctions(options, app, data.disk);
   stops.push(stopFunctions);
   const background = startBackground({
     ...{ consumers, since, sqs, queueUrls, data, report, weather },
@@ -195,6 +202,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       url: `http://${address}`,
       engine: parts.engine.name,
+      isOpenEngine: parts.engine.isOpen,
       endpoints: parts.endpoints,
       drain: () => drain(parts),
       sweep: parts.background.sweep,

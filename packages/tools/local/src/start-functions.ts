@@ -3,6 +3,7 @@ import type { App } from './functions/app.ts';
 import { createInvoke, type Invoke, operationFile } from './functions/functions.ts';
 import type { FunctionRef, OperationRoute, Report } from './functions/wiring.ts';
 import { createAuthorize } from './gateway/authorization.ts';
+import { type Disk, tellOfFullDisk } from './gateway/full-disk.ts';
 import type { Backend, GatewayOptions } from './gateway/gateway.ts';
 import { createRouter } from './gateway/router.ts';
 import { publishCallsOf } from './inspector/request-calls.ts';
@@ -24,9 +25,11 @@ const AUTHORIZER = functionRef('auth.authorize');
 
 function createBackend(
   operations: readonly OperationRoute[],
-  invoke: Invoke,
+  run: Invoke,
   report: Report,
+  disk: Disk | undefined,
 ): Backend {
+  const invoke = disk === undefined ? run : tellOfFullDisk(run, disk, report);
   return {
     report,
     route: createRouter(operations),
@@ -41,11 +44,12 @@ function createBackend(
 export async function startFunctions(
   { report, reload, bundles = false, inspect = false }: StackOptions,
   app: App,
+  disk: Disk | undefined,
 ): Promise<Functions> {
   if (reload === undefined) {
     const plain = createInvoke({ ...app, root: ROOT, bundles });
     const invoke = inspect ? publishCallsOf(plain) : plain;
-    const backend = createBackend(app.operations, invoke, report);
+    const backend = createBackend(app.operations, invoke, report, disk);
     return { invoke, backend: () => backend, stop: () => undefined };
   }
   const { startReloading } = await import('./reload/reloading-functions.ts');
@@ -55,7 +59,7 @@ export async function startFunctions(
   const backend = async () => {
     const now = await operations();
     if (known?.operations !== now) {
-      known = { operations: now, backend: createBackend(now, invoke, report) };
+      known = { operations: now, backend: createBackend(now, invoke, report, disk) };
     }
     return known.backend;
   };

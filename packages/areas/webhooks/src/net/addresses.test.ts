@@ -2,6 +2,41 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unreachableV4, unreachableV6 } from './addresses.factory.ts';
 import { isPublicAddress } from './addresses.ts';
+import { specialRanges } from './special-ranges.factory.ts';
+
+/** The first, a middle and the last address of a block. */
+function placesOf(range: string): string[] {
+  const [network = '', length = ''] = range.split('/');
+  const parts = network.includes(':') ? partsOfV6(network) : network.split('.').map(Number);
+  const bits = network.includes(':') ? 16 : 8;
+  const filled = (share: number) =>
+    parts.map((part, index) => {
+      const free = Math.min(bits, Math.max(0, bits * (index + 1) - Number(length)));
+      return part + Math.floor((2 ** free - 1) * share);
+    });
+  const spelled = (all: number[]) =>
+    bits === 8 ? all.join('.') : all.map((part) => part.toString(16)).join(':');
+  return [0, 0.5, 1].map((share) => spelled(filled(share)));
+}
+
+function partsOfV6(network: string): number[] {
+  const [front = [], back = []] = network
+    .split('::')
+    .map((half) => (half === '' ? [] : half.split(':').map((part) => Number.parseInt(part, 16))));
+  return [...front, ...Array.from({ length: 8 - front.length - back.length }, () => 0), ...back];
+}
+
+/** Mapped addresses are judged as the IPv4 address that they hold. */
+const JUDGED_BY_PART = '::ffff:0:0/96';
+
+// WHK-67
+it.each(specialRanges.filter((range) => range !== JUDGED_BY_PART))(
+  'blocks all of the special range %s',
+  (range) => {
+    for (const address of placesOf(range))
+      expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  },
+);
 
 // WHK-67
 describe('addresses a webhook must not reach', () => {
@@ -16,6 +51,9 @@ describe('addresses a webhook must not reach', () => {
     '1.2.3',
     '1.2.3.4.5',
     '[::1]',
+    '1.1.1.1%eth0',
+    '2606:4700::1111%eth0',
+    '8.8.8.8%',
   ])('blocks %j', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });

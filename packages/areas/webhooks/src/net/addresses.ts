@@ -25,7 +25,13 @@ const BLOCKED_V4 = [
 
 /** Of IPv6 only global unicast is public, and these parts of it are not. */
 const GLOBAL_V6 = ['2000::/3'] as const;
-const BLOCKED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const;
+const BLOCKED_V6 = [
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+] as const;
 
 const MAPPED_V4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu;
 
@@ -49,10 +55,13 @@ function canonical(address: string): string {
   return MAPPED_V4.exec(spelled)?.[1] ?? spelled;
 }
 
-/** Whether an address is one that a webhook may reach; everything that is no address is not. */
+/**
+ * Whether an address is one that a webhook may reach; everything that is no address is not, and one
+ * with a zone means something on this machine alone.
+ */
 export function isPublicAddress(text: string): boolean {
-  const [unscoped = ''] = text.split('%');
-  const address = canonical(unscoped);
+  if (text.includes('%')) return false;
+  const address = canonical(text);
   switch (isIP(address)) {
     case 4:
       return !blockedV4.check(address, 'ipv4');

@@ -3,6 +3,7 @@ import {
   SendMessageBatchCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { carriedJson } from '@waybill/kernel/carried-text';
 import { requiredEnv } from '@waybill/kernel/env';
 import type { Instant } from '@waybill/kernel/instant';
 import { requestHandler } from '@waybill/kernel/request-handler';
@@ -39,7 +40,7 @@ async function sendBatch(
       QueueUrl,
       Entries: messages.map((message, index) => ({
         Id: String(index),
-        MessageBody: JSON.stringify(message.task),
+        MessageBody: carriedJson(JSON.stringify(message.task)),
         DelaySeconds: message.delaySeconds,
         MessageGroupId: groupOf(message),
       })),

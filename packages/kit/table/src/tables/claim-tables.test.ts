@@ -5,9 +5,10 @@ import { write } from '../commit/commit.ts';
 import { Overloaded } from '../errors/overloaded.ts';
 import { tableNames } from '../item/tables.ts';
 import { documentClient } from '../wire/client.ts';
-import { DeleteCommand } from '../wire/plain-commands.ts';
+import { DeleteCommand, GetCommand, PutCommand } from '../wire/plain-commands.ts';
 import { claimTables, foreignTables } from './claim-tables.ts';
-import { forgetTables, STAGE_TABLE } from './stage-table.ts';
+import { DATA_FORMAT, formatProblem, OLDEST_FORMAT } from './data-format.ts';
+import { forgetTables, STAGE_TABLE, stageTableEntity } from './stage-table.ts';
 
 const table = withTable({ tables: 2 });
 
@@ -93,5 +94,53 @@ describe('the tables of a stage', () => {
     expect(await refusedWith('blue', [first, second])).toBe(
       `${second} belongs to no stage yet and not table 2 of 2 of the stage blue: nothing is written`,
     );
+  });
+});
+
+/** Gives the tables of the stage a number, as a build of it would have. */
+async function numbered(format: number): Promise<void> {
+  vi.stubEnv('STAGE', undefined);
+  for (const [index, TableName] of tableNames().entries()) {
+    const values = { stage: 'blue', tables: 2, place: index + 1, format };
+    const Item = stageTableEntity.item(STAGE_TABLE, values);
+    await documentClient().send(new PutCommand({ TableName, Item }));
+  }
+  vi.stubEnv('STAGE', 'blue');
+  forgetTables();
+}
+
+const numbers = () =>
+  Promise.all(
+    tableNames().map(async (TableName) => {
+      const { Item } = await documentClient().send(new GetCommand({ TableName, Key: STAGE_TABLE }));
+      return Item?.['format'];
+    }),
+  );
+
+// STG-38
+describe('the number of the tables', () => {
+  it('is raised by the claim of a newer build, which writes before that too', async () => {
+    await numbered(OLDEST_FORMAT);
+    await put('older');
+    expect(await claimTables()).toBeUndefined();
+    expect(await numbers()).toEqual([DATA_FORMAT, DATA_FORMAT]);
+    await put('raised');
+  });
+
+  it('keeps a build from writing that does not know it', async () => {
+    await numbered(DATA_FORMAT + 1);
+    const held = await table.count();
+    expect(await claimTables()).toContain('was written by a newer build, in format 2');
+    await expect(put('never')).rejects.toThrow(Overloaded);
+    expect(await table.count()).toBe(held);
+    expect(await numbers()).toEqual([DATA_FORMAT + 1, DATA_FORMAT + 1]);
+    await numbered(DATA_FORMAT);
+    await put('known');
+  });
+
+  it('is known from the oldest one on', () => {
+    for (const known of [OLDEST_FORMAT, DATA_FORMAT])
+      expect(formatProblem('x', known)).toBeUndefined();
+    expect(formatProblem('x', OLDEST_FORMAT - 1)).toContain('x was written by an older build');
   });
 });

@@ -17,12 +17,12 @@ export async function foreignTables(): Promise<string | undefined> {
 }
 
 /** All tables say it in one transaction: no crash leaves some of them without a word. */
-async function claim(stage: StageTables): Promise<void> {
+async function claim(stage: StageTables, found: 'fresh' | 'older'): Promise<void> {
   const puts = stage.names.map((TableName, index) => ({
     Put: {
       TableName,
       Item: stageTableEntity.item(STAGE_TABLE, ownTable(stage, index)),
-      ConditionExpression: 'attribute_not_exists(pk)',
+      ConditionExpression: `attribute_${found === 'fresh' ? 'not_exists' : 'exists'}(pk)`,
     },
   }));
   await documentClient().send(new TransactWriteCommand({ TransactItems: puts }));
@@ -30,16 +30,16 @@ async function claim(stage: StageTables): Promise<void> {
 
 /**
  * Makes fresh tables those of the stage, before the first write of its operator (STG-5): each says
- * from then on which table of which stage it is. Answers what is wrong with tables that say
- * something else, in a sentence.
+ * from then on which table of which stage it is, and the number of what this build stores (STG-38).
+ * Older ones get that number. Answers what is wrong with tables that say something else, in a
+ * sentence.
  */
 export async function claimTables(): Promise<string | undefined> {
   forgetTables();
   const stage = stageTables();
-  if (stage === undefined || (await findTables(documentClient())) !== 'fresh') {
-    return foreignTables();
-  }
-  await claim(stage);
+  const found = await findTables(documentClient());
+  if (stage === undefined || (found !== 'fresh' && found !== 'older')) return foreignTables();
+  await claim(stage, found);
   forgetTables();
   return foreignTables();
 }

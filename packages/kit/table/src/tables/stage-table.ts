@@ -2,12 +2,13 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import type { TableItem } from '../commit/write.ts';
 import { Overloaded } from '../errors/overloaded.ts';
-import { number, text } from '../item/attribute.ts';
+import { number, optional, text } from '../item/attribute.ts';
 import { defineEntity, type ValuesOf } from '../item/entity.ts';
 import { type Key, key } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
 import { tableNames } from '../item/tables.ts';
 import { GetCommand } from '../wire/plain-commands.ts';
+import { DATA_FORMAT, formatProblem } from './data-format.ts';
 
 const attributes = {
   stage: text,
@@ -15,6 +16,8 @@ const attributes = {
   tables: number,
   /** Which of them this one is, from 1. */
   place: number,
+  /** The number of the build whose data it holds, or of a newer one that knows it. */
+  format: optional(number, 0),
 };
 
 /** What a table says of itself: it lies in each table of a stage under the same key. */
@@ -49,13 +52,17 @@ export const ownTable = ({ stage, names }: StageTables, index: number): StageTab
   stage,
   tables: names.length,
   place: index + 1,
+  format: DATA_FORMAT,
 });
 
 const said = ({ stage, tables, place }: StageTable) =>
   `table ${place} of ${tables} of the stage ${stage}`;
 
-/** What the tables are to a stage: fresh ones say nothing yet, foreign ones are told in a sentence. */
-export type Found = 'own' | 'fresh' | { readonly foreign: string };
+/**
+ * What the tables are to a stage: fresh ones say nothing yet, older ones a number below that of this build, foreign
+ * ones are told in a sentence.
+ */
+export type Found = 'own' | 'older' | 'fresh' | { readonly foreign: string };
 
 async function lookAt(client: DynamoDBDocumentClient, expected: StageTables): Promise<Found> {
   const { pk, sk } = STAGE_TABLE;
@@ -69,10 +76,12 @@ async function lookAt(client: DynamoDBDocumentClient, expected: StageTables): Pr
   const problems = expected.names.flatMap((name, index) => {
     const own = said(ownTable(expected, index));
     const held = found[index];
-    const holds = held === undefined ? 'belongs to no stage yet' : `is ${said(held)}`;
-    return held !== undefined && said(held) === own ? [] : [`${name} ${holds} and not ${own}`];
+    if (held === undefined) return [`${name} belongs to no stage yet and not ${own}`];
+    if (said(held) !== own) return [`${name} is ${said(held)} and not ${own}`];
+    return formatProblem(name, held.format) ?? [];
   });
-  return problems.length === 0 ? 'own' : { foreign: `${problems.join('; ')}: nothing is written` };
+  if (problems.length > 0) return { foreign: `${problems.join('; ')}: nothing is written` };
+  return found.every((one) => one?.format === DATA_FORMAT) ? 'own' : 'older';
 }
 
 let known: (StageTables & { readonly found: Promise<Found> }) | undefined;

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { Overloaded } from '../errors/overloaded.ts';
-import { asTableError, isOverdue, isUnanswered, obstacleOf, writeObstacleOf } from './obstacle.ts';
+import {
+  asTableError,
+  isDiskFull,
+  isOverdue,
+  isUnanswered,
+  obstacleOf,
+  writeObstacleOf,
+} from './obstacle.ts';
 
 const cancelled = (...codes: (string | undefined)[]) => ({
   name: 'TransactionCanceledException',
@@ -46,6 +53,14 @@ it.each([
   [{ name: 'AbortError' }, false],
 ])('%j is overdue: %j', (thrown, expected) => {
   expect(isOverdue(thrown)).toBe(expected);
+});
+
+it.each([
+  ['commit failed (backend: database or disk is full) and rollback also failed', true],
+  ['The request processing has failed because of an unknown error', false],
+  [undefined, false],
+])('%j says that the disk is full: %j', (message, expected) => {
+  expect(isDiskFull({ name: 'InternalServerError', ...(message && { message }) })).toBe(expected);
 });
 
 it('passes on what is no error of the SDK', () => {

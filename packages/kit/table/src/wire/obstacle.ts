@@ -3,6 +3,7 @@ import { Overloaded } from '../errors/overloaded.ts';
 /** The parts of an SDK error that decide what happens next. */
 export interface TableError {
   readonly name: string;
+  readonly message?: string;
   readonly Item?: Record<string, unknown>;
   readonly CancellationReasons?: readonly {
     readonly Code?: string;
@@ -59,6 +60,11 @@ export function isUnanswered({ name, code = '', $metadata }: TableError): boolea
 /** The obstacle behind an error of a write. */
 export function writeObstacleOf(error: TableError): WriteObstacle | undefined {
   return obstacleOf(error) ?? (isUnanswered(error) ? 'unanswered' : undefined);
+}
+
+/** Whether an engine of this machine has no room on its disk (SQLite's words). */
+export function isDiskFull({ message = '' }: TableError): boolean {
+  return message.includes('database or disk is full');
 }
 
 /** Whether a transaction was given up since its time was over, answered or not. */

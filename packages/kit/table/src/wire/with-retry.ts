@@ -4,6 +4,7 @@ import { type Backoff, backoff, timeLimit } from './backoff.ts';
 import {
   asTableError,
   hasRepeated,
+  isDiskFull,
   isOverdue,
   type TableError,
   type WriteObstacle,
@@ -74,8 +75,8 @@ export async function withRetry<Answer>(
       const error = asTableError(thrown);
       const refusal = refusalOf({ error, repeated: repeated || hasRepeated(error) });
       if (refusal !== undefined) return refusal;
-      // Its last try may be under way still.
-      if (isOverdue(error)) throw new Overloaded(thrown);
+      // The last try of an overdue one may be under way still; no repeat makes room on a disk.
+      if (isOverdue(error) || isDiskFull(error)) throw new Overloaded(thrown);
       const obstacle = writeObstacleOf(error);
       if (obstacle === undefined) throw thrown;
       isUnclear ||= UNCLEAR.has(obstacle);

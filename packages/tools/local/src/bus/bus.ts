@@ -1,10 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { carriedJson } from '@waybill/kernel/carried-text';
 import { chunksOf } from '@waybill/kernel/chunks';
 import type { Report, RuleSpec } from '../functions/wiring.ts';
 import { closeServer, listen } from '../gateway/http-server.ts';
 import { matchesPattern } from './event-pattern.ts';
-import { acceptEntry, type BusEvent, type PutEventsEntry, requestProblem } from './put-events.ts';
+import {
+  acceptEntry,
+  type BusEvent,
+  type EntryResult,
+  type PutEventsEntry,
+  requestProblem,
+} from './put-events.ts';
 
 export interface Bus {
   readonly endpoint: string;
@@ -36,24 +43,44 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Sends bodies to a queue; a batch may be refused in part, and none may be lost silently. */
-async function sendBodies(sqs: SQSClient, url: string, bodies: string[]): Promise<void> {
-  for (const some of chunksOf(bodies, 10)) {
-    const entries = some.map((MessageBody, index) => ({ Id: String(index), MessageBody }));
+/** The word of a queue on the events that it refused, by their ids. */
+type Refusals = Map<string, string>;
+
+/** Sends events to a queue, which may refuse some of a batch and take the others. */
+async function sendEvents(
+  sqs: SQSClient,
+  url: string,
+  events: readonly BusEvent[],
+  refusals: Refusals,
+): Promise<void> {
+  for (const some of chunksOf(events, 10)) {
+    const entries = some.map((event) => ({
+      Id: event.id,
+      MessageBody: carriedJson(JSON.stringify(event)),
+    }));
     const sent = await sqs.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }));
-    const failed = sent.Failed?.[0];
-    if (failed !== undefined) throw new Error(`queue refused an event: ${failed.Message}`);
+    for (const { Id = '', Message = '' } of sent.Failed ?? []) refusals.set(Id, Message);
   }
 }
 
-async function route(events: readonly BusEvent[], options: BusOptions): Promise<void> {
+/** Sends events to the queues of the rules that they match; answers what a queue refused. */
+async function route(events: readonly BusEvent[], options: BusOptions): Promise<Refusals> {
+  const refusals: Refusals = new Map();
   for (const rule of options.rules) {
     const url = options.queueUrls[rule.queue];
     if (url === undefined) throw new Error(`rule ${rule.name} names the unknown ${rule.queue}`);
     const matching = events.filter((event) => matchesPattern(rule.pattern, event));
-    const bodies = matching.map((event) => JSON.stringify(event));
-    if (bodies.length > 0) await sendBodies(options.sqs, url, bodies);
+    if (matching.length > 0) await sendEvents(options.sqs, url, matching, refusals);
   }
+  return refusals;
+}
+
+/** Unlike the deployed bus, which has a dead-letter queue for it, tells the publisher at once. */
+function toldOf(result: EntryResult, refusals: Refusals): object {
+  if (!('event' in result)) return result;
+  const refusal = refusals.get(result.EventId);
+  if (refusal === undefined) return { EventId: result.EventId };
+  return { ErrorCode: 'RefusedByQueue', ErrorMessage: refusal };
 }
 
 async function putEvents(
@@ -63,17 +90,16 @@ async function putEvents(
   const problem = requestProblem(entries);
   if (problem !== undefined) return refused('ValidationException', problem);
   const results = (entries ?? []).map((entry) => acceptEntry(entry, options, new Date()));
-  await route(
+  const refusals = await route(
     results.flatMap((result) => ('event' in result ? [result.event] : [])),
     options,
   );
-  return {
-    status: 200,
-    body: {
-      FailedEntryCount: results.filter((result) => 'ErrorCode' in result).length,
-      Entries: results.map((result) => ('event' in result ? { EventId: result.EventId } : result)),
-    },
-  };
+  for (const [id, reason] of refusals) {
+    options.report('a queue refused an event', new Error(`${id}: ${reason}`));
+  }
+  const told = results.map((result) => toldOf(result, refusals));
+  const FailedEntryCount = told.filter((one) => 'ErrorCode' in one).length;
+  return { status: 200, body: { FailedEntryCount, Entries: told } };
 }
 
 async function answer(request: IncomingMessage, options: BusOptions): Promise<Answer> {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DATA_FORMAT } from '@waybill/table/item';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from './data-directory.ts';
 import { isRunning, markProcess } from './process-mark.ts';
@@ -56,7 +57,7 @@ describe('openDataDirectory', () => {
   it('keeps the files of the engines apart', async () => {
     const data = await openDataDirectory(folder);
     expect(data.enginePath('dynoxide')).not.toBe(data.enginePath('dynamodb-local'));
-    expect(await readdir(folder)).toEqual(expect.arrayContaining(['dynoxide', 'dynamodb-local']));
+    expect(await readdir(join(folder, 'tables'))).toEqual(['dynamodb-local', 'dynoxide']);
   });
 
   it('keeps nothing in memory', async () => {
@@ -64,5 +65,87 @@ describe('openDataDirectory', () => {
     expect(data.enginePath('dynoxide')).toBeUndefined();
     expect(data.spool).toBeUndefined();
     expect(existsSync('memory')).toBe(false);
+  });
+});
+
+const number = (format: number) =>
+  writeFile(join(folder, 'format.json'), JSON.stringify({ format }));
+
+/** Everything in the directory, with what it holds. */
+async function contents(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return `${path}: ${await readFile(path, 'utf8')}`;
+  });
+  return (await Promise.all(texts)).sort();
+}
+
+// STG-38
+describe('the number of a directory', () => {
+  it('is that of the last build that worked on it', async () => {
+    const data = await openDataDirectory(folder);
+    data.noteFormat();
+    data.release();
+    const { format } = JSON.parse(await readFile(join(folder, 'format.json'), 'utf8'));
+    expect(format).toBe(DATA_FORMAT);
+    await expect(openDataDirectory(folder)).resolves.toBeDefined();
+  });
+
+  it.each([DATA_FORMAT + 1, -1])('keeps a build away that does not know %i', async (format) => {
+    const data = await openDataDirectory(folder);
+    data.release();
+    await number(format);
+    const before = await contents();
+    await expect(openDataDirectory(folder)).rejects.toThrow(
+      /was written by an? (?:newer|older) build.*nothing in it was changed\. Start with WAYBILL_DATA=/u,
+    );
+    expect(await contents()).toEqual(before);
+  });
+
+  it('is missing in what an older build left, which stays in its place until it was read', async () => {
+    await mkdir(join(folder, 'dynoxide'), { recursive: true });
+    await writeFile(join(folder, 'dynoxide', 'table.db'), 'rows');
+    const first = await openDataDirectory(folder);
+    expect(first.enginePath('dynoxide')).toBe(join(folder, 'dynoxide', 'table.db'));
+    const problem = first.unreadable(new Error('box.label cannot be read'));
+    expect(String(problem)).toMatch(/was written by an older build: .*\(Error: box\.label/u);
+    first.noteFormat();
+    first.release();
+
+    const second = await openDataDirectory(folder);
+    const path = second.enginePath('dynoxide') ?? '';
+    expect(path).toBe(join(folder, 'tables', 'dynoxide', 'table.db'));
+    expect(await readFile(path, 'utf8')).toBe('rows');
+    const other = new Error('disk full');
+    expect(second.unreadable(other)).toBe(other);
+  });
+
+  it('keeps builds from before the numbers from its tables', async () => {
+    const data = await openDataDirectory(folder);
+    data.enginePath('dynoxide');
+    // The first thing that they do.
+    await expect(mkdir(join(folder, 'dynoxide'), { recursive: true })).rejects.toThrow('EEXIST');
+    expect(await readFile(join(folder, 'dynoxide'), 'utf8')).toContain('before the numbers');
+  });
+});
+
+describe('starts at the same moment', () => {
+  it.each(['nothing', 'a dead start', 'a dead stack'])('over %s: one wins', async (left) => {
+    for (let round = 0; round < 5; round += 1) {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+      const gone = { id: process.pid, start: '1' };
+      if (left === 'a dead stack') {
+        await writeFile(join(folder, 'stack.json'), JSON.stringify({ owner: gone }));
+      }
+      if (left === 'a dead start') await writeFile(join(folder, `starting-${gone.id}-1-0`), '');
+      const starts = await Promise.allSettled(
+        Array.from({ length: 5 }, () => openDataDirectory(folder)),
+      );
+      expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await readdir(folder)).filter((name) => name.startsWith('starting-'))).toEqual([]);
+    }
   });
 });

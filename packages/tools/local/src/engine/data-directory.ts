@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { DATA_FORMAT, formatProblem } from '@waybill/table/item';
 import { openSpool, type Spool } from '../bus/spool.ts';
-import type { EngineName } from './engine-programs.ts';
-import { isRunning, markProcess, type ProcessMark } from './process-mark.ts';
-import { killGroup } from './tethered-process.ts';
-
-const STALE_ENGINE_MS = 1000;
+import type { Disk } from '../gateway/full-disk.ts';
+import { type OwnDirectory, ownDirectory } from './directory-lock.ts';
+import { type EngineName, engineNames } from './engine-programs.ts';
 
 /** Where a stack keeps what must survive a restart. */
-export interface DataDirectory {
+export interface DataDirectory extends OwnDirectory {
   /** The key that encrypts webhook secrets, base64 of 32 bytes. */
   readonly masterKey: string;
   readonly spool: Spool | undefined;
   readonly checkpoint: string | undefined;
   enginePath(engine: EngineName): string | undefined;
-  /**
-   * Notes the engine: its process, for the next start to end it if this one cannot, and its
-   * address, for tools that look into the table of a running stack.
-   */
-  noteEngine(engine: { readonly group: number; readonly endpoint: string }): void;
-  release(): void;
-}
-
-interface Lock {
-  readonly owner: ProcessMark;
-  readonly engine?: ProcessMark;
-  readonly endpoint?: string;
+  /** None where nothing is kept. */
+  readonly disk: Disk | undefined;
+  /** Notes that this build works on what is there: from now on the directory has its number. */
+  noteFormat(): void;
+  /** The error to tell where what is there cannot be read. */
+  unreadable(error: unknown): unknown;
 }
 
 const newKey = () => randomBytes(32).toString('base64');
@@ -35,35 +35,13 @@ const newKey = () => randomBytes(32).toString('base64');
 const memory: Omit<DataDirectory, 'masterKey'> = {
   spool: undefined,
   checkpoint: undefined,
+  disk: undefined,
   enginePath: () => undefined,
+  noteFormat: () => undefined,
+  unreadable: (error) => error,
   noteEngine: () => undefined,
   release: () => undefined,
 };
-
-function readLock(path: string): Lock | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Lock;
-  } catch {
-    return undefined;
-  }
-}
-
-/** After `kill -9` the old engine may need a moment to end; two engines on one file would not. */
-async function endStaleEngine(engine: ProcessMark): Promise<void> {
-  for (const until = Date.now() + STALE_ENGINE_MS; Date.now() < until; await sleep(20)) {
-    if (!isRunning(engine)) return;
-  }
-  killGroup(engine.id);
-}
-
-async function takeOver(lockPath: string, folder: string): Promise<void> {
-  const lock = readLock(lockPath);
-  if (lock === undefined) return;
-  if (isRunning(lock.owner)) {
-    throw new Error(`${folder} is in use by process ${lock.owner.id}`);
-  }
-  if (lock.engine !== undefined) await endStaleEngine(lock.engine);
-}
 
 function loadMasterKey(path: string): string {
   try {
@@ -75,27 +53,76 @@ function loadMasterKey(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
+const WHAT_TO_DO =
+  'nothing in it was changed. Start with WAYBILL_DATA=<another directory>, or remove this one';
+
+/** The number that a directory carries (STG-38); none before its first start or from before the numbers. */
+function formatOf(path: string): number | undefined {
+  if (!existsSync(path)) return undefined;
+  return (JSON.parse(readFileSync(path, 'utf8')) as { readonly format: number }).format;
+}
+
+const TOMBSTONE = `The tables of this directory are in the folder "tables". This file keeps builds from
+before the numbers of data away: they would damage what they do not know.\n`;
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/**
+ * Keeps tables where builds from before the numbers, who would open any, do not find them. Answers the
+ * folder of the tables: what such a build left stays in its place until this one has worked on it.
+ */
+function tablesIn(folder: string, format: number | undefined): string {
+  const before = engineNames.filter((engine) => isFolder(join(folder, engine)));
+  if (format === undefined && before.length > 0) return folder;
+  const tables = join(folder, 'tables');
+  mkdirSync(tables, { recursive: true });
+  for (const engine of before) renameSync(join(folder, engine), join(tables, engine));
+  for (const engine of engineNames) writeFileSync(join(folder, engine), TOMBSTONE);
+  return tables;
+}
+
+/** What an engine writes at once for a large change. */
+const PROBE = Buffer.alloc(256 * 1024, 1);
+
+function canWrite(path: string): boolean {
+  try {
+    writeFileSync(path, PROBE, { flush: true });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
 /** Opens the directory for this process alone; `memory` keeps nothing. */
 export async function openDataDirectory(data: string): Promise<DataDirectory> {
   if (data === 'memory') return { ...memory, masterKey: newKey() };
   const folder = resolve(data);
+  const formatPath = join(folder, 'format.json');
+  const format = formatOf(formatPath);
+  const problem = format === undefined ? undefined : formatProblem(folder, format);
+  if (problem !== undefined) throw new Error(`${problem}: ${WHAT_TO_DO}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lockPath = join(folder, 'stack.json');
-  await takeOver(lockPath, folder);
-  const owner = markProcess(process.pid);
-  const write = (lock: Lock) => writeFileSync(lockPath, JSON.stringify(lock));
-  write({ owner });
+  const own = await ownDirectory(folder);
+  const tables = tablesIn(folder, format);
   return {
+    ...own,
     masterKey: loadMasterKey(join(folder, 'master.key')),
     spool: openSpool(join(folder, 'queues.jsonl')),
     checkpoint: join(folder, 'checkpoint.json'),
+    disk: { folder, hasRoom: () => canWrite(join(folder, 'room')) },
     enginePath(engine) {
       // The engines' files are not readable by one another.
-      const path = join(folder, engine);
+      const path = join(tables, engine);
       mkdirSync(path, { recursive: true });
       return engine === 'dynoxide' ? join(path, 'table.db') : path;
     },
-    noteEngine: ({ group, endpoint }) => write({ owner, engine: markProcess(group), endpoint }),
-    release: () => rmSync(lockPath, { force: true }),
+    noteFormat: () => writeFileSync(formatPath, JSON.stringify({ format: DATA_FORMAT })),
+    unreadable: (cause) =>
+      tables === folder
+        ? new Error(`${folder} was written by an older build: ${WHAT_TO_DO} (${cause})`, { cause })
+        : cause,
   };
 }

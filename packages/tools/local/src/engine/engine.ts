@@ -6,8 +6,7 @@ import { startTethered, type TetheredProcess } from './tethered-process.ts';
 const START_TIMEOUT_MS = 20_000;
 const ATTEMPTS = 3;
 
-export interface Engine {
-  readonly name: EngineName;
+export interface Engine extends Pick<EngineProgram, 'name' | 'isOpen'> {
   readonly endpoint: string;
   /** Process group of the engine, for the next start to find it after a crash of this process. */
   readonly group: number;
@@ -47,7 +46,8 @@ async function startOn(
   const endpoint = `http://127.0.0.1:${port}`;
   if (await serves(child, endpoint)) {
     const { group, ended } = child;
-    return { name: program.name, endpoint, group, ended, stop: () => child.stop() };
+    const { name, isOpen } = program;
+    return { name, isOpen, endpoint, group, ended, stop: () => child.stop() };
   }
   await child.stop();
   return { failure: await child.ended };

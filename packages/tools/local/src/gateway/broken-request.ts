@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HEADER_LIMIT } from './gateway-limits.ts';
-import { errorResult } from './gateway-response.ts';
+import { errorResult, sendResult } from './gateway-response.ts';
 
 const refusals = {
+  EXPECTATION: {
+    status: 'Expectation Failed',
+    statusCode: 417,
+    code: 'expectation_failed',
+    message: 'Expect takes 100-continue and nothing else.',
+  },
   HPE_HEADER_OVERFLOW: {
     status: 'Request Header Fields Too Large',
     statusCode: 431,
@@ -51,13 +57,27 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Whether the request that broke is the one that waits for an answer, not one sent behind it. */
+const begun = new WeakSet<IncomingMessage>();
+const refused = new WeakSet<IncomingMessage>();
+
+/**
+ * Begins the work of a request whose body was read, unless bytes behind the length that it names were
+ * no request: who counts wrongly may have meant another body.
+ */
+export function begins(request: IncomingMessage): boolean {
+  if (refused.has(request)) return false;
+  begun.add(request);
+  return true;
+}
+
+/** Whether a broken request is one that nothing was done for yet, not one sent behind it. */
 const isWaiting = ({ request, response }: Exchange): boolean =>
-  !request.complete && !response.headersSent;
+  !begun.has(request) && !response.headersSent;
 
 /**
  * Answers in the one error shape what the parser gives up on; by itself it closes with an empty
- * answer. While another answer is under way on the connection nothing may be written between.
+ * answer. While another answer is under way on the connection nothing may be written between: it
+ * comes first, and the connection ends behind it.
  */
 export function answerBrokenRequests(server: Server): void {
   const exchanges = new WeakMap<Duplex, Exchange>();
@@ -69,7 +89,17 @@ export function answerBrokenRequests(server: Server): void {
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const exchange = exchanges.get(socket);
-    if (!socket.writable || (exchange !== undefined && !isWaiting(exchange))) socket.destroy();
+    if (exchange !== undefined && !isWaiting(exchange) && socket.writable) {
+      exchange.response.once('close', () => socket.destroy());
+      return;
+    }
+    if (exchange !== undefined) refused.add(exchange.request);
+    if (!socket.writable) socket.destroy();
     else socket.end(rawAnswer(error.code));
+  });
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    const { statusCode, code, message } = refusals.EXPECTATION;
+    response.setHeader('connection', 'close');
+    sendResult(response, errorResult(statusCode, { code, message, requestId: randomUUID() }));
   });
 }

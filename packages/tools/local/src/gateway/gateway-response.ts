@@ -19,6 +19,9 @@ function answerOf(result: unknown): FunctionResponse {
   return { statusCode: 200, headers, body: JSON.stringify(result) };
 }
 
+/** The status of a function's result. */
+export const statusOf = (result: unknown): number => answerOf(result).statusCode;
+
 /** The text of a function's result; none where it is bytes. */
 export function bodyOf(result: unknown): string | undefined {
   const { body, isBase64Encoded } = answerOf(result);

@@ -5,7 +5,7 @@ import { askedTime, atTime } from '../functions/local-clock.ts';
 import type { FunctionRef, OperationRoute, Report } from '../functions/wiring.ts';
 import { asksForFrontPage, sendFrontPage } from '../pages/front-page.ts';
 import type { Authorization, Authorize } from './authorization.ts';
-import { answerBrokenRequests, malformedResult } from './broken-request.ts';
+import { answerBrokenRequests, begins, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
 import type { Edge } from './edge.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
@@ -110,6 +110,7 @@ async function handle(
   const event = eventOf(request, match);
   const body = announcesTooMuch(request) ? undefined : await readBody(request);
   if (body === undefined) return refuseTooLarge(request, response, event);
+  if (!begins(request)) return;
   keep?.(request, { sent: body.body });
   const learn = (said: Authorization) => edge?.learn(request, isRightKey(said));
   try {
@@ -144,6 +145,12 @@ function refuseCaller(response: ServerResponse): void {
   sendResult(response, errorResult(429, { ...BEYOND_LIMITS, requestId: crypto.randomUUID() }));
 }
 
+/** Pages are filled in with published keys: one in a frame of another page could be clicked unseen. */
+function forbidFrames(response: ServerResponse): void {
+  response.setHeader('x-frame-options', 'DENY');
+  response.setHeader('content-security-policy', "frame-ancestors 'none'");
+}
+
 /** Pages beside the API: answers whether it took a request. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -171,6 +178,7 @@ export interface GatewayOptions {
 export function createGateway(options: GatewayOptions): Server {
   const { backend, allowsOrigin, answersTo = () => true, edge, watch, pages = [] } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    forbidFrames(response);
     const { host } = request.headers;
     if (host !== undefined && !answersTo(host)) return sendResult(response, strangeHost());
     if (pages.some((take) => take(request, response))) return;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { banner } from './banner.ts';
 
 const started = {
-  ...{ url: 'http://127.0.0.1:4000', engine: 'dynoxide', data: '.waybill' },
+  ...{ url: 'http://127.0.0.1:4000', engine: 'dynoxide', isOpenEngine: false, data: '.waybill' },
   ...{ weather: undefined, reportsRequests: true, reloads: false },
 };
 
@@ -28,6 +28,12 @@ it('says in which weather it runs, and how to see requests that it hides', () =>
   const text = banner({ ...started, weather: 'storm', reportsRequests: false });
   expect(text).toContain('data in .waybill, weather: storm)');
   expect(text).toContain('Requests  hidden; LOG_LEVEL=INFO shows a line each');
+});
+
+it('says that an engine answers other machines, where it does', () => {
+  const text = banner({ ...started, isOpenEngine: true });
+  expect(text).toContain('Engine    answers other machines too, without a key');
+  expect(banner(started)).not.toContain('Engine');
 });
 
 it('says what it does where it reloads', () => {

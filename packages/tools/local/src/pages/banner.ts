@@ -4,6 +4,8 @@ import { placesOf } from './front-page.ts';
 export interface Started {
   readonly url: string;
   readonly engine: string;
+  /** Whether other machines reach its tables. */
+  readonly isOpenEngine: boolean;
   readonly data: string;
   readonly weather: string | undefined;
   /** Whether a line a request follows. */
@@ -14,10 +16,15 @@ export interface Started {
 
 const NAME_WIDTH = 10;
 
+/** DynamoDB Local has no option for its address, and nothing keeps it to the machine from Java 24 on. */
+const OPEN_ENGINE =
+  'answers other machines too, without a key, unless a firewall keeps them out; dynoxide and Java 17 to 23 do not';
+
 const DEVELOP = 'npm run dev, by which a source that is saved serves the next call';
 
 /** What a newcomer needs to know once the stack is up. */
-export function banner({ url, engine, data, weather, reportsRequests, reloads }: Started): string {
+export function banner(started: Started): string {
+  const { url, engine, data, weather, reportsRequests, reloads } = started;
   const under = weather === undefined ? '' : `, weather: ${weather}`;
   const requests = reportsRequests
     ? 'a line each below; LOG_LEVEL=WARN hides them'
@@ -25,6 +32,7 @@ export function banner({ url, engine, data, weather, reportsRequests, reloads }:
   const rows = [
     ['API', `${url}/v1 (tenant demo, key wb_demo_local)`],
     ...placesOf(url).map(({ name, address, about }) => [name, `${address} (${about})`]),
+    ...(started.isOpenEngine ? [['Engine', OPEN_ENGINE]] : []),
     ['Requests', requests],
     ['Operator', 'tenant operator, key wb_operator_local, creates tenants'],
     ['Fill it', 'npm run seed'],

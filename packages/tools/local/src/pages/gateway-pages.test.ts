@@ -139,6 +139,17 @@ describe('the address itself', () => {
   });
 });
 
+// API-178
+it.each([
+  ['the front page', '/', { accept: 'text/html' }],
+  ['an answer', '/health/live', {}],
+])('no other page shows %s in a frame', async (_, path, headers) => {
+  const { url } = await startGateway();
+  const answer = await get(`${url}${path}`, headers);
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
 describe('a name that leads to this machine', () => {
   const asked = async (url: string, host: string, path = '/v1/orders/a') => {
     const { port } = new URL(url);
