@@ -166,7 +166,8 @@ function readBody(operation: AnyOperation, schema: v.GenericSchema, sent: SentBo
   const { value, problems } = readPart(schema, sent.value, 'body');
   const first = [...sent.problems, ...shape.problems];
   const all = [...first, ...unsettled(problems, first)];
-  return { value, problems: all, unknownKeys: shape.unknownKeys };
+  const lost = unsettled(sent.lost, all);
+  return { value, problems: [...all, ...lost], unknownKeys: shape.unknownKeys };
 }
 
 const NOTHING_SENT: BodyPart = { value: {}, problems: [], unknownKeys: [] };
