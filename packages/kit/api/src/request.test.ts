@@ -229,9 +229,29 @@ describe('a parameter of a call that is no list', () => {
     }
   });
 
-  it('may be sent as often as wanted where it is ignored', () => {
-    const { parsed } = asked('from=1&depth=3&from=2');
-    expect(parsed).toMatchObject({ query: { depth: '3' } });
+  // API-74
+  it('is refused where it is not known, with those that are', () => {
+    expect(refusal(asked('from=1&depth=3&from=2'))).toMatchObject({
+      rejected: 'unknown_filter',
+      message: 'Unknown query parameter: from. This operation takes: code, depth',
+      details: [{ path: 'from' }],
+    });
+    const bare = { ...eventOf({ body: {} }), rawQueryString: 'dry_run=true' };
+    expect(refusal(readCall(pack, bare))).toMatchObject({
+      rejected: 'unknown_filter',
+      message: 'Unknown query parameter: dry_run. This operation takes none',
+    });
+  });
+
+  // API-74, API-77
+  it('may be whatever a probe sends, and the parent that the path names', () => {
+    const probed = defineOperation({ ...find, public: true });
+    const event = { ...eventOf({ method: 'GET' }), rawQueryString: 'depth=3&t=99' };
+    expect(readCall(probed, event).parsed).toMatchObject({ query: { depth: '3' } });
+    const inBox = defineOperation({ ...find, query: undefined as never, route: 'GET /boxes/{id}' });
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const named = { ...eventOf({ method: 'GET', pathParameters: { id } }), rawQueryString: 'boxe_id=1' };
+    expect(readCall(inBox, named).parsed).toMatchObject({ path: { id }, query: {} });
   });
 });
 
