@@ -75,7 +75,7 @@ describe('orders.place', () => {
     });
   });
 
-  // ORD-85, ORD-86, ORD-122, ORD-123, ORD-124
+  // ORD-85, ORD-122, ORD-123, ORD-124
   it('writes one trail row and two events', async () => {
     const tenant = await freshTenant();
     const contact = { contactId: CONTACT, permissions: ['orders.create'] };

@@ -25,7 +25,7 @@ withTable();
 withFreshTenant();
 
 describe('a return from request to settlement', () => {
-  // ORD-71, ORD-73, ORD-74, ORD-79, ORD-86, WHK-7
+  // ORD-71, ORD-73, ORD-74, ORD-79, WHK-7
   it('is answered, stored with its order and announced at every step', async () => {
     const product = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
     const order = await shippedOrder([

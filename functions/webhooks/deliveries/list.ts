@@ -7,7 +7,7 @@ import { listDeliveriesOperation } from '@waybill/webhooks/record/delivery.opera
 
 export const handler = serve(listDeliveriesOperation, async ({ query, ctx }) => {
   const selection = selectDeliveries(query);
-  if (isRejection(selection)) return selection;
+  if (selection === undefined) return presentPage({ rows: [], total: 0, next: undefined }, query);
   const listed = await listDeliveries(ctx.tenant, selection, query, ctx.now);
   return isRejection(listed) ? listed : presentPage(listed, query);
 });

@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, named, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 
@@ -61,14 +61,27 @@ export const pingOperation = defineOperation({
   impact: 'Clients that ping before they work believe the service is down.',
 });
 
+/** A part of a document of OpenAPI, by the rules of its version. */
+const part = v.record(v.string(), v.unknown());
+
 export const getOpenapiOperation = defineOperation({
   id: 'openapi.get',
   route: 'GET /openapi.json',
   summary: 'Read this document',
   description: 'It needs no key, and describes the version that runs.',
-  response: v.looseObject({
-    openapi: described('Version of OpenAPI that the document follows.', v.string()),
-  }),
+  response: named(
+    'ApiDocument',
+    v.looseObject({
+      openapi: described('Version of OpenAPI that the document follows.', v.string()),
+      info: described('Title and version of the API.', part),
+      servers: described('Where it is served.', v.array(part)),
+      security: described('The headers by which callers are known.', v.array(part)),
+      tags: described('The areas, each with what it is for.', v.array(part)),
+      paths: described('The operations by their routes.', part),
+      webhooks: described('The events by their topics.', part),
+      components: described('What operations share.', part),
+    }),
+  ),
   status: 200,
   access: 'read',
   public: true,

@@ -1,8 +1,11 @@
 import { type Detail, PROBLEM_LIMIT } from '@waybill/kernel/rejection';
 import { closingQuote } from './json-keys.ts';
 
-/** Cheap to look for, and part of every number that is smaller than any double. */
-const MAY_VANISH = /e-\d\d|\.\d{300}/iu;
+/** Digits of which a double keeps every one. */
+const KEPT_DIGITS = 15;
+
+/** Cheap to look for, and part of every number that a double may not keep. */
+const MAY_BE_LOST = /(?:^|[[:,\s])-?[\d.]{16}|\de-\d{3}/iu;
 
 const NUMBER = /-?\d[\d.eE+-]*/uy;
 
@@ -16,9 +19,29 @@ function pathOf(levels: readonly Level[]): string {
   return levels.map(({ array, key, index }) => (array ? String(index) : key)).join('.') || 'body';
 }
 
-function vanishes(number: string): boolean {
-  const [digits = ''] = number.split(/e/iu);
-  return Number(number) === 0 && /[1-9]/u.test(digits);
+/** A number as its digits, without zeros around them, and the place of its point before the first. */
+function normal(number: string): { readonly digits: string; readonly point: number } {
+  const [mantissa = '', exponent = '0'] = number.replace(/^-/u, '').split(/e/iu);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const all = `${whole}${fraction}`;
+  let start = 0;
+  let end = all.length;
+  while (all[start] === '0') start += 1;
+  while (end > start && all[end - 1] === '0') end -= 1;
+  return { digits: all.slice(start, end), point: whole.length - start + Number(exponent) };
+}
+
+/** What keeps a number from coming back as it was sent, or undefined. */
+function lossOf(number: string): string | undefined {
+  const [sent, read] = [normal(number), Number(number)];
+  if (sent.digits === '') return undefined;
+  if (read === 0) return 'is a number too small to keep';
+  const kept = normal(String(read));
+  const isEqual = kept.digits === sent.digits && kept.point === sent.point;
+  const isCounted = Number.isInteger(read) && Math.abs(read) <= 2 ** 53;
+  return isEqual && (sent.digits.length <= KEPT_DIGITS || isCounted)
+    ? undefined
+    : 'is a number that cannot be kept to the last digit: send it as text';
 }
 
 /** The number, text or sign that starts here. */
@@ -38,12 +61,12 @@ function step(levels: Level[], sign: string, text: string): void {
 }
 
 /**
- * Numbers of a JSON text that are not 0 but smaller than any double, such as 1e-400: reading makes
- * them 0, so they can be found in the text alone (API-19). The text must be one
- * that JSON.parse has read.
+ * Numbers of a JSON text that would come back as others: smaller than any double, such as 1e-400, of
+ * more than 15 digits, or whole and beyond 2^53. Reading makes other numbers of them, so they can be
+ * found in the text alone (API-19, API-20). The text must be one that JSON.parse has read.
  */
-export function vanishingNumbers(json: string): Detail[] {
-  if (!MAY_VANISH.test(json)) return [];
+export function lostNumbers(json: string): Detail[] {
+  if (!MAY_BE_LOST.test(json)) return [];
   const problems: Detail[] = [];
   const levels: Level[] = [];
   let text = '';
@@ -52,9 +75,10 @@ export function vanishingNumbers(json: string): Detail[] {
     const token = tokenAt(json, at);
     at += token.length;
     if (token.startsWith('"')) text = token;
-    else if (token.length === 1) step(levels, token, text);
-    else if (vanishes(token)) {
-      problems.push({ path: pathOf(levels), message: 'is a number too small to keep' });
+    else if (/^[^-\d]/u.test(token)) step(levels, token, text);
+    else {
+      const message = lossOf(token);
+      if (message !== undefined) problems.push({ path: pathOf(levels), message });
     }
   }
   return problems;

@@ -19,7 +19,8 @@ export interface FilterRules {
 /** Codes that one filter names. */
 const MOST_CODES = 10;
 
-const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/u;
+/** A number as JSON writes it: whatever a row holds can be asked for as it is answered (API-75). */
+const NUMBER = /^-?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/iu;
 
 const KIND_RULES: Readonly<Record<ColumnKind, string>> = {
   text: 'text',
@@ -46,7 +47,9 @@ function cast(kind: ColumnKind, text: string): { value: unknown } | undefined {
     case 'uuid':
       return isUuid(text) ? { value: text.toLowerCase() } : undefined;
     case 'number':
-      return NUMBER.test(text) ? { value: Number(text) } : undefined;
+      return NUMBER.test(text) && Number.isFinite(Number(text))
+        ? { value: Number(text) }
+        : undefined;
     case 'boolean':
       return text === 'true' || text === 'false' ? { value: text === 'true' } : undefined;
     case 'instant': {

@@ -76,6 +76,16 @@ describe('order', () => {
   );
 });
 
+// API-71
+it('an order is refused where its column carries none, and the sentence names those that do', () => {
+  const rules = { sortable: ['placed_at', 'id'] };
+  expect(parse('order=placed_at.desc', rules)).toMatchObject({ order: { column: 'placed_at' } });
+  expect(parse('order=total', rules)).toMatchObject({
+    rejected: 'invalid_order',
+    message: expect.stringMatching(/with one of: placed_at, id$/u),
+  });
+});
+
 // SEA-8
 it('an order is refused where the rows have one of their own, and the sentence says which', () => {
   const rules = { fixedOrder: 'a search is always newest first' };

@@ -17,6 +17,8 @@ const SINGLE: readonly string[] = ['limit', 'offset', 'order', 'after'];
 export interface ListRules extends FilterRules {
   /** What a cursor says that the service issued for this list and this caller. */
   readonly openCursor?: (text: string) => Cursor | undefined;
+  /** The columns that carry an order, where some do not. */
+  readonly sortable?: readonly string[] | undefined;
   /** Why no order is taken. */
   readonly fixedOrder?: string | undefined;
 }
@@ -65,7 +67,7 @@ function filterPairs(parameters: QueryPairs): (readonly [string, string])[] | De
 function parseOrder(
   text: string | undefined,
   columns: ListColumns,
-  { fixedOrder }: ListRules,
+  { fixedOrder, sortable = Object.keys(columns) }: ListRules,
 ): ListRequest['order'] | Rejection {
   if (text === undefined || text === '') return undefined;
   if (fixedOrder !== undefined) {
@@ -73,11 +75,14 @@ function parseOrder(
     return rejectProblems('invalid_order', [{ path: 'order', message }]);
   }
   const [column = '', direction, ...rest] = text.split('.');
-  const known = Object.hasOwn(columns, column);
-  if (!known || rest.length > 0 || ![undefined, 'asc', 'desc'].includes(direction)) {
+  if (
+    !sortable.includes(column) ||
+    rest.length > 0 ||
+    ![undefined, 'asc', 'desc'].includes(direction)
+  ) {
     return reject(
       'invalid_order',
-      `order must be column, column.asc or column.desc with one of: ${Object.keys(columns).join(', ')}`,
+      `order must be column, column.asc or column.desc with one of: ${sortable.join(', ')}`,
       [{ path: 'order', message: `${JSON.stringify(text)} is not such a form` }],
     );
   }

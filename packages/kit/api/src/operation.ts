@@ -29,6 +29,8 @@ export interface Operation {
   readonly query?: AnySchema;
   /** Makes it a list: limit, offset, order, filters, cursors and ranges on these columns (API-69 to API-74). */
   readonly list?: ListColumns;
+  /** The columns that its rows are sorted by, where some carry no order. */
+  readonly sortable?: readonly string[];
   /** Why its rows come in one order alone: `order` is refused with this (SEA-8). */
   readonly fixedOrder?: string;
   readonly body?: AnySchema;
@@ -124,7 +126,10 @@ export const platformErrors = {
     status: 400,
     when: 'A key of the body is not known, and the call or `Prefer: handling=strict` refuses such.',
   },
-  unknown_filter: { status: 400, when: 'A query parameter names no column of the list.' },
+  unknown_filter: {
+    status: 400,
+    when: 'A query parameter names no column of the list, or nothing that the operation takes.',
+  },
   unknown_value: {
     status: 400,
     when: 'A filter names a code that its column never holds, and `Prefer: handling=strict` refuses such.',

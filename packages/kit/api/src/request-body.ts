@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { repeatedKeys, writtenKeys } from './json-keys.ts';
 import { jsonFaults } from './json-limits.ts';
 import { jsonMistake } from './json-mistake.ts';
-import { vanishingNumbers } from './json-numbers.ts';
+import { lostNumbers } from './json-numbers.ts';
 
 /** US-ASCII is UTF-8 as well. */
 const UTF_8 = /^(?:utf-?8|us-ascii)$/iu;
@@ -15,11 +15,13 @@ const LIMIT_BYTES = 4 * 1024 * 1024;
 export interface SentBody {
   readonly value: unknown;
   readonly problems: readonly Detail[];
+  /** Numbers that reading made others of; what a schema says at the same place comes first. */
+  readonly lost: readonly Detail[];
   /** Nested so deep that nothing else must look at it. */
   readonly tooDeep: boolean;
 }
 
-const NO_BODY: SentBody = { value: {}, problems: [], tooDeep: false };
+const NO_BODY: SentBody = { value: {}, problems: [], lost: [], tooDeep: false };
 
 function textOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2) {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
@@ -39,7 +41,7 @@ function unreadable(text: string): Rejection {
 function judge(text: string, value: unknown, lossy: boolean): SentBody {
   const { problems, tooDeep, keys } = jsonFaults(value, lossy);
   const repeated = tooDeep || writtenKeys(text) === keys ? [] : repeatedKeys(text);
-  return { value, problems: [...problems, ...vanishingNumbers(text), ...repeated], tooDeep };
+  return { value, problems: [...problems, ...repeated], lost: lostNumbers(text), tooDeep };
 }
 
 /** Reads the JSON of a request. No body counts as an empty object. */

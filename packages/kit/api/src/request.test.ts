@@ -82,6 +82,63 @@ describe('what JSON can say and the service cannot keep', () => {
     },
   );
 
+  // API-20
+  it.each(
+    [
+      ['9007199254740993', '-9007199254740993', '12345678901234567890', '1152921504606846976'],
+      ['0.1234567890123456', '52.5200065999999971', '1.0000000000000001', '0.30000000000000004'],
+      ['123456789012345678e-10', '1234567890123456.5', '1.23456789012e-315', '1e23456789'],
+    ].flat(),
+  )('is a number that would come back as another: %s', (number) => {
+    const body = `{"metadata":{"a":["1e-400",{"b":${number}}]}}`;
+    expect(paths(body)).toEqual(['metadata.a.1.b']);
+  });
+
+  // API-20
+  it.each(
+    [
+      [
+        '9007199254740992',
+        '-9007199254740991',
+        '1e300',
+        '100000000000000000000',
+        '0.100000000000000000',
+      ],
+      ['123456789012.345', '0.000000000000000000123456789012345', '1.50e-10', '-0.0'],
+    ].flat(),
+  )('is not %s', (number) => {
+    expect(sent(`{"metadata":{"a":${number}}}`).parsed).toHaveProperty('body');
+  });
+
+  /** A number as a whole one of a unit that is small enough for all that are tried. */
+  const scaled = (number: string): bigint => {
+    const [mantissa = '', exponent = '0'] = number.split('e');
+    const [whole = '', fraction = ''] = mantissa.split('.');
+    return BigInt(`${whole}${fraction}`) * 10n ** BigInt(80 - fraction.length + Number(exponent));
+  };
+
+  // API-20
+  it('is every number but those of 15 digits, and whole ones up to 2^53', () => {
+    const mantissas = fc.stringMatching(/^[1-9][0-9]{0,24}$/u);
+    fc.assert(
+      fc.property(mantissas, fc.integer({ min: -40, max: 40 }), (mantissa, exponent) => {
+        const number = `${mantissa}e${exponent}`;
+        const isCounted =
+          Number(number) <= 2 ** 53 && scaled(number) === scaled(`${Math.round(Number(number))}`);
+        const { parsed } = sent(`{"metadata":{"a":${number}}}`);
+        expect('body' in parsed).toBe(mantissa.replace(/0+$/u, '').length <= 15 || isCounted);
+        if (!('body' in parsed)) return;
+        const { a } = (parsed.body as { metadata: { a: number } }).metadata;
+        expect(scaled(JSON.stringify(a))).toBe(scaled(number));
+      }),
+    );
+  });
+
+  // API-20
+  it('is told behind what the rule of its field says', () => {
+    expect(details({ positions: [{ quantity: 0.30000000000000004 }] })).toHaveLength(1);
+  });
+
   // API-14
   it.each(['{"code":', '{"code":1e}', '\u0000', '{"code":"\n"}'])('is not readable: %j', (body) => {
     expect(refusal(sent(body)).rejected).toBe('invalid_json');
@@ -172,9 +229,29 @@ describe('a parameter of a call that is no list', () => {
     }
   });
 
-  it('may be sent as often as wanted where it is ignored', () => {
-    const { parsed } = asked('from=1&depth=3&from=2');
-    expect(parsed).toMatchObject({ query: { depth: '3' } });
+  // API-74
+  it('is refused where it is not known, with those that are', () => {
+    expect(refusal(asked('from=1&depth=3&from=2'))).toMatchObject({
+      rejected: 'unknown_filter',
+      message: 'Unknown query parameter: from. This operation takes: code, depth',
+      details: [{ path: 'from' }],
+    });
+    const bare = { ...eventOf({ body: {} }), rawQueryString: 'dry_run=true' };
+    expect(refusal(readCall(pack, bare))).toMatchObject({
+      rejected: 'unknown_filter',
+      message: 'Unknown query parameter: dry_run. This operation takes none',
+    });
+  });
+
+  // API-74, API-77
+  it('may be whatever a probe sends, and the parent that the path names', () => {
+    const probed = defineOperation({ ...find, public: true });
+    const event = { ...eventOf({ method: 'GET' }), rawQueryString: 'depth=3&t=99' };
+    expect(readCall(probed, event).parsed).toMatchObject({ query: { depth: '3' } });
+    const inBox = defineOperation({ ...find, query: undefined as never, route: 'GET /boxes/{id}' });
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const named = { ...eventOf({ method: 'GET', pathParameters: { id } }), rawQueryString: 'boxe_id=1' };
+    expect(readCall(inBox, named).parsed).toMatchObject({ path: { id }, query: {} });
   });
 });
 

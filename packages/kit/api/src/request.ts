@@ -6,6 +6,7 @@ import {
   isRejection,
   type Problem,
   type Rejection,
+  reject,
   rejectProblems,
 } from '@waybill/kernel/rejection';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -102,6 +103,8 @@ function unreadableParameters({ rawQueryString }: APIGatewayProxyEventV2): Probl
   });
 }
 
+const NO_QUERY: Part = { value: {}, problems: [] };
+
 type QueryReader = (pairs: readonly [string, string][]) => Part | Rejection;
 
 /** Reads the query of a list, whose cursors are the caller's and of this path alone (API-164). */
@@ -117,6 +120,7 @@ function listReader(
     isCoded: (column: string) => codesOf(operation, column).length > 0,
     openCursor: (text: string) => openCursor(scope, text),
     fixedOrder: operation.fixedOrder,
+    sortable: operation.sortable,
   };
   return (pairs) => {
     const read = parseListQuery(pairs, columns, rules);
@@ -130,22 +134,40 @@ function listReader(
   };
 }
 
-function queryReader(reading: Reading, path: unknown, strict: boolean): QueryReader | undefined {
-  const { list, query: schema } = reading.operation;
+/** A parameter that the operation does not take must not answer as if it had not been sent (API-74). */
+function unknownParameters(
+  operation: AnyOperation,
+  known: readonly string[],
+  pairs: readonly [string, string][],
+): Rejection<'unknown_filter'> | undefined {
+  const taken = [...known, ...listParents(operation)];
+  const unknown = [...new Set(pairs.map(([name]) => name))].filter((name) => !taken.includes(name));
+  if (unknown.length === 0 || operation.public === true) return undefined;
+  const takes = known.length === 0 ? 'takes none' : `takes: ${known.join(', ')}`;
+  return reject(
+    'unknown_filter',
+    `Unknown query parameter: ${unknown.join(', ')}. This operation ${takes}`,
+    unknown.map((path) => ({ path, message: 'is not a query parameter of this operation' })),
+  );
+}
+
+function queryReader(reading: Reading, path: unknown, strict: boolean): QueryReader {
+  const { operation } = reading;
+  const { list, query: schema } = operation;
   if (list !== undefined) return listReader(reading, list, path, strict);
-  if (schema === undefined) return undefined;
+  const known = schema === undefined ? [] : keysOf(schema);
   return (pairs) => {
+    const unknown = unknownParameters(operation, known, pairs);
+    if (unknown !== undefined || schema === undefined) return unknown ?? NO_QUERY;
     const { value, problems } = readPart(schema, Object.fromEntries(pairs));
-    return { value, problems: [...repeatedProblems(pairs, keysOf(schema)), ...problems] };
+    return { value, problems: [...repeatedProblems(pairs, known), ...problems] };
   };
 }
 
 function readQuery(reading: Reading, path: unknown, strict: boolean): Part | Rejection {
-  const read = queryReader(reading, path, strict);
-  if (read === undefined) return { value: {}, problems: [] };
   const unreadable = unreadableParameters(reading.event);
   if (unreadable.length > 0) return { value: undefined, problems: unreadable };
-  return read(queryPairs(reading.event));
+  return queryReader(reading, path, strict)(queryPairs(reading.event));
 }
 
 interface BodyPart extends Part {
@@ -167,7 +189,8 @@ function readBody(operation: AnyOperation, schema: v.GenericSchema, sent: SentBo
   const { value, problems } = readPart(schema, sent.value, 'body');
   const first = [...sent.problems, ...shape.problems];
   const all = [...first, ...unsettled(problems, first)];
-  return { value, problems: all, unknownKeys: shape.unknownKeys };
+  const lost = unsettled(sent.lost, all);
+  return { value, problems: [...all, ...lost], unknownKeys: shape.unknownKeys };
 }
 
 const NOTHING_SENT: BodyPart = { value: {}, problems: [], unknownKeys: [] };

@@ -76,13 +76,11 @@ describe('an object of the caller', () => {
     expect(problemOf(documentInput, sized(64 * 1024 + 1))).toMatch(/65536 bytes/u);
   });
 
-  // API-20, API-46
-  it('comes back as it was read, its large integers as JSON reads them', () => {
-    const sent = JSON.parse('{"constructor":1,"big":9007199254740993,"deep":{"b":[],"a":null}}');
-    expect(v.parse(documentInput, sent)).toEqual(sent);
-    expect(JSON.stringify(v.parse(document, sent))).toBe(
-      '{"constructor":1,"big":9007199254740992,"deep":{"b":[],"a":null}}',
-    );
+  // API-46
+  it('comes back as it was read', () => {
+    const text = '{"constructor":1,"deep":{"b":[],"a":null}}';
+    expect(v.parse(documentInput, JSON.parse(text))).toEqual(JSON.parse(text));
+    expect(JSON.stringify(v.parse(document, JSON.parse(text)))).toBe(text);
   });
 
   // API-44, API-49

@@ -26,6 +26,7 @@ export function defineEvent<const Topic extends string, Data extends AnySchema>(
 /** Something that happened. Its id comes with the change that publishes it. */
 export interface DomainEvent {
   readonly topic: string;
+  /** When it was decided; what is told is the moment in which its change is sent. */
   readonly time: Instant;
   readonly data: unknown;
   readonly metadata: Readonly<Record<string, unknown>>;

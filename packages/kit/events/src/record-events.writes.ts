@@ -1,3 +1,4 @@
+import { toInstant } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
 import {
   defineGathered,
@@ -35,9 +36,11 @@ interface Recording {
 /** What of a recording becomes the texts of a change. */
 type PublishedEvents = Pick<Recording, 'tenant' | 'recorded' | 'author'>;
 
-function pack({ tenant, recorded, author }: PublishedEvents, change: string): Uint8Array {
+/** An event is told with the moment in which its change is sent: ids and times have one order (WHK-3). */
+function pack({ tenant, recorded, author }: PublishedEvents, change: string, at: Date): Uint8Array {
+  const time = toInstant(at);
   const events = recorded.map(({ event, row }, index): PackedEvent => {
-    const published = { ...event, metadata: withAuthor(event.metadata, author) };
+    const published = { ...event, time, metadata: withAuthor(event.metadata, author) };
     const body = eventBody(tenant, eventIdOf(change, index), published);
     if (Buffer.byteLength(body) > BODY_LIMIT) throw new Error(`event ${event.topic} is too large`);
     return row === undefined ? { body } : { body, row: JSON.stringify(withAuthor(row, author)) };
@@ -50,7 +53,7 @@ function changeItems(recording: Recording, at: Date): Put[] {
   const { tenant, home, recorded } = recording;
   if (recorded.length <= EVENTS_A_CHANGE) {
     const change = newChangeId(at);
-    const packed = pack(recording, change);
+    const packed = pack(recording, change, at);
     if (packed.byteLength <= PACKED_LIMIT || recorded.length === 1) {
       const address = home === undefined ? { tenant, change } : { tenant, change, home };
       return [{ put: changeItem(address, packed, at) }];
@@ -121,6 +124,6 @@ export function recordEventsOnce(
   author = noCaller,
 ): Put {
   const recorded = events.map((event) => ({ event }));
-  const packed = pack({ tenant, recorded, author }, change);
+  const packed = pack({ tenant, recorded, author }, change, at);
   return { put: changeItem({ tenant, change }, packed, at, newChangeId(at)), when: isNew };
 }

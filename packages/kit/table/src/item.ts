@@ -14,7 +14,7 @@ export {
 } from './item/attribute.ts';
 export { dueIndex, facetIndex, type IndexDefinition, tableDefinition } from './item/definition.ts';
 export { defineEntity, defineKind, type Entity, type Kind, type ValuesOf } from './item/entity.ts';
-export { addressOf, type Key, key, keyPart, lastPart } from './item/key.ts';
+export { addressOf, fitsKey, type Key, key, keyPart, lastPart } from './item/key.ts';
 export { definePattern, type Pattern } from './item/pattern.ts';
 export { shardOf } from './item/shard.ts';
 export { sizeOf } from './item/size.ts';

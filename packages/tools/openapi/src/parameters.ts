@@ -62,11 +62,11 @@ const COLUMN_SCHEMAS: Readonly<Record<ListColumns[string], Json>> = {
   json: { type: 'string', description: 'A whole JSON document; the order of keys is irrelevant.' },
 };
 
-const orderParameter = (columns: ListColumns): Json => ({
+const orderParameter = (columns: readonly string[]): Json => ({
   name: 'order',
   in: 'query',
   description: 'One column, ascending unless said otherwise; ties are broken by `id`.',
-  schema: { type: 'string', pattern: `^(${Object.keys(columns).join('|')})([.](asc|desc))?$` },
+  schema: { type: 'string', pattern: `^(${columns.join('|')})([.](asc|desc))?$` },
 });
 
 function listParameters(
@@ -83,7 +83,9 @@ function listParameters(
     referenceTo('parameters', 'Limit'),
     referenceTo('parameters', 'Offset'),
     referenceTo('parameters', 'After'),
-    ...(operation.fixedOrder === undefined ? [orderParameter(columns)] : []),
+    ...(operation.fixedOrder === undefined
+      ? [orderParameter(operation.sortable ?? Object.keys(columns))]
+      : []),
     referenceTo('parameters', 'Filter'),
     ...ranges.map((name) => referenceTo('parameters', name)),
     ...filters.map(([name, kind]) =>

@@ -28,7 +28,7 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
     [true, ['rate_limited', 'internal_error']],
     [guarded, ['overloaded', 'tenant_required', 'unauthorized', 'tenant_suspended']],
     [guarded && operation.anyKey !== true, ['forbidden', 'buyer_not_permitted']],
-    [guarded, ['principal_not_allowed', 'unknown_market', 'invalid_value']],
+    [guarded, ['principal_not_allowed', 'unknown_market', 'invalid_value', 'unknown_filter']],
     [takesInput, ['invalid_value']],
     [hasPath, ['not_found']],
     [
@@ -36,7 +36,6 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
       [
         'invalid_value',
         'invalid_order',
-        'unknown_filter',
         'unknown_value',
         'page_too_large',
         'offset_too_large',

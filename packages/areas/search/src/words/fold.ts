@@ -1,5 +1,8 @@
 /** Letters that no normal form takes apart (SEA-3). */
-const LETTERS = Object.entries({ ß: 'ss', ø: 'o', æ: 'ae', ł: 'l', ς: 'σ' });
+const LETTERS = Object.entries({
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
+  ...{ ø: 'o', ł: 'l', ı: 'i', đ: 'd', ð: 'd', ŋ: 'n', ħ: 'h' },
+});
 
 const MARKS = /\p{M}/gu;
 

@@ -7,23 +7,35 @@ import { fold } from './fold.ts';
 export const WORD_LETTERS = 1_200;
 
 const SPACE = /\s+/u;
-const PUNCTUATION = /[^\p{L}\p{N}]+/gu;
+
+/**
+ * Signs that stand inside a word and are no part of it: neither letter nor digit, and the letters of
+ * Unicode that are written as an apostrophe is (SEA-4).
+ */
+const PUNCTUATION =
+  /(?:[^\p{L}\p{N}\p{M}]|[\u02b9-\u02c1\u02c6-\u02d1\u02ec\u02ee\u037a\u07f4\u07f5\ua78b\ua78c])+/gu;
 
 const cut = (word: string): string => Array.from(word).slice(0, WORD_LETTERS).join('');
 
-const joined = (chunk: string): string => cut(chunk.replace(PUNCTUATION, ''));
+/** The pieces of a text, folded: compatibility forms turn an accent that stands alone into a space. */
+const folded = (piece: string): string[] => fold(piece).split(SPACE);
+
+/** The words of a text as they were sent, each without the punctuation in it. */
+const joined = (chunk: string): string[] =>
+  folded(chunk.replace(PUNCTUATION, '')).map((word) => cut(word.replace(PUNCTUATION, '')));
+
+const isWord = (word: string): boolean => word !== '';
 
 /** The words that a text is found by: each without its punctuation, and the parts between it (SEA-4). */
 export function wordsOf(text: string): string[] {
-  const chunks = fold(text).split(SPACE);
-  const all = chunks.flatMap((chunk) => [joined(chunk), ...chunk.split(PUNCTUATION).map(cut)]);
-  return [...new Set(all)].filter((word) => word !== '');
+  const all = text.split(SPACE).flatMap((chunk) => {
+    const parts = chunk.split(PUNCTUATION).flatMap(folded);
+    return [...joined(chunk), ...parts.flatMap((part) => part.split(PUNCTUATION)).map(cut)];
+  });
+  return [...new Set(all)].filter(isWord);
 }
 
 /** The words that are looked for, in the order in which they were sent; punctuation alone is none (SEA-4). */
 export function queriedWords(text: string): string[] {
-  return fold(text)
-    .split(SPACE)
-    .map(joined)
-    .filter((word) => word !== '');
+  return text.split(SPACE).flatMap(joined).filter(isWord);
 }

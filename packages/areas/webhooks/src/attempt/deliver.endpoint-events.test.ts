@@ -74,7 +74,6 @@ describe('a shop is told', () => {
       { topic: 'webhook.endpoint.failing', data: { endpoint_id: id, warned_after_hours: 72 } },
       {
         topic: 'webhook.endpoint.disabled',
-        time: new Date(scene.clock.getTime() - DAY * 1000).toISOString(),
         data: {
           endpoint_id: id,
           disabled_reason: 'failing',

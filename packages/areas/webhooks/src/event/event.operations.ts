@@ -25,8 +25,9 @@ export const listEventsOperation = defineOperation({
   route: 'GET /webhooks/events',
   summary: 'List the events of the last 30 days, the newest first',
   description:
-    '`since` and `until` bound when they were recorded, both included; `created_from` and `created_to` their `time`. `order` is `time` or `id`, in which they were recorded, each with `.asc` or `.desc`. `total` is exact with every filter. A page with a filter that few events match, or with an `offset`, looks at up to 400 changes, each with all its events; it may then be short, and `after` goes on behind them. With `order_id` or `id` it looks at those alone.',
+    '`since` and `until` bound their `time`, both included. `order` is `time` or `id`, each with `.asc` or `.desc`; both are the order in which they were recorded. `total` is exact with every filter. A page with a filter that few events match, or with an `offset`, looks at up to 400 changes, each with all its events; it may then be short, and `after` goes on behind them. With `order_id` or `id` it looks at those alone.',
   list: columns,
+  sortable: ['time', 'id'],
   response: page(Event),
   status: 200,
   access: 'read',

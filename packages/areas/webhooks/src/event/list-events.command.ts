@@ -4,7 +4,7 @@ import { findLogged, loadEventsAt } from '@waybill/events/change.repository';
 import { eventIdOf, placeOfEvent } from '@waybill/events/change-id';
 import { type CountedPlaces, placesOf } from '@waybill/events/running-count';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Listed, type ListRequest, listRows, sortRows } from '@waybill/table/list';
+import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import type { EventRecord } from './event.schema.ts';
 import { countEvents, type EventLog, fillPage } from './event-list.repository.ts';
 import { EventPage } from './event-page.ts';
@@ -77,17 +77,16 @@ async function listLog(
 }
 
 /**
- * A page of events and how many there are of the 30 days that are kept (WHK-135, WHK-230, WHK-232). Pages
- * follow the order of recording; what happens side by side may change places within one.
+ * A page of events and how many there are of the 30 days that are kept (WHK-135, WHK-230, WHK-232), in the
+ * order of recording: that of their times, and of their ids.
  */
 export async function listEvents(
   { tenant, permissions, now }: Caller,
   request: ListRequest,
   homeOf: OrderHome,
-): Promise<Listed<EventRecord> | Rejection<'invalid_order' | 'list_too_broad'>> {
+): Promise<Listed<EventRecord> | Rejection<'list_too_broad'>> {
   const selection = selectEvents(request, now);
   if (selection === undefined) return NONE;
-  if (isRejection(selection)) return selection;
   const { newestFirst } = selection;
   const few = await loadFew(tenant, selection, homeOf);
   const found = few?.filter((event) => isSelected(event, selection));
@@ -97,10 +96,5 @@ export async function listEvents(
       ? await listLog({ tenant, selection, known: new Map() }, request)
       : listRows(found, { ...request, filters: [], range: undefined, order });
   if (isRejection(listed)) return listed;
-  const rows = listed.rows.map((event) => presentEvent(event, permissions));
-  const isById = request.order?.column === 'id';
-  return {
-    ...listed,
-    rows: isById ? rows : sortRows(rows, { column: 'time', descending: newestFirst }),
-  };
+  return { ...listed, rows: listed.rows.map((event) => presentEvent(event, permissions)) };
 }

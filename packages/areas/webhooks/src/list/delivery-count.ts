@@ -1,5 +1,6 @@
-import { momentOfUlid, prefixedFloor } from '@waybill/kernel/id';
+import { prefixedFloor } from '@waybill/kernel/id';
 import { DAY_MS } from '@waybill/kernel/instant';
+import { momentOfEvent } from '../record/delivery-id.ts';
 
 /** How many deliveries of an endpoint there are, by the days of their events. */
 export interface DeliveryCount {
@@ -19,7 +20,6 @@ const SETTLED_MS = 20 * 60_000;
 const PREFIX = 'evt';
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-const momentOf = (event: string) => momentOfUlid(event.slice(PREFIX.length + 1));
 
 const firstDay = (now: Date) => dayOf(new Date(now.getTime() - LISTED_DAYS * DAY_MS));
 
@@ -35,7 +35,7 @@ export function settledUpTo(now: Date): string {
 
 /** Whether a delivery that is made now may come behind a count (WHK-211). */
 export function isLate(event: string, now: Date): boolean {
-  return now.getTime() - momentOf(event).getTime() > LATE_MS;
+  return now.getTime() - momentOfEvent(event).getTime() > LATE_MS;
 }
 
 /** Where the events begin that are not counted yet. */
@@ -63,7 +63,7 @@ export function countedSoFar(count: DeliveryCount, now: Date): number {
 function withEvents(days: [string, number][], events: readonly string[]): Record<string, number> {
   const counted = new Map(days);
   for (const event of events) {
-    const day = dayOf(momentOf(event));
+    const day = dayOf(momentOfEvent(event));
     counted.set(day, (counted.get(day) ?? 0) + 1);
   }
   return Object.fromEntries(counted);

@@ -1,7 +1,7 @@
 import { prefixedFloor } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
-import { isWithin, type Listed, type ListRequest, listRows, matches } from '@waybill/table/list';
+import { type Listed, type ListRequest, listRows, matches } from '@waybill/table/list';
 import { getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
@@ -132,40 +132,50 @@ const tooBroad = reject(
 /** Rows that are held against filters, among so many keys at most. */
 async function lookThrough(
   keys: readonly TableItem[],
-  { filters, range }: DeliverySelection,
+  { filters }: DeliverySelection,
 ): Promise<{ found: DeliveryRecord[]; end: string | undefined }> {
   const rows = await read(keys);
   const last = keys.length < LOOKED_THROUGH ? undefined : keys.at(-1);
   return {
-    found: rows.filter((row) => matches(row, filters) && isWithin(row, range)),
+    found: rows.filter((row) => matches(row, filters)),
     end: last && idOfKey(last),
   };
+}
+
+/** The deliveries of one event, where it is of the period. */
+async function readOfEvent(
+  tenant: string,
+  event: string,
+  { from = event, to = event }: DeliverySelection['bounds'],
+): Promise<DeliveryRecord[]> {
+  const isWithin = from <= event && event <= to;
+  return isWithin ? (await loadDeliveriesOfEvent(tenant, event)).map(presentDelivery) : [];
 }
 
 /**
  * A page of deliveries. All of an endpoint, or of all, are counted by its counter; what else keys
  * answer up to 1,000; another filter looks through the newest 2,000 of what keys select (WHK-131,
- * WHK-132, WHK-211). A range of their creation is exact, or too broad.
+ * WHK-132, WHK-211). The total of a range is exact, or the list too broad.
  */
 export async function listDeliveries(
   tenant: string,
   selection: DeliverySelection,
-  request: Pick<ListRequest, 'limit' | 'offset' | 'after' | 'order'>,
+  request: Pick<ListRequest, 'limit' | 'offset' | 'after'>,
   now: Date,
 ): Promise<Listed<DeliveryRecord> | Rejection<'list_too_broad'>> {
-  const { endpoint, event, byKeys, filters, range, newestFirst } = selection;
+  const { endpoint, event, bounds, byKeys, filters, isRange, newestFirst } = selection;
   const { offset, limit, after } = request;
   const inOrder = { ...request, filters: [], order: { column: 'id', descending: newestFirst } };
   if (event !== undefined) {
-    const all = (await loadDeliveriesOfEvent(tenant, event)).map(presentDelivery);
-    const order = request.order && inOrder.order;
-    return listRows(all, { ...inOrder, filters, range, order }, []);
+    return listRows(await readOfEvent(tenant, event, bounds), { ...inOrder, filters });
   }
   const known = async () => (await loadEndpoints(tenant)).map((one) => one.endpoint.id);
   const endpoints = endpoint === undefined ? await known() : [endpoint];
-  const bring = byKeys ? rowsToBring(request) + 1 : LOOKED_THROUGH;
+  const counted = isRange ? LOOKED_THROUGH : rowsToBring(request);
+  const bring = byKeys ? counted + 1 : LOOKED_THROUGH;
   const listed = listedBounds(selection, now);
   const keys = await readKeys(tenant, endpoints, listed, bring);
+  if (byKeys && isRange && keys.length === bring) return tooBroad;
   const id = after === undefined ? undefined : String(after[0]);
   const readBehind = async (most: number) =>
     id === undefined ? keys : readKeysBehind(tenant, endpoints, listed, id, most);
@@ -180,7 +190,7 @@ export async function listDeliveries(
     return { rows: await read(page), total, next: last && [idOfKey(last)] };
   }
   const beginning = await lookThrough(keys, selection);
-  if (range !== undefined && beginning.end !== undefined) return tooBroad;
+  if (isRange && beginning.end !== undefined) return tooBroad;
   const isFar = id !== undefined && beginning.end !== undefined;
   const { found, end } = isFar
     ? await lookThrough(await readBehind(LOOKED_THROUGH), selection)

@@ -1,5 +1,5 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { CreatedRange, Filter, ListRequest } from '@waybill/table/list';
+import { fitsKey } from '@waybill/table/item';
+import type { Filter, ListRequest } from '@waybill/table/list';
 import { readsNewestFirst } from '../log/log-order.ts';
 import { eventBounds, periodOf } from '../log/period.ts';
 import { isListed, type ListedStatus } from '../record/delivery.entity.ts';
@@ -14,30 +14,30 @@ export interface DeliverySelection {
   readonly newestFirst: boolean;
   /** All that rows are held against. */
   readonly filters: readonly Filter[];
-  /** When they were created, which is later than their events. */
-  readonly range: CreatedRange | undefined;
+  /** Whether a range is asked for, whose total is exact. */
+  readonly isRange: boolean;
   /** Whether keys alone tell which deliveries match. */
   readonly byKeys: boolean;
 }
 
-/** What a list is asked for, by the index that answers it (WHK-131, WHK-132). */
-export function selectDeliveries(
-  request: ListRequest,
-): DeliverySelection | Rejection<'invalid_order'> {
-  const newestFirst = readsNewestFirst(request, 'created_at');
-  if (isRejection(newestFirst)) return newestFirst;
-  const { rest, ...period } = periodOf(request.filters);
+/** What a list is asked for, by the index that answers it (WHK-131, WHK-132); undefined where no delivery can be of it. */
+export function selectDeliveries(request: ListRequest): DeliverySelection | undefined {
+  const { rest, ...period } = periodOf(request, 'created_at');
   const named = (column: string) => {
     const found = rest.find((filter) => filter.column === column && filter.or === undefined);
     return found === undefined ? undefined : String(found.value);
   };
   const [endpoint, event, wanted] = [named('endpoint_id'), named('event_id'), named('status')];
+  if (![endpoint, event].every((id) => id === undefined || fitsKey(id))) return undefined;
   const status = wanted !== undefined && isListed(wanted) ? wanted : undefined;
   const answered = [endpoint, status].filter((one) => one !== undefined).length;
-  const { range } = request;
-  const byKeys = event === undefined && rest.length === answered && range === undefined;
-  const bounds = eventBounds(period);
-  return { endpoint, event, status, bounds, newestFirst, filters: rest, range, byKeys };
+  return {
+    ...{ endpoint, event, status, filters: rest },
+    bounds: eventBounds(period),
+    newestFirst: readsNewestFirst(request),
+    isRange: request.range !== undefined,
+    byKeys: event === undefined && rest.length === answered,
+  };
 }
 
 /** Whether a list is asked for all deliveries of its endpoints: a counter holds those (WHK-211). */

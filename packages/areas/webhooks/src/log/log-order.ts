@@ -1,4 +1,3 @@
-import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ListRequest } from '@waybill/table/list';
 
 /** Rows that a list counts, beside those of its page (WHK-131). */
@@ -11,17 +10,11 @@ export const LOOKED_THROUGH = 2_000;
 const DEEPEST = 10_000;
 
 /**
- * Whether a log is read from its newest row on; it has no other order than that of its time. Its
- * ids have that order too, and no ties: a walk through a log keeps to them (WHK-131).
+ * Whether a log is read from its newest row on. Its ids and its times have one order, and the document
+ * offers no other (WHK-131).
  */
-export function readsNewestFirst(
-  { order }: Pick<ListRequest, 'order'>,
-  time: string,
-): boolean | Rejection<'invalid_order'> {
-  if (order === undefined) return true;
-  if (order.column === time || order.column === 'id') return order.descending;
-  return reject('invalid_order', `order must be ${time} or id, with .asc or .desc`);
-}
+export const readsNewestFirst = ({ order }: Pick<ListRequest, 'order'>): boolean =>
+  order?.descending ?? true;
 
 /** Rows to bring for a page and its total. */
 export function rowsToBring({ limit, offset }: Pick<ListRequest, 'limit' | 'offset'>): number {

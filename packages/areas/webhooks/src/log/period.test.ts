@@ -13,12 +13,32 @@ it('takes the narrowest period that filters name, and leaves the others', () => 
     { column: 'until', value: late },
     { column: 'until', value: early },
   ];
-  expect(periodOf(filters)).toEqual({
+  expect(periodOf({ filters }, 'time')).toEqual({
     since: new Date(late),
     until: new Date(early),
     rest: [topic],
   });
-  expect(periodOf([topic])).toEqual({ since: null, until: null, rest: [topic] });
+  expect(periodOf({ filters: [topic] }, 'time')).toEqual({
+    since: null,
+    until: null,
+    rest: [topic],
+  });
+});
+
+// WHK-133
+it('takes a range, which ends before its second bound, and the time itself', () => {
+  const range = { column: 'time', from: early, to: late };
+  expect(periodOf({ filters: [], range }, 'time')).toEqual({
+    since: new Date(early),
+    until: new Date(Date.parse(late) - 1),
+    rest: [],
+  });
+  const filters = [{ column: 'time', value: early }, topic];
+  expect(periodOf({ filters, range }, 'time')).toEqual({
+    since: new Date(early),
+    until: new Date(early),
+    rest: [topic],
+  });
 });
 
 // WHK-133

@@ -1,5 +1,5 @@
 import { prefixedFloor } from '@waybill/kernel/id';
-import type { Filter } from '@waybill/table/list';
+import type { Filter, ListRequest } from '@waybill/table/list';
 
 /** The filters of a time, beside those of columns. */
 export const PERIOD_COLUMNS = { since: 'instant', until: 'instant' } as const;
@@ -10,18 +10,28 @@ export interface Period {
   readonly until: Date | null;
 }
 
-const millisecondsOf = (filters: readonly Filter[], column: keyof typeof PERIOD_COLUMNS) =>
+const millisecondsOf = (filters: readonly Filter[], columns: readonly string[]) =>
   filters
-    .filter((filter) => filter.column === column)
+    .filter(({ column }) => columns.includes(column))
     .map(({ value }) => new Date(String(value)).getTime());
 
-/** What filters say of a time, and the others (WHK-133). */
-export function periodOf(filters: readonly Filter[]): Period & { readonly rest: Filter[] } {
-  const [begins, ends] = [millisecondsOf(filters, 'since'), millisecondsOf(filters, 'until')];
+const momentOf = (milliseconds: readonly number[], choose: (...all: number[]) => number) =>
+  milliseconds.length === 0 ? null : new Date(choose(...milliseconds));
+
+/**
+ * What a list is asked for of a time, by its bounds, by its range or by the time itself, and the other
+ * filters (WHK-133).
+ */
+export function periodOf(
+  { filters, range }: Pick<ListRequest, 'filters' | 'range'>,
+  time: string,
+): Period & { readonly rest: Filter[] } {
+  const from = range?.from === undefined ? [] : [Date.parse(range.from)];
+  const to = range?.to === undefined ? [] : [Date.parse(range.to) - 1];
   return {
-    since: begins.length === 0 ? null : new Date(Math.max(...begins)),
-    until: ends.length === 0 ? null : new Date(Math.min(...ends)),
-    rest: filters.filter(({ column }) => !Object.hasOwn(PERIOD_COLUMNS, column)),
+    since: momentOf([...millisecondsOf(filters, ['since', time]), ...from], Math.max),
+    until: momentOf([...millisecondsOf(filters, ['until', time]), ...to], Math.min),
+    rest: filters.filter(({ column }) => column !== time && !Object.hasOwn(PERIOD_COLUMNS, column)),
   };
 }
 

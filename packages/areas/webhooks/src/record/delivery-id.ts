@@ -1,3 +1,4 @@
+import { momentOfUlid } from '@waybill/kernel/id';
 import type { DeliveryRef } from './delivery.entity.ts';
 
 const PREFIX_LENGTH = 'dlv_'.length;
@@ -19,3 +20,6 @@ export function pairOfDelivery(id: string): Pick<DeliveryRef, 'event' | 'endpoin
   const split = PREFIX_LENGTH + ULID_LENGTH;
   return { event: `evt_${id.slice(PREFIX_LENGTH, split)}`, endpoint: `whe_${id.slice(split)}` };
 }
+
+/** The moment that the id of an event names. */
+export const momentOfEvent = (event: string): Date => momentOfUlid(event.slice(PREFIX_LENGTH));

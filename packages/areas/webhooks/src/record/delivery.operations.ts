@@ -48,10 +48,11 @@ export const listDeliveriesOperation = defineOperation({
   route: 'GET /webhooks/deliveries',
   summary: 'List webhook deliveries of the last 30 days, the newest event first',
   description: [
-    '`since` and `until` bound the time of the events, both included. `order` is `created_at` or `id`, each with `.asc` or `.desc`, and both keep to the events. Without `endpoint_id` or `event_id` it shows the endpoints that exist.',
+    '`since` and `until` bound the time of the events, both included; that is their `created_at`. `order` is `created_at` or `id`, each with `.asc` or `.desc`; both are the order of the events. Without `endpoint_id` or `event_id` it shows the endpoints that exist.',
     '`total` counts all deliveries of an endpoint, or of all; with other filters up to 1,000. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select, and `after` goes on behind them. A range of creation that would look through more is refused with `list_too_broad`.',
   ].join('\n\n'),
   list: columns,
+  sortable: ['created_at', 'id'],
   response: page(Delivery),
   status: 200,
   access: 'read',

@@ -40,7 +40,7 @@ const fields = {
   last_status_code: statusCode('HTTP status of the last answer; null where none came.'),
   last_error_code: errorCode('Why no answer came to the last attempt; null where one did.'),
   duration_ms: described('Milliseconds that the last attempt took.', v.nullable(v.number())),
-  created_at: instant(),
+  created_at: described('The time of its event, by which deliveries are listed.', instant()),
 };
 
 export const Delivery = namedObject('Delivery', fields);

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Attempt } from './attempt.entity.ts';
 import { storedDelivery } from './delivery.factory.ts';
+import { momentOfEvent } from './delivery-id.ts';
 import { presentAttempt, presentDelivery, presentRequest } from './present-delivery.ts';
 
 it('shows a delivery without what only its store knows', () => {
-  const { tenant, event_home, manual_no, ttl, claim, lease, ...shown } = storedDelivery();
-  expect(presentDelivery(storedDelivery({ claim: 'att_1', manual_no: 2 }))).toEqual({
+  const event = { event_id: 'evt_01KJMHMEXB1C3D4E5F6G7H8J9K' };
+  const { tenant, event_home, manual_no, ttl, claim, lease, ...shown } = storedDelivery(event);
+  expect(presentDelivery(storedDelivery({ ...event, claim: 'att_1', manual_no: 2 }))).toEqual({
     ...shown,
+    created_at: momentOfEvent(event.event_id).toISOString(),
     manual_attempts: 2,
     max_attempts: 16,
   });

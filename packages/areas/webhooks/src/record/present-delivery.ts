@@ -1,9 +1,11 @@
+import { toInstant } from '@waybill/kernel/instant';
 import { MAX_ATTEMPTS } from '../attempt/schedule.ts';
 import type { Attempt } from './attempt.entity.ts';
 import type { Delivery } from './delivery.entity.ts';
 import type { AttemptRecord, DeliveryRecord } from './delivery.schema.ts';
+import { momentOfEvent } from './delivery-id.ts';
 
-/** The record of the wire. */
+/** The record of the wire, of the time of its event: that is the order of ids and of lists (WHK-131). */
 export function presentDelivery(stored: Delivery): DeliveryRecord {
   return {
     id: stored.id,
@@ -24,7 +26,7 @@ export function presentDelivery(stored: Delivery): DeliveryRecord {
     last_status_code: stored.last_status_code,
     last_error_code: stored.last_error_code,
     duration_ms: stored.duration_ms,
-    created_at: stored.created_at,
+    created_at: toInstant(momentOfEvent(stored.event_id)),
   };
 }
 

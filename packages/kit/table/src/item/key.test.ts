@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { key, keyPart } from './key.ts';
+import { fitsKey, key, keyPart } from './key.ts';
 
 it('joins parts and refuses what would blur them', () => {
   expect(key('T', 'acme', 'ORDER')).toBe('T#acme#ORDER');
@@ -15,4 +15,15 @@ it('escapes any text to a part of its own', () => {
       expect(keyPart(left) === keyPart(right)).toBe(left === right);
     }),
   );
+});
+
+it.each([
+  ['a', true],
+  ['ORD-1 %', true],
+  ['', false],
+  ['a#b', false],
+  ['x'.repeat(1_000), true],
+  ['ä'.repeat(501), false],
+])('a text from outside may be part of a key: %.9j %s', (text, expected) => {
+  expect(fitsKey(text)).toBe(expected);
 });

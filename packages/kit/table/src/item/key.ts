@@ -1,10 +1,19 @@
+/** More than any value that is part of a key, and less than a key may have. */
+const PART_BYTES = 1_000;
+
+const isPart = (text: string): boolean => text !== '' && !text.includes('#');
+
+/** A text from outside that may be part of a key; with any other one nothing is stored. */
+export const fitsKey = (text: string): boolean =>
+  isPart(text) && Buffer.byteLength(text) <= PART_BYTES;
+
 /**
  * Joins the parts of a key. Empty parts and parts with the separator are bugs of the caller:
  * they would let two different things share a key.
  */
 export function key(...parts: readonly string[]): string {
   for (const part of parts) {
-    if (part === '' || part.includes('#')) {
+    if (!isPart(part)) {
       throw new Error(`key part ${JSON.stringify(part)} is empty or contains '#'`);
     }
   }

@@ -233,3 +233,13 @@ describe('a list that no index carries', () => {
     expect(isRejection(await listLedger(crates, smaller, ask(request)))).toBe(false);
   });
 });
+
+// API-78
+it.each([
+  ...(['owner', 'keeper', 'label'] as const).map((column) => ({ [column]: 'x'.repeat(3_000) })),
+  ...['', '#', 'a#b', 'x'.repeat(3_000)].map((id) => ({ id })),
+])('a value that no key can hold is in no row, and is not looked for: %.40j', async (wanted) => {
+  const { cost, result } = metered(() => list(newTenant(), equals(wanted)));
+  expect(await result).toMatchObject({ rows: [], total: 0 });
+  expect(cost.readUnits).toBe(0);
+});

@@ -1,5 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { readCommitted } from '../commit/large/read-intents.ts';
+import { fitsKey, keyPart } from '../item/key.ts';
 import { getMany } from '../read/read.ts';
 import { countRange } from './count-range.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
@@ -11,7 +12,7 @@ import { listRecent } from './list-recent.ts';
 import { listSummed } from './list-summed.ts';
 import type { RowReader } from './load-rows.ts';
 import { openScan } from './open-scan.ts';
-import { isEmptyRange, type Listed, type ListRequest } from './request.ts';
+import { type Filter, isEmptyRange, type Listed, type ListRequest } from './request.ts';
 import { listRows } from './rows.ts';
 import { behind, spanOf } from './seek.ts';
 
@@ -90,6 +91,19 @@ async function withRowsCounted<Row extends LedgerRow>(
   return isStill ? { ...listed, rows: rows.slice(shown - total) } : { ...listed, total: shown };
 }
 
+/** Whether a row may have a value that is looked for by a key; one that no key can hold is in no row. */
+function mayBeHeld<Row extends LedgerRow>(
+  { unique, facets }: Ledger<Row>,
+  { column, value }: Filter,
+): boolean {
+  if (typeof value !== 'string') return true;
+  if (column === 'id') return fitsKey(value);
+  const isKeyed = unique[column] !== undefined || (facets[column] !== undefined && value !== '');
+  return !isKeyed || fitsKey(keyPart(value));
+}
+
+const NONE = { rows: [], total: 0, next: undefined };
+
 /**
  * A page of a ledger: the narrowest indexes that the filters allow, the total exact at any size.
  * What no index carries is read within a budget and past it refused with `list_too_broad`
@@ -101,7 +115,7 @@ export async function listLedger<Row extends LedgerRow>(
   request: ListRequest,
 ): Promise<Listed<Row> | Rejection<'list_too_broad'>> {
   const { filters, range } = request;
-  if (isEmptyRange(range)) return { rows: [], total: 0, next: undefined };
+  if (isEmptyRange(range) || !filters.every((one) => mayBeHeld(ledger, one))) return NONE;
   for (const { column, value } of filters) {
     if (column === 'id') return listOne(ledger, tenant, request, String(value));
     const lookup = ledger.unique[column];
