@@ -131,6 +131,20 @@ describe('orders.place', () => {
   });
 
   // ORD-9, ORD-22, ORD-123, ORD-129
+  // API-35
+  it('names the keys of an order that only the service sets', async () => {
+    const tenant = await freshTenant();
+    const record = { number: 'OLD-7', status: 'completed', placed_at: '2017-10-02T10:00:00Z' };
+    const body = placementBody(record as object);
+    const taken = await placing({ tenant, body });
+    expect([taken.status, taken.headers['x-ignored-keys']]).toEqual([
+      201,
+      expect.stringMatching(/^(?=.*number)(?=.*status)(?=.*placed_at)[a-z_]+, [a-z_]+, [a-z_]+$/u),
+    ]);
+    const refused = await placing({ tenant, body, headers: { prefer: 'handling=strict' } });
+    expect([refused.status, refused.body]).toMatchObject([400, { code: 'unknown_key' }]);
+  });
+
   it('obeys the current settings', async () => {
     const tenant = await freshTenant();
     await storeSettings(tenant, orderSettings, undefined, {

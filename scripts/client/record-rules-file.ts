@@ -41,10 +41,13 @@ function rulesOf(schema: Schema, document: Document): Record<string, unknown> {
 export function recordRulesFile(document: Document): GeneratedFile {
   const rules = (name: string) => rulesOf(schemaNamed(name, document), document);
   const { properties: row, ...stock } = rules('StockLevelCreate');
+  const { properties: order, ...placement } = rules('OrderPlace');
+  const { payment_status } = rules('Order')['properties'] as Readonly<Record<string, unknown>>;
   const { quantity } = rules('StockItem')['properties'] as Readonly<Record<string, unknown>>;
   const text = asJson({
     carriers: rules('CarrierCreate'),
-    orders: rules('OrderPlace'),
+    // A file says beside `payment` how the payment stands.
+    orders: { ...placement, properties: { ...Object(order), payment_status } },
     // A count is booked as a quantity of goods.
     stock: { ...stock, properties: { ...Object(row), on_hand: quantity } },
   });

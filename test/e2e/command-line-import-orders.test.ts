@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createClient, type Waybill } from '@waybill/client';
 import { rounds } from '@waybill/testing/rounds';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withFilesShop } from '../support/files-shop.ts';
 import { withSystem } from '../support/system.ts';
@@ -63,4 +65,153 @@ describe('an import of orders whose line is cut twice', () => {
       expect(reported(again.out)).toEqual(reported(readFileSync(first, 'utf8')));
     },
   );
+});
+
+describe('what an export and an import say of an order', () => {
+  const words = fc
+    .array(fc.constantFrom('a', 'Ü', '=1', '@', '"', "'", ',', ';', '\n', ' ', '-', '日', '1.5'), {
+      ...{ minLength: 1, maxLength: 6 },
+    })
+    .map((parts) => parts.join('').trim())
+    .filter((text) => text !== '');
+  const decimal = (digits: number, most: number) =>
+    fc.integer({ min: 1, max: most }).map((units) => Number(`${units}e-${digits}`));
+  const value = fc.oneof(words, fc.constant(' '), fc.integer(), fc.boolean(), decimal(3, 99_999));
+  const document = fc.dictionary(fc.constantFrom('a', 'b c', 'é', 'status'), value);
+  const reference = fc.uuid({ version: 7 });
+  const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: undefined });
+  const address = fc.record(
+    { name: value, city: words, zip: value, extra: document },
+    { requiredKeys: [] },
+  );
+  const item = fc.record({
+    ...{ sku: words, name: maybe(words), unit: maybe(words), cost_center: maybe(words) },
+    ...{
+      quantity: decimal(3, 99_999),
+      unit_price: decimal(4, 999_999),
+      tax_rate: decimal(2, 9999),
+    },
+    ...{ tax_amount: maybe(decimal(3, 9999)), product_id: maybe(reference) },
+    type: fc.constantFrom('product' as const, 'configuration' as const, 'custom' as const),
+    ...{ position_text: maybe(words), product: maybe(document), configuration: maybe(document) },
+    ...{ metadata: maybe(document), user_data: maybe(document) },
+  });
+  const order = fc.record({
+    items: fc
+      .tuple(fc.array(item, { minLength: 1, maxLength: 4 }), fc.boolean())
+      .map(([rows, isNumbered]) =>
+        isNumbered ? rows.map((row, at) => ({ ...row, position: at * 7 + 3 })) : rows,
+      ),
+    ...{ billing_address: maybe(address), shipping_address: maybe(address), buyer: maybe(address) },
+    payment: maybe(
+      fc.record(
+        { status: fc.constantFrom('paid', 'open', 'odd'), method: value },
+        { requiredKeys: [] },
+      ),
+    ),
+    shipping: maybe(
+      fc.record(
+        { price: decimal(3, 9999), tax_rate: decimal(2, 2500), note: value },
+        { requiredKeys: [] },
+      ),
+    ),
+    ...{ shipping_total: maybe(decimal(3, 9999)), currency: fc.constantFrom('EUR', 'JPY') },
+    ...{ cart_id: maybe(reference), channel_id: maybe(reference), contact_id: maybe(reference) },
+    ...{ organization_id: maybe(reference), customer_order_number: maybe(words) },
+    ...{ metadata: maybe(document), user_data: maybe(document) },
+    external_refs: maybe(fc.dictionary(fc.constantFrom('erp', 'pim'), words)),
+    isPaidLater: fc.boolean(),
+  });
+
+  /** Fields that the service sets anew. */
+  const ANEW = ['id', 'order_id', 'number', 'market_id', 'created_at', 'updated_at', 'placed_at'];
+  const without = (record: object, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+  async function ordersOf(client: Waybill) {
+    const all = new Map<string, unknown>();
+    for await (const { id, external_id } of client.orders.list()) {
+      const { items, ...found } = await client.orders.get({ id });
+      const rows = items.map((row) => without(row, ANEW));
+      all.set(String(external_id), { ...without(found, ANEW), items: rows });
+    }
+    return all;
+  }
+
+  it('makes equal orders elsewhere, whatever they hold (CLI-12)', async () => {
+    const from = await system.newTenant();
+    const source = createClient({ url: system.url(), ...from });
+    const drawn = fc.sample(order, rounds({ short: 15, long: 200 }));
+    const paid = new Set<string>();
+    for (const [at, { isPaidLater, ...body }] of drawn.entries()) {
+      const placed = await source.orders.place({ ...body, external_id: `p${at}` });
+      if (!isPaidLater) continue;
+      await source.orders.paymentStatus.update(placed, { status: 'paid' });
+      paid.add(`p${at}`);
+    }
+    // The status that was recorded later goes in with the payment.
+    const asPaid = ([key, found]: [string, unknown]) => {
+      const { payment, ...rest } = found as { payment: { status?: string } | null };
+      const isSaid = !paid.has(key) || payment?.status === 'paid';
+      return [
+        key,
+        { ...rest, payment: isSaid ? payment : { ...payment, status: 'paid' } },
+      ] as const;
+    };
+    const before = new Map([...(await ordersOf(source))].map(asPaid));
+    for (const format of ['csv', 'ndjson']) {
+      const file = at(`random.${format}`);
+      const made = await waybill(['export', 'orders', '--to', file], { env: env(from) });
+      expect([made.exit, made.errors]).toEqual([0, '']);
+      const to = await system.newTenant();
+      const { out, errors } = await waybill(['import', 'orders', file], { env: env(to) });
+      expect(out, errors).toMatch(new RegExp(`^${drawn.length} created`, 'u'));
+      const after = await ordersOf(createClient({ url: system.url(), ...to }));
+      expect(after).toEqual(before);
+    }
+  });
+
+  it('names what it cannot bring in, and leaves closed orders out when told to (CLI-24, CLI-25)', async () => {
+    const from = await system.newTenant();
+    const { orders } = createClient({ url: system.url(), ...from });
+    const place = (external_id: string) =>
+      orders.place({ currency: 'EUR', external_id, items: [{ sku: 'CUP', quantity: 3 }] });
+    await place('open');
+    await orders.cancel(await place('gone'), {});
+    await orders.hold(await place('held'), {});
+    const part = await place('part');
+    const [row] = part.items;
+    const positions = [{ order_item_id: row?.id ?? '', quantity: 1 }];
+    await orders.items.cancel(part, { positions });
+    const shipped = await place('shipped');
+    await orders.ship(shipped, {});
+    const file = at('closed.csv');
+    await waybill(['export', 'orders', '--to', file], { env: env(from) });
+    const other = { env: env(await system.newTenant()) };
+    const refused = await waybill(['import', 'orders', file], other);
+    expect(refused.exit).toBe(6);
+    expect(refused.errors).toMatch(
+      /^waybill: 4 problems in .*--open-only leaves out what is not open$/mu,
+    );
+    expect(refused.errors).toMatch(
+      /: status: is cancelled, and would come in as a new, open order$/mu,
+    );
+    expect(refused.errors).toMatch(/: item\.quantity_cancelled: 1 are cancelled/mu);
+    const { exit, out, errors } = await waybill(['import', 'orders', file, '--open-only'], other);
+    expect([exit, out]).toEqual([0, expect.stringMatching(/^1 created/u)]);
+    expect(errors).toMatch(/^\d columns are not used: number, status, /mu);
+    expect(errors.match(/^left out: /gmu)).toHaveLength(4);
+    const words = ['import', 'orders', file, '--open-only', '--check', '--json'];
+    const asJson = await waybill(words, other);
+    expect([asJson.errors, JSON.parse(asJson.out)]).toMatchObject([
+      '',
+      { records: 1, unused: expect.arrayContaining(['placed_at']), left_out: { length: 4 } },
+    ]);
+    expect((await waybill(['import', 'stock', file, '--open-only'], other)).exit).toBe(2);
+  });
+
+  it('compares the sum that it was told (CLI-12)', async () => {
+    const lines = ['external_id,currency,item.sku,item.unit_price,grand_total', 's,EUR,CUP,5,5.01'];
+    const { exit, errors } = await run('import', 'orders', write('sum.csv', lines));
+    expect([exit, errors]).toEqual([6, expect.stringMatching(/sum\.csv:2: .*grand_total/u)]);
+  });
 });

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { exits } from '@waybill/cli/shared/failure';
@@ -46,6 +47,27 @@ describe('profiles', () => {
     expect((await waybill(['logout', 'local'])).errors).toMatch(/built in/u);
     expect((await waybill(['profiles', 'use', 'cli-shop'])).exit).toBe(0);
   });
+});
+
+it.each(['', '/', '/v1', '/v1/'])(
+  'takes the address of the service with %j behind it (CLI-19)',
+  async (end) => {
+    const url = `${system.url()}${end}`;
+    expect((await waybill(['api', 'whoami', '--url', url])).exit).toBe(0);
+    expect((await waybill(['doctor'], { env: { WAYBILL_URL: url } })).out).toMatch(
+      /^ok +Address/mu,
+    );
+  },
+);
+
+it('refuses a body that is no UTF-8, from a file or from elsewhere (CLI-20)', async () => {
+  const file = join(folder, 'body.json');
+  writeFileSync(
+    file,
+    Buffer.from('{"currency": "EUR",\n"items": [{"name": "M\xfcsli"}]}', 'latin1'),
+  );
+  const { exit, errors } = await waybill(['api', 'orders.place', '--body', file]);
+  expect([exit, errors]).toEqual([2, expect.stringContaining('body.json:2: has a character')]);
 });
 
 it('tells the nearest of an unknown command, to people and programs', async () => {

@@ -127,8 +127,8 @@ function isUnknown({ value, sent, answered, key }: Place): boolean {
 /**
  * Holds a body beside its contract for what a schema lets pass: arrays in place of objects, keys
  * that no schema has, and codes with invisible characters. Names and codes are put into
- * one spelling (NFC) in the body itself. `answered` is the record that the operation answers: its
- * keys are known where they are sent back (API-35).
+ * one spelling (NFC) in the body itself. `answered` is the record that an update answers: its keys
+ * are known, since it may be sent back (API-35).
  */
 export function lookAtBody(body: unknown, contract: Shape, answered?: Shape): BodyShape {
   const problems: Detail[] = [];

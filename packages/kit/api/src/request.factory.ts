@@ -46,6 +46,8 @@ export const declaration = {
 } as const;
 
 export const pack = defineOperation(declaration);
+/** The same body, of a record that may be sent back as it was answered. */
+export const repack = defineOperation({ ...declaration, id: 'boxes.repack', route: 'PUT /boxes' });
 export const packAll = defineOperation({ ...declaration, unknownKeys: 'refused' });
 export const listBoxes = defineOperation({
   ...declaration,
@@ -55,7 +57,11 @@ export const listBoxes = defineOperation({
   list: { code: 'text', weight: 'number', display_name: 'text', description: 'text' },
 });
 
-export function sent(body: unknown, headers: Record<string, string> = {}, operation = pack) {
+export function sent(
+  body: unknown,
+  headers: Record<string, string> = {},
+  operation: AnyOperation = pack,
+) {
   return readCall(operation, eventOf({ body, headers }));
 }
 

@@ -1,6 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
-import { details, packAll, refusal, sent } from './request.factory.ts';
+import type { AnyOperation } from './operation.ts';
+import { details, pack, packAll, refusal, repack, sent } from './request.factory.ts';
 
 describe('keys that no contract has', () => {
   const body = {
@@ -13,7 +14,7 @@ describe('keys that no contract has', () => {
     positions: [{ quantity: 1, qty: 2, id: 'x' }],
     ship_to: { location_code: 'a', 'städte, alle': 1, weight: 3 },
   };
-  const unknown = ['colour', 'positions.0.qty', 'ship_to.städte, alle', 'ship_to.weight'];
+  const unknown = ['colour', 'weight', 'positions.0.qty', 'ship_to.städte, alle', 'ship_to.weight'];
 
   // API-29, API-34, API-35
   it('are ignored and named in a header', () => {
@@ -23,6 +24,13 @@ describe('keys that no contract has', () => {
     expect(named).toMatch(/^[\x21-\x7e]+(?:, [\x21-\x7e]+)*$/u);
     expect(named.split(', ').map(decodeURIComponent)).toEqual(unknown);
     expect(sent({ code: 'a' }).headers).toEqual({});
+  });
+
+  it('are known where an update is sent the record that was read, and nowhere else (API-35)', () => {
+    const named = (operation: AnyOperation) =>
+      sent({ code: 'a', weight: 2, id: 'x' }, {}, operation).headers;
+    expect(named(repack)).toEqual({});
+    expect(named(pack)).toEqual({ 'x-ignored-keys': 'weight' });
   });
 
   it('are named beside a refusal too', () => {

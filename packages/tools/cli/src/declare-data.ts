@@ -11,6 +11,9 @@ export function declareData({ program, terminal }: Declaring): void {
     .option('--format <format>', 'csv or ndjson, where the name of the file does not say it')
     .option('--check', 'look at the file alone and send nothing')
     .option('--resume', 'go on with an import that did not come to its end')
+    .option('--encoding <name>', 'encoding of the file, such as windows-1252; UTF-8 without it')
+    .option('--decimal <mark>', 'point or comma: the mark before the fraction of its numbers')
+    .option('--open-only', 'leave out orders that are closed, shipped, cancelled or on hold')
     .option('--workers <number>', 'calls that are under way at once', '6')
     .action(async (kind: string, file: string, flags: ImportFlags, command: Command) => {
       const { importFile } = await import('./data/import-file.ts');

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { methodOf } from '@waybill/client';
 import { requestOf } from '@waybill/client/request';
 import type { Route } from '@waybill/client/route';
+import { textIn } from '../shared/decode.ts';
 import { Failure } from '../shared/failure.ts';
 import type { Session } from '../shared/session.ts';
 import { jsonText, pretty, show, table } from '../shared/show.ts';
@@ -25,7 +26,8 @@ export interface CallFlags {
 }
 
 async function bodyIn(source: string, { input }: Session): Promise<unknown> {
-  const text = source === '-' ? await readAll(input) : await readFile(source, 'utf8');
+  const text =
+    source === '-' ? await readAll(input) : await textIn(createReadStream(source), source);
   try {
     return JSON.parse(text);
   } catch {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Session } from '../shared/session.ts';
-import type { Source } from './check-file.ts';
+import { closedProblems } from './check-file.ts';
 import { chunksOf } from './chunks.ts';
 import { contentOf, type Entry, isDone, keyOf } from './entry.ts';
 import { type Journal, noteCall, noteDone, noteRefused } from './journal.ts';
 import type { Bringer, BringingMany, Done } from './kind/kind.ts';
 import type { Found } from './place.ts';
-import { readTable } from './read-table.ts';
+import { readTable, type Source } from './read-table.ts';
 import { problemsOfError } from './refused.ts';
 import { withoutExported } from './shape.ts';
 import { eachSideBySide } from './side-by-side.ts';
@@ -118,15 +118,16 @@ export async function bringEntries(
   importing: Importing,
   step: () => void,
 ): Promise<Omit<Progress, 'step'>> {
-  const { session, journal, bringer, shape, file, format, workers } = importing;
+  const { session, journal, bringer, workers } = importing;
   const progress = { counts: { created: 0, changed: 0, unchanged: 0 }, refused: [], step };
   const isTogether = bringer.many !== undefined;
   const outer = isTogether ? Math.min(CHUNKS, workers) : workers;
   const inner = Math.max(1, Math.floor(workers / outer));
-  const chunks = chunksOf(readTable(file, format, shape), isTogether ? TOGETHER : 1);
+  const chunks = chunksOf(readTable(importing), isTogether ? TOGETHER : 1);
   await eachSideBySide(outer, chunks, async (chunk) => {
     session.signal.throwIfAborted();
-    const left = chunk.filter((entry) => !isDone(entry, journal.done));
+    const open = chunk.filter((entry) => closedProblems(entry, importing).length === 0);
+    const left = open.filter((entry) => !isDone(entry, journal.done));
     const rest = await bringTogether(left, importing, progress, inner);
     await eachSideBySide(inner, chunksOf(rest, 1), async ([entry]) => {
       if (entry !== undefined) await bringOne(entry, importing, progress);

@@ -1,6 +1,6 @@
 import { csvLine } from '@waybill/kernel/csv';
 import { expect, it } from 'vitest';
-import { cellsOf, headingsOf, lineOf } from './cells.ts';
+import { cellsOf, headingsOf, isHeading, isKept, lineOf } from './cells.ts';
 import type { Shape } from './shape.ts';
 
 const shape: Shape = {
@@ -23,6 +23,7 @@ it('reads cells by their headings, and those within an object or a row', () => {
   expect(lineOf(cells, shape)).toEqual({
     values: { external_id: 'a', address: { city: 'London' }, countries: ['DE', 'AT'], other: 'x' },
     row: { sku: 'CUP', extra: { size: 3 } },
+    problems: [],
   });
 });
 
@@ -31,6 +32,7 @@ it('leaves to the check what is no object and what no field is', () => {
   expect(lineOf(cells, flat)).toEqual({
     values: { address: '{no', 'external_id.x': '1' },
     row: undefined,
+    problems: [],
   });
 });
 
@@ -53,8 +55,8 @@ it('writes a record as lines that are read as the record', () => {
   const read = lines.map((cells) =>
     lineOf(Object.fromEntries(headings.map((name, at) => [name, cells[at] ?? ''])), shape),
   );
-  expect(read).toEqual([
-    { values: { ...record, items: undefined }, row: { sku: 'CUP' } },
+  expect(read).toMatchObject([
+    { values: { external_id: 'a', address: record.address }, row: { sku: 'CUP' } },
     { values: { external_id: 'a' }, row: { sku: 'PLATE', extra: { size: 3 } } },
   ]);
   expect(cellsOf({ external_id: 'b' }, shape, 'external_id')).toEqual([['b', '', '', '', '']]);
@@ -100,4 +102,74 @@ it.each([
   const [[written = ''] = []] = cellsOf({ external_id: value }, flat, 'external_id');
   expect(written).toBe(cell);
   expect(lineOf({ external_id: written }, flat).values).toEqual({ external_id: value });
+});
+
+it.each([
+  'CUP-1  ',
+  '\u00a0CUP-1',
+  '\u202fCUP-1\t',
+  '\ufeffCUP-1\u200b',
+  '\u3000CUP-1\u00ad',
+  '\u200eCUP-1\u2800',
+])('takes blanks of every kind off a cell: %j (CLI-22)', (cell) => {
+  expect(lineOf({ external_id: cell }, flat).values).toEqual({ external_id: 'CUP-1' });
+  expect(lineOf({ countries: `DE;${cell}` }, flat).values).toEqual({ countries: ['DE', 'CUP-1'] });
+  expect([isKept(cell), isKept('CUP 1')]).toEqual([false, true]);
+});
+
+it.each(['3,4E+11', '3.4012E+12', '4E+10', '-1.5E+100'])(
+  'names a code that a spreadsheet shortened: %s (CLI-22)',
+  (code) => {
+    for (const column of ['external_id', 'address.phone']) {
+      const { values, problems } = lineOf({ [column]: code }, flat);
+      expect(values).toEqual({});
+      expect(problems).toEqual([
+        { column, problem: expect.stringMatching(/^was shortened by a spreadsheet/u) },
+      ]);
+    }
+    expect(isKept(code)).toBe(false);
+  },
+);
+
+it.each(['E+11', '3E11', '12E+11', 'A3E+11', '3e+11'])('leaves %s as it is', (code) => {
+  expect(lineOf({ external_id: code }, flat).values).toEqual({ external_id: code });
+});
+
+it('reads the numbers of fields and of parts of objects by the mark that is said (CLI-21)', () => {
+  const prices: Shape = { ...parted, quantity: { kind: 'number' } };
+  const cells = { quantity: '1.234,5', 'address.price': '4,95' };
+  expect(lineOf(cells, prices, 'comma').values).toEqual({
+    quantity: '1234.5',
+    address: { price: 4.95 },
+  });
+  expect(lineOf(cells, prices)).toEqual({
+    values: {},
+    row: undefined,
+    problems: Object.keys(cells).map((column) => expect.objectContaining({ column })),
+  });
+});
+
+it('writes a number of three decimals so that it is read as it was (CLI-21)', () => {
+  const numbers: Shape = { quantity: { kind: 'number' }, address: parted['address'] as never };
+  const record = { quantity: 1.234, address: { price: 12.345 } };
+  const [[quantity = '', , price = ''] = []] = cellsOf(record, numbers, 'external_id');
+  expect([quantity, price]).toEqual(['1.2340', '12.3450']);
+  expect(lineOf({ quantity, 'address.price': price }, numbers).values).toEqual({
+    ...record,
+    quantity: '1.234',
+  });
+});
+
+it.each([
+  ['external_id', true],
+  ['address.any.thing', true],
+  ['item.sku', true],
+  ['item.extra.size', true],
+  ['items', false],
+  ['item', false],
+  ['external_id.x', false],
+  ['constructor', false],
+  ['item.skuu', false],
+])('knows the heading %s: %s', (heading, known) => {
+  expect(isHeading(heading, shape)).toBe(known);
 });

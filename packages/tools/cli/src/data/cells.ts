@@ -1,13 +1,23 @@
 import { guardedCell, unguardedCell } from '@waybill/kernel/csv';
+import { type DecimalMark, numberCell, readNumber } from './number.ts';
 import { type Field, isRecord, type Shape, type Values } from './shape.ts';
 
 /** A line of a table: its cells by their headings. */
 export type Cells = Readonly<Record<string, string>>;
 
+/** A cell that cannot be read, by its heading; `hint` says what to do, and is told once. */
+export interface CellProblem {
+  readonly column: string;
+  readonly problem: string;
+  readonly hint?: string | undefined;
+}
+
 /** What a line says: of the record, and of a row within it. */
 export interface Line {
   readonly values: Values;
   readonly row: Values | undefined;
+  /** Its cells that cannot be read; they say nothing. */
+  readonly problems: readonly CellProblem[];
 }
 
 const LIST_SEPARATOR = ';';
@@ -20,49 +30,93 @@ export function rowsField(shape: Shape) {
   return undefined;
 }
 
-const NUMBER = /^[+-]?\d+(?:\.\d+)?$/u;
+/** Blanks of every kind, those that show as nothing too. */
+const OUTER_BLANKS =
+  /^[\s\u00ad\u180e\u200b-\u200f\u2060\u2800]+|[\s\u00ad\u180e\u200b-\u200f\u2060\u2800]+$/gu;
+
+/** A cell without the blanks around it (CLI-22). */
+export const trimmed = (text: string): string => text.replaceAll(OUTER_BLANKS, '');
+
+/** A long code that a spreadsheet took for a number, and wrote back without its last digits. */
+const SHORTENED = /^-?\d(?:[.,]\d+)?E\+\d{2,3}$/u;
+
+/** Says that an import reads a cell as it was written. */
+export const isKept = (cell: string): boolean => trimmed(cell) === cell && !SHORTENED.test(cell);
+
+type Read = { readonly value: unknown } | Omit<CellProblem, 'column'>;
+
+function readText(text: string): Read {
+  if (!SHORTENED.test(text)) return { value: text };
+  return {
+    problem: 'was shortened by a spreadsheet: make the column text, and write all of its digits',
+  };
+}
 
 /** A cell as the value of a field; what is no JSON where an object stands stays a text. */
-function readCell(text: string, field: Field | undefined): unknown {
-  if (field?.kind === 'texts') return text.split(LIST_SEPARATOR).map((one) => one.trim());
-  if (field?.kind !== 'object') return text;
+function readCell(text: string, kind: Field['kind'] | undefined, mark?: DecimalMark): Read {
+  if (kind === 'text') return readText(text);
+  if (kind === 'number') return readNumber(text, mark);
+  if (kind === 'texts') return { value: text.split(LIST_SEPARATOR).map(trimmed) };
+  if (kind !== 'object') return { value: text };
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text) as unknown };
   } catch {
-    return text;
+    return { value: text };
   }
 }
 
-/** Puts a cell where its heading says: `name`, or `billing_address.city` within an object. */
-function putCell(values: Record<string, unknown>, heading: string, text: string, shape: Shape) {
+/** The kind of the value under a heading: `name`, or `billing_address.city` within an object. */
+function kindUnder(heading: string, shape: Shape): Field['kind'] | undefined {
   const [name = '', ...rest] = heading.split('.');
   const field = shape[name];
-  if (rest.length === 0 || field?.kind !== 'object') {
-    const [former, value] = [values[heading], readCell(text, shape[heading])];
+  if (rest.length === 0 || field?.kind !== 'object') return shape[heading]?.kind;
+  return field.parts?.[rest.join('.')] ?? 'text';
+}
+
+/** Puts a value where its heading says. */
+function putValue(values: Record<string, unknown>, heading: string, value: unknown, shape: Shape) {
+  const [name = '', ...rest] = heading.split('.');
+  if (rest.length === 0 || shape[name]?.kind !== 'object') {
+    const former = values[heading];
     values[heading] = isRecord(former) && isRecord(value) ? { ...value, ...former } : value;
     return;
   }
   const inner = values[name];
-  const part = rest.join('.');
-  const isNumber = field.parts?.[part] === 'number' && NUMBER.test(text);
-  values[name] = { ...(isRecord(inner) ? inner : {}), [part]: isNumber ? Number(text) : text };
+  values[name] = {
+    ...(isRecord(inner) ? inner : {}),
+    [rest.join('.')]: kindUnder(heading, shape) === 'number' ? Number(value) : value,
+  };
+}
+
+/** Says that a table of records may have a heading. */
+export function isHeading(heading: string, shape: Shape): boolean {
+  const rows = rowsField(shape);
+  const [name = '', ...rest] = heading.split('.');
+  if (rows !== undefined && name === rows.prefix && rest.length > 0) {
+    return isHeading(rest.join('.'), rows.shape);
+  }
+  const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  if (field === undefined || field.kind === 'rows') return false;
+  return rest.length === 0 || field.kind === 'object';
 }
 
 /** Reads a line by the headings of its table; an empty cell says nothing. */
-export function lineOf(cells: Cells, shape: Shape): Line {
+export function lineOf(cells: Cells, shape: Shape, mark?: DecimalMark): Line {
   const rows = rowsField(shape);
   const values: Record<string, unknown> = {};
   const row: Record<string, unknown> = {};
-  for (const [heading, text] of Object.entries(cells)) {
-    if (text.trim() === '') continue;
-    const cell = unguardedCell(text);
-    if (rows !== undefined && heading.startsWith(`${rows.prefix}.`)) {
-      putCell(row, heading.slice(rows.prefix.length + 1), cell, rows.shape);
-    } else {
-      putCell(values, heading, cell, shape);
-    }
+  const problems: CellProblem[] = [];
+  for (const [column, text] of Object.entries(cells)) {
+    const cell = unguardedCell(trimmed(text));
+    if (cell === '') continue;
+    const isOfRow = rows !== undefined && column.startsWith(`${rows.prefix}.`);
+    const [into, of] = isOfRow ? [row, rows.shape] : [values, shape];
+    const heading = isOfRow ? column.slice(rows.prefix.length + 1) : column;
+    const read = readCell(cell, kindUnder(heading, of), mark);
+    if ('value' in read) putValue(into, heading, read.value, of);
+    else problems.push({ column, ...read });
   }
-  return { values, row: rows === undefined ? undefined : row };
+  return { values, row: rows === undefined ? undefined : row, problems };
 }
 
 /** A value as a cell; objects as JSON. */
@@ -70,7 +124,9 @@ function cellOf(value: unknown, field: Field): string {
   if (value === null || value === undefined) return '';
   if (field.kind === 'texts' && Array.isArray(value))
     return guardedCell(value.join(LIST_SEPARATOR));
-  return typeof value === 'object' ? JSON.stringify(value) : guardedCell(String(value));
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (field.kind === 'number') return numberCell(String(value));
+  return guardedCell(String(value));
 }
 
 /** A column of a table, and its cell of a record. */
@@ -79,10 +135,12 @@ interface Column {
   readonly cell: (record: Values) => string;
 }
 
+const NUMBER = /^-?\d+(?:\.\d+)?$/u;
+
 /** Whether a value is read from a cell as it was; all else stands as JSON. */
 function isPart(value: unknown, kind: 'text' | 'number'): boolean {
   if (kind === 'number') return typeof value === 'number' && NUMBER.test(String(value));
-  return typeof value === 'string' && value.trim() !== '';
+  return typeof value === 'string' && value !== '' && isKept(value);
 }
 
 /** A column for each part of an object, and one for all that is none: together they are the object. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { entriesOf, entryProblems, type Placed } from './entry.ts';
+import { entriesOf, entryProblems, type Placed, type Seen } from './entry.ts';
+import { carriers } from './kind/carriers.ts';
+import { stock } from './kind/stock.ts';
 import type { Shape } from './shape.ts';
 
 const flat: Shape = { external_id: { kind: 'text', required: true }, name: { kind: 'text' } };
@@ -7,6 +9,8 @@ const shape: Shape = {
   ...flat,
   items: { kind: 'rows', prefix: 'item', shape: { sku: { kind: 'text' } } },
 };
+
+const nothingSeen = (): Seen => ({ lines: new Map(), told: new Set() });
 
 const rows = expect.objectContaining({ name: 'items', prefix: 'item' });
 
@@ -22,7 +26,7 @@ async function entries(placed: Placed[], of: Shape) {
 const headings = ['external_id', 'name', 'address.city', 'item.sku'];
 
 const line = (at: number, values: object, sku?: string): Placed => ({
-  ...{ line: at, headings },
+  ...{ line: at, headings, problems: [] },
   values: { ...values },
   row: sku === undefined ? undefined : { sku },
 });
@@ -55,15 +59,18 @@ it('makes a record of each line where records have no rows', async () => {
   expect(await entries([], flat)).toEqual([]);
 });
 
+it('makes no record of lines without a key', async () => {
+  const lines = [line(2, {}, 'CUP'), line(3, { external_id: '' }, 'PLATE'), line(4, {}, 'POT')];
+  expect(await entries(lines, shape)).toHaveLength(3);
+});
+
 it('tells what further lines say otherwise, with their own line', async () => {
   const lines = [
     line(2, { external_id: 'a', name: 'Ada' }, 'CUP'),
     line(3, { external_id: 'a', name: 'Bob' }, 'PLATE'),
   ];
   const [entry] = await entries(lines, shape);
-  expect(entry?.problems).toEqual([
-    { line: 3, column: 'name', problem: 'is another than on line 2' },
-  ]);
+  expect(entry?.problems).toEqual([{ line: 3, column: 'name', problem: 'differs from line 2' }]);
 });
 
 it('tells the cell of what a further line says otherwise within an object (CLI-17)', async () => {
@@ -73,7 +80,7 @@ it('tells the cell of what a further line says otherwise within an object (CLI-1
   ];
   const [entry] = await entries(lines, { ...shape, address: { kind: 'object' } });
   expect(entry?.problems).toEqual([
-    { line: 3, column: 'address.city', problem: 'is another than on line 2' },
+    { line: 3, column: 'address.city', problem: 'differs from line 2' },
   ]);
 });
 
@@ -85,7 +92,7 @@ it('tells a problem of a row on the line of the row, under its heading (CLI-17)'
   ];
   const rules = { properties: { items: { items: { properties: { sku: { maxLength: 3 } } } } } };
   const found = (await entries(lines, shape)).flatMap((entry) =>
-    entryProblems(entry, { shape, rules }, new Map()),
+    entryProblems(entry, { shape, rules }, nothingSeen()),
   );
   const problem = 'must have at most 3 characters';
   expect(found).toEqual([
@@ -95,7 +102,7 @@ it('tells a problem of a row on the line of the row, under its heading (CLI-17)'
 });
 
 it('tells keys that come twice, and every problem with its line', () => {
-  const seen = new Map<string, number>();
+  const seen = nothingSeen();
   const entry = (at: number, value: object) => ({ line: at, value: { ...value }, problems: [] });
   expect(entryProblems(entry(2, { external_id: 'a' }), { shape: flat }, seen)).toEqual([]);
   expect(entryProblems(entry(5, { external_id: 'a', name: 1 }), { shape: flat }, seen)).toEqual([
@@ -109,20 +116,51 @@ it('tells keys that come twice, and every problem with its line', () => {
   ]);
 });
 
-it('knows a stock row without external_id by its location and item, and asks for a key (CLI-16)', () => {
-  const fields = ['external_id', 'location_code', 'product_id', 'sku'] as const;
-  const stock: Shape = Object.fromEntries(fields.map((name) => [name, { kind: 'text' }]));
-  const seen = new Map<string, number>();
+it('knows a stock row by its location and item too, and asks for a key (CLI-16, CLI-23)', () => {
+  const seen = nothingSeen();
   const problems = (at: number, value: object) =>
-    entryProblems({ line: at, value: { ...value }, problems: [] }, { shape: stock }, seen);
+    entryProblems({ line: at, value: { ...value }, problems: [] }, stock, seen);
   const cup = { location_code: 'main', sku: 'CUP' };
+  const product_id = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
   expect(problems(2, cup)).toEqual([]);
   expect(problems(3, { ...cup, location_code: 'cellar' })).toEqual([]);
-  expect(problems(4, { ...cup, external_id: 'a' })).toEqual([]);
-  expect(problems(5, { ...cup, external_id: '' })).toEqual([
-    { line: 5, column: 'sku', problem: 'stands on line 2 already' },
+  const twice = [{ line: 5, column: 'sku', problem: 'stands on line 2 already' }];
+  expect(problems(5, { ...cup, external_id: 'a' })).toEqual(twice);
+  expect(problems(5, { ...cup, external_id: '', product_id })).toEqual(twice);
+  expect(problems(6, { location_code: 'main', product_id })).toEqual([
+    { line: 6, column: 'product_id', problem: 'stands on line 5 already' },
   ]);
-  expect(problems(6, { location_code: 'main' })).toEqual([
-    { line: 6, column: 'external_id', problem: 'is missing' },
+  expect(problems(7, { location_code: 'main' })).toEqual([
+    { line: 7, column: 'external_id', problem: 'is missing' },
   ]);
+});
+
+it('knows a carrier by its code in any case too (CLI-23)', () => {
+  const seen = nothingSeen();
+  const problems = (at: number, external_id: string, code: string) =>
+    entryProblems(
+      { line: at, value: { external_id, code, name: 'x' }, problems: [] },
+      carriers,
+      seen,
+    );
+  expect(problems(2, 'a', 'ups')).toEqual([]);
+  expect(problems(3, 'b', 'UPS')).toEqual([
+    { line: 3, column: 'code', problem: 'stands on line 2 already' },
+  ]);
+});
+
+it('tells a key that no field has once, however many rows and records have it (CLI-17)', () => {
+  const seen = nothingSeen();
+  const problems = (at: number) =>
+    entryProblems(
+      {
+        line: at,
+        value: { external_id: `${at}`, nme: 1, items: [{ s: 1 }, { s: 2 }] },
+        problems: [],
+      },
+      { shape },
+      seen,
+    ).map(({ column }) => column);
+  expect(problems(1)).toEqual(['nme', 'items.0.s']);
+  expect(problems(2)).toEqual([]);
 });

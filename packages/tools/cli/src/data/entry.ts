@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Line, rowsField } from './cells.ts';
 import { type Found, placeOf, type Standing } from './place.ts';
+import type { Problem } from './rules.ts';
 import { type Described, isBlank, isRecord, problemsOf, type Shape, type Values } from './shape.ts';
 
 /** The field by which a record is known again; a stock row may do without. */
@@ -14,8 +15,10 @@ export interface Entry extends Standing {
 }
 
 /** A line of a table, where it stands. */
-export interface Placed extends Line {
+export interface Placed extends Omit<Line, 'problems'> {
   readonly line: number;
+  /** Mistakes of its cells, and of the headings above the first one. */
+  readonly problems: readonly Found[];
   /** The headings of the table. */
   readonly headings: readonly string[];
 }
@@ -35,15 +38,15 @@ function contradictions(first: Entry, { line, values }: Placed): Found[] {
     .flatMap(([name, value]) => differences(first.value[name], value, name))
     .map((path) => {
       const { column } = placeOf(first, path);
-      return { line, column, problem: `is another than on line ${first.line}` };
+      return { line, column, problem: `differs from line ${first.line}` };
     });
 }
 
 /** A line of a table as the first, or only, one of its record. */
-function withFirstLine({ line, values, row, headings }: Placed, shape: Shape): Entry {
+function withFirstLine({ line, values, row, problems, headings }: Placed, shape: Shape): Entry {
   const rows = rowsField(shape);
   const value = rows === undefined ? values : { ...values, [rows.name]: [row] };
-  return { line, value, problems: [], cells: { headings, rows, lines: [line] } };
+  return { line, value, problems, cells: { headings, rows, lines: [line] } };
 }
 
 /** The record with a further line: a row more, and what it says otherwise. */
@@ -53,7 +56,7 @@ function withLine(first: Entry, placed: Placed, name: string): Entry {
   return {
     ...first,
     value: { ...value, [name]: [...(Array.isArray(rows) ? rows : []), placed.row] },
-    problems: [...problems, ...contradictions(first, placed)],
+    problems: [...problems, ...placed.problems, ...contradictions(first, placed)],
     cells: cells && { ...cells, lines: [...cells.lines, placed.line] },
   };
 }
@@ -66,7 +69,9 @@ export async function* entriesOf(
   const rows = rowsField(shape);
   let open: Entry | undefined;
   for await (const placed of lines) {
-    const isMore = open !== undefined && placed.values[KEY] === open.value[KEY];
+    const key = placed.values[KEY];
+    // Lines without a key are no more of a record than any others.
+    const isMore = open !== undefined && !isBlank(key) && key === open.value[KEY];
     if (open !== undefined && rows !== undefined && isMore) {
       open = withLine(open, placed, rows.name);
       continue;
@@ -91,9 +96,6 @@ export function keyOfValues(values: Values): string {
   return item === undefined ? '' : JSON.stringify([location ?? null, item]);
 }
 
-const keyField = (values: Values) =>
-  [KEY, 'product_id'].find((name) => !isBlank(values[name])) ?? 'sku';
-
 /** The key of a record that was checked. */
 export function keyOf({ value }: Entry): string {
   return keyOfValues(value);
@@ -109,25 +111,40 @@ export function isDone(entry: Entry, done: ReadonlyMap<string, string>): boolean
   return done.get(keyOf(entry)) === contentOf(entry);
 }
 
-/** Every problem of a record, where it stands; `seen` has the line of each key before it. */
-export function entryProblems(
-  entry: Entry,
-  described: Described,
-  seen: Map<string, number>,
-): Found[] {
-  const { line, value } = entry;
-  const found = problemsOf(value, described);
-  const key = isRecord(value) ? keyOf(entry) : '';
-  const before = seen.get(key);
-  if (before === undefined) seen.set(key, line);
-  const twice =
-    before === undefined || key === ''
-      ? []
-      : [{ path: keyField(value), problem: `stands on line ${before} already` }];
-  const isNameless = key === '' && !found.some(({ path }) => path === KEY);
-  const nameless = isNameless ? [{ path: KEY, problem: 'is missing' }] : [];
-  const placed = [...twice, ...nameless, ...found].map(({ path, problem }) => {
-    return { ...placeOf(entry, path), problem };
+/** Memory of the records before one: the line of each key, and the problems that are told once. */
+export interface Seen {
+  readonly lines: Map<string, number>;
+  readonly told: Set<string>;
+}
+
+/** Keys of a record that an earlier one has, and no second one may. */
+function repeated({ line, value }: Entry, { unique = {} }: Described, { lines }: Seen): Problem[] {
+  const all = { [KEY]: (values: Values) => [values[KEY]], ...unique };
+  const told = Object.entries(all).flatMap(([path, of]) => {
+    if (isBlank(value[path])) return [];
+    const key = JSON.stringify([path, ...of(value)]);
+    const before = lines.get(key);
+    if (before === undefined) lines.set(key, line);
+    return before === undefined ? [] : [{ path, problem: `stands on line ${before} already` }];
   });
-  return [...entry.problems, ...placed];
+  return told.slice(0, 1);
+}
+
+/** Every problem of a record, where it stands. */
+export function entryProblems(entry: Entry, described: Described, seen: Seen): Found[] {
+  const { value } = entry;
+  const found = problemsOf(value, described).filter(({ once }) => {
+    const isNew = once === undefined || !seen.told.has(once);
+    if (once !== undefined) seen.told.add(once);
+    return isNew;
+  });
+  const isNameless = keyOf(entry) === '' && !found.some(({ path }) => path === KEY);
+  const nameless = isNameless ? [{ path: KEY, problem: 'is missing' }] : [];
+  const twice = repeated(entry, described, seen);
+  return [...entry.problems, ...placedAt(entry, [...twice, ...nameless, ...found])];
+}
+
+/** Problems of a record where its values stand. */
+export function placedAt(entry: Standing, problems: readonly Problem[]): Found[] {
+  return problems.map(({ path, problem }) => ({ ...placeOf(entry, path), problem }));
 }

@@ -4,17 +4,32 @@ import { pipeline } from 'node:stream/promises';
 import { csvLine } from '@waybill/kernel/csv';
 import { Failure } from '../shared/failure.ts';
 import type { Session } from '../shared/session.ts';
-import { jsonText, printable, show } from '../shared/show.ts';
-import { cellsOf, headingsOf } from './cells.ts';
+import { forPeople, jsonText, printable, show } from '../shared/show.ts';
+import { cellsOf, headingsOf, isKept } from './cells.ts';
 import { KEY } from './entry.ts';
 import type { Kind } from './kind/kind.ts';
 import { kindOf } from './kind/kinds.ts';
 import { type Format, formatOf } from './read-table.ts';
+import type { Shape, Values } from './shape.ts';
 
 /** Where records go, and how. */
 export interface ExportFlags {
   readonly to?: string | undefined;
   readonly format?: string | undefined;
+}
+
+/** Sums that an export keeps on its way. */
+interface Counts {
+  records: number;
+  /** Cells that an import of CSV would read as others. */
+  changed: number;
+}
+
+/** The lines of a record in a table. */
+function linesOf(record: Values, shape: Shape, counts: Counts): string {
+  const lines = cellsOf(record, shape, KEY);
+  counts.changed += lines.flat().filter((cell) => !isKept(cell)).length;
+  return lines.map((cells) => csvLine(cells)).join('');
 }
 
 /** The text of all records, piece by piece; it counts them on the way. */
@@ -23,17 +38,14 @@ async function* textOf(
   {
     session,
     format,
-    count,
-  }: { readonly session: Session; readonly format: Format; readonly count: () => void },
+    counts,
+  }: { readonly session: Session; readonly format: Format; readonly counts: Counts },
 ): AsyncGenerator<string> {
   if (format === 'csv') yield csvLine(headingsOf(shape));
   for await (const record of take(session.waybill)) {
     session.signal.throwIfAborted();
-    count();
-    if (format === 'csv')
-      yield cellsOf(record, shape, KEY)
-        .map((cells) => csvLine(cells))
-        .join('');
+    counts.records += 1;
+    if (format === 'csv') yield linesOf(record, shape, counts);
     else
       yield `${jsonText(Object.fromEntries(Object.keys(shape).map((name) => [name, record[name]])))}\n`;
   }
@@ -47,6 +59,14 @@ function formatFor(to: string | undefined, said: string | undefined, { flags }: 
   return formatOf('', said ?? (asJson ? 'ndjson' : 'csv'));
 }
 
+/** Says that a table holds less than the records. */
+function tellChanged(session: Session, { changed }: Counts): void {
+  if (changed === 0) return;
+  const cells = changed === 1 ? '1 cell ends' : `${changed} cells end`;
+  const text = `${cells} or begin with blanks, or look like a shortened number: an import of CSV changes or refuses them`;
+  forPeople(session).write(`${text}; --format ndjson keeps them\n`);
+}
+
 /** Writes all records of a kind: to a file, which is there once it is whole, or to where answers go. */
 export async function exportFile(
   session: Session,
@@ -55,16 +75,13 @@ export async function exportFile(
 ): Promise<void> {
   const kind = kindOf(name);
   const format = formatFor(to, said, session);
-  let records = 0;
-  const count = () => {
-    records += 1;
-  };
-  const text = textOf(kind, { session, format, count });
+  const counts: Counts = { records: 0, changed: 0 };
+  const text = textOf(kind, { session, format, counts });
   if (to === undefined) {
     // A file gets every character; a terminal none that controls it.
     const isShown = session.out.isTTY === true && format === 'csv';
     for await (const piece of text) session.out.write(isShown ? printable(piece) : piece);
-    return;
+    return tellChanged(session, counts);
   }
   const draft = `${to}.part`;
   try {
@@ -75,5 +92,7 @@ export async function exportFile(
   } finally {
     await rm(draft, { force: true });
   }
-  show(session, { records, file: to }, `${records} ${name} in ${to}`);
+  const { records, changed } = counts;
+  show(session, { records, changed, file: to }, `${records} ${name} in ${to}`);
+  tellChanged(session, counts);
 }

@@ -1,14 +1,17 @@
+import { stat } from 'node:fs/promises';
 import { exits, Failure } from '../shared/failure.ts';
 import type { Session } from '../shared/session.ts';
-import { forPeople, show } from '../shared/show.ts';
+import { forPeople, printable, show } from '../shared/show.ts';
 import { bringEntries, type Importing } from './bring-entries.ts';
 import { type Checked, checkFile } from './check-file.ts';
 import { type Begun, endJournal, openJournal, readJournal } from './journal.ts';
+import type { Kind } from './kind/kind.ts';
 import { kindOf } from './kind/kinds.ts';
+import { type DecimalMark, decimalMarks } from './number.ts';
 import { type Found, problemLine } from './place.ts';
 import { problemPath, writeProblems } from './problem-file.ts';
 import { progressOn } from './progress.ts';
-import { formatOf } from './read-table.ts';
+import { formatOf, type Source } from './read-table.ts';
 import { withWayOn } from './refused.ts';
 
 /** How a file is brought in. */
@@ -19,6 +22,12 @@ export interface ImportFlags {
   readonly check?: boolean | undefined;
   /** Calls that are under way at once. */
   readonly workers: string;
+  /** The encoding of the file; UTF-8 where it is not said. */
+  readonly encoding?: string | undefined;
+  /** The mark before the fraction of its numbers. */
+  readonly decimal?: string | undefined;
+  /** Leave out what is not open any more. */
+  readonly openOnly?: boolean | undefined;
 }
 
 const MOST_WORKERS = 32;
@@ -30,25 +39,44 @@ const SHOWN = 100;
 /** The end of an import with problems, each with its place (CLI-17). */
 function failureOf(file: string, sentence: string, problems: readonly Found[]): Failure {
   const sorted = problems.toSorted((a, b) => a.line - b.line);
-  const lines = sorted.slice(0, SHOWN).map((found) => problemLine(file, found));
-  const left = sorted.length - lines.length;
-  const more = left > 0 ? [`and ${left} more in ${problemPath(file)}`] : [];
-  return new Failure(sentence, exits.findings, {
-    lines: [...lines, ...more],
-    report: { problems: sorted },
-  });
+  const lines = shown(file, sorted, `in ${problemPath(file)}`);
+  return new Failure(sentence, exits.findings, { lines, report: { problems: sorted } });
+}
+
+/** The first of what is told of a file, a line each; the rest stands elsewhere. */
+function shown(file: string, found: readonly Found[], elsewhere: string): string[] {
+  const lines = found.slice(0, SHOWN).map((one) => problemLine(file, one));
+  const left = found.length - lines.length;
+  return left > 0 ? [...lines, `and ${left} more ${elsewhere}`] : lines;
 }
 
 /** Nothing of a file with problems is sent. */
-async function refuseProblems(file: string, problems: readonly Found[]): Promise<void> {
-  await writeProblems(file, problems);
-  if (problems.length === 0) return;
-  const sentence = `${plural(problems.length, 'problem')} in ${file}, told in ${problemPath(file)}; nothing was sent`;
-  throw failureOf(file, sentence, problems);
+async function refuseProblems(
+  file: string,
+  { problems, closed }: Checked,
+  openOnly: boolean,
+): Promise<void> {
+  const all = openOnly ? problems : [...problems, ...closed];
+  await writeProblems(file, all);
+  if (all.length === 0) return;
+  const way = openOnly || closed.length === 0 ? '' : '; --open-only leaves out what is not open';
+  const sentence = `${plural(all.length, 'problem')} in ${file}, told in ${problemPath(file)}; nothing was sent${way}`;
+  throw failureOf(file, sentence, all);
+}
+
+/** Says what of a file goes nowhere, before anything is sent (CLI-25). */
+function tellLeftOut(session: Session, file: string, { unused, closed }: Checked): void {
+  const isOne = unused.length === 1;
+  const text = `${plural(unused.length, 'column')} ${isOne ? 'is' : 'are'} not used: ${unused.join(', ')}`;
+  const lines = shown(file, closed, 'with --json').map((line) => `left out: ${line}`);
+  for (const line of [...(unused.length > 0 ? [text] : []), ...lines]) {
+    forPeople(session).write(`${printable(line)}\n`);
+  }
 }
 
 /** Brings all records in that are not there yet, and shows how far it is. */
-async function bringAll(importing: Importing, { records, known }: Checked): Promise<void> {
+async function bringAll(importing: Importing, checked: Checked): Promise<void> {
+  const { records, known, unused, closed } = checked;
   const { session, file } = importing;
   const progress = progressOn(forPeople(session), records, known);
   const { counts, refused } = await bringEntries(importing, progress.step)
@@ -60,7 +88,8 @@ async function bringAll(importing: Importing, { records, known }: Checked): Prom
   await writeProblems(file, problems);
   const { created, changed, unchanged } = counts;
   const text = `${created} created, ${changed} changed, ${unchanged} as they were, ${known} from before`;
-  show(session, { ...counts, before: known, refused: refused.length }, text);
+  const told = { before: known, refused: refused.length, unused, left_out: closed };
+  show(session, { ...counts, ...told }, text);
   if (refused.length === 0) return endJournal(file);
   const sentence = `${plural(refused.length, 'record')} refused, told in ${problemPath(file)}; mend the file, or what they need, and go on with --resume`;
   throw failureOf(file, sentence, problems);
@@ -72,25 +101,56 @@ function workersOf(text: string): number {
   throw new Failure(`--workers must be a number from 1 to ${MOST_WORKERS}`);
 }
 
+function decimalOf(word: string | undefined): DecimalMark | undefined {
+  const found = decimalMarks.find((mark) => mark === word);
+  if (word === undefined || found !== undefined) return found;
+  throw new Failure(`--decimal must be ${decimalMarks.join(' or ')}`);
+}
+
+/** The way to read a file, by what its kind knows and what was said. */
+function sourceOf(kind: Kind, file: string, flags: ImportFlags): Source {
+  const { shape, rules, unique, closed } = kind;
+  if (flags.openOnly === true && closed === undefined) {
+    throw new Failure('--open-only is for orders: nothing else is open or closed');
+  }
+  const format = formatOf(file, flags.format);
+  const decimal = decimalOf(flags.decimal);
+  if (decimal !== undefined && format === 'ndjson') {
+    throw new Failure('--decimal is for CSV: the numbers of JSON have a point');
+  }
+  return { file, format, encoding: flags.encoding, decimal, shape, rules, unique, closed };
+}
+
+/** Refuses a stream: it cannot be checked first and sent then. */
+async function refuseStream(file: string): Promise<void> {
+  const isFile = file !== '-' && (await stat(file)).isFile();
+  if (isFile) return;
+  throw new Failure('an import reads a file twice and keeps its journal beside it: name a file');
+}
+
 /** Brings a file in: all of it is checked first, and what died on the way goes on with `--resume`. */
 export async function importFile(
   session: Session,
   { kind: name, file }: { readonly kind: string; readonly file: string },
   flags: ImportFlags,
 ): Promise<void> {
-  const { shape, rules, names, prepare } = kindOf(name);
-  const source = { file, format: formatOf(file, flags.format), shape, rules };
+  const kind = kindOf(name);
+  await refuseStream(file);
+  const source = sourceOf(kind, file, flags);
   const workers = workersOf(flags.workers);
   const former = (await readJournal(file))?.done ?? new Map();
-  const checked = await checkFile(source, former);
-  await refuseProblems(file, checked.problems);
+  const checked = await checkFile(source, former, flags.openOnly);
+  await refuseProblems(file, checked, flags.openOnly === true);
+  tellLeftOut(session, file, checked);
   if (checked.records === 0) throw new Failure(`${file} has no records`);
   if (flags.check === true) {
-    const { records } = checked;
-    return show(session, { records }, `${plural(records, 'record')}, no problem`);
+    const { records, unused, closed } = checked;
+    const text = `${plural(records, 'record')}, no problem`;
+    return show(session, { records, unused, left_out: closed }, text);
   }
   const next: Begun = { kind: name, tenant: session.client.tenant, at: new Date().toISOString() };
   const journal = await openJournal(file, next, flags.resume === true);
-  const bringer = await prepare(session.waybill, checked.records);
+  const bringer = await kind.prepare(session.waybill, checked.records);
+  const { names } = kind;
   await bringAll({ ...source, session, journal, bringer, names, workers }, checked);
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { progressOn, progressText } from './progress.ts';
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   expect(progressText(progress, elapsedMs)).toBe(text);
 });
 
-it('writes one line over in a terminal, and nothing into a log', () => {
+it('writes one line over in a terminal, and nothing into a log of a short work', () => {
   const shown = (isTTY: boolean) => {
     let text = '';
     const output = { isTTY, write: (more: string) => (text += more) };
@@ -25,4 +25,23 @@ it('writes one line over in a terminal, and nothing into a log', () => {
   };
   expect(shown(true)).toMatch(/^\r1 of 2[\s\S]*\r2 of 2.*\n$/u);
   expect(shown(false)).toBe('');
+});
+
+it('tells a log how far a long work is, a line every half minute', () => {
+  vi.useFakeTimers();
+  try {
+    const lines: string[] = [];
+    const { step, end } = progressOn({ write: (line) => lines.push(line) }, 100, 0);
+    for (let second = 0; second < 70; second += 1) {
+      vi.advanceTimersByTime(1000);
+      step();
+    }
+    end();
+    expect(lines).toEqual([
+      '30 of 100, 1 a second, 1 min 10 s left\n',
+      '60 of 100, 1 a second, 40 s left\n',
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,6 +1,8 @@
 import type { Output } from '../shared/terminal.ts';
 
 const SHOWN_EVERY_MS = 200;
+/** A log has a line for each time. */
+const LOGGED_EVERY_MS = 30_000;
 
 /** So much time, as people say it. */
 function duration(seconds: number): string {
@@ -26,28 +28,30 @@ export function progressText(
   return `${done} of ${total}, ${Math.round(rate)} a second${left}`;
 }
 
-/** Shows how far a work is, in one line that is written over; a log is told nothing on the way. */
+/** Shows how far a work is, in one line that is written over; a log is told now and then. */
 export function progressOn(
   output: Output,
   total: number,
   before: number,
 ): { readonly step: () => void; readonly end: () => void } {
   const beganAt = Date.now();
-  let shownAt = 0;
+  const isShown = output.isTTY === true;
+  let shownAt = isShown ? 0 : beganAt;
   let done = before;
   const write = (now: number) => {
-    output.write(`\r${progressText({ done, total, before }, now - beganAt)}  `);
+    const text = progressText({ done, total, before }, now - beganAt);
+    output.write(isShown ? `\r${text}  ` : `${text}\n`);
   };
   return {
     step() {
       done += 1;
       const now = Date.now();
-      if (output.isTTY !== true || now - shownAt < SHOWN_EVERY_MS) return;
+      if (now - shownAt < (isShown ? SHOWN_EVERY_MS : LOGGED_EVERY_MS)) return;
       shownAt = now;
       write(now);
     },
     end() {
-      if (output.isTTY !== true) return;
+      if (!isShown) return;
       write(Date.now());
       output.write('\n');
     },

@@ -1,16 +1,27 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { pipeline, Readable } from 'node:stream';
+import { nearest } from '@waybill/api/nearest';
 import { CsvError, parse } from 'csv-parse';
+import { decoded, Unreadable } from '../shared/decode.ts';
 import { Failure } from '../shared/failure.ts';
-import { type Cells, lineOf } from './cells.ts';
+import { headingsOf, isHeading, lineOf, trimmed } from './cells.ts';
 import { type Entry, entriesOf, type Placed } from './entry.ts';
-import { isRecord, type Shape } from './shape.ts';
+import type { DecimalMark } from './number.ts';
+import type { Found } from './place.ts';
+import { type Described, isRecord, type Shape } from './shape.ts';
 
 const formats = ['csv', 'ndjson'] as const;
 export type Format = (typeof formats)[number];
 
-const HEAD_BYTES = 65_536;
+/** A file, and how it is read. */
+export interface Source extends Described {
+  readonly file: string;
+  readonly format: Format;
+  /** UTF-8, unless it is said. */
+  readonly encoding?: string | undefined;
+  /** The mark before the fraction of its numbers, where it is said. */
+  readonly decimal?: DecimalMark | undefined;
+}
 
 /** The format that is said, else that of the name of the file. */
 export function formatOf(path: string, said?: string): Format {
@@ -26,36 +37,55 @@ export function delimiterOf(headings: string): string {
   return counts.reduce((a, b) => (b.count > a.count ? b : a)).mark;
 }
 
-/** A file that is no table after all, and where. */
-export class Unreadable extends Error {
-  readonly line: number;
+/** The first line by which spreadsheets tell each other the separator. */
+const SEPARATOR = /^"?sep=(.)"?\s*$/iu;
 
-  constructor(line: number, message: string) {
-    super(message);
-    this.line = line;
+/** The line on which the table of a text begins, and the mark between its cells. */
+function beginOf(text: string): { readonly delimiter: string; readonly from_line: number } {
+  const lines = text.split(/\r\n?|\n/u);
+  const [, said] = SEPARATOR.exec(lines[0] ?? '') ?? [];
+  if (said !== undefined) return { delimiter: said, from_line: 2 };
+  const headings = lines.find((line) => /[^,;\s"]/u.test(line)) ?? '';
+  return { delimiter: delimiterOf(headings), from_line: 1 };
+}
+
+async function* textsOf({ file, encoding }: Source): AsyncGenerator<string> {
+  try {
+    yield* decoded(createReadStream(file), encoding);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const way = 'save the file as UTF-8, or say its encoding, such as --encoding windows-1252';
+    throw new Unreadable(error.line, `${error.message}: ${way}`);
   }
 }
 
-async function headOf(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString('utf8', 0, bytesRead).split(/\r?\n/u, 1)[0] ?? '';
-  } finally {
-    await file.close();
-  }
+async function headOf(source: Source): Promise<string> {
+  for await (const text of textsOf(source)) return text;
+  return '';
 }
 
 function headingsIn(names: readonly string[]): string[] {
-  const headings = names.map((name) => name.trim());
-  const twice = headings.find((name, index) => headings.indexOf(name) !== index);
+  const headings = names.slice(0, names.findLastIndex((name) => name !== '') + 1);
+  const twice = headings.find((name, index) => name !== '' && headings.indexOf(name) !== index);
   if (twice !== undefined) throw new Unreadable(1, `the heading ${twice} stands there twice`);
   return headings;
 }
 
+/** Headings that no field has: each is told once, where it stands (CLI-17). */
+function headingProblems(headings: readonly string[], line: number, shape: Shape): Found[] {
+  const known = headingsOf(shape);
+  return headings
+    .filter((column) => column !== '' && !isHeading(column, shape))
+    .map((column) => {
+      const meant = nearest(column, known);
+      const hint = meant === undefined ? `there are ${known.join(', ')}` : `is ${meant} meant?`;
+      return { line, column, problem: `is not known; ${hint}` };
+    });
+}
+
 /** A record as the parser hands it over, with the line on which it ends. */
 interface Parsed {
-  readonly record: Cells;
+  readonly record: readonly string[];
   readonly info: { readonly lines: number };
 }
 
@@ -63,28 +93,22 @@ interface Parsed {
 const countIn = (texts: readonly string[], what: RegExp) =>
   texts.reduce((count, text) => count + (text.match(what)?.length ?? 0), 0);
 
-async function* linesOfCsv(path: string, shape: Shape): AsyncGenerator<Placed> {
-  const delimiter = delimiterOf(await headOf(path));
-  let headings: readonly string[] = [];
+/** The cells of each line of a file that says something, with the line on which it begins. */
+async function* cellsIn(source: Source) {
+  const { delimiter, from_line } = beginOf(await headOf(source));
+  const options = { delimiter, from_line, info: true, trim: true };
+  const parser = parse({ ...options, relax_column_count: true, skip_empty_lines: true });
+  // A failure on the way ends the parser, whose reader is told.
+  pipeline(Readable.from(textsOf(source)), parser, () => undefined);
   // Within quotes the parser counts both characters of a Windows end of line.
   let countedTwice = 0;
-  const columns = (names: readonly string[]) => {
-    const found = headingsIn(names);
-    headings = found;
-    countedTwice = countIn(names, /\r\n/gu);
-    return found;
-  };
-  const parser = createReadStream(path).pipe(
-    parse({ ...{ delimiter, bom: true, info: true, skip_empty_lines: true }, columns }),
-  );
   try {
-    for await (const parsed of parser as AsyncIterable<Parsed>) {
-      const { record, info } = parsed;
-      const texts = Object.values(record);
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       // The parser names the line on which the record ends.
-      const line = info.lines - countedTwice - countIn(texts, /[\r\n]/gu);
-      countedTwice += countIn(texts, /\r\n/gu);
-      yield { line, headings, ...lineOf(record, shape) };
+      const line = info.lines - countedTwice - countIn(record, /[\r\n]/gu);
+      countedTwice += countIn(record, /\r\n/gu);
+      const cells = record.map(trimmed);
+      if (cells.some((cell) => cell !== '')) yield { line, cells };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -92,9 +116,57 @@ async function* linesOfCsv(path: string, shape: Shape): AsyncGenerator<Placed> {
   }
 }
 
-async function* entriesOfNdjson(path: string): AsyncGenerator<Entry> {
+/** A mistake in the cells of a line beside their headings; empty ones at its end are none. */
+function widthProblem(line: readonly string[], headings: readonly string[]): string | undefined {
+  const last = line.findLastIndex((cell) => cell !== '');
+  const width = Math.max(last + 1, Math.min(line.length, headings.length));
+  if (width !== headings.length) {
+    const cells = width === 1 ? '1 cell' : `${width} cells`;
+    return `has ${cells}, and there are ${headings.length} headings`;
+  }
+  const isNamed = line.every((cell, at) => cell === '' || headings[at] !== '');
+  return isNamed ? undefined : 'has a cell under no heading';
+}
+
+async function* linesOfCsv(source: Source): AsyncGenerator<Placed> {
+  const { shape, decimal } = source;
+  let headings: readonly string[] | undefined;
+  let problems: Found[] = [];
+  let isHinted = false;
+  for await (const { line, cells } of cellsIn(source)) {
+    if (headings === undefined) {
+      headings = headingsIn(cells);
+      problems = headingProblems(headings, line, shape);
+      continue;
+    }
+    const named = headings.map((heading, at) => [heading, cells[at] ?? ''] as const);
+    const known = named.filter(([heading]) => isHeading(heading, shape));
+    const read = lineOf(Object.fromEntries(known), shape, decimal);
+    const width = widthProblem(cells, headings);
+    if (width !== undefined) problems.push({ line, column: '', problem: width });
+    for (const { column, problem, hint = problem } of read.problems) {
+      problems.push({ line, column, problem: isHinted ? problem : hint });
+      isHinted ||= hint !== problem;
+    }
+    yield { ...read, line, headings, problems };
+    problems = [];
+  }
+}
+
+/** The lines of a text that comes in pieces. */
+async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of texts) {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield rest;
+}
+
+async function* entriesOfNdjson(source: Source): AsyncGenerator<Entry> {
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: 1000 })) {
+  for await (const text of linesIn(textsOf(source))) {
     line += 1;
     if (text.trim() === '') continue;
     yield { line, problems: [], value: valuesIn(text, line) };
@@ -112,6 +184,7 @@ function valuesIn(text: string, line: number) {
 }
 
 /** The records of a file, one by one; throws `Unreadable` where it is no table. */
-export function readTable(path: string, format: Format, shape: Shape): AsyncGenerator<Entry> {
-  return format === 'csv' ? entriesOf(linesOfCsv(path, shape), shape) : entriesOfNdjson(path);
+export function readTable(source: Source): AsyncGenerator<Entry> {
+  if (source.format === 'ndjson') return entriesOfNdjson(source);
+  return entriesOf(linesOfCsv(source), source.shape);
 }

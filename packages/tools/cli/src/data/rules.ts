@@ -55,6 +55,8 @@ function wrongSize(size: number, { minItems = 0, maxItems, maxProperties }: Rule
 export interface Problem {
   readonly path: string;
   readonly problem: string;
+  /** Names a problem that is told of the first record alone. */
+  readonly once?: string | undefined;
 }
 
 /** The rule of a single value that it breaks, without those of what is in it. */

@@ -75,7 +75,7 @@ describe('a record', () => {
     [{ external_id: 'a', on_hnd: 1 }, 'on_hnd', 'is not known; is on_hand meant?'],
     [{ external_id: 'a', items: [{ q: 1 }] }, 'items.0.q', 'is not known; there are sku, note'],
   ])('%j: %s %s (CLI-10)', (value, path, problem) => {
-    expect(problemsOf(value, described)).toEqual([{ path, problem }]);
+    expect(problemsOf(value, described)).toMatchObject([{ path, problem }]);
   });
 
   it('tells all its problems at once, and that it is no object', () => {

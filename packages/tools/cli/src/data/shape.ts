@@ -16,13 +16,17 @@ export type Field =
 /** What a record is made of. */
 export type Shape = Readonly<Record<string, Field>>;
 
+export type Values = Readonly<Record<string, unknown>>;
+
 /** A record, and what the API document says of its body. */
 export interface Described {
   readonly shape: Shape;
   readonly rules?: Rules | undefined;
+  /** By a field, what no second record may say: one article has one row at a location (CLI-23). */
+  readonly unique?: Readonly<Record<string, (values: Values) => readonly unknown[]>> | undefined;
+  /** Why a record cannot come in as it is: an import places open orders alone (CLI-24). */
+  readonly closed?: ((values: Values) => readonly Problem[]) | undefined;
 }
-
-export type Values = Readonly<Record<string, unknown>>;
 
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,8})?$/u;
 
@@ -91,7 +95,9 @@ export function problemsOf(value: unknown, { shape, rules }: Described, at = '')
     .map((name) => {
       const meant = nearest(name, names);
       const hint = meant === undefined ? `there are ${names.join(', ')}` : `is ${meant} meant?`;
-      return { path: `${at}${name}`, problem: `is not known; ${hint}` };
+      // Once for all rows of a record, and once for all records (CLI-17).
+      const once = `${at.replaceAll(/\d+\./gu, '')}${name}`;
+      return { path: `${at}${name}`, problem: `is not known; ${hint}`, once };
     });
   const known = Object.entries(shape).flatMap(([name, field]) =>
     wrongValue(value[name], { field, rules: rules?.properties?.[name] }, `${at}${name}`),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,13 @@ it('takes address and tenant from the environment (CLI-1)', async () => {
     ...{ exit: 0, errors: '' },
     out: 'Logged in to acme as Ada, which may call *; profile acme\n',
   });
+});
+
+it('keeps the address that npm start prints without its /v1 (CLI-19)', async () => {
+  const url = addressOf(service);
+  expect((await logIn(['--url', `${url}/v1/`, '--tenant', 'acme'])).exit).toBe(0);
+  const kept = readFileSync(join(folder, 'waybill', 'profiles.json'), 'utf8');
+  expect(JSON.parse(kept)).toMatchObject({ profiles: { acme: { url } } });
 });
 
 it('hands the key to no address that redirects it (CLI-2)', async () => {

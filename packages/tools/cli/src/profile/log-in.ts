@@ -4,7 +4,7 @@ import { createClient } from '@waybill/client';
 import { Failure } from '../shared/failure.ts';
 import { forPeople, show, table } from '../shared/show.ts';
 import { readAll, type Terminal } from '../shared/terminal.ts';
-import { allProfiles, builtIn, type Kept } from './profile.ts';
+import { addressOf, allProfiles, builtIn, type Kept } from './profile.ts';
 import { keepProfile, profilePath, readKept, takeProfile, writeKept } from './profile-file.ts';
 
 type FlaggedTerminal = Terminal & { readonly flags: { readonly json?: boolean | undefined } };
@@ -59,7 +59,7 @@ function checkedUrl(text: string, allowHttp: boolean): string {
     const sentence = `${text} would be sent the key unencrypted, with every call`;
     throw new Failure(`${sentence}: use https, or say --allow-http`);
   }
-  return text.replace(/\/+$/u, '');
+  return addressOf(text);
 }
 
 /** Keeps a key once the service has taken it, and works with it from then on. */

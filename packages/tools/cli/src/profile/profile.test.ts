@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseProfile, type Kept, profileName } from './profile.ts';
+import { addressOf, chooseProfile, type Kept, profileName } from './profile.ts';
 import { parseKept, profilePath } from './profile-file.ts';
 
 const shop = { url: 'https://api.example.com', tenant: 'acme', key: 'wb_1' };
@@ -24,6 +24,21 @@ it('lets flags and the environment say otherwise, one by one', () => {
     ...shop,
     ...{ url: 'http://x', key: 'wb_2' },
   });
+});
+
+it.each(['http://x', 'http://x/', 'http://x/v1', 'http://x/v1/', 'http://x//'])(
+  'takes %s for the address that it means, from a flag, the environment or a profile (CLI-19)',
+  (url) => {
+    expect(addressOf(url)).toBe('http://x');
+    expect(chooseProfile({ url }, kept, {}).url).toBe('http://x');
+    const other = { ...kept, profiles: { acme: { ...shop, url } } };
+    expect(chooseProfile({}, other, {}).url).toBe('http://x');
+  },
+);
+
+it('keeps a path of the address', () => {
+  expect(addressOf('https://x/shop/v1')).toBe('https://x/shop');
+  expect(addressOf('https://x/v12')).toBe('https://x/v12');
 });
 
 it('says which profile is meant', () => {

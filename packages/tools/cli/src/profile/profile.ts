@@ -46,6 +46,9 @@ export function allProfiles({ profiles }: Kept, env: Env): Readonly<Record<strin
   return { ...builtIn(env), ...profiles };
 }
 
+/** An address as clients take it: `npm start` prints it with `/v1`, which they add themselves (CLI-19). */
+export const addressOf = (url: string): string => url.replace(/\/+$/u, '').replace(/\/v1$/u, '');
+
 /** The profile of a command, with what was asked for in place of its own values. */
 export function chooseProfile(asked: Asked, kept: Kept, env: Env): Profile {
   const name = profileName(asked, kept);
@@ -57,5 +60,5 @@ export function chooseProfile(asked: Asked, kept: Kept, env: Env): Profile {
     throw new Failure(`there is no profile ${name}; ${hint}`);
   }
   const { url = found.url, tenant = found.tenant, key = found.key } = asked;
-  return { url, tenant, key };
+  return { url: addressOf(url), tenant, key };
 }

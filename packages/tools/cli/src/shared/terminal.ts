@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { textIn } from './decode.ts';
 
 /** Where a command writes; a terminal lets a line be written over. */
 export interface Output {
@@ -23,10 +24,14 @@ export interface Terminal {
 }
 
 /** Everything that comes in, as text. */
-export async function readAll(input: Input): Promise<string> {
+export function readAll(input: Input): Promise<string> {
+  return textIn(bytesOf(input), 'what came in');
+}
+
+async function* bytesOf(input: Input): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of input as AsyncIterable<string | Uint8Array>) {
     chunks.push(Buffer.from(chunk));
   }
-  return Buffer.concat(chunks).toString('utf8');
+  yield Buffer.concat(chunks);
 }

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { methodOf } from '@waybill/client';
 import { parseField } from '../api/field.ts';
 import { findOperation } from '../api/find-operation.ts';
 import { hintFor } from '../names/known-name.ts';
+import { textIn } from '../shared/decode.ts';
 import { Failure } from '../shared/failure.ts';
 import type { Session } from '../shared/session.ts';
 import { pretty, show, table } from '../shared/show.ts';
@@ -53,7 +54,10 @@ async function call(step: Step, known: Known, { client, signal }: Session): Prom
 
 /** The steps to a topic; without one, all those of the scenario that was handed over. */
 async function stepsOf(topic: string | undefined, { scenario }: TriggerFlags): Promise<Step[]> {
-  const own = scenario === undefined ? undefined : parseScenario(await readFile(scenario, 'utf8'));
+  const own =
+    scenario === undefined
+      ? undefined
+      : parseScenario(await textIn(createReadStream(scenario), scenario));
   if (topic !== undefined) return findSteps(topic, own === undefined ? scenarios : [own]);
   if (own === undefined) throw new Failure('which topic? waybill trigger lists what there is');
   return [...own.steps];

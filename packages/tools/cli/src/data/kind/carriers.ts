@@ -50,6 +50,7 @@ const bringCarrier: Bring = async (values, { waybill, options }) => {
 /** Carriers, known by their key of another system. */
 export const carriers: Kind = {
   shape,
+  unique: { code: ({ code }) => [String(code).normalize('NFC').toLowerCase()] },
   prepare: async () => ({ one: bringCarrier }),
   take: takeCarriers,
 };

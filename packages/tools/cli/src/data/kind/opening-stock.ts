@@ -50,9 +50,10 @@ async function receive(
   bringing: BringingMany,
 ): Promise<StockRecord[]> {
   const { waybill, options, reason } = bringing;
-  const items = records.map(({ named, count = 0, fields }) => ({
+  // Whatever else a row says went into it as it was made: a line of a receipt does not take it.
+  const items = records.map(({ named, count = 0, fields: { reorder_point } }) => ({
     ...{ ...named.item, quantity: count, external_id: named.external_id },
-    ...fields,
+    ...(reorder_point === undefined ? {} : { reorder_point: Number(reorder_point) }),
   }));
   const [first] = records;
   if (first === undefined) return [];

@@ -1,6 +1,8 @@
 import { isRefusal, type Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
-import type { Shape, Values } from '../shape.ts';
+import rules from '../record-rules.generated.json' with { type: 'json' };
+import type { Problem } from '../rules.ts';
+import { isBlank, isRecord, type Shape, type Values } from '../shape.ts';
 import type { Bring, Kind } from './kind.ts';
 
 const item: Shape = {
@@ -10,10 +12,17 @@ const item: Shape = {
   unit: { kind: 'text' },
   unit_price: { kind: 'number' },
   tax_rate: { kind: 'number' },
+  tax_amount: { kind: 'number' },
+  position: { kind: 'number' },
+  position_text: { kind: 'text' },
   product_id: { kind: 'text' },
   type: { kind: 'text' },
   cost_center: { kind: 'text' },
+  product: { kind: 'object' },
+  configuration: { kind: 'object' },
   metadata: { kind: 'object' },
+  user_data: { kind: 'object' },
+  quantity_cancelled: { kind: 'told' },
 };
 
 const text = 'text' as const;
@@ -31,14 +40,23 @@ const shape: Shape = {
   external_id: { kind: 'text', required: true },
   number: { kind: 'told' },
   status: { kind: 'told' },
-  payment_status: { kind: 'told' },
+  payment_status: { kind: 'text' },
   fulfillment_status: { kind: 'told' },
+  on_hold: { kind: 'told' },
   created_at: { kind: 'told' },
-  grand_total: { kind: 'told' },
+  placed_at: { kind: 'told' },
+  market_id: { kind: 'told' },
+  external_ref: { kind: 'told' },
+  acknowledged_at: { kind: 'told' },
+  // The service compares it with the sum that it computes.
+  grand_total: { kind: 'number' },
+  shipping_total: { kind: 'number' },
   currency: { kind: 'text' },
   customer_order_number: { kind: 'text' },
   contact_id: { kind: 'text' },
   organization_id: { kind: 'text' },
+  cart_id: { kind: 'text' },
+  channel_id: { kind: 'text' },
   billing_address: address,
   shipping_address: address,
   buyer: { kind: 'object', parts: { name: text, company: text, email: text, phone: text } },
@@ -49,6 +67,7 @@ const shape: Shape = {
   },
   external_refs: { kind: 'object' },
   metadata: { kind: 'object' },
+  user_data: { kind: 'object' },
   items: { kind: 'rows', prefix: 'item', shape: item },
 };
 
@@ -71,9 +90,46 @@ async function isThere({ orders }: Waybill, external_id: string): Promise<boolea
   return (await orders.list({ external_id, limit: 1 })).total > 0;
 }
 
+/** By column what an order says that a placement makes again; whatever else it says makes it another one. */
+const OPEN: Readonly<Record<string, string>> = {
+  status: 'placed',
+  fulfillment_status: 'unfulfilled',
+  on_hold: 'false',
+};
+
+/** Says that a value is another than the usual one, in letters of any size. */
+const differs = (value: unknown, usual: string) =>
+  !isBlank(value) && String(value).trim().toLowerCase() !== usual;
+
+/** Why a record is not simply open: a placement would make it an order that it was not (CLI-24). */
+export function closedOrder(values: Values): Problem[] {
+  const column = Object.keys(OPEN).find((name) => differs(values[name], OPEN[name] ?? ''));
+  if (column !== undefined) {
+    const said = column === 'on_hold' ? 'on hold' : values[column];
+    return [{ path: column, problem: `is ${said}, and would come in as a new, open order` }];
+  }
+  const rows = [values['items']].flat().map((row) => (isRecord(row) ? row : {}));
+  return rows.flatMap(({ quantity_cancelled: cancelled }, index) => {
+    const path = `items.${index}.quantity_cancelled`;
+    const problem = `${cancelled} are cancelled, and would be ordered again`;
+    return differs(cancelled, '0') ? [{ path, problem }] : [];
+  });
+}
+
+const paymentStatuses: readonly unknown[] = rules.orders.properties.payment_status.enum;
+
+/** The body of a placement: where the payment stands is read from `payment.status`. */
+export function placementOf({ payment_status: stands, ...values }: Values): Values {
+  const payment = isRecord(values['payment']) ? values['payment'] : {};
+  const { status } = payment;
+  const derived = paymentStatuses.includes(status) ? status : 'open';
+  if (stands === undefined || stands === derived) return values;
+  return { ...values, payment: { ...payment, status: stands } };
+}
+
 const bringOrder: Bring = async (values, { waybill, options }) => {
   try {
-    await waybill.orders.place({ items: [], ...values }, options('place'));
+    await waybill.orders.place({ items: [], ...placementOf(values) }, options('place'));
     return 'created';
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'unique_violation') throw error;
@@ -83,4 +139,10 @@ const bringOrder: Bring = async (values, { waybill, options }) => {
 };
 
 /** Orders, each placed once: the service holds its key for ever. */
-export const orders: Kind = { shape, prepare: async () => ({ one: bringOrder }), take: takeOrders };
+export const orders: Kind = {
+  shape,
+  names: { 'payment.status': 'payment_status' },
+  closed: closedOrder,
+  prepare: async () => ({ one: bringOrder }),
+  take: takeOrders,
+};

@@ -18,6 +18,7 @@ const shape: Shape = {
   reserved: { kind: 'told' },
   reorder_point: { kind: 'number' },
   external_refs: { kind: 'object' },
+  metadata: { kind: 'object' },
 };
 
 const names: Readonly<Record<string, string>> = {
@@ -139,6 +140,10 @@ async function* takeStock({ inventories }: Waybill): AsyncGenerator<Values> {
 export const stock: Kind = {
   shape,
   names,
+  unique: {
+    sku: ({ location_code, sku }) => [location_code ?? null, sku],
+    product_id: ({ location_code, product_id }) => [location_code ?? null, product_id],
+  },
   prepare: async (waybill, records) => {
     const [places, rows] = await Promise.all([loadPlaces(waybill), readRows(waybill, records)]);
     const many = rows && openMany(rows, (values) => recordOf(values, places));
