@@ -1,5 +1,5 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
-import { csvLine, guardedCell } from '@waybill/kernel/csv';
+import { csvLine } from '@waybill/kernel/csv';
 import { useSearchParams } from 'wouter';
 import { dialectOf } from '../bulk/export-table.ts';
 import { saveFile } from '../bulk/save-file.ts';
@@ -73,7 +73,7 @@ function saveLabels(orders: readonly OrderWithParts[]): void {
   const { separator } = dialectOf();
   const lines = orders.map((order) => {
     const address = addressLines(order.shipping_address ?? {});
-    return csvLine([order.number, ...address].map(guardedCell), separator);
+    return csvLine([order.number, ...address], separator);
   });
   saveFile('labels.csv', lines);
 }

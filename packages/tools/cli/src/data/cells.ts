@@ -1,4 +1,4 @@
-import { guardedCell, unguardedCell } from '@waybill/kernel/csv';
+import { unguardedCell } from '@waybill/kernel/csv';
 import { type Field, isRecord, type Shape, type Values } from './shape.ts';
 
 /** A line of a table: its cells by their headings. */
@@ -68,9 +68,8 @@ export function lineOf(cells: Cells, shape: Shape): Line {
 /** A value as a cell; objects as JSON. */
 function cellOf(value: unknown, field: Field): string {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'texts' && Array.isArray(value))
-    return guardedCell(value.join(LIST_SEPARATOR));
-  return typeof value === 'object' ? JSON.stringify(value) : guardedCell(String(value));
+  if (field.kind === 'texts' && Array.isArray(value)) return value.join(LIST_SEPARATOR);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** A column of a table, and its cell of a record. */
