@@ -14,6 +14,7 @@ import { useTitle } from '../frame/shell/use-title.ts';
 import { customerOf } from '../orders/customer.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { type BulkCommand, bulkCommand } from './bulk-command.ts';
+import { fewerThanChosen } from './chosen-orders.ts';
 import { countsOf, leftToDo, type Results, type RowResult, rowKey, runRows } from './run.ts';
 import { readTracking, strangersOf } from './tracking-list.ts';
 import { useChosen } from './use-chosen.ts';
@@ -178,6 +179,7 @@ export function BulkPage() {
   useTitle(command === undefined ? 'Many orders' : `${command.label} many orders`);
   const { data, error, refetch } = useChosen(search.toString());
   if (command === undefined) return <Empty title="There is no such command." />;
+  const fewer = data && fewerThanChosen(data.orders.length, data.total);
   return (
     <section className="listing">
       <Link href="/orders">← Orders</Link>
@@ -187,7 +189,10 @@ export function BulkPage() {
       {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Waiting rows={10} />}
       {data !== undefined && (
-        <Bulk command={command} orders={data} run={search.get('run') ?? 'none'} />
+        <>
+          {fewer !== undefined && <p className="notice">{fewer}</p>}
+          <Bulk command={command} orders={data.orders} run={search.get('run') ?? 'none'} />
+        </>
       )}
     </section>
   );

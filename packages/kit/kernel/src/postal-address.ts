@@ -138,7 +138,7 @@ function partsOf(address: PostalAddress, country: string): Parts {
 }
 
 /**
- * A postal address in the lines and the order of its country, the country last and in capitals. It is
+ * A postal address in the lines and the order of its country (ORD-170), the country last and in capitals. It is
  * left out where it is `home`, the country of the sender.
  */
 export function postalLines(address: PostalAddress, home = ''): string[] {
