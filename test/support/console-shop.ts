@@ -11,41 +11,48 @@ const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 /** One address for each page of the console, or several, by its path as the areas declare it. */
 export type PageAddresses = Readonly<Record<string, string | readonly string[]>>;
 
-/** Fills a shop with one of everything that a page shows, under long names, and says where it is shown. */
-export async function showcase(call: Call, drain: () => Promise<unknown>): Promise<PageAddresses> {
+/** Fills a shop with one of everything that a page shows, under a long or a given name, and says where. */
+export async function showcase(
+  call: Call,
+  drain: () => Promise<unknown>,
+  name = LONG,
+): Promise<PageAddresses> {
   const post = async (path: string, body: object = {}): Promise<Made> => {
     const answer = await call<Made>(`POST /v1/${path}`, { body });
     expect([path, answer.status < 300 ? '' : answer.text]).toEqual([path, '']);
     return answer.body;
   };
+  const ship = async (id: string, body: object): Promise<Made> =>
+    ((await post(`orders/${id}/ship`, body)) as Made & { readonly shipment: Made }).shipment;
   const first = async (path: string): Promise<string> => {
     const { body } = await call<{ items: readonly Made[] }>(`GET /v1/${path}`);
     return body.items[0]?.id ?? '';
   };
   const endpoint = await post('webhooks/endpoints', {
-    ...{ url: 'http://127.0.0.1:9/closed', topics: ['*'], description: LONG },
+    ...{ url: 'http://127.0.0.1:9/closed', topics: ['*'], description: name },
   });
-  await post('inventories/locations', { code: 'depot', name: LONG });
+  await post('inventories/locations', { code: 'depot', name });
   await post('inventories/receive', { sku: 'CUP', quantity: 2, reorder_point: 5 });
-  const carrier = await post('shipping/carriers', { code: 'mule', name: LONG });
+  await post('inventories/receive', { sku: 'CUP', quantity: 1, location_code: 'depot' });
+  const carrier = await post('shipping/carriers', { code: 'mule', name });
   await post('shipping/methods', {
-    ...{ code: 'parcel', name: LONG, enabled: false, currency: 'EUR' },
+    ...{ code: 'parcel', name, enabled: false, currency: 'EUR' },
     ...{ carrier_id: carrier.id, pricing_type: 'fixed', price: 4.9 },
   });
-  const market = await post('markets', { code: 'de', name: LONG, currency: 'EUR' });
-  const address = { company: LONG, street: 'Hauptstraße 1', city: 'Köln' };
-  const items = [{ sku: 'CUP', name: LONG, quantity: 3, unit_price: 12345.67 }];
+  const market = await post('markets', { code: 'de', name, currency: 'EUR' });
+  const address = { company: name, street: 'Hauptstraße 1', city: 'Köln' };
+  const items = [{ sku: 'CUP', name, quantity: 3, unit_price: 12345.67 }];
   const order = await post('orders/place', {
     ...{ items, shipping_address: address, billing_address: address },
-    customer_order_number: LONG,
+    customer_order_number: name,
   });
-  await post(`orders/${order.id}/ship`, { tracking_code: LONG, carrier: 'mule' });
-  await post(`orders/${order.id}/return`, { reason: LONG });
+  const shipment = await ship(order.id, { tracking_code: name, carrier: 'mule' });
+  await post(`orders/${order.id}/return`, { reason: name });
   const open = await post('orders/place', { items });
-  await post(`orders/${open.id}/hold`, { reason: LONG });
+  await post(`orders/${open.id}/hold`, { reason: name });
   const due = await post('orders/place', { items });
-  const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: LONG };
-  const list = await post('orderlists', { name: LONG, ...owner, items });
+  const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: name };
+  const list = await post('orderlists', { name, ...owner, items });
   await post(`orderlists/${list.id}/cart`);
   // Deliveries are made behind the calls.
   await drain();
@@ -56,8 +63,11 @@ export async function showcase(call: Call, drain: () => Promise<unknown>): Promi
     '/orders/:id/:command?': [`/orders/${order.id}`, `/orders/${due.id}/ship`],
     '/bulk/:command': `/bulk/ship?orders=${open.id}`,
     '/export': '/export',
-    '/print/pick': `/print/pick?orders=${open.id}`,
-    '/print/slips': `/print/slips?orders=${order.id}`,
+    '/print/pick': `/print/pick?orders=${open.id},${due.id}`,
+    '/print/slips': [
+      `/print/slips?orders=${due.id},${order.id}`,
+      `/print/slips?orders=${order.id}&shipment=${shipment.id}`,
+    ],
     '/returns': '/returns',
     '/stock': '/stock',
     '/stock/alerts': '/stock/alerts',

@@ -17,6 +17,7 @@ import { customerOf } from '../orders/customer.ts';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { type BulkCommand, bulkCommand, GOODS } from './bulk-command.ts';
+import { fewerThanChosen } from './chosen-orders.ts';
 import { countsOf, leftToDo, type Results, type RowResult, runRows } from './run.ts';
 import { settleGoods } from './settle-goods.ts';
 import { useChosen } from './use-chosen.ts';
@@ -186,6 +187,7 @@ export function BulkPage() {
   const [ownRun] = useState(() => crypto.randomUUID());
   const { data, error, refetch } = useChosen(search.toString());
   if (command === undefined) return <Empty title="There is no such command." />;
+  const fewer = data && fewerThanChosen(data.orders.length, data.total);
   return (
     <section className="listing">
       <Link href="/orders">← Orders</Link>
@@ -195,7 +197,10 @@ export function BulkPage() {
       {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Waiting rows={10} />}
       {data !== undefined && (
-        <Bulk command={command} orders={data} run={search.get('run') ?? ownRun} />
+        <>
+          {fewer !== undefined && <p className="notice">{fewer}</p>}
+          <Bulk command={command} orders={data.orders} run={search.get('run') ?? ownRun} />
+        </>
       )}
     </section>
   );

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
-import { chosenBy } from './chosen-orders.ts';
+import { chosenBy, fewerThanChosen } from './chosen-orders.ts';
 
 it.each([
   ['orders=a,b&run=r1', { kind: 'ids', ids: ['a', 'b'] }],
-  ['status=placed&run=r1&after=x&page=2', { kind: 'list', search: 'status=placed' }],
+  [
+    'status=placed&run=r1&after=x&page=2&held=yes&shipment=s',
+    { kind: 'list', search: 'status=placed' },
+  ],
   ['', { kind: 'list', search: '' }],
 ])('%j chooses %j', (search, chosen) => {
   expect(chosenBy(search)).toEqual(chosen);
+});
+
+it('says when there are more than it takes', () => {
+  expect(fewerThanChosen(200, 1_234)).toBe('The first 200 of 1,234 orders that match.');
+  expect(fewerThanChosen(3, 3)).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import type { Waybill } from '@waybill/client';
 import type { Order, OrderPage } from '@waybill/client/shapes';
+import { number } from '../frame/format/money.ts';
+import { countOrders } from '../orders/list/count-orders.ts';
 import { readAddress } from '../orders/list/list-address.ts';
 import { questionOf } from '../orders/list/list-query.ts';
 
@@ -13,12 +15,14 @@ export type Chosen =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'list'; readonly search: string };
 
+const NO_FILTERS = ['run', 'orders', 'prices', 'held', 'shipment', 'after', 'page', 'preview'];
+
 /** What an address of a run chooses: `orders=` with ids, else the filters of a list. */
 export function chosenBy(search: string): Chosen {
   const values = new URLSearchParams(search);
   const ids = (values.get('orders') ?? '').split(',').filter(Boolean);
   if (ids.length > 0) return { kind: 'ids', ids };
-  for (const name of ['run', 'orders', 'prices', 'after', 'page', 'preview']) values.delete(name);
+  for (const name of NO_FILTERS) values.delete(name);
   return { kind: 'list', search: values.toString() };
 }
 
@@ -53,16 +57,32 @@ export async function* walkChosen(
   }
 }
 
+/** Orders that an address chooses, and how many it chooses in all. */
+export interface ChosenOrders {
+  readonly orders: readonly Order[];
+  readonly total: number;
+}
+
 /** Loads the orders that an address chooses; at most as many as a run takes. */
 export async function loadChosen(
   waybill: Waybill,
   chosen: Chosen,
   options: Options,
-): Promise<Order[]> {
-  const found: Order[] = [];
+  most = MOST_ORDERS,
+): Promise<ChosenOrders> {
+  const orders: Order[] = [];
   for await (const order of walkChosen(waybill, chosen, options)) {
-    found.push(order);
-    if (found.length === MOST_ORDERS) break;
+    orders.push(order);
+    if (orders.length === most) break;
   }
-  return found;
+  if (orders.length < most) return { orders, total: orders.length };
+  const total =
+    chosen.kind === 'ids'
+      ? chosen.ids.length
+      : await countOrders(waybill, readAddress(chosen.search), options);
+  return { orders, total };
 }
+
+/** A sentence of a run or a print-out that does not hold every order that its address chooses. */
+export const fewerThanChosen = (shown: number, total: number): string | undefined =>
+  shown < total ? `The first ${number(shown)} of ${number(total)} orders that match.` : undefined;

@@ -1,5 +1,5 @@
 import type { Order } from '@waybill/client/shapes';
-import { csvLine, guardedCell } from '@waybill/kernel/csv';
+import { csvLine } from '@waybill/kernel/csv';
 import type { Column } from '../orders/list/columns.ts';
 
 const textAt = (document: object | null, name: string): string => {
@@ -38,7 +38,7 @@ export function dialectOf(locale?: string): { separator: ',' | ';'; decimal: ','
 export const headingLine = (columns: readonly Column[], locale?: string): string =>
   csvLine([...columns.map(({ title }) => title), 'Currency'], dialectOf(locale).separator);
 
-/** An order as a line of a file. No cell is a formula; an amount has the decimals of the language. */
+/** An order as a line of a file; an amount has the decimals of the language. */
 export function orderLine(
   columns: readonly Column[],
   order: Order,
@@ -48,7 +48,7 @@ export function orderLine(
   const { separator, decimal } = dialectOf(locale);
   const cells = columns.map(({ id, isNumeric }) => {
     const text = cellOf(id, order, customer);
-    return isNumeric ? text.replace('.', decimal) : guardedCell(text);
+    return isNumeric ? text.replace('.', decimal) : text;
   });
   return csvLine([...cells, order.currency], separator);
 }

@@ -1,5 +1,6 @@
 import type { Cart } from '@waybill/client/shapes';
 import type { OfferedCall } from '../frame/form/form-buttons.tsx';
+import { isolated } from '../frame/format/isolated.ts';
 
 /** What may be done with a cart. */
 export function cartCalls(cart: Cart): OfferedCall[] {
@@ -24,7 +25,12 @@ export function cartCalls(cart: Cart): OfferedCall[] {
     },
     {
       form: {
-        ...{ title: `Make ${name} the current one`, label: 'Make current', path, fields: [] },
+        ...{
+          title: `Make ${isolated(name)} the current one`,
+          label: 'Make current',
+          path,
+          fields: [],
+        },
         operation: 'carts.activate',
         sentence: 'Its contact goes on with this cart.',
         send: (waybill, _, options) => waybill.carts.activate(path, {}, options),

@@ -2,6 +2,7 @@ import type { CartItem } from '@waybill/client/shapes';
 import { Link, useLocation, useParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
+import { isolated } from '../frame/format/isolated.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { money, number } from '../frame/format/money.ts';
 import { Answered } from '../frame/parts/answered.tsx';
@@ -16,7 +17,7 @@ const columns: readonly TableColumn<CartItem>[] = [
     title: 'Position',
     cell: ({ name, sku }) => (
       <>
-        {name} <small className="quiet">{sku}</small>
+        {isolated(name)} <small className="quiet">{sku}</small>
       </>
     ),
   },

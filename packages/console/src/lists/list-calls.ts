@@ -1,6 +1,7 @@
 import type { OrderListToCart, OrderListToOrder } from '@waybill/client/shapes';
 import type { OfferedCall } from '../frame/form/form-buttons.tsx';
 import { type FormField, typedBody } from '../frame/form/form-field.ts';
+import { isolated } from '../frame/format/isolated.ts';
 
 const currency: FormField = { path: 'currency', label: 'Currency' };
 const mode: FormField = {
@@ -27,7 +28,12 @@ export function listCalls({
   return [
     {
       form: {
-        ...{ title: `${name} to a cart`, label: 'To cart', operation: 'orderlists.to-cart', path },
+        ...{
+          title: `${isolated(name)} to a cart`,
+          label: 'To cart',
+          operation: 'orderlists.to-cart',
+          path,
+        },
         fields: [mode, currency],
         sentence: 'The positions go into a cart of the owner; the list stays.',
         bodyOf: (values) => typedBody([mode, currency], values),

@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-dialog.tsx';
+import { isolated } from '../frame/format/isolated.ts';
 import { number } from '../frame/format/money.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
@@ -30,7 +31,7 @@ const columns: readonly TableColumn<OrderListItem>[] = [
     title: 'Position',
     cell: ({ name, sku }) => (
       <>
-        {name ?? sku}
+        {isolated(name ?? sku ?? '')}
         {name !== null && <small className="quiet"> {sku}</small>}
       </>
     ),

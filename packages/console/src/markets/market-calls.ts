@@ -1,6 +1,7 @@
 import type { Market, MarketBackfill, MarketClone } from '@waybill/client/shapes';
 import type { OfferedCall } from '../frame/form/form-buttons.tsx';
 import { type FormField, typedBody } from '../frame/form/form-field.ts';
+import { isolated } from '../frame/format/isolated.ts';
 
 const cloneFields: readonly FormField[] = [
   { path: 'code', label: 'Code of the new market', isRequired: true },
@@ -37,14 +38,14 @@ export function marketCalls(market: Market, all: readonly Market[]): OfferedCall
         ...{ title: `Clone ${name}`, label: 'Clone', path, fields: cloneFields },
         operation: 'markets.clone',
         begin: { code: `${code}-2`, name: `${name} 2` },
-        sentence: `A new market begins with everything that ${name} has.`,
+        sentence: `A new market begins with everything that ${isolated(name)} has.`,
         bodyOf: (values) => typedBody(cloneFields, values),
         send: (waybill, body, options) => waybill.markets.clone(path, body as MarketClone, options),
       },
     },
     {
       form: {
-        ...{ title: `Make ${name} the default`, label: 'Make default', path, fields: [] },
+        ...{ title: `Make ${isolated(name)} the default`, label: 'Make default', path, fields: [] },
         operation: 'markets.make-default',
         sentence: 'Calls that name no market are calls of this one.',
         send: (waybill, _, options) => waybill.markets.makeDefault(path, {}, options),

@@ -1,13 +1,13 @@
 import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { countOrders } from './list/count-orders.ts';
 import { readAddress } from './list/list-address.ts';
-import { questionOf } from './list/list-query.ts';
 import { ordersQuestion } from './list/orders-question.ts';
 import { VIEWS } from './list/views.ts';
 import { findOrders } from './lookup.ts';
 
 /** What the shop does about the orders of a view. */
 const TASKS: Readonly<Record<string, string>> = {
-  'To ship': 'placed or begun, with something left to send',
+  'To ship': 'not on hold, with something left to send',
   'Waits for approval': 'to approve, or to turn down',
   'On hold': 'stopped until the hold ends',
   'Unpaid and shipped': 'sent, and the money is not here',
@@ -41,9 +41,6 @@ export const orders: ConsoleArea = {
   lookups: [findOrders],
   figures: VIEWS.filter(({ name }) => name in TASKS).map(({ name, search }) => ({
     ...{ title: name, about: TASKS[name] ?? '', href: `/orders?${search}`, needs: 'orders.list' },
-    count: async (waybill, options) => {
-      const { query } = questionOf(readAddress(search), new Date());
-      return (await waybill.orders.list({ ...query, limit: 1 }, options)).total;
-    },
+    count: (waybill, options) => countOrders(waybill, readAddress(search), options),
   })),
 };

@@ -12,10 +12,13 @@ const PATTERNS = (
 ).split(' ');
 
 const START_B = 104;
+const START_C = 105;
+const CODE_C = 99;
+const CODE_B = 100;
 const STOP = 106;
 const FIRST = 32;
-const LAST = 126;
 const MODULUS = 103;
+const QUIET = 10;
 
 /** A bar of a code, in modules. */
 export interface CodeBar {
@@ -27,20 +30,48 @@ export interface CodeBar {
 export interface Code128 {
   readonly bars: readonly CodeBar[];
   readonly width: number;
+  /** Pixels of a module. */
+  readonly module: number;
 }
 
-const QUIET = 10;
+type Symbols = readonly number[];
+
+/** The shorter way, and the first of two that are as long. */
+const shorter = (one: Symbols | undefined, other: Symbols): Symbols =>
+  one === undefined || other.length < one.length ? other : one;
+
+/** The fewest symbols of a text: letters each by themselves in set B, digits in pairs in set C. */
+function symbolsOf(text: string): Symbols {
+  let [inB, inC]: [Symbols, Symbols | undefined] = [[], []];
+  let behindC: Symbols | undefined;
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const pair = text.slice(at, at + 2);
+    const pairs: Symbols | undefined =
+      /^\d\d$/u.test(pair) && behindC !== undefined ? [Number(pair), ...behindC] : undefined;
+    const letters: Symbols = [text.charCodeAt(at) - FIRST, ...inB];
+    behindC = inC;
+    inB = pairs === undefined ? letters : shorter(letters, [CODE_C, ...pairs]);
+    inC = shorter(pairs, [CODE_B, ...letters]);
+  }
+  return shorter([START_B, ...inB], [START_C, ...(inC ?? [])]);
+}
+
+/** Widest code that a sheet of A4 or Letter has room for between its margins, in pixels of 1/96 inch. */
+const PAPER = 690;
+/** A code stands beside an address where it is no wider. */
+const COLUMN = 290;
+/** Pixels of a module: never less than one, 0.26 mm, which scanners read from paper. */
+const [WIDE, NARROW] = [2, 1];
 
 /**
- * The bars of a text in Code 128, set B. Undefined where a letter is none of set B: what cannot be
- * read by a scanner is not printed as a code.
+ * A text in Code 128, or the reason for which it has none: scanners read printable ASCII alone, and no
+ * bar that is narrower than a quarter of a millimetre.
  */
-export function code128(text: string): Code128 | undefined {
-  const values = [...text].map((letter) => letter.codePointAt(0) ?? 0);
-  if (text === '' || values.some((value) => value < FIRST || value > LAST)) return undefined;
-  const symbols = values.map((value) => value - FIRST);
-  const sum = symbols.reduce((all, symbol, index) => all + symbol * (index + 1), START_B);
-  const pattern = [START_B, ...symbols, sum % MODULUS, STOP].map((one) => PATTERNS[one]).join('');
+export function code128(text: string): Code128 | string {
+  if (!/^[ -~]+$/u.test(text)) return 'No bar code: it has letters that bar codes do not have.';
+  const symbols = symbolsOf(text);
+  const sum = symbols.reduce((all, symbol, index) => all + symbol * Math.max(index, 1), 0);
+  const pattern = [...symbols, sum % MODULUS, STOP].map((one) => PATTERNS[one]).join('');
   const bars: CodeBar[] = [];
   let x = QUIET;
   for (const [index, digit] of [...pattern].entries()) {
@@ -48,5 +79,7 @@ export function code128(text: string): Code128 | undefined {
     if (index % 2 === 0) bars.push({ x, width });
     x += width;
   }
-  return { bars, width: x + QUIET };
+  const width = x + QUIET;
+  if (width * NARROW > PAPER) return 'No bar code: it is too long for the paper.';
+  return { bars, width, module: width * WIDE > COLUMN ? NARROW : WIDE };
 }

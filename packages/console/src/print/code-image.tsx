@@ -1,20 +1,27 @@
 import { code128 } from './code-128.ts';
 
-/** A text as a bar code that scanners read; nothing where it has a letter that they do not. */
+const HEIGHT = 44;
+
+/** A text as a bar code that scanners read from paper, or the reason for which it has none. */
 export function CodeImage({ text }: { readonly text: string }) {
   const code = code128(text);
-  if (code === undefined) return null;
+  if (typeof code === 'string') return <p className="quiet">{code}</p>;
+  const { bars, width, module } = code;
   return (
-    <svg
-      className="barcode"
-      viewBox={`0 0 ${code.width} 40`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`Bar code of ${text}`}
-    >
-      {code.bars.map(({ x, width }) => (
-        <rect key={x} x={x} y="0" width={width} height="40" />
-      ))}
-    </svg>
+    <div className="barcode">
+      <svg
+        width={width * module}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={`Bar code of ${text}`}
+      >
+        {bars.map(({ x, width: bar }) => (
+          <rect key={x} x={x} y="0" width={bar} height={HEIGHT} />
+        ))}
+      </svg>
+    </div>
   );
 }

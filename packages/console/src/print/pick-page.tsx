@@ -1,31 +1,35 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { useSearchParams } from 'wouter';
-import { useAnswer } from '../frame/api/use-answer.ts';
+import { fewerThanChosen } from '../bulk/chosen-orders.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { useRun } from '../frame/api/use-run.ts';
-import { number } from '../frame/format/money.ts';
+import { isolated } from '../frame/format/isolated.ts';
+import { date } from '../frame/format/moment.ts';
+import { counted, number } from '../frame/format/money.ts';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useLocationNames } from '../stock/use-locations.ts';
-import { type PickLine, pickingList } from './picking.ts';
+import { type PickLine, pickingList, type Shelf, shelfOf } from './picking.ts';
 import { PrintFrame } from './print-frame.tsx';
-import { usePrinted } from './use-printed.ts';
+import { type Printed, usePrinted } from './use-printed.ts';
+import { type Shelves, useShelves } from './use-shelves.ts';
 
-/** Where an article lies: places with something of it. */
-function Places({ line }: { readonly line: PickLine }) {
+/** Where an article lies, and how many of it are missing. */
+function Places({ shelf }: { readonly shelf: Shelf | undefined }) {
   const nameOf = useLocationNames();
-  const { data } = useAnswer(
-    ['inventories.stock.list', 'of article', { sku: line.article }],
-    (waybill, options) =>
-      waybill.inventories.stock.list({ sku: line.article, limit: 200 }, options),
+  if (shelf === undefined) return <span className="quiet">No stock kept</span>;
+  const { places, short } = shelf;
+  return (
+    <>
+      {places.map(({ locationId, onHand }) => (
+        <div key={locationId}>
+          {isolated(nameOf(locationId))} ({number(onHand)})
+        </div>
+      ))}
+      {short > 0 && <b className="problem">short {number(short)}</b>}
+    </>
   );
-  const places = (data?.items ?? [])
-    .filter(({ on_hand }) => on_hand > 0)
-    .map(({ location_id: id, on_hand }) => {
-      return `${nameOf(id)} (${number(on_hand)})`;
-    });
-  return places.join(', ');
 }
 
 /** Notes on each order that its goods are being fetched. */
@@ -55,56 +59,88 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
   );
 }
 
-const columns: readonly TableColumn<PickLine>[] = [
-  { ...{ title: 'Fetched', isUnseen: true }, cell: () => <span className="tick" /> },
-  {
-    title: 'Article',
-    cell: ({ article, name }) => (
-      <>
-        <b>{article}</b> {name}
-      </>
-    ),
-  },
-  { title: 'Where it lies', cell: (line) => <Places line={line} /> },
-  {
-    title: 'Orders',
-    cell: ({ orders }) => orders.map((one) => `${one.number}: ${number(one.quantity)}`).join(', '),
-  },
-  {
-    ...{ title: 'Quantity', isNumeric: true },
-    cell: ({ quantity, unit }) => (
-      <>
-        <b>{number(quantity)}</b> {unit}
-      </>
-    ),
-  },
-];
+const fetched: TableColumn<PickLine> = {
+  ...{ title: 'Fetched', isUnseen: true },
+  cell: () => <span className="tick" />,
+};
+const article: TableColumn<PickLine> = {
+  title: 'Article',
+  cell: ({ sku, name }) => (
+    <>
+      {sku !== null && <b>{isolated(sku)}</b>} {isolated(name)}
+    </>
+  ),
+};
+const ofOrders: TableColumn<PickLine> = {
+  title: 'Orders',
+  cell: ({ orders }) =>
+    orders
+      .map((one) => `${one.number}${one.isHeld ? ' (on hold)' : ''}: ${number(one.quantity)}`)
+      .join(', '),
+};
+const quantityOf: TableColumn<PickLine> = {
+  ...{ title: 'Quantity', isNumeric: true },
+  cell: ({ quantity, unit }) => (
+    <>
+      <b>{number(quantity)}</b> {isolated(unit ?? '')}
+    </>
+  ),
+};
 
-/** One list of everything that is to be fetched for some orders, by article. */
+interface SheetProps {
+  readonly printed: Printed;
+  readonly lines: readonly PickLine[];
+  /** Stock of each line; undefined where the key may not read it. */
+  readonly shelves: Shelves | undefined;
+}
+
+/** Everything that is to be fetched for some orders, by article, as a sheet. */
+function Sheet({ printed, lines, shelves }: SheetProps) {
+  const { orders, held, shown, total } = printed;
+  const where: TableColumn<PickLine> = {
+    title: 'Where it lies',
+    cell: (line) => <Places shelf={shelfOf(line, shelves?.[line.key] ?? [])} />,
+  };
+  const columns = [
+    fetched,
+    article,
+    ...(shelves === undefined ? [] : [where]),
+    ofOrders,
+    quantityOf,
+  ];
+  return (
+    <article className="sheet">
+      <h2>Picking list</h2>
+      <p>
+        {date(new Date().toISOString())} · {counted(orders.length, 'order')}:{' '}
+        {orders.map((order) => order.number).join(', ')}
+      </p>
+      {held.count > 0 && <p>{counted(held.count, 'held order')} left out.</p>}
+      <p>{fewerThanChosen(shown, total)}</p>
+      {lines.length === 0 && <Empty title="Nothing of these orders is open." />}
+      {lines.length > 0 && <DataTable columns={columns} rows={lines} keyOf={({ key }) => key} />}
+    </article>
+  );
+}
+
+/** One list of everything that is to be fetched for some orders. */
 export function PickPage() {
+  const { may } = useApi();
   const [search] = useSearchParams();
   const { data, error } = usePrinted(search.toString());
-  const lines = pickingList(data ?? []);
+  const lines = pickingList(data?.orders ?? []);
+  const seesStock = may('inventories.stock.list');
+  const shelves = useShelves(lines, seesStock && data !== undefined);
+  const isReady = data !== undefined && (!seesStock || shelves.data !== undefined);
   return (
     <PrintFrame
       title="Picking list"
-      error={error}
-      isReady={data !== undefined}
-      choices={data !== undefined && <NoteOnOrders orders={data} />}
+      error={error ?? shelves.error}
+      isReady={isReady}
+      printed={data}
+      choices={data !== undefined && <NoteOnOrders orders={data.orders} />}
     >
-      {data !== undefined && (
-        <article className="sheet">
-          <h2>Picking list</h2>
-          <p>
-            {number(data.length)} {data.length === 1 ? 'order' : 'orders'}:{' '}
-            {data.map((order) => order.number).join(', ')}
-          </p>
-          {lines.length === 0 && <Empty title="Nothing of these orders is open." />}
-          {lines.length > 0 && (
-            <DataTable columns={columns} rows={lines} keyOf={({ article }) => article} />
-          )}
-        </article>
-      )}
+      {isReady && <Sheet printed={data} lines={lines} shelves={shelves.data} />}
     </PrintFrame>
   );
 }

@@ -1,39 +1,77 @@
-import type { OrderItem } from '@waybill/client/shapes';
+import type { OrderItem, StockLevel } from '@waybill/client/shapes';
 import { sumOf } from '../frame/format/quantity.ts';
 import { openQuantity } from '../orders/order/open-quantity.ts';
 
-/** An article to fetch: how many, and for which orders. */
+/** An article to fetch, in one unit: how many, and for which orders. */
 export interface PickLine {
-  readonly article: string;
+  readonly key: string;
+  readonly sku: string | null;
+  readonly productId: string | null;
   readonly name: string;
-  readonly quantity: number;
   readonly unit: string | null;
-  readonly orders: readonly { readonly number: string; readonly quantity: number }[];
+  readonly quantity: number;
+  readonly orders: readonly PickOrder[];
+}
+
+interface PickOrder {
+  readonly number: string;
+  readonly quantity: number;
+  readonly isHeld: boolean;
 }
 
 interface Picked {
   readonly number: string;
+  readonly on_hold: boolean;
   readonly items: readonly OrderItem[];
 }
 
+/** Articles with numbers in their order, then those without one by their names. */
 const byArticle = (a: PickLine, b: PickLine) =>
-  a.article.localeCompare(b.article, undefined, { numeric: true });
+  Number(a.sku === null) - Number(b.sku === null) ||
+  (a.sku ?? a.name).localeCompare(b.sku ?? b.name, undefined, { numeric: true }) ||
+  (a.unit ?? '').localeCompare(b.unit ?? '');
 
-/** What is open of some orders, summed by article, in the order of article numbers. */
+/** The stock of an article is kept under its number, else under its product; else there is none. */
+export const articleOf = ({ sku, productId }: Pick<PickLine, 'sku' | 'productId'>) => {
+  if (sku !== null) return { sku };
+  return productId === null ? undefined : { product_id: productId };
+};
+
+/** What is open of some orders, summed by article and unit, in the order of article numbers. */
 export function pickingList(orders: readonly Picked[]): PickLine[] {
   const lines = new Map<string, PickLine>();
-  for (const { number, items } of orders) {
+  for (const { number, on_hold: isHeld, items } of orders) {
     for (const item of items) {
       const quantity = openQuantity(item);
       if (quantity <= 0) continue;
-      const article = item.sku ?? item.product_id ?? item.name;
-      const line = lines.get(article);
-      lines.set(article, {
-        ...{ article, name: item.name, unit: item.unit },
+      const { sku, product_id: productId, name, unit } = item;
+      const key = JSON.stringify([articleOf({ sku, productId }) ?? name, unit]);
+      const line = lines.get(key);
+      lines.set(key, {
+        ...(line ?? { key, sku, productId, name, unit }),
         quantity: sumOf(line?.quantity ?? 0, quantity),
-        orders: [...(line?.orders ?? []), { number, quantity }],
+        orders: [...(line?.orders ?? []), { number, quantity, isHeld }],
       });
     }
   }
   return [...lines.values()].sort(byArticle);
+}
+
+/** Where an article lies, and how many are missing there. */
+export interface Shelf {
+  readonly places: readonly { readonly locationId: string; readonly onHand: number }[];
+  readonly short: number;
+}
+
+/** What the stock says of a line; undefined where no stock of it is kept. */
+export function shelfOf(
+  { quantity }: Pick<PickLine, 'quantity'>,
+  rows: readonly Pick<StockLevel, 'location_id' | 'on_hand'>[],
+): Shelf | undefined {
+  if (rows.length === 0) return undefined;
+  const places = rows
+    .filter((row) => row.on_hand > 0)
+    .map((row) => ({ locationId: row.location_id, onHand: row.on_hand }));
+  const missing = sumOf(quantity, ...places.map(({ onHand }) => -onHand));
+  return { places, short: Math.max(0, missing) };
 }

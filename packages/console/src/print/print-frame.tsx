@@ -1,20 +1,46 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { fewerThanChosen } from '../bulk/chosen-orders.ts';
+import { counted } from '../frame/format/money.ts';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
+import type { Printed } from './use-printed.ts';
 
 interface Props {
   readonly title: string;
   readonly error: unknown;
   readonly isReady: boolean;
+  readonly printed: Printed | undefined;
   /** What may be chosen or done before printing; none of it is printed. */
   readonly choices?: ReactNode;
   readonly children: ReactNode;
 }
 
+/** What of the chosen orders is not on the paper, with the way to it. */
+function LeftOut({ printed }: { readonly printed: Printed }) {
+  const [place] = useLocation();
+  const [search] = useSearchParams();
+  const { held, shown, total } = printed;
+  const fewer = fewerThanChosen(shown, total);
+  if (held.count === 0 && fewer === undefined) return null;
+  const withHeld = new URLSearchParams(search);
+  withHeld.set('held', 'yes');
+  return (
+    <div className="notice" data-tone="warn" role="status">
+      {fewer !== undefined && <p>{fewer}</p>}
+      {held.count > 0 && (
+        <p>
+          <Link href={held.href}>{counted(held.count, 'held order')}</Link> left out.{' '}
+          <Link href={`${place}?${withHeld}`}>Print held orders too</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** A page that is made to be printed: the browser prints it without menu and buttons. */
-export function PrintFrame({ title, error, isReady, choices, children }: Props) {
+export function PrintFrame({ title, error, isReady, printed, choices, children }: Props) {
   useTitle(title);
   return (
     <section className="paper">
@@ -36,6 +62,7 @@ export function PrintFrame({ title, error, isReady, choices, children }: Props) 
         </header>
         {error !== null && <Refusal error={error} />}
         {error === null && !isReady && <Waiting rows={10} />}
+        {printed !== undefined && <LeftOut printed={printed} />}
       </div>
       {children}
     </section>

@@ -1,88 +1,147 @@
-import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
-import { csvLine, guardedCell } from '@waybill/kernel/csv';
-import { useSearchParams } from 'wouter';
+import type { OrderWithParts } from '@waybill/client/shapes';
+import { csvLine } from '@waybill/kernel/csv';
+import { postalLines } from '@waybill/kernel/postal-address';
+import { Link, useSearchParams } from 'wouter';
 import { dialectOf } from '../bulk/export-table.ts';
 import { saveFile } from '../bulk/save-file.ts';
-import { day } from '../frame/format/moment.ts';
-import { money, number } from '../frame/format/money.ts';
+import { isolated } from '../frame/format/isolated.ts';
+import { date } from '../frame/format/moment.ts';
+import { exactMoney, money, number } from '../frame/format/money.ts';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
-import { addressLines } from '../orders/order/address-lines.ts';
+import { contactLines } from '../orders/order/address-lines.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
+import { useHomeCountry } from '../stock/use-locations.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintFrame } from './print-frame.tsx';
+import { type Slip, type SlipLine, slipAddress, slipsOf } from './slip.ts';
 import { usePrinted } from './use-printed.ts';
 
-const packed: readonly TableColumn<OrderItem>[] = [
+const packed: readonly TableColumn<SlipLine>[] = [
   {
     ...{ title: 'Quantity', isNumeric: true },
-    cell: ({ quantity, unit }) => (
+    cell: ({ quantity, item }) => (
       <>
-        {number(quantity)} {unit}
+        <b>{number(quantity)}</b> {isolated(item.unit ?? '')}
+        {quantity !== item.quantity && (
+          <small className="quiet">of {number(item.quantity)} ordered</small>
+        )}
       </>
     ),
   },
   {
     title: 'Article',
-    cell: ({ name, sku }) => (
+    cell: ({ item: { name, sku, position_text: text } }) => (
       <>
-        {name} <small>{sku}</small>
+        {isolated(name)} <small>{isolated(sku ?? '')}</small>
+        {text !== null && <small className="quiet">{text}</small>}
       </>
     ),
   },
 ];
 
-const priceIn = (currency: string): TableColumn<OrderItem> => ({
-  ...{ title: 'Total', isNumeric: true },
-  cell: ({ line_total }) => money(line_total, currency),
+const priceIn = (currency: string): TableColumn<SlipLine> => ({
+  ...{ title: 'Price', isNumeric: true },
+  cell: ({ item }) => exactMoney(item.unit_price, currency),
 });
 
-interface SlipProps {
-  readonly order: OrderWithParts;
+/** Whose goods they are, and which: numbers as text and as a code. */
+function SlipHead({ slip: { number: text, order, shipment } }: { readonly slip: Slip }) {
+  const home = useHomeCountry();
+  const address = order.shipping_address ?? {};
+  const tracking = [shipment?.carrier ?? '', shipment?.tracking_code ?? '']
+    .filter(Boolean)
+    .map(isolated)
+    .join(' ');
+  return (
+    <header className="slip-head">
+      <div>
+        <address>{postalLines(address, home).join('\n')}</address>
+        <p className="quiet letterhead">{contactLines(address).join('\n')}</p>
+      </div>
+      <div>
+        <h2>{text}</h2>
+        <CodeImage text={text} />
+        {shipment === undefined ? (
+          <p>Ordered {date(order.placed_at ?? order.created_at)}</p>
+        ) : (
+          <>
+            <p>Shipped {date(shipment.shipped_at)}</p>
+            <p>Order {order.number}</p>
+            {tracking !== '' && <p>{tracking}</p>}
+          </>
+        )}
+        {order.customer_order_number !== null && <p>Yours: {order.customer_order_number}</p>}
+      </div>
+    </header>
+  );
+}
+
+interface SheetProps {
+  readonly slip: Slip;
   readonly hasPrices: boolean;
 }
 
-/** An order as one sheet of paper. */
-function Slip({ order, hasPrices }: SlipProps) {
+/** Goods that leave together as one sheet of paper. */
+function Sheet({ slip, hasPrices }: SheetProps) {
   const { slipHeader, slipFooter } = useShopSettings();
-  const { items, currency } = order;
+  const { order, lines } = slip;
+  const { currency } = order;
   return (
     <article className="sheet">
+      {order.on_hold && <p className="notice unprinted">This order is on hold.</p>}
       {slipHeader !== '' && <p className="letterhead">{slipHeader}</p>}
-      <header className="slip-head">
-        <address>{addressLines(order.shipping_address ?? {}).join('\n')}</address>
-        <div>
-          <h2>{order.number}</h2>
-          <CodeImage text={order.number} />
-          <p>{day(order.placed_at ?? order.created_at, new Date())}</p>
-          {order.customer_order_number !== null && <p>Yours: {order.customer_order_number}</p>}
-        </div>
-      </header>
+      <SlipHead slip={slip} />
       <DataTable
         columns={hasPrices ? [...packed, priceIn(currency)] : packed}
-        rows={items}
+        rows={lines}
         keyOf={({ id }) => id}
       />
-      {hasPrices && <p className="sum">{money(order.grand_total, currency)}</p>}
+      {hasPrices && <p className="sum">Whole order: {money(order.grand_total, currency)}</p>}
       {slipFooter !== '' && <p className="letterhead">{slipFooter}</p>}
     </article>
   );
 }
 
-/** The addresses of some orders, as label printers read them. */
-function saveLabels(orders: readonly OrderWithParts[]): void {
+/** Orders of which nothing is left to pack, with the slips of what has left. */
+function NothingOpen({ orders }: { readonly orders: readonly OrderWithParts[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <div className="notice unprinted">
+      <p>Nothing is left to pack of:</p>
+      <ul>
+        {orders.map(({ id, number: ofOrder, shipments = [] }) => (
+          <li key={id}>
+            <Link href={`/orders/${id}`}>{ofOrder}</Link>
+            {shipments.map((shipment) => (
+              <span key={shipment.id}>
+                {' · '}
+                <Link href={slipAddress(id, shipment.id)}>{shipment.number}</Link>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The addresses of some slips, as label printers read them. */
+function saveLabels(slips: readonly Slip[], home: string): void {
   const { separator } = dialectOf();
-  const lines = orders.map((order) => {
-    const address = addressLines(order.shipping_address ?? {});
-    return csvLine([order.number, ...address].map(guardedCell), separator);
-  });
+  const lines = slips.map(({ number: text, order }) =>
+    csvLine([text, ...postalLines(order.shipping_address ?? {}, home)], separator),
+  );
   saveFile('labels.csv', lines);
 }
 
-/** A packing slip for each of some orders, without prices unless the operator asks for them. */
+/** A packing slip for each of some orders, or for a shipment; without prices unless they are asked for. */
 export function SlipsPage() {
   const [search, setSearch] = useSearchParams();
   const { data, error } = usePrinted(search.toString());
+  const home = useHomeCountry();
   const hasPrices = search.get('prices') === 'yes';
+  const slips = slipsOf(data?.orders ?? [], search.get('shipment')?.split(','));
+  const packedOrders = new Set(slips.map(({ order }) => order));
   const togglePrices = () => {
     const asked = new URLSearchParams(search);
     if (hasPrices) asked.delete('prices');
@@ -94,22 +153,24 @@ export function SlipsPage() {
       title="Packing slips"
       error={error}
       isReady={data !== undefined}
+      printed={data}
       choices={
         <>
           <label className="line">
             <input type="checkbox" checked={hasPrices} onChange={togglePrices} />
             With prices
           </label>
-          {data !== undefined && (
-            <button type="button" className="button" onClick={() => saveLabels(data)}>
+          {slips.length > 0 && (
+            <button type="button" className="button" onClick={() => saveLabels(slips, home)}>
               Labels as CSV
             </button>
           )}
         </>
       }
     >
-      {data?.map((order) => (
-        <Slip key={order.id} order={order} hasPrices={hasPrices} />
+      <NothingOpen orders={data?.orders.filter((order) => !packedOrders.has(order)) ?? []} />
+      {slips.map((slip) => (
+        <Sheet key={slip.id} slip={slip} hasPrices={hasPrices} />
       ))}
     </PrintFrame>
   );

@@ -1,38 +1,88 @@
 import type { Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { type Chosen, chosenBy, walkChosen } from '../bulk/chosen-orders.ts';
+import { type Chosen, chosenBy, loadChosen } from '../bulk/chosen-orders.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { countOrders } from '../orders/list/count-orders.ts';
+import { readAddress, withFilter, writeAddress } from '../orders/list/list-address.ts';
 
 /** Orders on one print-out. */
 const MOST = 200;
 const AT_ONCE = 5;
 
-type Options = { readonly signal: AbortSignal };
-
-async function chosenIds(waybill: Waybill, chosen: Chosen, options: Options) {
-  if (chosen.kind === 'ids') return chosen.ids.slice(0, MOST);
-  const ids: string[] = [];
-  for await (const { id } of walkChosen(waybill, chosen, options)) {
-    ids.push(id);
-    if (ids.length === MOST) break;
-  }
-  return ids;
+/** What a print-out holds, and what it leaves out of what was chosen. */
+export interface Printed {
+  /** With their positions, in the order of their list. */
+  readonly orders: readonly OrderWithParts[];
+  /** How many orders that are on hold were chosen too, and where they are shown. */
+  readonly held: { readonly count: number; readonly href: string };
+  /** How many were looked at, of how many that were chosen. */
+  readonly shown: number;
+  readonly total: number;
 }
 
-/** The orders of a print-out with their positions, in the order of their list. */
+type Options = { readonly signal: AbortSignal };
+
+async function loadOrders(waybill: Waybill, ids: readonly string[], options: Options) {
+  const loaded: OrderWithParts[] = [];
+  await sideBySide(AT_ONCE, ids, async (id, index) => {
+    loaded[index] = await waybill.orders.get({ id }, { include: 'shipments' }, options);
+  });
+  return loaded;
+}
+
+/** Those that were selected one by one. */
+async function printedByIds(
+  waybill: Waybill,
+  ids: readonly string[],
+  takesHeld: boolean,
+  options: Options,
+): Promise<Printed> {
+  const loaded = await loadOrders(waybill, ids.slice(0, MOST), options);
+  const held = takesHeld ? [] : loaded.filter(({ on_hold: isHeld }) => isHeld);
+  const [only] = ids;
+  const href = ids.length === 1 ? `/orders/${only}` : '/orders?on_hold=true';
+  const orders = loaded.filter((order) => !held.includes(order));
+  return {
+    ...{ orders, held: { count: held.length, href } },
+    ...{ shown: loaded.length, total: ids.length },
+  };
+}
+
+/** All of a list; one that is filtered by its hold is taken as it is. */
+async function printedByList(
+  waybill: Waybill,
+  search: string,
+  takesHeld: boolean,
+  options: Options,
+): Promise<Printed> {
+  const asked = readAddress(search);
+  const heldOnes = withFilter(asked, 'on_hold', 'true');
+  const leavesHeld = !takesHeld && asked.filters['on_hold'] !== 'true';
+  const listed = leavesHeld ? withFilter(asked, 'on_hold', 'false') : asked;
+  const chosen: Chosen = { kind: 'list', search: writeAddress(listed) };
+  const { orders, total } = await loadChosen(waybill, chosen, options, MOST);
+  const count = leavesHeld ? await countOrders(waybill, heldOnes, options) : 0;
+  const ids = orders.map(({ id }) => id);
+  return {
+    orders: await loadOrders(waybill, ids, options),
+    held: { count, href: `/orders?${writeAddress(heldOnes)}` },
+    ...{ shown: orders.length, total },
+  };
+}
+
+/** The orders of a print-out; without those on hold, unless its address asks for them too. */
 export function usePrinted(search: string) {
   const chosen = chosenBy(search);
+  const asked = new URLSearchParams(search);
+  // Goods that have left are printed whatever holds their order now.
+  const takesHeld = asked.get('held') === 'yes' || asked.has('shipment');
   return useAnswer(
-    ['orders.get', 'printed', chosen],
-    async (waybill, options) => {
-      const printed: OrderWithParts[] = [];
-      const ids = await chosenIds(waybill, chosen, options);
-      await sideBySide(AT_ONCE, ids, async (id, index) => {
-        printed[index] = await waybill.orders.get({ id }, { include: 'shipments' }, options);
-      });
-      return printed;
-    },
+    ['orders.get', 'printed', chosen, takesHeld],
+    (waybill, options) =>
+      chosen.kind === 'ids'
+        ? printedByIds(waybill, chosen.ids, takesHeld, options)
+        : printedByList(waybill, chosen.search, takesHeld, options),
     { freshFor: Number.POSITIVE_INFINITY },
   );
 }

@@ -1,5 +1,6 @@
 import { methodAt } from '../frame/api/method-at.ts';
 import type { OfferedCall } from '../frame/form/form-buttons.tsx';
+import { isolated } from '../frame/format/isolated.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import {
   type AnyRecord,
@@ -71,7 +72,7 @@ export function recordCalls(resource: Resource, place: Place, record: AnyRecord)
     },
     'make-default': {
       form: {
-        ...{ title: `Make ${name} the default`, label: 'Make default', path },
+        ...{ title: `Make ${isolated(name)} the default`, label: 'Make default', path },
         operation: `${operations}.make-default`,
         sentence: 'It stands in wherever none is named; the default of before is an ordinary one.',
         fields: [],

@@ -1,18 +1,32 @@
-/** What a spreadsheet takes for a formula, unless it is a number. */
-const FORMULA = /^'*[=+\-@\t\r]/u;
-const NUMBER = /^[+-]?\d+(?:\.\d+)?$/u;
+/** Any sign that a spreadsheet takes for the beginning of a formula, in either width. */
+const SIGN = '[=+\\-@＝＋－＠\\t\\r]';
 
-/** A text that no spreadsheet runs: an apostrophe in front makes it one, which `unguardedCell` takes off. */
-export const guardedCell = (text: string): string =>
-  FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+/**
+ * Beginning of a cell in some dialect: of the text, or behind what separates cells or lines in any of
+ * them. A reader of another dialect takes the quotes that stand there off.
+ */
+const BEGIN = '(?<=^|[,;\\t\\r\\n])';
+const OPEN = new RegExp(`${BEGIN}(?=['"]*${SIGN})`, 'gu');
+const GUARDED = new RegExp(`${BEGIN}'(?=['"]*${SIGN})`, 'gu');
 
-/** The text behind a guarded cell. */
-export const unguardedCell = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+/** A number, with the decimal mark of any language: no formula, whatever its sign. */
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/u;
 
-/** A line of CSV, as RFC 4180 says; spreadsheets of some languages separate by semicolons. */
+/** A text that no spreadsheet runs, whatever separates its cells: an apostrophe before each formula (CLI-19). */
+const guardedCell = (text: string): string =>
+  NUMBER.test(text) ? text : text.replaceAll(OPEN, "'");
+
+/** The text of a cell as it was before `csvLine` guarded it. */
+export const unguardedCell = (text: string): string => text.replaceAll(GUARDED, '');
+
+/**
+ * A line of CSV, as RFC 4180 says; spreadsheets of some languages separate by semicolons. No cell of it
+ * is a formula, in whatever dialect it is read.
+ */
 export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
   const needsQuotes = (text: string) => text.includes(separator) || /["\r\n]|^\s|\s$/u.test(text);
-  const texts = cells.map((text) => (needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text));
+  const texts = cells
+    .map(guardedCell)
+    .map((text) => (needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text));
   return `${texts.join(separator)}\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { age, dateTime, day, momentOf } from './moment.ts';
+import { age, date, dateTime, day, momentOf } from './moment.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
@@ -17,6 +17,11 @@ it.each([
   ['2025-03-01T08:05:00Z', '1 Mar 2025'],
 ])('shows the day of %s', (text, shown) => {
   expect(day(text, now, 'en-GB', 'UTC')).toBe(shown);
+});
+
+it('has the year on paper, in this year too', () => {
+  expect(date('2026-03-01T08:05:00Z', 'en-GB', 'UTC')).toBe('1 Mar 2026');
+  expect(date('soon')).toBe('soon');
 });
 
 it.each([

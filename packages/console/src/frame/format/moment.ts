@@ -47,6 +47,13 @@ export function day(text: string, now: Date, locale?: string, timeZone?: string)
   return dateFormat(locale, options).format(date);
 }
 
+/** The day of a timestamp with its year, as paper needs it. */
+export function date(text: string, locale?: string, timeZone?: string): string {
+  const moment = valid(text);
+  const options = { dateStyle: 'medium', ...(timeZone && { timeZone }) } as const;
+  return moment === undefined ? text : dateFormat(locale, options).format(moment);
+}
+
 /** How long ago a timestamp is; a day where it is further than two weeks. */
 export function age(text: string, now: Date, locale?: string, timeZone?: string): string {
   const date = valid(text);

@@ -7,6 +7,7 @@ import { asCurl } from '../../frame/calls/call.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useOpenThings } from '../../frame/palette/open-things.ts';
 import { Menu } from '../../frame/parts/menu.tsx';
+import { slipAddressOf } from '../../print/slip.ts';
 import type { AnyOrderCommand } from './command.ts';
 import { ORDER_COMMANDS } from './registry.ts';
 
@@ -69,7 +70,7 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
   const { may } = useApi();
   const [, go] = useLocation();
   const { command: opened } = useParams();
-  const slip = `/print/slips?orders=${order.id}`;
+  const slip = slipAddressOf(order);
   const heldBecause = useHoldReason(order);
   const offered: Offered[] = ORDER_COMMANDS.filter(
     ({ operation, applies }) => may(operation) && applies(order),

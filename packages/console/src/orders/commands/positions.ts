@@ -1,6 +1,7 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { leftOver, problemAt, type Refused } from '../../frame/api/refused.ts';
 import type { FormField, FormValues } from '../../frame/form/form-field.ts';
+import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
 import { sumOf } from '../../frame/format/quantity.ts';
 import { readNumber, writtenNumber } from '../../frame/format/typed-number.ts';
@@ -93,7 +94,7 @@ export function takenWords(
     const item = items.get(id);
     const available = item === undefined ? 0 : availableOf(item, order);
     const whole = quantity === available ? '' : ` of ${number(available)}`;
-    return `${number(quantity)}${whole} × ${item?.name ?? id}`;
+    return `${number(quantity)}${whole} × ${isolated(item?.name ?? id)}`;
   });
   return words.length === 0 ? 'nothing' : words.join(', ');
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@waybill/client/shapes';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useLeftList } from '../../frame/list/left-list.ts';
@@ -10,8 +10,8 @@ import { useTitle } from '../../frame/shell/use-title.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { HeldNote } from './held-note.tsx';
 import { NoOrders } from './no-orders.tsx';
-import { OrderPreview } from './order-preview.tsx';
 import { ordersQuestion } from './orders-question.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { ownColumns } from './own-columns.ts';
@@ -21,6 +21,10 @@ import { useAddress } from './use-address.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
 import { ViewsBar } from './views-bar.tsx';
 import { ViewsMenu } from './views-menu.tsx';
+
+const OrderPreview = lazy(() =>
+  import('./order-preview.tsx').then((module) => ({ default: module.OrderPreview })),
+);
 
 const NONE: readonly Order[] = [];
 
@@ -69,6 +73,7 @@ export function OrdersPage() {
         </header>
         <ViewsBar search={search} />
         <FilterBar address={address} go={go} />
+        <HeldNote address={address} />
         <SelectionBar orders={orders} rows={rows} />
         {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
         {error === null && data === undefined && <Waiting rows={12} />}
@@ -82,7 +87,11 @@ export function OrdersPage() {
           </>
         )}
       </section>
-      {address.preview !== '' && <OrderPreview id={address.preview} onClose={closePreview} />}
+      {address.preview !== '' && (
+        <Suspense>
+          <OrderPreview id={address.preview} onClose={closePreview} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -24,7 +24,8 @@ export function OtherFilters({ address, onRemove }: Props) {
       title="Take this filter away"
       onClick={() => onRemove(name)}
     >
-      {codeAsWords(name)}: {value} <span aria-hidden="true">×</span>
+      {name === 'on_hold' ? 'Not on hold' : `${codeAsWords(name)}: ${value}`}{' '}
+      <span aria-hidden="true">×</span>
     </button>
   ));
 }

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
-import { useApi } from '../../frame/api/use-api.ts';
+import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
+import { countOrders } from './count-orders.ts';
 import { readAddress } from './list-address.ts';
-import { questionOf } from './list-query.ts';
 import { useViews } from './use-views.ts';
 import { currentView, VIEWS, type View, viewsIn } from './views.ts';
 
@@ -12,20 +12,18 @@ const intoSight = (part: HTMLElement | null) =>
   part?.closest('a')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 function Tab({ view, isCurrent }: { readonly view: View; readonly isCurrent: boolean }) {
-  const { waybill } = useApi();
-  const { data } = useAnswer(['orders.list', 'total', view.search], (_, options) => {
-    const { query } = questionOf(readAddress(view.search), new Date());
-    return waybill.orders.list({ ...query, limit: 1 }, options);
-  });
+  const { data } = useAnswer(['orders.list', 'total', view.search], (waybill, options) =>
+    countOrders(waybill, readAddress(view.search), options),
+  );
   // Its count comes later, and makes it wider.
   const seen = isCurrent ? intoSight : null;
   return (
     <Link ref={seen} href={`/orders?${view.search}`} aria-current={isCurrent ? 'page' : undefined}>
-      {view.name}
+      {isolated(view.name)}
       {data !== undefined && (
         <small ref={seen} className="quiet">
           {' '}
-          {number(data.total)}
+          {number(data)}
         </small>
       )}
     </Link>

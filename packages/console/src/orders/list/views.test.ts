@@ -19,7 +19,7 @@ it.each([
   ['', 'All'],
   ['order=number&page=2&after=c', 'All'],
   ['on_hold=true&preview=x', 'On hold'],
-  ['fulfillment_status=unfulfilled,partial&status=placed,in_fulfillment', 'To ship'],
+  ['on_hold=false&fulfillment_status=unfulfilled,partial&status=placed,in_fulfillment', 'To ship'],
   ['on_hold=false', undefined],
 ])('%j shows %s', (search, name) => {
   expect(currentView(VIEWS, search)?.name).toBe(name);

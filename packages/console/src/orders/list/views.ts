@@ -18,7 +18,7 @@ export const VIEWS: readonly View[] = [
   { name: 'All', search: '' },
   {
     name: 'To ship',
-    search: 'status=placed,in_fulfillment&fulfillment_status=unfulfilled,partial',
+    search: 'status=placed,in_fulfillment&fulfillment_status=unfulfilled,partial&on_hold=false',
   },
   { name: 'Waits for approval', search: 'status=pending' },
   { name: 'On hold', search: 'on_hold=true' },

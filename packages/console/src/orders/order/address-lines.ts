@@ -1,35 +1,24 @@
-type Address = Readonly<Record<string, unknown>>;
+import {
+  addressText,
+  POSTAL_KEYS,
+  type PostalAddress,
+  postalLines,
+} from '@waybill/kernel/postal-address';
 
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+const CONTACT = ['email', 'phone'];
+const known = new Set([...POSTAL_KEYS, ...CONTACT]);
 
-const joined = (address: Address, ...keys: readonly string[]) =>
-  keys
-    .map((key) => text(address[key]))
-    .filter(Boolean)
-    .join(' ');
-
-const LINES = [
-  ['company'],
-  ['street', 'house_number'],
-  ['street2'],
-  ['postal_code', 'zip', 'city'],
-  ['region', 'state'],
-  ['country', 'country_code'],
-  ['email'],
-  ['phone'],
-] as const;
-
-const NAMES = ['name', 'first_name', 'last_name'] as const;
-
-const shownKeys = new Set<string>([...NAMES, ...LINES.flat()]);
-
-/** An address as it stands on a parcel, then how to reach the person, then whatever else it has. */
-export function addressLines(address: Address): string[] {
-  const name = text(address['name']) || joined(address, 'first_name', 'last_name');
-  const known = LINES.map((keys) => joined(address, ...keys));
+/** Ways to reach the person of an address, and whatever else it has. */
+export function contactLines(address: PostalAddress): string[] {
+  const contact = CONTACT.map((key) => addressText(address[key]));
   const others = Object.keys(address)
-    .filter((key) => !shownKeys.has(key) && text(address[key]) !== '')
-    .map((key) => `${key}: ${text(address[key])}`);
-  return [name, ...known, ...others].filter(Boolean);
+    .filter((key) => !known.has(key) && addressText(address[key]) !== '')
+    .map((key) => `${key}: ${addressText(address[key])}`);
+  return [...contact, ...others].filter(Boolean);
 }
+
+/** An address as it stands on a parcel, and all else of it. */
+export const addressLines = (address: PostalAddress): string[] => [
+  ...postalLines(address),
+  ...contactLines(address),
+];

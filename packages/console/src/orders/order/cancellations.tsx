@@ -1,4 +1,5 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
+import { isolated } from '../../frame/format/isolated.ts';
 import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
@@ -21,7 +22,10 @@ export function Cancellations({ order }: { readonly order: OrderWithParts }) {
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>
           <p className="quiet">
-            {[one.reason, one.cancelled_by].filter((text) => text !== null).join(' · ')}
+            {[one.reason, one.cancelled_by]
+              .filter((text) => text !== null)
+              .map(isolated)
+              .join(' · ')}
           </p>
         </article>
       ))}

@@ -1,4 +1,5 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
+import { isolated } from '../../frame/format/isolated.ts';
 import { age, dateTime } from '../../frame/format/moment.ts';
 import { exactMoney, money } from '../../frame/format/money.ts';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
@@ -23,7 +24,7 @@ export function OrderHead({ order, level }: Props) {
       <div>
         <Heading>{order.number}</Heading>
         <p>
-          {customer !== '' && <b>{customer}</b>}{' '}
+          {customer !== '' && <b>{isolated(customer)}</b>}{' '}
           <time className="quiet" dateTime={at} title={dateTime(at)}>
             {age(at, new Date())}
           </time>

@@ -1,4 +1,5 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
+import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
 import { openQuantity } from './open-quantity.ts';
 
@@ -12,7 +13,8 @@ export function PositionLines({ order }: { readonly order: OrderWithParts }) {
           <li key={item.id}>
             <b>{number(item.quantity)}</b>
             <span>
-              {item.name} {item.sku !== null && <small className="quiet">{item.sku}</small>}
+              {isolated(item.name)}{' '}
+              {item.sku !== null && <small className="quiet">{isolated(item.sku)}</small>}
             </span>
             {open > 0 && <small className="quiet">{number(open)} open</small>}
           </li>

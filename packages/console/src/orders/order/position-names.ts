@@ -1,3 +1,5 @@
+import { isolated } from '../../frame/format/isolated.ts';
+
 interface Named {
   readonly id: string;
   readonly name: string;
@@ -16,6 +18,6 @@ export function positionNames(
 ): string[] {
   const names = new Map(items.map(({ id, name }) => [id, name]));
   return positions.map(({ order_item_id: id, quantity }) => {
-    return `${format(quantity)} × ${names.get(id) ?? id}`;
+    return `${format(quantity)} × ${isolated(names.get(id) ?? id)}`;
   });
 }

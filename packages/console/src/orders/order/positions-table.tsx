@@ -1,4 +1,5 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
+import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { openQuantity } from './open-quantity.ts';
 
@@ -11,9 +12,12 @@ function PositionRow({ item, currency }: { readonly item: OrderItem; readonly cu
   return (
     <tr>
       <td data-column="name">
-        {item.name}
+        {isolated(item.name)}
         <small className="quiet">
-          {[item.sku, item.position_text].filter((text) => text !== null).join(' · ')}
+          {[item.sku, item.position_text]
+            .filter((text) => text !== null)
+            .map(isolated)
+            .join(' · ')}
         </small>
       </td>
       <td data-numeric>{number(item.quantity)}</td>

@@ -1,4 +1,5 @@
 import type { Comment, Delivery, EventWithDeliveries, TrailEvent } from '@waybill/client/shapes';
+import { isolated } from '../../frame/format/isolated.ts';
 import { codeAsWords } from '../../frame/format/label.ts';
 
 /** What a timeline may be narrowed to. */
@@ -35,7 +36,7 @@ function detailsOf(payload: TrailEvent['payload']): string | undefined {
   const told = TELLING.flatMap((key) => {
     const value = payload?.[key];
     return typeof value === 'string' && value !== ''
-      ? [`${codeAsWords(key).toLowerCase()}: ${value}`]
+      ? [`${codeAsWords(key).toLowerCase()}: ${isolated(value)}`]
       : [];
   });
   return told.length === 0 ? undefined : told.join(' · ');

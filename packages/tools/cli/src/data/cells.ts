@@ -1,4 +1,4 @@
-import { guardedCell, unguardedCell } from '@waybill/kernel/csv';
+import { unguardedCell } from '@waybill/kernel/csv';
 import { type DecimalMark, numberCell, readNumber } from './number.ts';
 import { type Field, isRecord, type Shape, type Values } from './shape.ts';
 
@@ -122,11 +122,9 @@ export function lineOf(cells: Cells, shape: Shape, mark?: DecimalMark): Line {
 /** A value as a cell; objects as JSON. */
 function cellOf(value: unknown, field: Field): string {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'texts' && Array.isArray(value))
-    return guardedCell(value.join(LIST_SEPARATOR));
+  if (field.kind === 'texts' && Array.isArray(value)) return value.join(LIST_SEPARATOR);
   if (typeof value === 'object') return JSON.stringify(value);
-  if (field.kind === 'number') return numberCell(String(value));
-  return guardedCell(String(value));
+  return field.kind === 'number' ? numberCell(String(value)) : String(value);
 }
 
 /** A column of a table, and its cell of a record. */

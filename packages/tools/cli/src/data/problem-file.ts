@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { csvLine, guardedCell } from '@waybill/kernel/csv';
+import { csvLine } from '@waybill/kernel/csv';
 
 import type { Found } from './place.ts';
 
@@ -11,6 +11,6 @@ export async function writeProblems(file: string, problems: readonly Found[]): P
   if (problems.length === 0) return rm(problemPath(file), { force: true });
   const lines = problems
     .toSorted((a, b) => a.line - b.line)
-    .map(({ line, column, problem }) => csvLine([String(line), column, problem].map(guardedCell)));
+    .map(({ line, column, problem }) => csvLine([String(line), column, problem]));
   return writeFile(problemPath(file), ['line,column,problem\n', ...lines].join(''));
 }

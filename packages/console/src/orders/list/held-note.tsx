@@ -1,0 +1,21 @@
+import { Link } from 'wouter';
+import { useAnswer } from '../../frame/api/use-answer.ts';
+import { counted } from '../../frame/format/money.ts';
+import { countOrders } from './count-orders.ts';
+import { type ListAddress, viewOf, withFilter, writeAddress } from './list-address.ts';
+
+/** How many orders a list leaves out because they are on hold, with the way to them. */
+export function HeldNote({ address }: { readonly address: ListAddress }) {
+  const held = withFilter(address, 'on_hold', 'true');
+  const { data = 0 } = useAnswer(
+    ['orders.list', 'held', viewOf(held)],
+    (waybill, options) => countOrders(waybill, held, options),
+    { when: address.filters['on_hold'] === 'false' },
+  );
+  if (data === 0) return null;
+  return (
+    <p className="quiet">
+      <Link href={`/orders?${writeAddress(held)}`}>{counted(data, 'held order')} left out</Link>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import type { StockLevel } from '@waybill/client/shapes';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { useAnswer } from '../frame/api/use-answer.ts';
+import { articleOf, type PickLine } from './picking.ts';
+
+const AT_ONCE = 5;
+
+/** Stock rows by the keys of lines. */
+export type Shelves = Readonly<Record<string, readonly StockLevel[]>>;
+
+/** The stock rows of each line, by its key; undefined until all are there. */
+export function useShelves(lines: readonly PickLine[], when: boolean) {
+  const keys = lines.map(({ key }) => key);
+  return useAnswer(
+    ['inventories.stock.list', 'of lines', keys],
+    async (waybill, options) => {
+      const rows: Record<string, readonly StockLevel[]> = {};
+      await sideBySide(AT_ONCE, lines, async ({ key, ...line }) => {
+        const article = articleOf(line);
+        if (article === undefined) return;
+        rows[key] = (
+          await waybill.inventories.stock.list({ ...article, limit: 200 }, options)
+        ).items;
+      });
+      return rows;
+    },
+    { when },
+  );
+}

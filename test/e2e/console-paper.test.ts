@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserProgram } from '../support/browser.ts';
+import { withConsole } from '../support/console.ts';
+import { barCodesOn, readsPaper } from '../support/paper.ts';
+import { withSystem } from '../support/system.ts';
+
+const { call, open } = withConsole(withSystem());
+const PATIENCE_MS = 240_000;
+
+interface Item {
+  readonly id: string;
+}
+interface Order {
+  readonly id: string;
+  readonly number: string;
+  readonly items: readonly Item[];
+}
+
+const post = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
+  const answer = await call<Answer>(`POST /v1/${path}`, { body });
+  expect([path, answer.status < 300 ? '' : answer.text]).toEqual([path, '']);
+  return answer.body;
+};
+const address = {
+  ...{ name: 'Ada Byron', street: 'Rue Neuve', house_number: '7', postal_code: '75001' },
+  ...{ city: 'Paris', country: 'France' },
+};
+const place = (items: readonly object[]) =>
+  post<Order>('orders/place', { items, shipping_address: address });
+const ship = async ({ id }: Order, body: object): Promise<string> =>
+  (await post<{ shipment: { id: string } }>(`orders/${id}/ship`, body)).shipment.id;
+const slip = (order: Order, shipment: string) =>
+  `/print/slips?orders=${order.id}&shipment=${shipment}`;
+const item = (sku: string | null, quantity: number, more: object = {}) => ({
+  ...{ sku, name: `Article ${sku ?? 'without number'}`, quantity, unit_price: 5 },
+  ...more,
+});
+
+/** Numbers of delivery notes as shops give them; the last ones are longer than two lines of text. */
+const NUMBERS = [
+  'DN-7',
+  '1234567890',
+  '00340434161094042557',
+  'NORTHWIND-2026-ONLINE-0000000008',
+  'A~|{} mixed 0123456 end',
+  'DELIVERY-NOTE-OF-A-SHOP-WITH-A-LONG-PREFIX-2026',
+  `P-${'0'.repeat(80)}`,
+];
+const WITHOUT_CODE = ['MÜLLER-1', `LONG-${'X'.repeat(60)}`];
+
+describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
+  beforeAll(async () => {
+    if (browserProgram === undefined) return;
+    const depot = { code: 'depot', name: 'Depot', address: { country: 'DE' } };
+    await post('inventories/locations', depot);
+    await post('inventories/receive', { sku: 'CUP', quantity: 17, location_code: 'depot' });
+  });
+
+  it.runIf(readsPaper)(
+    'has bar codes that are read from it, or says why there is none',
+    async () => {
+      const order = await place([item('CUP', 50)]);
+      const [line] = order.items;
+      const positions = [{ order_item_id: line?.id, quantity: 1 }];
+      const shipments: string[] = [];
+      for (const number of [...NUMBERS, ...WITHOUT_CODE])
+        shipments.push(await ship(order, { number, positions }));
+      const { page, open: go } = await open();
+      await go(slip(order, shipments.join(',')));
+      await page.getByRole('heading', { name: WITHOUT_CODE.at(-1) ?? '' }).waitFor();
+      expect(await page.getByText('No bar code: ').count()).toBe(WITHOUT_CODE.length);
+      expect(barCodesOn(await page.pdf({ format: 'A4' }))).toEqual(NUMBERS);
+    },
+  );
+
+  it('says what leaves: of a shipment its goods, of an order what is open', async () => {
+    const order = await place([item('CUP', 24), item('MUG', 3), item('PLATE', 5)]);
+    const [cup, mug, plate] = order.items;
+    const shipment = await ship(order, {
+      ...{ number: 'NOTE-77', shipped_at: '2026-03-01T12:00:00Z' },
+      positions: [{ order_item_id: cup?.id, quantity: 1.5 }],
+    });
+    await post(`orders/${order.id}/items/cancel`, {
+      positions: [{ order_item_id: mug?.id, quantity: 3 }],
+    });
+    const { page, open: go } = await open();
+    const rows = () => page.locator('.sheet tbody tr').allInnerTexts();
+    await go(`/orders/${order.id}`);
+    await page.getByRole('link', { name: 'Packing slip' }).first().click();
+    await page.getByRole('heading', { name: 'NOTE-77' }).waitFor();
+    expect(page.url()).toContain(slip(order, shipment));
+    expect((await rows()).map((row) => row.replaceAll(/\s+/gu, ' '))).toEqual([
+      '1.5 of 24 ordered Article CUP CUP',
+    ]);
+    await page.getByText('Mar 1, 2026').waitFor();
+    await page.getByText(`Order ${order.number}`).waitFor();
+    expect(await page.locator('.sheet address').innerText()).toBe(
+      'Ada Byron\n7 Rue Neuve\n75001 Paris\nFRANCE',
+    );
+
+    await go(`/print/slips?orders=${order.id}`);
+    await page.getByRole('heading', { name: order.number }).waitFor();
+    expect((await rows()).map((row) => row.replaceAll(/\s+/gu, ' '))).toEqual([
+      '22.5 of 24 ordered Article CUP CUP',
+      '5 Article PLATE PLATE',
+    ]);
+
+    const rest = [cup, plate].map((one, at) => ({
+      order_item_id: one?.id,
+      quantity: [22.5, 5][at],
+    }));
+    await ship(order, { positions: rest });
+    await go(`/print/slips?orders=${order.id}`);
+    await page.getByText('Nothing is left to pack of:').waitFor();
+    expect(await page.locator('.sheet').count()).toBe(0);
+    await page.getByRole('link', { name: 'NOTE-77' }).click();
+    await page.getByRole('heading', { name: 'NOTE-77' }).waitFor();
+  });
+
+  it('leaves held orders out and says so, and a picking list says what is short', async () => {
+    const items = [
+      ...[item('CUP', 44, { unit: 'pcs' }), item('CUP', 2, { unit: 'box' })],
+      item(null, 3),
+    ];
+    const order = await place(items);
+    const held = await place([item('CUP', 9, { unit: 'pcs' })]);
+    await post(`orders/${held.id}/hold`, { reason: 'Ask first' });
+    const { page, open: go } = await open();
+    await go(`/print/pick?orders=${order.id},${held.id}`);
+    await page.getByRole('status').getByRole('link', { name: '1 held order' }).waitFor();
+    const rows = async () =>
+      (await page.locator('.sheet tbody tr').allInnerTexts()).map((row) =>
+        row.replaceAll(/\s+/gu, ' ').trim(),
+      );
+    expect(await rows()).toEqual([
+      `CUP Article CUP Depot (17) ${order.number}: 2 2 box`,
+      `CUP Article CUP Depot (17) short 27 ${order.number}: 44 44 pcs`,
+      `Article without number No stock kept ${order.number}: 3 3`,
+    ]);
+    await page.getByRole('link', { name: 'Print held orders too' }).click();
+    await page.getByText(`${held.number} (on hold): 9`).waitFor();
+
+    await go(
+      '/orders?status=placed,in_fulfillment&fulfillment_status=unfulfilled,partial&on_hold=false',
+    );
+    expect(await page.getByRole('link', { name: held.number }).count()).toBe(0);
+    await page.getByRole('link', { name: '1 held order left out' }).click();
+    await page.getByRole('link', { name: held.number, exact: true }).waitFor();
+  });
+});
