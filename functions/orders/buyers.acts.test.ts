@@ -158,7 +158,7 @@ describe('a buyer', () => {
     expect(await trail({ ...added, ...buyer() })).toEqual(['customer', 'customer']);
   });
 
-  // ORD-170
+  // ORD-175
   it('signs as its contact or by its key, and as nobody else', async () => {
     const { id } = await placing(tenant, owners.mine);
     const refused = { status: 403, body: { code: 'buyer_not_permitted' } };

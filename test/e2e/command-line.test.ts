@@ -50,7 +50,7 @@ describe('profiles', () => {
 });
 
 it.each(['', '/', '/v1', '/v1/'])(
-  'takes the address of the service with %j behind it (CLI-19)',
+  'takes the address of the service with %j behind it (CLI-26)',
   async (end) => {
     const url = `${system.url()}${end}`;
     expect((await waybill(['api', 'whoami', '--url', url])).exit).toBe(0);

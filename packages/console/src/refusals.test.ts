@@ -113,7 +113,11 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string | undefined>
     negative_stock: 'quantity',
     quantity_limit_exceeded: 'quantity',
   },
-  'inventories.stock.update': { unknown_location: undefined, unique_violation: undefined },
+  'inventories.stock.update': {
+    insufficient_stock: undefined,
+    unknown_location: undefined,
+    unique_violation: undefined,
+  },
   'markets.backfill': { same_market: 'source' },
   'markets.clone': {
     invalid_currency: 'currency',

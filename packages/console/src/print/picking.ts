@@ -27,7 +27,7 @@ interface Picked {
 
 /** Articles with numbers in their order, then those without one by their names. */
 const byArticle = (a: PickLine, b: PickLine) =>
-  Number(a.sku === null) - Number(b.sku === null) ||
+  (a.sku === null ? 1 : 0) - (b.sku === null ? 1 : 0) ||
   (a.sku ?? a.name).localeCompare(b.sku ?? b.name, undefined, { numeric: true }) ||
   (a.unit ?? '').localeCompare(b.unit ?? '');
 

@@ -5,7 +5,7 @@ const buyer = { contactId: 'c-1', organizationId: undefined, permissions: [] };
 const nobody = { ...buyer, contactId: undefined, organizationId: 'o-1' };
 const refused = { rejected: 'buyer_not_permitted', details: [{ path: 'author' }] };
 
-// ORD-170
+// ORD-175
 it.each([
   ['the back office signs as it says', 'Ada', undefined, 'Ada'],
   ['the back office may say nothing', undefined, undefined, null],
@@ -18,7 +18,7 @@ it.each([
   expect(signatureOf('author', sent, { principal, keyName: 'Kiosk' })).toBe(expected);
 });
 
-// ORD-170
+// ORD-175
 it.each([
   ['Admin', buyer],
   ['c-2', buyer],

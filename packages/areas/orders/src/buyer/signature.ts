@@ -10,7 +10,7 @@ export interface Signer {
 /**
  * The name under which a call does something: the back office's word, or null without one. A buyer
  * signs with the id of its contact, which stands where nothing is sent, or with the name of its key
- * (ORD-170).
+ * (ORD-175).
  */
 export function signatureOf(
   field: string,

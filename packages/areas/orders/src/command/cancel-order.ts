@@ -25,7 +25,7 @@ export interface Cancel extends CancelBody {
   readonly byBuyer: boolean;
 }
 
-/** Reads the body, signed as its caller may sign (ORD-170). */
+/** Reads the body, signed as its caller may sign (ORD-175). */
 export function readCancel(
   { cancelled_by, ...body }: CancelBody,
   signer: Signer,

@@ -56,7 +56,7 @@ describe('a comment', () => {
     expect(create({ body: 'x', visibility }, 'internal', buyer)).toMatchObject(expected);
   });
 
-  // ORD-170
+  // ORD-175
   it('of a buyer is signed by its contact, by its key, or by nobody else', () => {
     const buyer = { contactId: ID, organizationId: undefined, permissions: [] };
     const written = (author?: string) => create({ body: 'x', author }, 'internal', buyer);

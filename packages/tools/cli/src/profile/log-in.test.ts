@@ -65,7 +65,7 @@ it('takes address and tenant from the environment (CLI-1)', async () => {
   });
 });
 
-it('keeps the address that npm start prints without its /v1 (CLI-19)', async () => {
+it('keeps the address that npm start prints without its /v1 (CLI-26)', async () => {
   const url = addressOf(service);
   expect((await logIn(['--url', `${url}/v1/`, '--tenant', 'acme'])).exit).toBe(0);
   const kept = readFileSync(join(folder, 'waybill', 'profiles.json'), 'utf8');

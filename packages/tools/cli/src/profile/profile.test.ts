@@ -27,7 +27,7 @@ it('lets flags and the environment say otherwise, one by one', () => {
 });
 
 it.each(['http://x', 'http://x/', 'http://x/v1', 'http://x/v1/', 'http://x//'])(
-  'takes %s for the address that it means, from a flag, the environment or a profile (CLI-19)',
+  'takes %s for the address that it means, from a flag, the environment or a profile (CLI-26)',
   (url) => {
     expect(addressOf(url)).toBe('http://x');
     expect(chooseProfile({ url }, kept, {}).url).toBe('http://x');
