@@ -1,5 +1,6 @@
 import type { Cart } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { age } from '../frame/format/moment.ts';
@@ -11,7 +12,7 @@ const columns: readonly TableColumn<Cart>[] = [
   {
     title: 'Cart',
     cell: ({ id, name }) => (
-      <Link className="row" href={`/carts/${id}`}>
+      <Link className="row" href={linkTo`/carts/${id}`}>
         {name}
       </Link>
     ),

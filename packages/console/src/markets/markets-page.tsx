@@ -1,5 +1,6 @@
 import type { Market } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
@@ -22,7 +23,7 @@ const columns: readonly TableColumn<Market>[] = [
     title: 'Market',
     cell: ({ id, name, is_default }) => (
       <>
-        <Link className="row" href={`/markets/${id}`}>
+        <Link className="row" href={linkTo`/markets/${id}`}>
           {name}
         </Link>
         {is_default && <small className="quiet">Default</small>}

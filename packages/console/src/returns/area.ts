@@ -1,3 +1,4 @@
+import { linkTo } from '../frame/address/link-to.ts';
 import { type ConsoleArea, definePage } from '../frame/area.ts';
 
 export const returns: ConsoleArea = {
@@ -11,7 +12,7 @@ export const returns: ConsoleArea = {
   figures: (['registered', 'received'] as const).map((status) => ({
     ...{ title: status === 'registered' ? 'Returns to receive' : 'Returns to decide' },
     about: status === 'registered' ? 'announced, and on their way' : 'here, and not settled',
-    ...{ href: `/returns?status=${status}`, needs: 'orders.returns.list' },
+    ...{ href: linkTo`/returns?status=${status}`, needs: 'orders.returns.list' },
     count: async (waybill, options) =>
       (await waybill.orders.returns.list({ status, limit: 1 }, options)).total,
   })),

@@ -10,6 +10,7 @@ import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
+import { listLink, recordLink } from './places.ts';
 import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record.ts';
 import { listCalls, wordsOf } from './resource-calls.ts';
 import { type OpenedResource, useResource } from './use-resource.ts';
@@ -22,11 +23,10 @@ interface Page {
 
 function RecordsTable({ opened, rows }: { opened: OpenedResource; rows: readonly AnyRecord[] }) {
   const { resource, of } = opened;
-  const behind = of === undefined ? '' : `?of=${of}`;
   const name: TableColumn<AnyRecord> = {
     title: 'Name',
     cell: (record) => (
-      <Link className="row" href={`/r/${resource.name}/${record.id}${behind}`}>
+      <Link className="row" href={recordLink(resource, record.id, of)}>
         {nameOf(record)}
       </Link>
     ),
@@ -62,16 +62,14 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
   );
   const opens = (answer: unknown) => {
     const id: unknown = Reflect.get(Object(answer), 'id');
-    if (typeof id === 'string') {
-      go(`/r/${resource.name}/${id}${of === undefined ? '' : `?of=${of}`}`);
-    }
+    if (typeof id === 'string') go(recordLink(resource, id, of));
   };
   return (
     <section className="listing">
       <header className="toolbar">
         <h1>{codeAsWords(resource.name)}</h1>
         {of !== undefined && resource.parent !== undefined && (
-          <Link href={`/r/${resource.parent.resource}/${of}`}>Where they belong</Link>
+          <Link href={recordLink({ name: resource.parent.resource }, of)}>Where they belong</Link>
         )}
         <span className="toolbar end">
           <FormButtons offered={listCalls(resource, place)} onDone={(_, answer) => opens(answer)} />
@@ -83,7 +81,7 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
       {data !== undefined && data.items.length > 0 && (
         <>
           <RecordsTable opened={opened} rows={data.items} />
-          <NextPage page={data} path={`/r/${resource.name}`} />
+          <NextPage page={data} path={listLink(resource)} />
         </>
       )}
     </section>

@@ -15,7 +15,7 @@ const offered: readonly TableColumn<Rate>[] = [
     title: 'Offered',
     cell: ({ id, name, free_reason: free }) => (
       <>
-        <Link className="row" href={`/r/methods/${id}`}>
+        <Link className="row" href={mendedAt({ id })}>
           {name}
         </Link>
         {free !== undefined && <small className="quiet">{free}</small>}

@@ -1,5 +1,6 @@
 import type { ExcludedMethod, RatesQuery } from '@waybill/client/shapes';
 import { type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
+import { recordLink } from '../routine/places.ts';
 
 /** What a quote is asked with; it stands in the address, so that an operator can send it to another. */
 export const quoteFields: readonly FormField[] = [
@@ -25,4 +26,5 @@ export function quoteSearch(values: FormValues): string {
 export const quoteBody = (values: FormValues): RatesQuery => typedBody(quoteFields, values);
 
 /** Where what excludes a method is mended: the method, but for the states of its carrier. */
-export const mendedAt = ({ id }: ExcludedMethod): string => `/r/methods/${id}`;
+export const mendedAt = ({ id }: Pick<ExcludedMethod, 'id'>): string =>
+  recordLink({ name: 'methods' }, id);

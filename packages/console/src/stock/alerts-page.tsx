@@ -9,7 +9,7 @@ import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
-import { articleName, articlePath } from './article.ts';
+import { articleLink, articleName } from './article.ts';
 import { useLocationNames } from './use-locations.ts';
 
 const scan: FormCall = {
@@ -25,7 +25,7 @@ const columnsWith = (nameOf: (id: string) => string): readonly TableColumn<Reord
   {
     title: 'Article',
     cell: (alert) => (
-      <Link className="row" href={`/stock/${articlePath(alert)}`}>
+      <Link className="row" href={articleLink(alert)}>
         {articleName(alert)}
       </Link>
     ),

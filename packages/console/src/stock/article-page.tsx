@@ -1,5 +1,6 @@
 import type { Reservation, StockLevel, StockMovement } from '@waybill/client/shapes';
 import { Link, useParams } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { age, dateTime } from '../frame/format/moment.ts';
@@ -10,11 +11,10 @@ import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
-import { articleFilter } from './article.ts';
 import { stockCalls } from './stock-calls.ts';
 import { useLocationNames } from './use-locations.ts';
 
-type Filter = ReturnType<typeof articleFilter>;
+type Filter = { readonly sku: string } | { readonly product_id: string };
 
 /** Movements that a page of an article shows. */
 const MOVEMENTS = 50;
@@ -22,9 +22,7 @@ const MOVEMENTS = 50;
 const held: readonly TableColumn<Reservation>[] = [
   {
     title: 'For',
-    cell: ({ order_ref }) => (
-      <Link href={`/orders?q=${encodeURIComponent(order_ref)}`}>{order_ref}</Link>
-    ),
+    cell: ({ order_ref }) => <Link href={linkTo`/orders?q=${order_ref}`}>{order_ref}</Link>,
   },
   {
     title: 'Until',
@@ -110,9 +108,9 @@ const freeOf = (rows: readonly StockLevel[]) =>
 
 /** An article in all places: what lies there, for whom it is reserved, and what moved. */
 export function ArticlePage() {
-  const { article = '' } = useParams();
-  const filter = articleFilter(article);
-  const title = 'sku' in filter ? filter.sku : filter.product_id;
+  const { article = '', product } = useParams();
+  const filter = product === undefined ? { sku: article } : { product_id: product };
+  const title = product ?? article;
   useTitle(title);
   const columns = useRowColumns();
   const answer = useAnswer(['inventories.stock.list', 'of article', filter], (waybill, options) =>

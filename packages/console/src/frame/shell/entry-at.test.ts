@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { entryAt } from './entry-at.ts';
 
-const area = (hrefs: readonly string[], paths: readonly string[] = hrefs) => ({
-  navigation: hrefs.map((href) => ({ title: href, href })),
+const area = (
+  hrefs: readonly string[],
+  paths: readonly string[] = hrefs,
+  holds: readonly string[] = [],
+) => ({
+  navigation: hrefs.map((href) => ({ title: href, href, holds })),
   pages: paths.map((path) => ({ path })),
 });
 
@@ -10,6 +14,8 @@ const areas = [
   area(['/']),
   area(['/stock', '/stock/alerts']),
   area(['/orders'], ['/orders', '/print/pick', '/bulk/:command']),
+  area(['/markets'], ['/markets'], ['/r/markets', '/r/tax-classes']),
+  area(['/r/locations'], ['/r/:resource']),
 ];
 
 it.each([
@@ -20,6 +26,9 @@ it.each([
   ['/stockings', undefined],
   ['/print/pick', '/orders'],
   ['/bulk/ship', '/orders'],
+  ['/r/markets/m1', '/markets'],
+  ['/r/tax-classes', '/markets'],
+  ['/r/locations/l1', '/r/locations'],
 ])('%s belongs to %s', (place, href) => {
   expect(entryAt(place, areas)).toBe(href);
 });

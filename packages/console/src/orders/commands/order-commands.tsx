@@ -1,6 +1,7 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { asCurl } from '../../frame/calls/call.ts';
@@ -69,14 +70,14 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
   const { may } = useApi();
   const [, go] = useLocation();
   const { command: opened } = useParams();
-  const slip = `/print/slips?orders=${order.id}`;
+  const slip = linkTo`/print/slips?orders=${order.id}`;
   const heldBecause = useHoldReason(order);
   const offered: Offered[] = ORDER_COMMANDS.filter(
     ({ operation, applies }) => may(operation) && applies(order),
   ).map((command) => ({
     command,
     why: command.whyNot(order) ?? (command.isStoppedByHold ? heldBecause : undefined),
-    href: `/orders/${order.id}/${command.name}`,
+    href: linkTo`/orders/${order.id}/${command.name}`,
   }));
   const usable = offered.filter(({ why }) => why === undefined);
   const current = offered.find(({ command }) => command.name === opened);
@@ -117,7 +118,7 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
             command={current.command}
             order={order}
             whyNot={current.why}
-            onClose={() => go(`/orders/${order.id}`)}
+            onClose={() => go(linkTo`/orders/${order.id}`)}
           />
         </Suspense>
       )}

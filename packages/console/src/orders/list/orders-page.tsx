@@ -1,5 +1,6 @@
 import type { Order } from '@waybill/client/shapes';
 import { useSyncExternalStore } from 'react';
+import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useLeftList } from '../../frame/list/left-list.ts';
@@ -36,7 +37,7 @@ export function OrdersPage() {
   });
   const orders = data?.items ?? NONE;
   const ids = orders.map(({ id }) => id);
-  useLeftList('orders', `/orders?${search}`, ids);
+  useLeftList('orders', withSearch('/orders', search), ids);
   const preview = (id: string) =>
     go({ ...address, preview: id === address.preview ? '' : id }, true);
   const rows = useRows(ids, preview);

@@ -1,5 +1,6 @@
 import type { Order } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import type { Rows } from '../../frame/list/use-rows.ts';
 import { customerOf } from '../customer.ts';
 import { useShopSettings } from '../shop-settings.ts';
@@ -74,7 +75,7 @@ export function OrdersTable({ orders, columns, rows, address, isStale }: Props) 
             {columns.map(({ id, isNumeric, leaves }) => (
               <td key={id} data-numeric={isNumeric} data-leaves={leaves} data-column={id}>
                 {id === 'number' ? (
-                  <Link className="row" href={`/orders/${order.id}`} data-row={order.id}>
+                  <Link className="row" href={linkTo`/orders/${order.id}`} data-row={order.id}>
                     {order.number}
                   </Link>
                 ) : (

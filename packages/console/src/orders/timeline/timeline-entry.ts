@@ -1,4 +1,5 @@
 import type { Comment, Delivery, EventWithDeliveries, TrailEvent } from '@waybill/client/shapes';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { codeAsWords } from '../../frame/format/label.ts';
 
 /** What a timeline may be narrowed to. */
@@ -69,7 +70,7 @@ function deliveryEntry({ id, topic, status, created_at, ...rest }: Delivery): Ti
     ...{ id, kind: 'delivery', at: rest.delivered_at ?? created_at, state: status },
     title: `Webhook ${titleOf(topic).toLowerCase()}`,
     text: `${codeAsWords(status)} after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${answered}`,
-    href: `/deliveries/${id}`,
+    href: linkTo`/deliveries/${id}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Delivery } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { age } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
@@ -10,7 +11,7 @@ const columns: readonly TableColumn<Delivery>[] = [
   {
     title: 'Topic',
     cell: ({ id, topic }) => (
-      <Link className="row" href={`/deliveries/${id}`} data-row={id}>
+      <Link className="row" href={linkTo`/deliveries/${id}`} data-row={id}>
         {topic}
       </Link>
     ),

@@ -1,5 +1,6 @@
 import type { DeliveryAttempt, DeliveryWithRequest } from '@waybill/client/shapes';
 import { Link, useParams } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { dateTime } from '../../frame/format/moment.ts';
@@ -70,7 +71,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
   const { body } = delivery.request;
   return (
     <article className="listing">
-      <Link href={`/webhooks/${delivery.endpoint_id}`}>← The endpoint</Link>
+      <Link href={linkTo`/webhooks/${delivery.endpoint_id}`}>← The endpoint</Link>
       <header className="toolbar">
         <h1>{delivery.topic}</h1>
         <StateBadge state={deliveryState(delivery.status)} />

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { askedOf, withFilter } from '../../frame/list/asked.ts';
 import { NextPage } from '../../frame/list/next-page.tsx';
@@ -44,7 +45,7 @@ export function EndpointDeliveries({ id }: { readonly id: string }) {
       {data !== undefined && data.items.length > 0 && (
         <>
           <DeliveriesTable deliveries={data.items} />
-          <NextPage page={data} path={`/webhooks/${id}`} />
+          <NextPage page={data} path={linkTo`/webhooks/${id}`} />
         </>
       )}
     </section>

@@ -77,7 +77,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
 
 /** An endpoint: how it is, what went to it, and what may be done. */
 export function EndpointPage() {
-  const { endpoint: id = '' } = useParams();
+  const { id = '' } = useParams();
   const answer = useAnswer(['webhooks.endpoints.get', id], (waybill, options) =>
     waybill.webhooks.endpoints.get({ id }, options),
   );

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { age } from '../../frame/format/moment.ts';
@@ -19,7 +20,7 @@ const columns: readonly TableColumn<Endpoint>[] = [
     title: 'Address',
     cell: ({ id, url, description }) => (
       <>
-        <Link className="row" href={`/webhooks/${id}`} data-row={id}>
+        <Link className="row" href={linkTo`/webhooks/${id}`} data-row={id}>
           {description ?? url}
         </Link>
         {description !== null && <div className="quiet">{url}</div>}

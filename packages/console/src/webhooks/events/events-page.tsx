@@ -1,6 +1,7 @@
 import type { Event } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { dateTime, momentOf } from '../../frame/format/moment.ts';
@@ -30,7 +31,7 @@ function EventRow({ event }: { readonly event: Event }) {
         {order === undefined ? (
           <span>{name}</span>
         ) : (
-          <Link href={`/orders/${order}`}>{name === '' ? 'The order' : name}</Link>
+          <Link href={linkTo`/orders/${order}`}>{name === '' ? 'The order' : name}</Link>
         )}
         {by !== '' && <span className="quiet">by {by}</span>}
         <time className="quiet" dateTime={event.time}>
