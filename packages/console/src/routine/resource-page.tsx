@@ -4,11 +4,10 @@ import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { askedOf } from '../frame/list/asked.ts';
+import { Listed } from '../frame/list/listed.tsx';
 import { NextPage } from '../frame/list/next-page.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { listLink, recordLink } from './places.ts';
 import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record.ts';
@@ -55,7 +54,7 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
   const operation = `${resource.operations}.list`;
   const given = Object.keys(place).length === 0 ? [asked] : [place, asked];
   useTitle(codeAsWords(resource.name));
-  const { data, error, refetch } = useAnswer<Page>(
+  const answer = useAnswer<Page>(
     [operation, ...given],
     (waybill, options) => methodAt(waybill, operation)(...given, options) as Promise<Page>,
     { keepsLast: true },
@@ -75,15 +74,18 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
           <FormButtons offered={listCalls(resource, place)} onDone={(_, answer) => opens(answer)} />
         </span>
       </header>
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={8} />}
-      {data?.items.length === 0 && <Empty title={`There are no ${wordsOf(resource)} yet.`} />}
-      {data !== undefined && data.items.length > 0 && (
-        <>
-          <RecordsTable opened={opened} rows={data.items} />
-          <NextPage page={data} path={listLink(resource)} />
-        </>
-      )}
+      <Listed
+        answer={answer}
+        rows={8}
+        empty={<Empty title={`There are no ${wordsOf(resource)} yet.`} />}
+      >
+        {(page) => (
+          <>
+            <RecordsTable opened={opened} rows={page.items} />
+            <NextPage page={page} path={listLink(resource)} />
+          </>
+        )}
+      </Listed>
     </section>
   );
 }

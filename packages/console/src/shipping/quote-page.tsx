@@ -6,6 +6,7 @@ import { FormFields } from '../frame/form/form-fields.tsx';
 import { money } from '../frame/format/money.ts';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { mendedAt, quoteBody, quoteFields, quoteSearch, quoteValues } from './quote.ts';
@@ -71,7 +72,7 @@ export function QuotePage() {
   const { data, error } = useAnswer(
     ['shipping.rates', body],
     (waybill, options) => waybill.shipping.rates(body, options),
-    { keepsLast: true, freshFor: 0 },
+    { freshFor: 0 },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,6 +92,7 @@ export function QuotePage() {
         </footer>
       </form>
       {error !== null && <Refusal error={error} fields={quoteFields.map(({ path }) => path)} />}
+      {error === null && data === undefined && <Waiting rows={4} />}
       {error === null && data !== undefined && (
         <>
           <Offers {...data} />

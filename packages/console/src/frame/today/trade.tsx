@@ -4,6 +4,7 @@ import { useApi } from '../api/use-api.ts';
 import { day } from '../format/moment.ts';
 import { money, number } from '../format/money.ts';
 import { sumOf } from '../format/quantity.ts';
+import { Renewing } from '../list/renewing.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
 import { CHART, type DayValue, dayChart } from './day-chart.ts';
@@ -69,7 +70,7 @@ export function Trade() {
   const { may } = useApi();
   const [days, setDays] = useState<number>(SPANS[0]);
   const asked = { ...spanOf(days, new Date()), by: 'day' } as const;
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
     ['orders.statistics', asked],
     (waybill, options) => waybill.orders.statistics(asked, options),
     { keepsLast: true, freshFor: 60_000 },
@@ -95,6 +96,7 @@ export function Trade() {
       </header>
       {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
+        <Renewing isOld={isPlaceholderData}>
         <div className="charts">
           <Chart title="Orders" values={ordersByDay(data)} format={number} />
           {currenciesOf(data).map((currency) => (
@@ -106,6 +108,7 @@ export function Trade() {
             />
           ))}
         </div>
+        </Renewing>
       )}
     </section>
   );

@@ -14,17 +14,16 @@ interface Props {
   readonly columns: readonly Column[];
   readonly rows: Rows;
   readonly address: ListAddress;
-  /** Whether the page of the address is still on its way. */
-  readonly isStale: boolean;
 }
 
 /** The orders of a page as a table, whose rows are links. */
-export function OrdersTable({ orders, columns, rows, address, isStale }: Props) {
+export function OrdersTable({ orders, columns, rows, address }: Props) {
   const { customerName } = useShopSettings();
   const { selection, toggle, toggleAll } = rows;
+  const showsCustomer = columns.some(({ id }) => id === 'customer');
   const areAll = orders.length > 0 && orders.every(({ id }) => selection.ids.has(id));
   return (
-    <table className="table" aria-busy={isStale}>
+    <table className="table">
       <thead>
         <tr>
           <th className="pick">
@@ -75,9 +74,14 @@ export function OrdersTable({ orders, columns, rows, address, isStale }: Props) 
             {columns.map(({ id, isNumeric, leaves }) => (
               <td key={id} data-numeric={isNumeric} data-leaves={leaves} data-column={id}>
                 {id === 'number' ? (
-                  <Link className="row" href={linkTo`/orders/${order.id}`} data-row={order.id}>
-                    {order.number}
-                  </Link>
+                  <>
+                    <Link className="row" href={linkTo`/orders/${order.id}`} data-row={order.id}>
+                      {order.number}
+                    </Link>
+                    {showsCustomer && (
+                      <small className="folded quiet">{customerOf(order, customerName)}</small>
+                    )}
+                  </>
                 ) : (
                   <OrderCell column={id} order={order} customer={customerOf(order, customerName)} />
                 )}

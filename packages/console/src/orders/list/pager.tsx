@@ -18,7 +18,7 @@ export function Pager({ address, page }: Props) {
   const following = { ...address, preview: '', after: next ?? '', page: address.page + 1 };
   return (
     <nav className="toolbar pager" aria-label="Pages">
-      <span className="quiet">
+      <span className="quiet counted">
         {rows} of {capped ? 'more than ' : ''}
         {number(total)}
       </span>
@@ -33,7 +33,7 @@ export function Pager({ address, page }: Props) {
         </Link>
       )}
       <span className="line end">
-        <span className="quiet">All {capped ? 'that match' : `${number(total)} that match`}:</span>
+        <span className="quiet counted">All {capped ? 'that match' : `${number(total)} that match`}:</span>
         <BulkLinks search={writeAddress(firstPage({ ...address, preview: '' }))} />
       </span>
     </nav>

@@ -5,10 +5,9 @@ import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { age } from '../../frame/format/moment.ts';
+import { Listed } from '../../frame/list/listed.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { Empty } from '../../frame/parts/empty.tsx';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { healthOf, lastProblem } from '../health.ts';
@@ -52,7 +51,7 @@ const columns: readonly TableColumn<Endpoint>[] = [
 export function EndpointsPage() {
   useTitle('Webhooks');
   const [secret, setSecret] = useState<string>();
-  const { data, error, refetch } = useAnswer(['webhooks.endpoints.list'], (waybill, options) =>
+  const answer = useAnswer(['webhooks.endpoints.list'], (waybill, options) =>
     waybill.webhooks.endpoints.list({ limit: 200 }, options),
   );
   const keepSecret = (answer: unknown) => setSecret(String(Reflect.get(Object(answer), 'secret')));
@@ -68,16 +67,17 @@ export function EndpointsPage() {
         </span>
       </header>
       {secret !== undefined && <SecretNote secret={secret} onClose={() => setSecret(undefined)} />}
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={6} />}
-      {data?.items.length === 0 && (
-        <Empty title="No system receives events yet.">
-          <p>An endpoint gets what happens in the shop within seconds, signed.</p>
-        </Empty>
-      )}
-      {data !== undefined && data.items.length > 0 && (
-        <DataTable columns={columns} rows={data.items} keyOf={({ id }) => id} />
-      )}
+      <Listed
+        answer={answer}
+        rows={6}
+        empty={
+          <Empty title="No system receives events yet.">
+            <p>An endpoint gets what happens in the shop within seconds, signed.</p>
+          </Empty>
+        }
+      >
+        {({ items }) => <DataTable columns={columns} rows={items} keyOf={({ id }) => id} />}
+      </Listed>
     </section>
   );
 }
