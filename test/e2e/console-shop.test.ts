@@ -150,7 +150,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog.getByLabel('Name').fill('Till');
     await dialog.getByLabel('What it may do').fill('orders.list');
-    await dialog.getByRole('button', { name: 'New key' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
     const key = await page.locator('.notice code').innerText();
     const asTill = system.as({ ...shop(), key });
     expect((await asTill('GET /v1/orders')).status).toBe(200);

@@ -19,7 +19,7 @@ const columns: readonly TableColumn<Cart>[] = [
   },
   { ...{ title: 'Owner', leaves: 1 }, cell: ({ contact_id }) => contact_id },
   { title: 'Status', cell: ({ status }) => codeAsWords(status) },
-  { ...{ title: 'Positions', isNumeric: true }, cell: ({ item_count }) => number(item_count) },
+  { ...{ title: 'Pieces', isNumeric: true }, cell: ({ item_count }) => number(item_count) },
   {
     ...{ title: 'Sum', isNumeric: true },
     cell: ({ subtotal, currency }) => money(subtotal, currency),

@@ -11,7 +11,7 @@ const permissions: FormField = {
   hint: 'Operations, one a line: orders.ship, inventories.*, or * for everything.',
 };
 const expires: FormField = {
-  ...{ path: 'expires_at', label: 'Ends', hint: 'Never where it is left empty.', kind: 'moment' },
+  ...{ path: 'expires_at', label: 'Ends', hint: 'Leave empty for a key that does not end.', kind: 'moment' },
 };
 
 /** Permissions as they are typed: one a line, or separated by commas. */
@@ -23,7 +23,7 @@ export const permissionsOf = (text: string): string[] =>
 
 /** Makes a key; what it answers is shown once. */
 export const createKey: FormCall = {
-  ...{ title: 'New key', label: 'New key', operation: 'api-keys.create', path: {} },
+  ...{ title: 'New key', label: 'New key', act: 'Create', operation: 'api-keys.create', path: {} },
   fields: [name, permissions, expires],
   sentence: ({ permissions: typed = '' }) => {
     const count = permissionsOf(typed).length;

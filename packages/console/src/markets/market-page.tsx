@@ -24,7 +24,7 @@ const columnsOf = (market: string): TableColumn<MarketReadinessCheck>[] => [
   { title: 'What it says', cell: ({ detail }) => detail },
   {
     ...{ title: 'Where it is made', isUnseen: true },
-    cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'Look' : 'Mend it'}</Link>,
+    cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'Look' : 'Fix'}</Link>,
   },
 ];
 

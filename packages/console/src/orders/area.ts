@@ -9,9 +9,9 @@ import { findOrders, ORDER_KEYS } from './lookup.ts';
 /** What the shop does about the orders of a view. */
 const TASKS: Readonly<Record<string, string>> = {
   'To ship': 'placed or begun, with something left to send',
-  'Waits for approval': 'to approve, or to turn down',
+  'Awaiting approval': 'to approve, or to turn down',
   'On hold': 'stopped until the hold ends',
-  'Unpaid and shipped': 'sent, and the money is not here',
+  'Unpaid and shipped': 'shipped, not paid',
 };
 
 const ORDER = '/orders/:id/:command?';

@@ -11,7 +11,7 @@ export const returns: ConsoleArea = {
   navigation: [{ title: 'Returns', href: '/returns', needs: 'orders.returns.list', letter: 'R' }],
   figures: (['registered', 'received'] as const).map((status) => ({
     ...{ title: status === 'registered' ? 'Returns to receive' : 'Returns to decide' },
-    about: status === 'registered' ? 'announced, and on their way' : 'here, and not settled',
+    about: status === 'registered' ? 'announced, and on their way' : 'received, to be settled',
     ...{ href: linkTo`/returns?status=${status}`, needs: 'orders.returns.list' },
     count: async (waybill, options) =>
       (await waybill.orders.returns.list({ status, limit: 1 }, options)).total,

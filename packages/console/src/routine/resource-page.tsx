@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
 import { methodAt } from '../frame/api/method-at.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
@@ -9,7 +9,7 @@ import { NextPage } from '../frame/list/next-page.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
-import { listLink, recordLink } from './places.ts';
+import { listLink, OWN_LISTS, recordLink } from './places.ts';
 import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record.ts';
 import { listCalls, wordsOf } from './resource-calls.ts';
 import { type OpenedResource, useResource } from './use-resource.ts';
@@ -93,9 +93,7 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
 /** The records of a resource that needs no page of its own. */
 export function ResourcePage() {
   const opened = useResource();
-  return opened === undefined ? (
-    <Empty title="There is no such list." />
-  ) : (
-    <Records opened={opened} />
-  );
+  if (opened === undefined) return <Empty title="There is no such list." />;
+  const ownList = OWN_LISTS[opened.resource.name];
+  return ownList === undefined ? <Records opened={opened} /> : <Redirect to={ownList} replace />;
 }

@@ -13,9 +13,9 @@ import { articleLink, articleName } from './article.ts';
 import { useLocationNames } from './use-locations.ts';
 
 const scan: FormCall = {
-  ...{ title: 'Tell the subscribers', label: 'Tell the subscribers', path: {}, fields: [] },
+  ...{ title: 'Send the alerts', label: 'Send the alerts', path: {}, fields: [] },
   operation: 'inventories.reorder-alerts.scan',
-  sentence: 'Every article at its reorder point is told as an event, to webhooks too.',
+  sentence: 'Sends an event for every article at its reorder point, to webhooks too.',
   bodyOf: () => ({}),
   send: (waybill, _, options) => waybill.inventories.reorderAlerts.scan({}, options),
 };

@@ -6,6 +6,7 @@ import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { age, dateTime } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
+import { RestNote } from '../frame/list/rest-note.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
@@ -42,6 +43,7 @@ function Holds({ filter }: { readonly filter: Filter }) {
     <section className="part">
       <h2>Reserved</h2>
       <DataTable columns={held} rows={data.items} keyOf={({ id }) => id} />
+      <RestNote page={data} />
     </section>
   );
 }
@@ -77,6 +79,7 @@ function Movements({ filter }: { readonly filter: Filter }) {
     <section className="part">
       <h2>Movements</h2>
       <DataTable columns={moved} rows={data.items} keyOf={({ id }) => id} />
+      <RestNote page={data} />
     </section>
   );
 }
@@ -123,13 +126,16 @@ export function ArticlePage() {
           <Link href="/stock">← Stock</Link>
           <header className="order-head">
             <h1>{title}</h1>
-            <p className="sum">{number(freeOf(data.items))} available</p>
+            {data.total <= data.items.length && (
+              <p className="sum">{number(freeOf(data.items))} available</p>
+            )}
           </header>
           {data.items.length === 0 ? (
-            <Empty title="This article lies nowhere." />
+            <Empty title="No location has this article." />
           ) : (
             <DataTable columns={columns} rows={data.items} keyOf={({ id }) => id} />
           )}
+          <RestNote page={data} />
           <Holds filter={filter} />
           <Movements filter={filter} />
         </article>

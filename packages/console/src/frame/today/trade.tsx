@@ -7,7 +7,7 @@ import { sumOf } from '../format/quantity.ts';
 import { Renewing } from '../list/renewing.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
-import { CHART, type DayValue, dayChart } from './day-chart.ts';
+import { CHART, type DayValue, dayChart, lineText } from './day-chart.ts';
 import { amountsByDay, currenciesOf, ordersByDay, SPANS, spanOf } from './span.ts';
 
 /** A day of the statistics, which are counted in UTC. */
@@ -32,9 +32,9 @@ function Chart({ title, values, format }: ChartProps) {
       <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} aria-hidden="true">
         {lines.map(({ value, y }) => (
           <g key={value}>
-            <line x1="48" x2={CHART.width} y1={y} y2={y} />
-            <text x="42" y={y + 4}>
-              {number(value)}
+            <line x1={CHART.left} x2={CHART.width} y1={y} y2={y} />
+            <text x={CHART.left - 6} y={y + 4}>
+              {lineText(value, lines.at(-1)?.value ?? 0)}
             </text>
           </g>
         ))}
@@ -43,7 +43,7 @@ function Chart({ title, values, format }: ChartProps) {
             <title>{`${dayText(date)}: ${format(value)}`}</title>
           </rect>
         ))}
-        <text className="start" x="48" y={CHART.height - 4}>
+        <text className="start" x={CHART.left} y={CHART.height - 4}>
           {first === undefined ? '' : dayText(first.day)}
         </text>
         <text x={CHART.width} y={CHART.height - 4}>

@@ -11,7 +11,7 @@ import {
 } from './positions.ts';
 
 const fields: readonly FormField[] = [
-  { path: 'reason', label: 'Reason', hint: 'Stands on the order.', kind: 'long' },
+  { path: 'reason', label: 'Reason', hint: 'Shown on the order.', kind: 'long' },
   actorField('cancelled_by', 'Cancelled by'),
 ];
 

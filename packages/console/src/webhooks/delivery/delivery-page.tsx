@@ -5,6 +5,7 @@ import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
+import { RestNote } from '../../frame/list/rest-note.tsx';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
@@ -56,11 +57,16 @@ function Attempts({ id }: { readonly id: string }) {
   );
   return (
     <Answered answer={answer} rows={4} isPart>
-      {({ items }) =>
-        items.length === 0 ? (
+      {(page) =>
+        page.items.length === 0 ? (
           <p className="quiet">It was not tried yet.</p>
         ) : (
-          items.toReversed().map((one) => <Attempt key={one.id} attempt={one} />)
+          <>
+            {page.items.toReversed().map((one) => (
+              <Attempt key={one.id} attempt={one} />
+            ))}
+            <RestNote page={page} />
+          </>
         )
       }
     </Answered>

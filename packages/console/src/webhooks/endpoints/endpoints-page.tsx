@@ -4,8 +4,9 @@ import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import { age } from '../../frame/format/moment.ts';
+import { age, due } from '../../frame/format/moment.ts';
 import { Listed } from '../../frame/list/listed.tsx';
+import { RestNote } from '../../frame/list/rest-note.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { Empty } from '../../frame/parts/empty.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
@@ -40,7 +41,7 @@ const columns: readonly TableColumn<Endpoint>[] = [
           ? ''
           : lastProblem({ status: health.last_status_code, error: health.last_error_code })}
         {health.next_probe_at !== null && (
-          <div className="quiet">tried again {age(health.next_probe_at, new Date())}</div>
+          <div className="quiet">tried again {due(health.next_probe_at, new Date(), 'shortly')}</div>
         )}
       </>
     ),
@@ -76,7 +77,12 @@ export function EndpointsPage() {
           </Empty>
         }
       >
-        {({ items }) => <DataTable columns={columns} rows={items} keyOf={({ id }) => id} />}
+        {(page) => (
+          <>
+            <DataTable columns={columns} rows={page.items} keyOf={({ id }) => id} />
+            <RestNote page={page} />
+          </>
+        )}
       </Listed>
     </section>
   );
