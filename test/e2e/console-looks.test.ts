@@ -18,7 +18,9 @@ const SOURCES = join(ROOT, 'packages/console/src');
 const declared = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('area.ts') || file === 'areas.ts')
   .flatMap((file) => [
-    ...readFileSync(join(SOURCES, file), 'utf8').matchAll(/definePage\(\{ path: '([^']+)'/gu),
+    ...readFileSync(join(SOURCES, file), 'utf8').matchAll(
+      /definePage\(\s*\{\s*(?:\.{3}\{ )?path: '([^']+)'/gu,
+    ),
   ])
   .map(([, path = '']) => path);
 

@@ -8,6 +8,10 @@ interface Made {
 /** A name as suppliers write them: longer than any column, and without a place to break it. */
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
+/** More pieces than a column is made for, at a price that makes a billion of them. */
+const MANY = 123_456.123;
+const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000f1';
+
 /** One address for each page of the console, or several, by its path as the areas declare it. */
 export type PageAddresses = Readonly<Record<string, string | readonly string[]>>;
 
@@ -27,6 +31,7 @@ export async function showcase(call: Call, drain: () => Promise<unknown>): Promi
   });
   await post('inventories/locations', { code: 'depot', name: LONG });
   await post('inventories/receive', { sku: 'CUP', quantity: 2, reorder_point: 5 });
+  await post('inventories/receive', { product_id: PRODUCT, quantity: MANY });
   const carrier = await post('shipping/carriers', { code: 'mule', name: LONG });
   await post('shipping/methods', {
     ...{ code: 'parcel', name: LONG, enabled: false, currency: 'EUR' },
@@ -34,7 +39,7 @@ export async function showcase(call: Call, drain: () => Promise<unknown>): Promi
   });
   const market = await post('markets', { code: 'de', name: LONG, currency: 'EUR' });
   const address = { company: LONG, street: 'Hauptstraße 1', city: 'Köln' };
-  const items = [{ sku: 'CUP', name: LONG, quantity: 3, unit_price: 12345.67 }];
+  const items = [{ sku: 'CUP', name: LONG, quantity: MANY, unit_price: 9999.9999 }];
   const order = await post('orders/place', {
     ...{ items, shipping_address: address, billing_address: address },
     customer_order_number: LONG,
@@ -59,9 +64,12 @@ export async function showcase(call: Call, drain: () => Promise<unknown>): Promi
     '/print/pick': `/print/pick?orders=${open.id}`,
     '/print/slips': `/print/slips?orders=${order.id}`,
     '/returns': '/returns',
+    '/returns/:id': `/returns/${await first('orders/returns')}`,
+    '/shipments/:id': `/shipments/${await first('orders/shipments')}`,
     '/stock': '/stock',
-    '/stock/alerts': '/stock/alerts',
+    '/reorder-alerts': '/reorder-alerts',
     '/stock/:article': '/stock/CUP',
+    '/stock/product/:product': `/stock/product/${PRODUCT}`,
     '/lists': '/lists',
     '/lists/:id': `/lists/${list.id}`,
     '/carts': '/carts',
@@ -70,10 +78,10 @@ export async function showcase(call: Call, drain: () => Promise<unknown>): Promi
     '/markets/:id': `/markets/${market.id}`,
     '/shipping/try': '/shipping/try?country=DE&currency=EUR',
     '/webhooks': '/webhooks',
-    '/webhooks/:endpoint': `/webhooks/${endpoint.id}`,
+    '/webhooks/:id': `/webhooks/${endpoint.id}`,
     '/deliveries/:id': `/deliveries/${delivery}`,
     '/events': '/events',
-    '/r/:resource': ['/r/carriers', '/r/markets'],
+    '/r/:resource': ['/r/carriers', '/r/locations'],
     '/r/:resource/:id': `/r/carriers/${carrier.id}`,
     '/settings/:app?': ['/settings/orders', '/settings/inventories'],
     '/keys': '/keys',

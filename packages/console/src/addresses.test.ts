@@ -8,6 +8,7 @@ import { Route, Switch, useParams, useSearchParams } from 'wouter';
 import { AREAS } from './areas.ts';
 import { ConsoleRouter } from './frame/address/console-router.tsx';
 import { fillPath, linkTo } from './frame/address/link-to.ts';
+import { entryAt } from './frame/shell/entry-at.ts';
 import { readAddress } from './orders/list/list-address.ts';
 import { articleLink } from './stock/article.ts';
 
@@ -39,6 +40,18 @@ function opened(address: string): { path: string; parts: object; search: string[
 
 const anyText = fc.string({ unit: fc.constantFrom(...'%2Fa/?#&+;.~ é𠮷', '\ud800') });
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/gu)].map(([, name = '']) => name);
+
+it.each([
+  ['/r/markets/m1', '/markets'],
+  ['/r/tax-classes', '/markets'],
+  ['/r/tiers/t1', '/r/methods'],
+  ['/r/locations', '/r/locations'],
+  ['/shipments/SHP-1', '/orders'],
+  ['/returns/RET-1', '/returns'],
+  ['/reorder-alerts', '/reorder-alerts'],
+])('the menu marks for %s the entry of %s', (place, href) => {
+  expect(entryAt(place, AREAS)).toBe(href);
+});
 
 describe('an address', () => {
   it.each(paths)('of %s leads there, whatever values stand in it', (path) => {

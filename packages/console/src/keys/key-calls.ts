@@ -11,7 +11,12 @@ const permissions: FormField = {
   hint: 'Operations, one a line: orders.ship, inventories.*, or * for everything.',
 };
 const expires: FormField = {
-  ...{ path: 'expires_at', label: 'Ends', hint: 'Leave empty for a key that does not end.', kind: 'moment' },
+  ...{
+    path: 'expires_at',
+    label: 'Ends',
+    hint: 'Leave empty for a key that does not end.',
+    kind: 'moment',
+  },
 };
 
 /** Permissions as they are typed: one a line, or separated by commas. */

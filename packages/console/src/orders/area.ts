@@ -14,8 +14,6 @@ const TASKS: Readonly<Record<string, string>> = {
   'Unpaid and shipped': 'shipped, not paid',
 };
 
-const ORDER = '/orders/:id/:command?';
-
 const askedOf = (search: string) => ordersQuestion(readAddress(search));
 
 const order = () => import('./order/order-page.tsx').then(({ OrderPage }) => OrderPage);
@@ -28,7 +26,7 @@ export const orders: ConsoleArea = {
     ),
     definePage(
       {
-        ...{ path: ORDER, needs: 'orders.get' },
+        ...{ path: '/orders/:id/:command?', needs: 'orders.get' },
         names: { operation: 'orders.list', by: ORDER_KEYS },
       },
       order,
@@ -38,7 +36,7 @@ export const orders: ConsoleArea = {
         ...{ path: '/shipments/:id', needs: 'orders.shipments.list' },
         names: {
           ...{ operation: 'orders.shipments.list', by: ['number', 'tracking_code'] },
-          shownBy: { path: ORDER, column: 'order_id' },
+          shownBy: { path: '/orders/:id', column: 'order_id' },
         },
       },
       order,
@@ -48,7 +46,7 @@ export const orders: ConsoleArea = {
         ...{ path: '/returns/:id', needs: 'orders.returns.list' },
         names: {
           ...{ operation: 'orders.returns.list', by: ['number'] },
-          shownBy: { path: ORDER, column: 'order_id' },
+          shownBy: { path: '/orders/:id', column: 'order_id' },
         },
       },
       order,

@@ -70,7 +70,7 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
         {of !== undefined && resource.parent !== undefined && (
           <Link href={recordLink({ name: resource.parent.resource }, of)}>Where they belong</Link>
         )}
-        <span className="toolbar end">
+        <span className="line end">
           <FormButtons offered={listCalls(resource, place)} onDone={(_, answer) => opens(answer)} />
         </span>
       </header>

@@ -108,11 +108,9 @@ export function ListPage<Row extends { readonly id: string }>(props: Props<Row>)
     search,
     filters.map(({ name }) => name),
   );
-  const answer = useAnswer(
-    [operation, asked],
-    (waybill, options) => ask(waybill, asked, options),
-    { keepsLast: true },
-  );
+  const answer = useAnswer([operation, asked], (waybill, options) => ask(waybill, asked, options), {
+    keepsLast: true,
+  });
   return (
     <section className="listing">
       <header className="toolbar">

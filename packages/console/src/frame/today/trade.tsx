@@ -97,17 +97,17 @@ export function Trade() {
       {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <Renewing isOld={isPlaceholderData}>
-        <div className="charts">
-          <Chart title="Orders" values={ordersByDay(data)} format={number} />
-          {currenciesOf(data).map((currency) => (
-            <Chart
-              key={currency}
-              title={`Placed in ${currency}`}
-              values={amountsByDay(data, currency)}
-              format={(value) => money(value, currency)}
-            />
-          ))}
-        </div>
+          <div className="charts">
+            <Chart title="Orders" values={ordersByDay(data)} format={number} />
+            {currenciesOf(data).map((currency) => (
+              <Chart
+                key={currency}
+                title={`Placed in ${currency}`}
+                values={amountsByDay(data, currency)}
+                format={(value) => money(value, currency)}
+              />
+            ))}
+          </div>
         </Renewing>
       )}
     </section>

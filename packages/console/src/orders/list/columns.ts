@@ -18,7 +18,12 @@ export const COLUMNS: readonly Column[] = [
   { id: 'fulfillment', title: 'Fulfillment', sort: 'fulfillment_status', leaves: 2 },
   { id: 'positions', title: 'Positions', sort: 'item_count', isNumeric: true, leaves: 1 },
   { id: 'total', title: 'Total', sort: 'grand_total', isNumeric: true },
-  { id: 'customer-number', title: 'Customer’s order number', sort: 'customer_order_number', leaves: 1 },
+  {
+    id: 'customer-number',
+    title: 'Customer’s order number',
+    sort: 'customer_order_number',
+    leaves: 1,
+  },
   { id: 'reference', title: 'Reference', sort: 'external_ref', leaves: 1 },
   { id: 'external-id', title: 'External id', sort: 'external_id', leaves: 1 },
   { id: 'city', title: 'City', leaves: 1 },

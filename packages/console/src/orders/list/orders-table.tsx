@@ -20,7 +20,8 @@ interface Props {
 export function OrdersTable({ orders, columns, rows, address }: Props) {
   const { customerName } = useShopSettings();
   const { selection, toggle, toggleAll } = rows;
-  const showsCustomer = columns.some(({ id }) => id === 'customer');
+  const below = (order: Order) =>
+    columns.some(({ id }) => id === 'customer') ? customerOf(order, customerName) : undefined;
   const areAll = orders.length > 0 && orders.every(({ id }) => selection.ids.has(id));
   return (
     <table className="table">
@@ -72,16 +73,17 @@ export function OrdersTable({ orders, columns, rows, address }: Props) {
               />
             </td>
             {columns.map(({ id, isNumeric, leaves }) => (
-              <td key={id} data-numeric={isNumeric} data-leaves={leaves} data-column={id}>
+              <td
+                key={id}
+                data-numeric={isNumeric}
+                data-leaves={leaves}
+                data-column={id}
+                data-below={id === 'number' ? below(order) : undefined}
+              >
                 {id === 'number' ? (
-                  <>
-                    <Link className="row" href={linkTo`/orders/${order.id}`} data-row={order.id}>
-                      {order.number}
-                    </Link>
-                    {showsCustomer && (
-                      <small className="folded quiet">{customerOf(order, customerName)}</small>
-                    )}
-                  </>
+                  <Link className="row" href={linkTo`/orders/${order.id}`} data-row={order.id}>
+                    {order.number}
+                  </Link>
                 ) : (
                   <OrderCell column={id} order={order} customer={customerOf(order, customerName)} />
                 )}

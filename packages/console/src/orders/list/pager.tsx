@@ -33,7 +33,9 @@ export function Pager({ address, page }: Props) {
         </Link>
       )}
       <span className="line end">
-        <span className="quiet counted">All {capped ? 'that match' : `${number(total)} that match`}:</span>
+        <span className="quiet counted">
+          All {capped ? 'that match' : `${number(total)} that match`}:
+        </span>
         <BulkLinks search={writeAddress(firstPage({ ...address, preview: '' }))} />
       </span>
     </nav>

@@ -69,7 +69,10 @@ function deliveryEntry({ id, topic, status, created_at, ...rest }: Delivery): Ti
   return {
     ...{ id, kind: 'delivery', at: rest.delivered_at ?? created_at, state: status },
     title: `Webhook ${titleOf(topic).toLowerCase()}`,
-    text: status === 'skipped' && attempts === 0 ? 'Not sent: endpoint disabled' : `${codeAsWords(status)} after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${answered}`,
+    text:
+      status === 'skipped' && attempts === 0
+        ? 'Not sent: endpoint disabled'
+        : `${codeAsWords(status)} after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${answered}`,
     href: linkTo`/deliveries/${id}`,
   };
 }

@@ -38,11 +38,7 @@ export function EndpointDeliveries({ id }: { readonly id: string }) {
           </select>
         </label>
       </header>
-      <Listed
-        answer={answer}
-        rows={6}
-        empty={<Empty title="Nothing of that kind went to it." />}
-      >
+      <Listed answer={answer} rows={6} empty={<Empty title="Nothing of that kind went to it." />}>
         {(page) => (
           <>
             <DeliveriesTable deliveries={page.items} />

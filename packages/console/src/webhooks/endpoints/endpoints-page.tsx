@@ -41,7 +41,9 @@ const columns: readonly TableColumn<Endpoint>[] = [
           ? ''
           : lastProblem({ status: health.last_status_code, error: health.last_error_code })}
         {health.next_probe_at !== null && (
-          <div className="quiet">tried again {due(health.next_probe_at, new Date(), 'shortly')}</div>
+          <div className="quiet">
+            tried again {due(health.next_probe_at, new Date(), 'shortly')}
+          </div>
         )}
       </>
     ),
