@@ -48,7 +48,9 @@ export async function showcase(call: Call, drain: () => Promise<unknown>): Promi
   await post(`orders/${order.id}/return`, { reason: LONG });
   const open = await post('orders/place', { items });
   await post(`orders/${open.id}/hold`, { reason: LONG });
-  const due = await post('orders/place', { items });
+  const due = await post('orders/place', {
+    ...{ items, billing_address: { company: 'Eastern Connection' } },
+  });
   const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: LONG };
   const list = await post('orderlists', { name: LONG, ...owner, items });
   await post(`orderlists/${list.id}/cart`);

@@ -12,7 +12,7 @@ const area = (
 
 const areas = [
   area(['/']),
-  area(['/stock', '/stock/alerts']),
+  area(['/stock', '/stock/places']),
   area(['/orders'], ['/orders', '/print/pick', '/bulk/:command']),
   area(['/markets'], ['/markets'], ['/r/markets', '/r/tax-classes']),
   area(['/r/locations'], ['/r/:resource']),
@@ -22,7 +22,7 @@ it.each([
   ['/', '/'],
   ['/stock', '/stock'],
   ['/stock/CUP', '/stock'],
-  ['/stock/alerts', '/stock/alerts'],
+  ['/stock/places', '/stock/places'],
   ['/stockings', undefined],
   ['/print/pick', '/orders'],
   ['/bulk/ship', '/orders'],

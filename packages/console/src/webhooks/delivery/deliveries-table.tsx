@@ -1,4 +1,5 @@
 import type { Delivery } from '@waybill/client/shapes';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { age, due } from '../../frame/format/moment.ts';
@@ -15,7 +16,13 @@ const columns: readonly TableColumn<Delivery>[] = [
     title: 'Topic',
     cell: ({ id, topic }) => (
       <Link className="row" href={linkTo`/deliveries/${id}`} data-row={id}>
-        {topic}
+        {topic.split('.').map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && '.'}
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </Link>
     ),
   },
