@@ -93,6 +93,72 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     expect(await shown(page)).toEqual(left);
   });
 
+  it('says nothing of an old answer while the new one is on its way, on any list', async () => {
+    const { page, open: go } = await open();
+    let release = () => {};
+    let held: Promise<void> = Promise.resolve();
+    await page.route(
+      /\/v1\/.*[?&](?:q|sku|number|code|topic|status|created_from)=/u,
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    const hold = () => {
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+    };
+    const searching = page.getByText('Searching…', { exact: true });
+    const said = page.locator('main').locator('.empty, .counted').filter({ visible: true });
+    const change = async (address: string) => {
+      hold();
+      // As a filter changes it: the page stays, and asks another question.
+      await page.evaluate(`history.pushState(null, '', '/console${address}')`);
+      await searching.waitFor();
+      expect([address, await said.allInnerTexts()]).toEqual([address, []]);
+      release();
+      await searching.waitFor({ state: 'detached' });
+    };
+    for (const [before, first, second] of [
+      ['/orders', '/orders?q=nothing', '/orders?q=handel'],
+      ['/stock', '/stock?sku=nothing', '/stock?sku=CUP'],
+      ['/returns', '/returns?number=nothing', '/returns?status=received'],
+      ['/carts', '/carts?status=ordered', '/carts?status=active'],
+      ['/events', '/events?topic=order.held', '/events?topic=order.placed'],
+      ['/r/carriers', '/r/carriers?code=nothing', '/r/carriers?code=other'],
+    ] as const) {
+      await go(before);
+      await change(first);
+      await change(second);
+    }
+    await page.locator('main').waitFor();
+  });
+
+  it('keeps its rows dimmed while words are searched for, and a percent sign in them', async () => {
+    const { page, open: go } = await open();
+    await go('/orders?q=100%25ab');
+    const search = page.getByRole('searchbox');
+    expect(await search.inputValue()).toBe('100%ab');
+    await page.getByText('No order has the words “100%ab”.').waitFor();
+    await go('/orders');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/orders/search?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await search.fill('100%');
+    await page.getByText('Searching…', { exact: true }).waitFor();
+    expect(await rowsOf(page)).toHaveLength(PAGE);
+    expect(await page.locator('[aria-busy=true] .table').count()).toBe(1);
+    release();
+    await page.getByText('No order has the words “100%”.').waitFor();
+    expect(new URL(page.url()).search).toBe('?q=100%25');
+  });
+
   it('loads its code once its link is pointed at, and asks for its rows meanwhile', async () => {
     const { page, open: go } = await open();
     await go('/');

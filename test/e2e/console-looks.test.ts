@@ -18,7 +18,9 @@ const SOURCES = join(ROOT, 'packages/console/src');
 const declared = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('area.ts') || file === 'areas.ts')
   .flatMap((file) => [
-    ...readFileSync(join(SOURCES, file), 'utf8').matchAll(/definePage\(\{ path: '([^']+)'/gu),
+    ...readFileSync(join(SOURCES, file), 'utf8').matchAll(
+      /definePage\(\s*\{\s*(?:\.{3}\{ )?path: '([^']+)'/gu,
+    ),
   ])
   .map(([, path = '']) => path);
 
@@ -42,6 +44,26 @@ const CUT_OFF = `Array.from(document.querySelectorAll('main *, header *'))
     return ['hidden', 'clip'].includes(overflowX) && one.scrollWidth > one.clientWidth + 1;
   })
   .map((one) => one.tagName + '.' + one.className + ': ' + one.textContent.slice(0, 40))`;
+/** Words of a usual length that stand on two lines, each broken where no word ends. */
+const BROKEN = `Array.from(document.querySelectorAll('main .table :is(td, th)'))
+  .filter((cell) => cell.checkVisibility())
+  .flatMap((cell) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const broken = [];
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]{2,14}(?![\\p{L}\\p{N}])/gu)) {
+        if (/[\\p{L}\\p{N}]$/u.test(node.data.slice(0, index))) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) {
+          broken.push(word);
+        }
+      }
+    }
+    return broken;
+  })`;
 const OVER = 'document.documentElement.scrollWidth - innerWidth';
 
 let addresses: PageAddresses = {};
@@ -69,6 +91,7 @@ describe.runIf(browserProgram)('every page of the console', { timeout: PATIENCE_
         const wrong = [
           ...(await findingsOf(page)),
           ...(await page.evaluate<string[]>(CUT_OFF)).map((text) => `cut off: ${text}`),
+          ...(await page.evaluate<string[]>(BROKEN)).map((word) => `broken: ${word}`),
           ...((await page.evaluate<number>(OVER)) > 0 ? ['wider than the window'] : []),
         ];
         found.push(...wrong.map((text) => `${address}: ${text}`));

@@ -194,7 +194,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog.getByLabel('Name').fill('Till');
     await dialog.getByLabel('What it may do').fill('orders.list');
-    await dialog.getByRole('button', { name: 'New key' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
     const key = await page.locator('.notice code').innerText();
     const asTill = system.as({ ...shop(), key });
     expect((await asTill('GET /v1/orders')).status).toBe(200);
@@ -225,5 +225,84 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     expect(await page.locator('.notice code').count()).toBe(0);
     const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
     expect(body.items.filter(({ name }) => name === 'Lost')).toHaveLength(1);
+  });
+
+  it('opens an article by any number, and one that has none, from its row and by reload', async () => {
+    const sku = 'A/B?c#d&e+f,g:h;i=j@k$l%2Fm..';
+    const product = '01976f3a-8c1e-7a44-9d0b-0000000000a1';
+    await post('inventories/receive', { items: [{ sku, quantity: 3 }] });
+    await post('inventories/receive', { product_id: product, quantity: 4 });
+    const { page, open: go } = await open();
+    for (const [name, available] of [
+      [sku, '3 available'],
+      [product, '4 available'],
+    ] as const) {
+      await go('/stock');
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      await page.reload();
+      await page.getByText(available).waitFor();
+    }
+    // A dialog that a row opens is as any other: its cross is in the corner.
+    await page.getByRole('button', { name: 'Correct' }).click();
+    const dialog = page.getByRole('dialog');
+    const [whole, cross] = await Promise.all([
+      dialog.boundingBox(),
+      dialog.getByRole('button', { name: 'Close' }).boundingBox(),
+    ]);
+    expect(cross?.y).toBeLessThan((whole?.y ?? 0) + 24);
+    expect(cross?.x).toBeGreaterThan((whole?.x ?? 0) + (whole?.width ?? 0) - 60);
+    const button = await dialog.getByRole('button', { name: 'Correct' }).boundingBox();
+    expect(button?.height).toBeGreaterThan(30);
+  });
+
+  it('leads from a number, a code or a name in the address to the page of the record', async () => {
+    const item = { sku: 'CUP', name: 'Blue cup', quantity: 2, unit_price: 5 };
+    const order = await call<{ id: string; number: string }>('POST /v1/orders/place', {
+      body: { items: [item], external_id: 'shop/7 50%' },
+    });
+    const { id, number } = order.body;
+    await post(`orders/${id}/ship`);
+    const { body } = await call<{ items: { number: string }[] }>(
+      `GET /v1/orders/shipments?order_id=${id}`,
+    );
+    const market = await post('markets', { code: 'fr', name: 'France', currency: 'EUR' });
+    expect(market).toMatchObject({ status: 201 });
+    const { page, open: go } = await open();
+    for (const [address, place] of [
+      [`/orders/${number}`, `/orders/${id}`],
+      [`/orders/${number}/comment`, `/orders/${id}/comment`],
+      ['/orders/shop%2F7%2050%25', `/orders/${id}`],
+      [`/shipments/${body.items[0]?.number}`, `/orders/${id}`],
+      ['/markets/fr', `/markets/${market.body.id}`],
+      ['/r/markets/France', `/r/markets/${market.body.id}`],
+    ] as const) {
+      await go(address);
+      await page.waitForURL(`**/console${place}`);
+    }
+    const marked = page.getByRole('navigation', { name: 'Areas' }).locator('[aria-current]');
+    expect(await marked.innerText()).toBe('Markets');
+    await go('/orders/ORD-none');
+    await page.getByText('Nothing here is called “ORD-none”').waitFor();
+    await go('/deliveries/none');
+    expect(await page.getByText('id must be').count()).toBe(1);
+  });
+
+  it('shows every line of a cart, a page after the other', async () => {
+    const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-0000000000c1', owner_name: 'Ada' };
+    const items = ['One', 'Two', 'Three'].map((name) => ({ sku: name, name, quantity: 2 }));
+    const list = await post('orderlists', { name: 'Weekly', ...owner, items });
+    await post(`orderlists/${list.body.id}/cart`);
+    const carts = await call<{ items: { id: string }[] }>('GET /v1/carts?limit=1');
+    const { page, open: go } = await open();
+    // As if a page had two lines.
+    await page.route('**/items?limit=100*', (route) =>
+      route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
+    );
+    await go(`/carts/${carts.body.items[0]?.id}`);
+    const lines = page.locator('tbody tr');
+    expect(await lines.count()).toBe(2);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect.poll(() => lines.count()).toBe(1);
   });
 });

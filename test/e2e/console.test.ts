@@ -72,16 +72,16 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
   it('creates, changes and deletes a carrier, and shows a refusal beside its field', async () => {
     const { page, open } = await signedIn();
     await open('/r/carriers');
-    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('button', { name: 'New carrier' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Code', { exact: true }).fill('mule');
     await dialog.getByLabel('Name', { exact: true }).fill('Mule');
     await dialog.getByLabel('Cutoff time', { exact: true }).fill('late');
-    await dialog.getByRole('button', { name: 'New' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
     const field = dialog.getByLabel('Cutoff time', { exact: true });
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('15:00');
-    await dialog.getByRole('button', { name: 'New' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'Mule', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Change' }).click();
     await dialog.getByLabel('Name', { exact: true }).fill('Donkey');

@@ -8,6 +8,10 @@ interface Made {
 /** A name as suppliers write them: longer than any column, and without a place to break it. */
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
+/** More pieces than a column is made for, at a price that makes a billion of them. */
+const MANY = 123_456.123;
+const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000f1';
+
 /** One address for each page of the console, or several, by its path as the areas declare it. */
 export type PageAddresses = Readonly<Record<string, string | readonly string[]>>;
 
@@ -34,6 +38,7 @@ export async function showcase(
   await post('inventories/locations', { code: 'depot', name });
   await post('inventories/receive', { sku: 'CUP', quantity: 2, reorder_point: 5 });
   await post('inventories/receive', { sku: 'CUP', quantity: 1, location_code: 'depot' });
+  await post('inventories/receive', { product_id: PRODUCT, quantity: MANY });
   const carrier = await post('shipping/carriers', { code: 'mule', name });
   await post('shipping/methods', {
     ...{ code: 'parcel', name, enabled: false, currency: 'EUR' },
@@ -41,7 +46,7 @@ export async function showcase(
   });
   const market = await post('markets', { code: 'de', name, currency: 'EUR' });
   const address = { company: name, street: 'Hauptstraße 1', city: 'Köln' };
-  const items = [{ sku: 'CUP', name, quantity: 3, unit_price: 12345.67 }];
+  const items = [{ sku: 'CUP', name, quantity: MANY, unit_price: 9999.9999 }];
   const order = await post('orders/place', {
     ...{ items, shipping_address: address, billing_address: address },
     customer_order_number: name,
@@ -50,7 +55,9 @@ export async function showcase(
   await post(`orders/${order.id}/return`, { reason: name });
   const open = await post('orders/place', { items });
   await post(`orders/${open.id}/hold`, { reason: name });
-  const due = await post('orders/place', { items });
+  const due = await post('orders/place', {
+    ...{ items, billing_address: { company: 'Eastern Connection' } },
+  });
   const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: name };
   const list = await post('orderlists', { name, ...owner, items });
   await post(`orderlists/${list.id}/cart`);
@@ -69,9 +76,12 @@ export async function showcase(
       `/print/slips?orders=${order.id}&shipment=${shipment.id}`,
     ],
     '/returns': '/returns',
+    '/returns/:id': `/returns/${await first('orders/returns')}`,
+    '/shipments/:id': `/shipments/${await first('orders/shipments')}`,
     '/stock': '/stock',
-    '/stock/alerts': '/stock/alerts',
+    '/reorder-alerts': '/reorder-alerts',
     '/stock/:article': '/stock/CUP',
+    '/stock/product/:product': `/stock/product/${PRODUCT}`,
     '/lists': '/lists',
     '/lists/:id': `/lists/${list.id}`,
     '/carts': '/carts',
@@ -80,10 +90,10 @@ export async function showcase(
     '/markets/:id': `/markets/${market.id}`,
     '/shipping/try': '/shipping/try?country=DE&currency=EUR',
     '/webhooks': '/webhooks',
-    '/webhooks/:endpoint': `/webhooks/${endpoint.id}`,
+    '/webhooks/:id': `/webhooks/${endpoint.id}`,
     '/deliveries/:id': `/deliveries/${delivery}`,
     '/events': '/events',
-    '/r/:resource': ['/r/carriers', '/r/markets'],
+    '/r/:resource': ['/r/carriers', '/r/locations'],
     '/r/:resource/:id': `/r/carriers/${carrier.id}`,
     '/settings/:app?': ['/settings/orders', '/settings/inventories'],
     '/keys': '/keys',

@@ -52,7 +52,6 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   'orders.reports.customer-rollup': PROGRAM,
   'orders.search.rebuild': OPERATOR,
   'orders.search.rebuild.get': OPERATOR,
-  'orders.shipments.list': 'a search finds an order by its tracking code and delivery note',
   'orders.vocabularies.list': INDEX,
   ping: PROGRAM,
   'shipping.carriers.catalog': PROGRAM,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { linkTo, withSearch } from '../frame/address/link-to.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { Menu } from '../frame/parts/menu.tsx';
 import type { BulkCommand } from './bulk-command.ts';
@@ -23,13 +24,13 @@ export function BulkLinks({ search }: Props) {
   const { may } = useApi();
   const [run] = useState(() => crypto.randomUUID());
   const commands = useBulkCommands().filter(({ operation }) => may(operation));
-  const asked = search === '' ? '' : `${search}&`;
+  const begun = [search, `run=${run}`].filter(Boolean).join('&');
   return (
     <>
       <Menu title="Do">
         <div className="stack">
           {commands.map(({ name, label }) => (
-            <Link key={name} className="button" href={`/bulk/${name}?${asked}run=${run}`}>
+            <Link key={name} className="button" href={withSearch(linkTo`/bulk/${name}`, begun)}>
               {label}
             </Link>
           ))}
@@ -37,15 +38,15 @@ export function BulkLinks({ search }: Props) {
       </Menu>
       <Menu title="Print">
         <div className="stack">
-          <Link className="button" href={`/print/pick?${search}`}>
+          <Link className="button" href={withSearch('/print/pick', search)}>
             Picking list
           </Link>
-          <Link className="button" href={`/print/slips?${search}`}>
+          <Link className="button" href={withSearch('/print/slips', search)}>
             Packing slips
           </Link>
         </div>
       </Menu>
-      <Link className="button" href={`/export?${search}`}>
+      <Link className="button" href={withSearch('/export', search)}>
         CSV
       </Link>
     </>

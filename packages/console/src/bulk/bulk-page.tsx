@@ -1,6 +1,7 @@
 import type { Order } from '@waybill/client/shapes';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { callKeys, type SendOnce } from '../frame/api/call-keys.ts';
 import { refusedBy } from '../frame/api/refused.ts';
 import { useApi } from '../frame/api/use-api.ts';
@@ -115,7 +116,7 @@ function Bulk({
     {
       title: 'Order',
       cell: (order) => (
-        <Link className="row" href={`/orders/${order.id}`}>
+        <Link className="row" href={linkTo`/orders/${order.id}`}>
           {order.number}
         </Link>
       ),

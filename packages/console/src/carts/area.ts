@@ -6,8 +6,12 @@ export const carts: ConsoleArea = {
     definePage({ path: '/carts', needs: 'carts.list' }, () =>
       import('./carts-page.tsx').then(({ CartsPage }) => CartsPage),
     ),
-    definePage({ path: '/carts/:id', needs: 'carts.get' }, () =>
-      import('./cart-page.tsx').then(({ CartPage }) => CartPage),
+    definePage(
+      {
+        ...{ path: '/carts/:id', needs: 'carts.get' },
+        names: { operation: 'carts.list', by: ['name'] },
+      },
+      () => import('./cart-page.tsx').then(({ CartPage }) => CartPage),
     ),
   ],
   navigation: [{ title: 'Carts', href: '/carts', needs: 'carts.list' }],

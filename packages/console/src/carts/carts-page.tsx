@@ -1,5 +1,6 @@
 import type { Cart } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { age } from '../frame/format/moment.ts';
@@ -11,14 +12,14 @@ const columns: readonly TableColumn<Cart>[] = [
   {
     title: 'Cart',
     cell: ({ id, name }) => (
-      <Link className="row" href={`/carts/${id}`}>
+      <Link className="row" href={linkTo`/carts/${id}`}>
         {name}
       </Link>
     ),
   },
   { ...{ title: 'Owner', leaves: 1 }, cell: ({ contact_id }) => contact_id },
   { title: 'Status', cell: ({ status }) => codeAsWords(status) },
-  { ...{ title: 'Positions', isNumeric: true }, cell: ({ item_count }) => number(item_count) },
+  { ...{ title: 'Pieces', isNumeric: true }, cell: ({ item_count }) => number(item_count) },
   {
     ...{ title: 'Sum', isNumeric: true },
     cell: ({ subtotal, currency }) => money(subtotal, currency),

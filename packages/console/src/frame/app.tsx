@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Router } from 'wouter';
+import { ConsoleRouter } from './address/console-router.tsx';
 import { ApiProvider } from './api/api-provider.tsx';
 import { sessionStore } from './api/session-store.ts';
 import type { ConsoleArea } from './area.ts';
@@ -12,12 +12,12 @@ export function App({ areas }: { readonly areas: readonly ConsoleArea[] }) {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   if (session === undefined) return <SignInPage />;
   return (
-    <Router base="/console">
+    <ConsoleRouter>
       <AreasContext value={areas}>
         <ApiProvider key={session.keyId} session={session}>
           <Shell />
         </ApiProvider>
       </AreasContext>
-    </Router>
+    </ConsoleRouter>
   );
 }

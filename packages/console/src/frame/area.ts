@@ -1,7 +1,18 @@
 import type { ComponentType } from 'react';
+import type { Parts } from './address/link-to.ts';
 import type { Question } from './api/question.ts';
 import type { Lookup } from './palette/thing.ts';
 import type { Figure } from './today/figure.ts';
+
+/** How people call a record whose page is asked for, in place of its id. */
+export interface Names {
+  /** The operation that lists such records. */
+  readonly operation: string;
+  /** The columns that name one, the best first. */
+  readonly by: readonly string[];
+  /** Where the page is that of another record: its path, and the column that holds the other's id. */
+  readonly shownBy?: { readonly path: string; readonly column: string };
+}
 
 /** A page: its address, the permission without which it is absent, and its code, loaded when it opens. */
 export interface ConsolePage {
@@ -9,6 +20,8 @@ export interface ConsolePage {
   readonly path: string;
   /** The operation that the page cannot do without; none where everybody may see it. */
   readonly needs?: string;
+  /** How its record is found where the address does not hold its id. */
+  readonly names?: Names | ((parts: Parts) => Names | undefined);
   /** What the page asks first, from the search of its address: it is sent while the code loads. */
   readonly asks?: (search: string) => Question<unknown>;
   readonly load: () => Promise<ComponentType>;
@@ -19,6 +32,8 @@ export interface NavigationEntry {
   readonly title: string;
   readonly href: string;
   readonly needs?: string;
+  /** Beginnings of other addresses whose pages belong to it. */
+  readonly holds?: readonly string[];
   /** The letter that opens it after `G`. */
   readonly letter?: string;
 }

@@ -12,12 +12,17 @@ const permissions: FormField = {
   hint: 'Operations, one a line: orders.ship, inventories.*, or * for everything.',
 };
 const expires: FormField = {
-  ...{ path: 'expires_at', label: 'Ends', hint: 'Never where it is left empty.', kind: 'moment' },
+  ...{
+    path: 'expires_at',
+    label: 'Ends',
+    hint: 'Leave empty for a key that does not end.',
+    kind: 'moment',
+  },
 };
 
 /** Makes a key; what it answers is shown once. */
 export const createKey: FormCall = {
-  ...{ title: 'New key', label: 'New key', operation: 'api-keys.create', path: {} },
+  ...{ title: 'New key', label: 'New key', act: 'Create', operation: 'api-keys.create', path: {} },
   fields: [name, permissions, expires],
   sentence: ({ permissions: typed = '' }) => {
     const count = wordsIn(typed).length;

@@ -1,6 +1,7 @@
 import type { OrderListItem } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-dialog.tsx';
@@ -21,9 +22,9 @@ interface Made {
 function madeBy({ operation }: FormCall, answer: unknown): Made | undefined {
   const of = (name: string) => String(Reflect.get(Object(answer), name) ?? '');
   if (operation === 'orderlists.to-cart')
-    return { title: 'The cart', href: `/carts/${of('cart_id')}` };
+    return { title: 'The cart', href: linkTo`/carts/${of('cart_id')}` };
   if (operation !== 'orderlists.to-order' || of('order_id') === '') return undefined;
-  return { title: of('order_number'), href: `/orders/${of('order_id')}` };
+  return { title: of('order_number'), href: linkTo`/orders/${of('order_id')}` };
 }
 
 const columns: readonly TableColumn<OrderListItem>[] = [

@@ -1,5 +1,6 @@
 import type { OrderListSummary } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { age } from '../frame/format/moment.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
@@ -9,7 +10,7 @@ const columns: readonly TableColumn<OrderListSummary>[] = [
   {
     title: 'List',
     cell: ({ id, name }) => (
-      <Link className="row" href={`/lists/${id}`}>
+      <Link className="row" href={linkTo`/lists/${id}`}>
         {name}
       </Link>
     ),

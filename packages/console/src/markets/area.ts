@@ -1,4 +1,5 @@
 import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { placesOf } from '../routine/places.ts';
 
 export const markets: ConsoleArea = {
   title: 'Markets',
@@ -6,11 +7,20 @@ export const markets: ConsoleArea = {
     definePage({ path: '/markets', needs: 'markets.list' }, () =>
       import('./markets-page.tsx').then(({ MarketsPage }) => MarketsPage),
     ),
-    definePage({ path: '/markets/:id', needs: 'markets.readiness' }, () =>
-      import('./market-page.tsx').then(({ MarketPage }) => MarketPage),
+    definePage(
+      {
+        ...{ path: '/markets/:id', needs: 'markets.readiness' },
+        names: { operation: 'markets.list', by: ['code', 'name'] },
+      },
+      () => import('./market-page.tsx').then(({ MarketPage }) => MarketPage),
     ),
   ],
-  navigation: [{ title: 'Markets', href: '/markets', needs: 'markets.list' }],
+  navigation: [
+    {
+      ...{ title: 'Markets', href: '/markets', needs: 'markets.list' },
+      holds: placesOf({ name: 'markets' }),
+    },
+  ],
   figures: [
     {
       ...{ title: 'Markets not ready', about: 'something is missing', href: '/markets' },

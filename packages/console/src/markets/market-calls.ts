@@ -6,7 +6,7 @@ import { isolated } from '../frame/format/isolated.ts';
 const cloneFields: readonly FormField[] = [
   { path: 'code', label: 'Code of the new market', isRequired: true },
   { path: 'name', label: 'Name' },
-  { path: 'currency', label: 'Currency', hint: 'That of this market where it is left empty.' },
+  { path: 'currency', label: 'Currency', hint: 'Leave empty for that of this market.' },
 ];
 
 const sourceField = (others: readonly Market[]): FormField => ({

@@ -7,6 +7,7 @@ import { counted } from '../frame/format/money.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
+import { recordLink } from '../routine/places.ts';
 import { marketCalls } from './market-calls.ts';
 import { madeAt, toneOf } from './missing.ts';
 
@@ -23,7 +24,7 @@ const columnsOf = (market: string): TableColumn<MarketReadinessCheck>[] => [
   { title: 'What it says', cell: ({ detail }) => detail },
   {
     ...{ title: 'Where it is made', isUnseen: true },
-    cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'Look' : 'Mend it'}</Link>,
+    cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'Look' : 'Fix'}</Link>,
   },
 ];
 
@@ -53,7 +54,7 @@ export function MarketPage() {
           </header>
           <section className="toolbar" aria-label="Commands">
             {market !== undefined && <FormButtons offered={marketCalls(market, all)} />}
-            <Link className="button" href={`/r/markets/${id}`}>
+            <Link className="button" href={recordLink({ name: 'markets' }, id)}>
               The record
             </Link>
           </section>

@@ -1,9 +1,14 @@
 import type { Market } from '@waybill/client/shapes';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
+import { RESOURCES } from '../routine/console-resources.generated.ts';
+import { listCalls } from '../routine/resource-calls.ts';
+
+const MARKETS = RESOURCES.filter(({ name }) => name === 'markets');
 
 function Readiness({ id }: { readonly id: string }) {
   const { data } = useAnswer(['markets.readiness', id], (waybill, options) =>
@@ -22,7 +27,7 @@ const columns: readonly TableColumn<Market>[] = [
     title: 'Market',
     cell: ({ id, name, is_default }) => (
       <>
-        <Link className="row" href={`/markets/${id}`}>
+        <Link className="row" href={linkTo`/markets/${id}`}>
           {name}
         </Link>
         {is_default && <small className="quiet">Default</small>}
@@ -37,6 +42,7 @@ const columns: readonly TableColumn<Market>[] = [
 
 /** The markets of the shop, and which of them can trade. */
 export function MarketsPage() {
+  const [, go] = useLocation();
   return (
     <ListPage
       title="Markets"
@@ -44,10 +50,9 @@ export function MarketsPage() {
       operation="markets.list"
       ask={(waybill, asked, options) => waybill.markets.list({ order: 'code', ...asked }, options)}
       columns={columns}
-      empty={{
-        title: 'The shop has no market.',
-        next: <Link href="/r/markets">Create the first one</Link>,
-      }}
+      empty={{ title: 'The shop has no market.', next: <p>New market creates the first one.</p> }}
+      offered={MARKETS.flatMap((resource) => listCalls(resource, {}))}
+      onDone={(_, answer) => go(linkTo`/markets/${String(Reflect.get(Object(answer), 'id'))}`)}
     />
   );
 }

@@ -1,15 +1,18 @@
 import type { MarketReadinessCheck } from '@waybill/client/shapes';
+import { listLink } from '../routine/places.ts';
 
-const MADE_AT: Readonly<Record<MarketReadinessCheck['id'], string>> = {
-  locales: '/r/locales?of=',
-  currencies: '/r/currencies?of=',
-  tax_classes: '/r/tax-classes?of=',
-  tax_basis: '/settings/markets',
+const MADE_IN: Readonly<Record<MarketReadinessCheck['id'], string | undefined>> = {
+  locales: 'locales',
+  currencies: 'currencies',
+  tax_classes: 'tax-classes',
+  tax_basis: undefined,
 };
 
 /** Where what a check misses is made. */
-export const madeAt = (check: MarketReadinessCheck['id'], market: string): string =>
-  check === 'tax_basis' ? MADE_AT[check] : `${MADE_AT[check]}${market}`;
+export function madeAt(check: MarketReadinessCheck['id'], market: string): string {
+  const name = MADE_IN[check];
+  return name === undefined ? '/settings/markets' : listLink({ name }, market);
+}
 
 /** How a check is shown: passed, or as bad as what its failure costs. */
 export function toneOf({ ok, severity }: MarketReadinessCheck): 'good' | 'bad' | 'warn' | 'plain' {

@@ -1,16 +1,17 @@
+import { withSearch } from '../frame/address/link-to.ts';
 import { type ConsoleArea, definePage } from '../frame/area.ts';
 import { countOrders } from './list/count-orders.ts';
 import { readAddress } from './list/list-address.ts';
 import { ordersQuestion } from './list/orders-question.ts';
 import { VIEWS } from './list/views.ts';
-import { findOrders } from './lookup.ts';
+import { findOrders, ORDER_KEYS } from './lookup.ts';
 
 /** What the shop does about the orders of a view. */
 const TASKS: Readonly<Record<string, string>> = {
   'To ship': 'not on hold, with something left to send',
-  'Waits for approval': 'to approve, or to turn down',
+  'Awaiting approval': 'to approve, or to turn down',
   'On hold': 'stopped until the hold ends',
-  'Unpaid and shipped': 'sent, and the money is not here',
+  'Unpaid and shipped': 'shipped, not paid',
 };
 
 const askedOf = (search: string) => ordersQuestion(readAddress(search));
@@ -23,7 +24,33 @@ export const orders: ConsoleArea = {
     definePage({ path: '/orders', needs: 'orders.list', asks: askedOf }, () =>
       import('./list/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
     ),
-    definePage({ path: '/orders/:id/:command?', needs: 'orders.get' }, order),
+    definePage(
+      {
+        ...{ path: '/orders/:id/:command?', needs: 'orders.get' },
+        names: { operation: 'orders.list', by: ORDER_KEYS },
+      },
+      order,
+    ),
+    definePage(
+      {
+        ...{ path: '/shipments/:id', needs: 'orders.shipments.list' },
+        names: {
+          ...{ operation: 'orders.shipments.list', by: ['number', 'tracking_code'] },
+          shownBy: { path: '/orders/:id', column: 'order_id' },
+        },
+      },
+      order,
+    ),
+    definePage(
+      {
+        ...{ path: '/returns/:id', needs: 'orders.returns.list' },
+        names: {
+          ...{ operation: 'orders.returns.list', by: ['number'] },
+          shownBy: { path: '/orders/:id', column: 'order_id' },
+        },
+      },
+      order,
+    ),
     definePage({ path: '/bulk/:command', needs: 'orders.get' }, () =>
       import('../bulk/bulk-page.tsx').then(({ BulkPage }) => BulkPage),
     ),
@@ -40,7 +67,12 @@ export const orders: ConsoleArea = {
   navigation: [{ title: 'Orders', href: '/orders', needs: 'orders.list', letter: 'O' }],
   lookups: [findOrders],
   figures: VIEWS.filter(({ name }) => name in TASKS).map(({ name, search }) => ({
-    ...{ title: name, about: TASKS[name] ?? '', href: `/orders?${search}`, needs: 'orders.list' },
+    ...{
+      title: name,
+      about: TASKS[name] ?? '',
+      href: withSearch('/orders', search),
+      needs: 'orders.list',
+    },
     count: (waybill, options) => countOrders(waybill, readAddress(search), options),
   })),
 };

@@ -1,13 +1,19 @@
 import { isRefusal, type Waybill } from '@waybill/client';
 import type { Order } from '@waybill/client/shapes';
+import { linkTo } from '../frame/address/link-to.ts';
 import type { Lookup, Thing } from '../frame/palette/thing.ts';
+import { isId } from '../frame/shell/named-record.ts';
 import { customerOf } from './customer.ts';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 const MOST = 8;
 
 /** Columns that name one order, or few. */
-const KEYS = ['number', 'customer_order_number', 'external_ref', 'external_id'] as const;
+export const ORDER_KEYS = [
+  'number',
+  'customer_order_number',
+  'external_ref',
+  'external_id',
+] as const;
 
 type Found = Pick<Order, 'id' | 'number' | 'billing_address' | 'shipping_address' | 'buyer'>;
 
@@ -23,11 +29,11 @@ const unless = async (asking: Promise<readonly Found[]>): Promise<readonly Found
 
 function questions(waybill: Waybill, text: string, options: { readonly signal: AbortSignal }) {
   const { orders } = waybill;
-  const byKey = KEYS.map(async (key) => {
+  const byKey = ORDER_KEYS.map(async (key) => {
     const page = await orders.list({ [key]: text, limit: MOST }, options);
     return page.items;
   });
-  const byId = UUID.test(text) ? [orders.get({ id: text }, {}, options).then((one) => [one])] : [];
+  const byId = isId(text) ? [orders.get({ id: text }, {}, options).then((one) => [one])] : [];
   const byWords = orders.search({ q: text, limit: MOST }, options).then(({ items }) => items);
   return [...byId, ...byKey, byWords];
 }
@@ -40,7 +46,7 @@ export function orderThings(orders: readonly Found[]): Thing[] {
     group: 'Orders',
     title: order.number,
     about: customerOf(order, null),
-    href: `/orders/${order.id}`,
+    href: linkTo`/orders/${order.id}`,
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { OrderItem, OrderWithParts, Shipment } from '@waybill/client/shapes';
+import { linkTo } from '../frame/address/link-to.ts';
 import { openQuantity } from '../orders/order/open-quantity.ts';
 
 /** A position on a slip: how much of it lies in the parcel, of how much that was ordered. */
@@ -59,11 +60,13 @@ export function slipsOf(
 
 /** Where the slip of a shipment is printed. */
 export const slipAddress = (orderId: string, shipmentId: string): string =>
-  `/print/slips?orders=${orderId}&shipment=${shipmentId}`;
+  linkTo`/print/slips?orders=${orderId}&shipment=${shipmentId}`;
 
 /** Where the slip of an order is printed: of what is open, else of what left last. */
 export function slipAddressOf({ id, items, shipments = [] }: OrderWithParts): string {
   const last = shipments.at(-1);
   const isOpen = items.some((item) => openQuantity(item) > 0);
-  return isOpen || last === undefined ? `/print/slips?orders=${id}` : slipAddress(id, last.id);
+  return isOpen || last === undefined
+    ? linkTo`/print/slips?orders=${id}`
+    : slipAddress(id, last.id);
 }

@@ -1,3 +1,4 @@
+import { linkTo } from '../frame/address/link-to.ts';
 import { type ConsoleArea, definePage } from '../frame/area.ts';
 
 export const returns: ConsoleArea = {
@@ -10,8 +11,8 @@ export const returns: ConsoleArea = {
   navigation: [{ title: 'Returns', href: '/returns', needs: 'orders.returns.list', letter: 'R' }],
   figures: (['registered', 'received'] as const).map((status) => ({
     ...{ title: status === 'registered' ? 'Returns to receive' : 'Returns to decide' },
-    about: status === 'registered' ? 'announced, and on their way' : 'here, and not settled',
-    ...{ href: `/returns?status=${status}`, needs: 'orders.returns.list' },
+    about: status === 'registered' ? 'announced, and on their way' : 'received, to be settled',
+    ...{ href: linkTo`/returns?status=${status}`, needs: 'orders.returns.list' },
     count: async (waybill, options) =>
       (await waybill.orders.returns.list({ status, limit: 1 }, options)).total,
   })),

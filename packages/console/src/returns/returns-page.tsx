@@ -1,5 +1,6 @@
 import type { Return } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { age, dateTime } from '../frame/format/moment.ts';
@@ -16,7 +17,7 @@ const columns: readonly TableColumn<Return>[] = [
   {
     title: 'Return',
     cell: ({ order_id, number }) => (
-      <Link className="row" href={`/orders/${order_id}`}>
+      <Link className="row" href={linkTo`/orders/${order_id}`}>
         {number}
       </Link>
     ),

@@ -10,6 +10,7 @@ import { CopyButton } from '../frame/parts/copy-button.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { RESOURCES } from './console-resources.generated.ts';
+import { listLink, recordLink } from './places.ts';
 import { type AnyRecord, nameOf, shownValue, titleOf } from './record.ts';
 import type { Resource, ResourceField } from './resource.ts';
 import { recordCalls } from './resource-calls.ts';
@@ -19,7 +20,7 @@ function FieldValue({ field, value }: { readonly field: ResourceField; readonly 
   const text = shownValue(field, value);
   if (text === '') return <span className="quiet">–</span>;
   if (field.refersTo !== undefined)
-    return <Link href={`/r/${field.refersTo}/${text}`}>{text}</Link>;
+    return <Link href={recordLink({ name: field.refersTo }, text)}>{text}</Link>;
   return field.kind === 'json' && !Array.isArray(value) ? <code>{text}</code> : text;
 }
 
@@ -32,9 +33,9 @@ function Belonging({ resource, id }: { readonly resource: Resource; readonly id:
   if (lists.length === 0) return null;
   return (
     <nav className="toolbar" aria-label="What belongs to it">
-      {lists.map(({ name }) => (
-        <Link key={name} className="button" href={`/r/${name}?of=${id}`}>
-          {codeAsWords(name)}
+      {lists.map((list) => (
+        <Link key={list.name} className="button" href={listLink(list, id)}>
+          {codeAsWords(list.name)}
         </Link>
       ))}
     </nav>
@@ -50,7 +51,7 @@ interface DetailProps {
 function RecordDetail({ opened, id, data }: DetailProps) {
   const { resource, place, of } = opened;
   const [, go] = useLocation();
-  const list = `/r/${resource.name}${of === undefined ? '' : `?of=${of}`}`;
+  const list = listLink(resource, of);
   const done = ({ operation: called }: FormCall) => {
     if (called.endsWith('.delete')) go(list);
   };

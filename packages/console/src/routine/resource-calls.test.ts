@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RESOURCES } from './console-resources.generated.ts';
-import { listCalls, recordCalls } from './resource-calls.ts';
+import { listCalls, oneOf, recordCalls } from './resource-calls.ts';
 
 const labels = (calls: ReturnType<typeof listCalls>) => calls.map(({ form }) => form.label);
 
@@ -23,5 +23,12 @@ it('the default record cannot be made the default', () => {
       ({ form }) => form.label === 'Make default',
     )?.whyNot;
   expect([whyNot(true), whyNot(false)]).toEqual(['It is the default.', undefined]);
-  expect(labels(listCalls(markets, {}))).toEqual(['New']);
+  expect(labels(listCalls(markets, {}))).toEqual(['New market']);
+});
+
+it('names one record of each resource', () => {
+  expect(RESOURCES.map(oneOf)).toEqual([
+    ...['location', 'carrier', 'method', 'tier', 'service level', 'weight unit', 'market'],
+    ...['currency', 'locale', 'tax class', 'list kind', 'number range'],
+  ]);
 });

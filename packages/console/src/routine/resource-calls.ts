@@ -20,15 +20,22 @@ export type Place = Readonly<Record<string, string>>;
 export const wordsOf = ({ name }: Pick<Resource, 'name'>): string =>
   codeAsWords(name).toLowerCase();
 
+/** One of its records in a sentence: `tax class`. */
+export const oneOf = (resource: Pick<Resource, 'name'>): string =>
+  wordsOf(resource)
+    .replace(/ies$/u, 'y')
+    .replace(/(?<=s)es$|(?<!s)s$/u, '');
+
 /** What may be done with a list: a new record, and those that come with the service. */
 export function listCalls(resource: Resource, place: Place): OfferedCall[] {
   const { operations, verbs } = resource;
   const fields = createFields(resource);
+  const newOne = `New ${oneOf(resource)}`;
   const create: OfferedCall = {
     form: {
-      ...{ title: `New in ${wordsOf(resource)}`, label: 'New', path: place, fields },
+      ...{ title: newOne, label: newOne, act: 'Create', path: place, fields },
       operation: `${operations}.create`,
-      sentence: 'Fields that you leave empty are the service’s to fill.',
+      sentence: 'Empty fields get their defaults.',
       bodyOf: (values) => createBody(fields, values),
       send: (waybill, body, options) => {
         const given = Object.keys(place).length === 0 ? [body] : [place, body];
@@ -40,7 +47,7 @@ export function listCalls(resource: Resource, place: Place): OfferedCall[] {
     form: {
       ...{ title: `Defaults of ${wordsOf(resource)}`, label: 'Restore defaults', path: {} },
       operation: `${operations}.defaults`,
-      sentence: 'Creates those of the service that are missing; what is there stays.',
+      sentence: 'Creates the standard ones that are missing; what is there stays.',
       fields: [],
       bodyOf: () => ({}),
       send: (waybill, body, options) => methodAt(waybill, `${operations}.defaults`)(body, options),

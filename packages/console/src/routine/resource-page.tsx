@@ -1,15 +1,15 @@
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
 import { methodAt } from '../frame/api/method-at.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { askedOf } from '../frame/list/asked.ts';
+import { Listed } from '../frame/list/listed.tsx';
 import { NextPage } from '../frame/list/next-page.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
+import { listLink, OWN_LISTS, recordLink } from './places.ts';
 import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record.ts';
 import { listCalls, wordsOf } from './resource-calls.ts';
 import { type OpenedResource, useResource } from './use-resource.ts';
@@ -22,11 +22,10 @@ interface Page {
 
 function RecordsTable({ opened, rows }: { opened: OpenedResource; rows: readonly AnyRecord[] }) {
   const { resource, of } = opened;
-  const behind = of === undefined ? '' : `?of=${of}`;
   const name: TableColumn<AnyRecord> = {
     title: 'Name',
     cell: (record) => (
-      <Link className="row" href={`/r/${resource.name}/${record.id}${behind}`}>
+      <Link className="row" href={recordLink(resource, record.id, of)}>
         {nameOf(record)}
       </Link>
     ),
@@ -55,37 +54,38 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
   const operation = `${resource.operations}.list`;
   const given = Object.keys(place).length === 0 ? [asked] : [place, asked];
   useTitle(codeAsWords(resource.name));
-  const { data, error, refetch } = useAnswer<Page>(
+  const answer = useAnswer<Page>(
     [operation, ...given],
     (waybill, options) => methodAt(waybill, operation)(...given, options) as Promise<Page>,
     { keepsLast: true },
   );
   const opens = (answer: unknown) => {
     const id: unknown = Reflect.get(Object(answer), 'id');
-    if (typeof id === 'string') {
-      go(`/r/${resource.name}/${id}${of === undefined ? '' : `?of=${of}`}`);
-    }
+    if (typeof id === 'string') go(recordLink(resource, id, of));
   };
   return (
     <section className="listing">
       <header className="toolbar">
         <h1>{codeAsWords(resource.name)}</h1>
         {of !== undefined && resource.parent !== undefined && (
-          <Link href={`/r/${resource.parent.resource}/${of}`}>Where they belong</Link>
+          <Link href={recordLink({ name: resource.parent.resource }, of)}>Where they belong</Link>
         )}
-        <span className="toolbar end">
+        <span className="line end">
           <FormButtons offered={listCalls(resource, place)} onDone={(_, answer) => opens(answer)} />
         </span>
       </header>
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={8} />}
-      {data?.items.length === 0 && <Empty title={`There are no ${wordsOf(resource)} yet.`} />}
-      {data !== undefined && data.items.length > 0 && (
-        <>
-          <RecordsTable opened={opened} rows={data.items} />
-          <NextPage page={data} path={`/r/${resource.name}`} />
-        </>
-      )}
+      <Listed
+        answer={answer}
+        rows={8}
+        empty={<Empty title={`There are no ${wordsOf(resource)} yet.`} />}
+      >
+        {(page) => (
+          <>
+            <RecordsTable opened={opened} rows={page.items} />
+            <NextPage page={page} path={listLink(resource)} />
+          </>
+        )}
+      </Listed>
     </section>
   );
 }
@@ -93,9 +93,7 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
 /** The records of a resource that needs no page of its own. */
 export function ResourcePage() {
   const opened = useResource();
-  return opened === undefined ? (
-    <Empty title="There is no such list." />
-  ) : (
-    <Records opened={opened} />
-  );
+  if (opened === undefined) return <Empty title="There is no such list." />;
+  const ownList = OWN_LISTS[opened.resource.name];
+  return ownList === undefined ? <Records opened={opened} /> : <Redirect to={ownList} replace />;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { methodAt } from '../frame/api/method-at.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
@@ -79,7 +80,7 @@ export function SettingsPage() {
         {SETTINGS.map((one) => (
           <Link
             key={one.app}
-            href={`/settings/${one.app}`}
+            href={linkTo`/settings/${one.app}`}
             aria-current={one.app === name ? 'page' : undefined}
           >
             {TITLES[one.app] ?? codeAsWords(one.app)}

@@ -7,6 +7,7 @@ import { FormFields } from '../frame/form/form-fields.tsx';
 import { money } from '../frame/format/money.ts';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { mendedAt, quoteBody, quoteFields, quoteSearch, quoteValues } from './quote.ts';
@@ -16,7 +17,7 @@ const offered: readonly TableColumn<Rate>[] = [
     title: 'Offered',
     cell: ({ id, name, free_reason: free }) => (
       <>
-        <Link className="row" href={`/r/methods/${id}`}>
+        <Link className="row" href={mendedAt({ id })}>
           {name}
         </Link>
         {free !== undefined && <small className="quiet">{free}</small>}
@@ -72,7 +73,7 @@ export function QuotePage() {
   const { data, error } = useAnswer(
     ['shipping.rates', body],
     (waybill, options) => waybill.shipping.rates(body, options),
-    { keepsLast: true, freshFor: 0, when: canRead(quoteFields, asked) },
+    { freshFor: 0, when: canRead(quoteFields, asked) },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -92,6 +93,7 @@ export function QuotePage() {
         </footer>
       </form>
       {error !== null && <Refusal error={error} fields={quoteFields.map(({ path }) => path)} />}
+      {error === null && data === undefined && <Waiting rows={4} />}
       {error === null && data !== undefined && (
         <>
           <Offers {...data} />

@@ -1,6 +1,7 @@
 import type { ExcludedMethod, RatesQuery } from '@waybill/client/shapes';
 import { type FormField, type FormValues, sentValue, typedBody } from '../frame/form/form-field.ts';
 import { plainNumber, readPlain, writtenNumber } from '../frame/format/typed-number.ts';
+import { recordLink } from '../routine/places.ts';
 
 /** What a quote is asked with; it stands in the address, so that an operator can send it to another. */
 export const quoteFields: readonly FormField[] = [
@@ -36,4 +37,5 @@ export function quoteSearch(values: FormValues): string {
 export const quoteBody = (values: FormValues): RatesQuery => typedBody(quoteFields, values);
 
 /** Where what excludes a method is mended: the method, but for the states of its carrier. */
-export const mendedAt = ({ id }: ExcludedMethod): string => `/r/methods/${id}`;
+export const mendedAt = ({ id }: Pick<ExcludedMethod, 'id'>): string =>
+  recordLink({ name: 'methods' }, id);

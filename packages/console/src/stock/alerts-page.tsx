@@ -9,13 +9,13 @@ import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
-import { articleName, articlePath } from './article.ts';
+import { articleLink, articleName } from './article.ts';
 import { useLocationNames } from './use-locations.ts';
 
 const scan: FormCall = {
-  ...{ title: 'Tell the subscribers', label: 'Tell the subscribers', path: {}, fields: [] },
+  ...{ title: 'Send the alerts', label: 'Send the alerts', path: {}, fields: [] },
   operation: 'inventories.reorder-alerts.scan',
-  sentence: 'Every article at its reorder point is told as an event, to webhooks too.',
+  sentence: 'Sends an event for every article at its reorder point, to webhooks too.',
   bodyOf: () => ({}),
   send: (waybill, _, options) => waybill.inventories.reorderAlerts.scan({}, options),
 };
@@ -25,7 +25,7 @@ const columnsWith = (nameOf: (id: string) => string): readonly TableColumn<Reord
   {
     title: 'Article',
     cell: (alert) => (
-      <Link className="row" href={`/stock/${articlePath(alert)}`}>
+      <Link className="row" href={articleLink(alert)}>
         {articleName(alert)}
       </Link>
     ),

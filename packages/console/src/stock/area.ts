@@ -1,25 +1,26 @@
 import { type ConsoleArea, definePage } from '../frame/area.ts';
 
+const article = () => import('./article-page.tsx').then(({ ArticlePage }) => ArticlePage);
+
 export const stock: ConsoleArea = {
   title: 'Stock',
   pages: [
     definePage({ path: '/stock', needs: 'inventories.stock.list' }, () =>
       import('./stock-page.tsx').then(({ StockPage }) => StockPage),
     ),
-    definePage({ path: '/stock/alerts', needs: 'inventories.reorder-alerts' }, () =>
+    definePage({ path: '/reorder-alerts', needs: 'inventories.reorder-alerts' }, () =>
       import('./alerts-page.tsx').then(({ AlertsPage }) => AlertsPage),
     ),
-    definePage({ path: '/stock/:article', needs: 'inventories.stock.list' }, () =>
-      import('./article-page.tsx').then(({ ArticlePage }) => ArticlePage),
-    ),
+    definePage({ path: '/stock/:article', needs: 'inventories.stock.list' }, article),
+    definePage({ path: '/stock/product/:product', needs: 'inventories.stock.list' }, article),
   ],
   navigation: [
     { title: 'Stock', href: '/stock', needs: 'inventories.stock.list', letter: 'S' },
-    { title: 'Reorder alerts', href: '/stock/alerts', needs: 'inventories.reorder-alerts' },
+    { title: 'Reorder alerts', href: '/reorder-alerts', needs: 'inventories.reorder-alerts' },
   ],
   figures: [
     {
-      ...{ title: 'At the reorder point', about: 'articles to order', href: '/stock/alerts' },
+      ...{ title: 'At the reorder point', about: 'articles to order', href: '/reorder-alerts' },
       needs: 'inventories.reorder-alerts',
       count: async (waybill, options) =>
         (await waybill.inventories.reorderAlerts(options)).alerts.length,

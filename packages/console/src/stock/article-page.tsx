@@ -1,20 +1,21 @@
 import type { Reservation, StockLevel, StockMovement } from '@waybill/client/shapes';
 import { Link, useParams } from 'wouter';
+import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { age, dateTime } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
+import { RestNote } from '../frame/list/rest-note.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
-import { articleFilter } from './article.ts';
 import { stockCalls } from './stock-calls.ts';
 import { useLocationNames } from './use-locations.ts';
 
-type Filter = ReturnType<typeof articleFilter>;
+type Filter = { readonly sku: string } | { readonly product_id: string };
 
 /** Movements that a page of an article shows. */
 const MOVEMENTS = 50;
@@ -22,9 +23,7 @@ const MOVEMENTS = 50;
 const held: readonly TableColumn<Reservation>[] = [
   {
     title: 'For',
-    cell: ({ order_ref }) => (
-      <Link href={`/orders?q=${encodeURIComponent(order_ref)}`}>{order_ref}</Link>
-    ),
+    cell: ({ order_ref }) => <Link href={linkTo`/orders?q=${order_ref}`}>{order_ref}</Link>,
   },
   {
     title: 'Until',
@@ -44,6 +43,7 @@ function Holds({ filter }: { readonly filter: Filter }) {
     <section className="part">
       <h2>Reserved</h2>
       <DataTable columns={held} rows={data.items} keyOf={({ id }) => id} />
+      <RestNote page={data} />
     </section>
   );
 }
@@ -79,6 +79,7 @@ function Movements({ filter }: { readonly filter: Filter }) {
     <section className="part">
       <h2>Movements</h2>
       <DataTable columns={moved} rows={data.items} keyOf={({ id }) => id} />
+      <RestNote page={data} />
     </section>
   );
 }
@@ -110,9 +111,9 @@ const freeOf = (rows: readonly StockLevel[]) =>
 
 /** An article in all places: what lies there, for whom it is reserved, and what moved. */
 export function ArticlePage() {
-  const { article = '' } = useParams();
-  const filter = articleFilter(article);
-  const title = 'sku' in filter ? filter.sku : filter.product_id;
+  const { article = '', product } = useParams();
+  const filter = product === undefined ? { sku: article } : { product_id: product };
+  const title = product ?? article;
   useTitle(title);
   const columns = useRowColumns();
   const answer = useAnswer(['inventories.stock.list', 'of article', filter], (waybill, options) =>
@@ -125,13 +126,16 @@ export function ArticlePage() {
           <Link href="/stock">← Stock</Link>
           <header className="order-head">
             <h1>{title}</h1>
-            <p className="sum">{number(freeOf(data.items))} available</p>
+            {data.total <= data.items.length && (
+              <p className="sum">{number(freeOf(data.items))} available</p>
+            )}
           </header>
           {data.items.length === 0 ? (
-            <Empty title="This article lies nowhere." />
+            <Empty title="No location has this article." />
           ) : (
             <DataTable columns={columns} rows={data.items} keyOf={({ id }) => id} />
           )}
+          <RestNote page={data} />
           <Holds filter={filter} />
           <Movements filter={filter} />
         </article>

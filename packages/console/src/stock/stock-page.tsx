@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { articleName, articlePath } from './article.ts';
+import { articleLink, articleName } from './article.ts';
 import { receiveCall } from './stock-calls.ts';
 import { useLocationNames, useLocations } from './use-locations.ts';
 
@@ -28,7 +28,7 @@ export function StockPage() {
         {
           title: 'Article',
           cell: (row) => (
-            <Link className="row" href={`/stock/${articlePath(row)}`}>
+            <Link className="row" href={articleLink(row)}>
               {articleName(row)}
             </Link>
           ),

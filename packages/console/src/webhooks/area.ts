@@ -9,8 +9,12 @@ export const webhooks: ConsoleArea = {
     definePage({ path: '/webhooks', needs: 'webhooks.endpoints.list' }, () =>
       import('./endpoints/endpoints-page.tsx').then(({ EndpointsPage }) => EndpointsPage),
     ),
-    definePage({ path: '/webhooks/:endpoint', needs: 'webhooks.endpoints.get' }, () =>
-      import('./endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
+    definePage(
+      {
+        ...{ path: '/webhooks/:id', needs: 'webhooks.endpoints.get' },
+        names: { operation: 'webhooks.endpoints.list', by: ['description', 'url'] },
+      },
+      () => import('./endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
     ),
     definePage({ path: '/deliveries/:id', needs: 'webhooks.deliveries.get' }, () =>
       import('./delivery/delivery-page.tsx').then(({ DeliveryPage }) => DeliveryPage),

@@ -1,6 +1,6 @@
 import { createClient } from '@waybill/client';
 import { expect, it } from 'vitest';
-import { leftOver, problemOf, refusedBy, rethrowOfQuestion } from './refused.ts';
+import { leftOver, problemOf, refusedBy, rethrowOfQuestion, unsaid } from './refused.ts';
 
 async function failing(answer: () => Response | Promise<Response>): Promise<unknown> {
   const fetch = async () => answer();
@@ -51,4 +51,11 @@ it('finds the problem of a field, and those of no field', () => {
   expect(problemOf(details, 'items')).toBe('must be above 0');
   expect(problemOf(details, 'item')).toBeUndefined();
   expect(leftOver(details, ['reason'])).toEqual([details[0]]);
+});
+
+it('says nothing twice: a detail that is the sentence itself is none', () => {
+  const [{ path, message } = { path: '', message: '' }] = details;
+  for (const sentence of [message, `${path} ${message}`]) {
+    expect(unsaid({ sentence, details })).toEqual([details[1]]);
+  }
 });

@@ -68,6 +68,10 @@ export function problemAt({ details, code = '', sentence }: Refused, path: strin
   return problemOf(details, path) ?? (isAbout ? sentence : undefined);
 }
 
+/** The details that the sentence itself does not say. */
+export const unsaid = ({ sentence, details }: Pick<Refused, 'sentence' | 'details'>): Detail[] =>
+  details.filter(({ path, message }) => ![message, `${path} ${message}`].includes(sentence));
+
 /** The details that no field of a form shows. */
 export function leftOver(details: readonly Detail[], paths: readonly string[]): Detail[] {
   return details.filter((one) => paths.every((path) => problemOf([one], path) === undefined));

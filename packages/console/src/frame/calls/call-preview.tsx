@@ -8,7 +8,7 @@ export function CallPreview({ call }: { readonly call: Call }) {
   const curl = asCurl(call, { origin: location.origin, tenant: session.tenant });
   return (
     <details>
-      <summary>What is sent</summary>
+      <summary>Show the call</summary>
       {[
         ['curl', curl],
         ['TypeScript', asTypeScript(call)],

@@ -12,6 +12,8 @@ export interface FormCall {
   readonly title: string;
   /** What the button says. */
   readonly label: string;
+  /** What the button of the form says, where that is another word. */
+  readonly act?: string;
   /** What will happen, in words of the shop; it may depend on what was typed. */
   readonly sentence: string | ((values: FormValues) => string);
   readonly operation: string;
@@ -34,7 +36,7 @@ interface Props {
 
 /** Asks for what a call needs, says what it will do and send, and makes it once. */
 export function FormDialog({ form, onClose, onDone }: Props) {
-  const { title, label, sentence, operation, path, fields, bodyOf, send } = form;
+  const { title, label, act = label, sentence, operation, path, fields, bodyOf, send } = form;
   const [values, setValues] = useState<FormValues>(form.begin ?? {});
   const run = useRun((waybill, body: object, options) => send(waybill, body as never, options));
   const body = bodyOf?.(values);
@@ -62,7 +64,7 @@ export function FormDialog({ form, onClose, onDone }: Props) {
         )}
         <footer className="toolbar">
           <button type="submit" className="button main" disabled={run.isPending || !isReadable}>
-            {run.isPending ? 'Running …' : label}
+            {run.isPending ? 'Running …' : act}
           </button>
           <button type="button" className="button" onClick={onClose}>
             Cancel

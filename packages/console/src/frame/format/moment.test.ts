@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { age, date, dateTime, day, momentOf } from './moment.ts';
+import { age, date, dateTime, day, due, momentOf } from './moment.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
@@ -46,4 +46,12 @@ it('takes a day as typed from its first moment to the first one behind it', () =
     new Date(2026, 11, 1).toISOString(),
   ]);
   expect(momentOf('2026-11-30T10:00:00Z', 1)).toBe('2026-11-30T10:00:00Z');
+});
+
+it.each([
+  ['2026-11-26T11:45:00Z', 'late'],
+  ['2026-11-26T11:59:30Z', 'this minute'],
+  ['2026-11-26T12:20:00Z', 'in 20 minutes'],
+])('what is due at %s is never due in the past: %s', (text, shown) => {
+  expect(due(text, now, 'late', 'en-GB')).toBe(shown);
 });

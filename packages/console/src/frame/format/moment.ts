@@ -64,6 +64,10 @@ export function age(text: string, now: Date, locale?: string, timeZone?: string)
   return ageFormat(locale).format(Math.trunc(past / length), unit);
 }
 
+/** When something is due: how long from now, and `late` where the moment has passed by a minute. */
+export const due = (text: string, now: Date, late: string, locale?: string): string =>
+  Date.parse(text) < now.getTime() - MINUTE ? late : age(text, now, locale);
+
 /** The first moment of a day that was typed, or of the day behind it; what is no day as it is. */
 export function momentOf(day: string, daysLater: number): string {
   const [year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/u.exec(day) ?? []).slice(1).map(Number);

@@ -39,6 +39,10 @@ export const exactMoney = (amount: number, currency: string, locale?: string): s
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
+/** A number in few characters: `1.5M`. */
+export const shortNumber = (value: number, locale?: string): string =>
+  numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+
 /** A quantity or a count, with every decimal that it has. */
 export const number = (value: number, locale?: string): string =>
   numberFormat(locale, { maximumFractionDigits: EXACT }).format(value);

@@ -6,10 +6,9 @@ import { FormButtons, type OfferedCall } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-dialog.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { Waiting } from '../parts/waiting.tsx';
-import { Refusal } from '../refusal/refusal.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { askedOf, withFilter } from './asked.ts';
+import { Listed } from './listed.tsx';
 import { NextPage } from './next-page.tsx';
 
 /** A filter of a list, which stands in its address. */
@@ -109,11 +108,9 @@ export function ListPage<Row extends { readonly id: string }>(props: Props<Row>)
     search,
     filters.map(({ name }) => name),
   );
-  const { data, error, refetch, isPlaceholderData } = useAnswer(
-    [operation, asked],
-    (waybill, options) => ask(waybill, asked, options),
-    { keepsLast: true },
-  );
+  const answer = useAnswer([operation, asked], (waybill, options) => ask(waybill, asked, options), {
+    keepsLast: true,
+  });
   return (
     <section className="listing">
       <header className="toolbar">
@@ -130,18 +127,14 @@ export function ListPage<Row extends { readonly id: string }>(props: Props<Row>)
         </div>
       )}
       {props.children}
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={8} />}
-      {data?.items.length === 0 && <Empty title={empty.title}>{empty.next}</Empty>}
-      {data !== undefined && data.items.length > 0 && (
-        <DataTable
-          columns={columns}
-          rows={data.items}
-          keyOf={({ id }) => id}
-          isStale={isPlaceholderData}
-        />
-      )}
-      {data !== undefined && data.items.length > 0 && <NextPage page={data} path={path} />}
+      <Listed answer={answer} rows={8} empty={<Empty title={empty.title}>{empty.next}</Empty>}>
+        {(page) => (
+          <>
+            <DataTable columns={columns} rows={page.items} keyOf={({ id }) => id} />
+            <NextPage page={page} path={path} />
+          </>
+        )}
+      </Listed>
     </section>
   );
 }

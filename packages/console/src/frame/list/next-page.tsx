@@ -18,7 +18,7 @@ export function NextPage({ page: { total, next }, path }: Props) {
   };
   return (
     <nav className="toolbar pager" aria-label="Pages">
-      <span className="quiet">{number(total)} in all</span>
+      <span className="quiet counted">{number(total)} in all</span>
       {search.has('after') && (
         <Link className="button" href={addressOf(null)}>
           First page

@@ -64,7 +64,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       />
       <PaletteList id={list} things={things} active={active} onChoose={choose} />
       <p className="quiet" role="status">
-        {things.length === 0 && (isAsking ? 'Looking …' : 'Nothing has that name or number.')}
+        {isAsking && 'Searching…'}
+        {!isAsking && things.length === 0 && 'Nothing has that name or number.'}
       </p>
     </dialog>
   );

@@ -41,9 +41,11 @@ export function useThings(text: string): { readonly things: Thing[]; readonly is
         ...(letter !== undefined && { shortcut: `G ${letter}` }),
       })),
   );
-  const records = useDeferredValue(found.flatMap(({ data = [] }) => data));
+  // Enter would open what answers the text before.
+  const isAnswered = asked === text.trim();
+  const records = useDeferredValue(isAnswered ? found.flatMap(({ data = [] }) => data) : []);
   const mixed = [...ranked(opened, text), ...records, ...ranked(pages, text)];
   const things = grouped(mixed).flatMap((group) => group.things);
-  const isAsking = asked !== text.trim() || found.some(({ isLoading }) => isLoading);
+  const isAsking = !isAnswered || found.some(({ isLoading }) => isLoading);
   return { things, isAsking };
 }

@@ -17,14 +17,12 @@ interface Props<Row> {
   readonly keyOf: (row: Row) => string;
   /** What the table shows, for readers alone. */
   readonly caption?: string;
-  /** Whether other rows are on their way. */
-  readonly isStale?: boolean;
 }
 
 /** Rows under their headings. */
-export function DataTable<Row>({ columns, rows, keyOf, caption, isStale }: Props<Row>) {
+export function DataTable<Row>({ columns, rows, keyOf, caption }: Props<Row>) {
   return (
-    <table className="table" aria-busy={isStale}>
+    <table className="table">
       {caption !== undefined && <caption className="unseen">{caption}</caption>}
       <thead>
         <tr>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 
 interface Props {
   readonly title: string;
@@ -6,7 +7,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog of the browser's own: it keeps the focus, and Esc closes it. */
+/**
+ * A dialog of the browser's own: it keeps the focus, and Esc closes it. It stands beside the page and
+ * not where it was opened: what a table or a list says of its rows is not said of a dialog.
+ */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -15,7 +19,7 @@ export function Dialog({ title, onClose, children }: Props) {
     // Else the first button would have the focus: Tab leads to the first field.
     dialog.current?.focus();
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className="dialog"
@@ -35,6 +39,7 @@ export function Dialog({ title, onClose, children }: Props) {
       >
         ×
       </button>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,4 +1,4 @@
-import { leftOver, refusedBy } from '../api/refused.ts';
+import { leftOver, refusedBy, unsaid } from '../api/refused.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 
 interface Props {
@@ -10,11 +10,12 @@ interface Props {
 
 /** Why something did not happen: the sentence, what is wrong where, and what support asks for. */
 export function Refusal({ error, fields = [], onRetry }: Props) {
-  const { sentence, code, requestId, details } = refusedBy(error);
+  const refused = refusedBy(error);
+  const { sentence, code, requestId } = refused;
   return (
     <div className="notice" data-tone="bad" role="alert">
       <p>{sentence}</p>
-      {leftOver(details, fields).map(({ path, message }) => (
+      {leftOver(unsaid(refused), fields).map(({ path, message }) => (
         <p key={`${path} ${message}`}>
           <code>{path}</code> {message}
         </p>

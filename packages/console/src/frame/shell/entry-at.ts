@@ -16,11 +16,12 @@ const firstPart = (path: string) => path.split('/')[1];
  */
 export function entryAt(place: string, areas: readonly Places[]): string | undefined {
   const [entry] = areas
-    .flatMap(({ navigation }) => navigation.map(({ href }) => href))
-    .filter((href) => leadsTo(place, href))
-    .toSorted((one, other) => other.length - one.length);
+    .flatMap(({ navigation }) => navigation)
+    .flatMap(({ href, holds = [] }) => [href, ...holds].map((begins) => ({ href, begins })))
+    .filter(({ begins }) => leadsTo(place, begins))
+    .toSorted((one, other) => other.begins.length - one.begins.length);
   const area = areas.find(({ pages }) =>
     pages.some(({ path }) => firstPart(path) === firstPart(place)),
   );
-  return entry ?? area?.navigation[0]?.href;
+  return entry?.href ?? area?.navigation[0]?.href;
 }

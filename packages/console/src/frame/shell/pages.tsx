@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Route, Switch, useLocation, useSearch } from 'wouter';
+import { Link, Route, Switch, useLocation, useParams, useSearch } from 'wouter';
 import { queryOf } from '../api/question.ts';
 import { useApi } from '../api/use-api.ts';
 import type { ConsolePage } from '../area.ts';
 import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
+import { Named } from './named.tsx';
+import { namesIn } from './named-record.ts';
 import { codeOf, usePages } from './page-code.ts';
 
 function NoPage() {
@@ -45,6 +47,15 @@ function Opened({ page }: { readonly page: ConsolePage }) {
   );
 }
 
+/** A page, or the way to it from what people call its record. */
+function Asked({ page }: { readonly page: ConsolePage }) {
+  const { may } = useApi();
+  const parts = useParams();
+  const names = namesIn(page, parts);
+  const isNamed = names !== undefined && may(names.operation);
+  return isNamed ? <Named {...{ page, names, parts }} /> : <Opened page={page} />;
+}
+
 /** The page of the address. */
 export function Pages() {
   const [place] = useLocation();
@@ -54,7 +65,7 @@ export function Pages() {
       <Switch>
         {pages.map((page) => (
           <Route key={page.path} path={page.path}>
-            <Opened page={page} />
+            <Asked page={page} />
           </Route>
         ))}
         <Route component={NoPage} />

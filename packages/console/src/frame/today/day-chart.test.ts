@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CHART, dayChart } from './day-chart.ts';
+import { CHART, dayChart, lineText } from './day-chart.ts';
 
 const days = (...values: number[]) =>
   values.map((value, index) => ({ day: `2026-11-0${index + 1}`, value }));
@@ -34,3 +34,18 @@ it('has lines at whole numbers where whole things are counted', () => {
   expect(linesOf(2, 1)).toEqual([0, 1, 2]);
   expect(linesOf(0.5, 1)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
 });
+
+it.each(['en-US', 'de-DE', 'fr-FR', 'es-ES', 'ja-JP'])(
+  'has numbers that fit beside it in %s',
+  (locale) => {
+    for (const greatest of [1, 999_999, 1_234_567, 98_765_432, 7_654_321_987]) {
+      const { lines } = dayChart(days(greatest));
+      const texts = lines.map(({ value }) => lineText(value, lines.at(-1)?.value ?? 0, locale));
+      // Eleven units a character that is twice as high as wide, beside six units of air.
+      expect(texts.filter((text) => text.length * 6 > CHART.left)).toEqual([]);
+      expect(new Set(texts).size).toBe(lines.length);
+    }
+    expect(lineText(1_500_000, 2_000_000, 'en-US')).toBe('1.5M');
+    expect(lineText(500_000, 900_000, 'en-US')).toBe('500,000');
+  },
+);

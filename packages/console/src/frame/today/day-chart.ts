@@ -1,4 +1,5 @@
 import { ticksTo } from '@waybill/look/ticks';
+import { number, shortNumber } from '../format/money.ts';
 
 /** A value of a day. */
 export interface DayValue {
@@ -21,12 +22,18 @@ export interface DayChart {
   readonly lines: readonly { readonly value: number; readonly y: number }[];
 }
 
-export const CHART = { width: 640, height: 160 } as const;
-/** Room for the numbers beside the lines. */
-const LEFT = 48;
+/** `left` is the room for the numbers beside the lines. */
+export const CHART = { width: 640, height: 160, left: 56 } as const;
 const TOP = 12;
 const BOTTOM = 20;
 const GAP = 0.25;
+
+/** From here on the numbers of an axis are shortened: they would not fit beside it. */
+const LONG = 1_000_000;
+
+/** The number at a line, as short as all lines of its chart need it. */
+export const lineText = (value: number, greatest: number, locale?: string): string =>
+  greatest < LONG ? number(value, locale) : shortNumber(value, locale);
 
 /** Lays the values of days out as bars above round lines. */
 export function dayChart(values: readonly DayValue[]): DayChart {
@@ -34,7 +41,7 @@ export function dayChart(values: readonly DayValue[]): DayChart {
   const end = ticks.at(-1) ?? 1;
   // What is counted has no halves.
   const isCounted = values.every(({ value }) => Number.isInteger(value));
-  const room = (CHART.width - LEFT) / Math.max(values.length, 1);
+  const room = (CHART.width - CHART.left) / Math.max(values.length, 1);
   const foot = CHART.height - BOTTOM;
   const y = (value: number) => foot - (value / end) * (foot - TOP);
   return {
@@ -42,7 +49,7 @@ export function dayChart(values: readonly DayValue[]): DayChart {
       .filter((tick) => !isCounted || Number.isInteger(tick))
       .map((value) => ({ value, y: y(value) })),
     bars: values.map(({ day, value }, index) => ({
-      ...{ day, value, x: LEFT + room * (index + GAP / 2), width: room * (1 - GAP) },
+      ...{ day, value, x: CHART.left + room * (index + GAP / 2), width: room * (1 - GAP) },
       ...{ y: y(value), height: foot - y(value) },
     })),
   };

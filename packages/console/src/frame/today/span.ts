@@ -1,5 +1,6 @@
 import type { OrderStatistics } from '@waybill/client/shapes';
 import { DAY_MS } from '@waybill/kernel/instant';
+import { firstOfLast } from '../format/days-ago.ts';
 import type { DayValue } from './day-chart.ts';
 
 /** Days that a chart may show. */
@@ -12,7 +13,7 @@ export const spanOf = (
   days: number,
   now: Date,
 ): { readonly from: string; readonly to: string } => ({
-  from: dayOf(now.getTime() - (days - 1) * DAY_MS),
+  from: dayOf(now.getTime() + firstOfLast(days) * DAY_MS),
   to: dayOf(now.getTime()),
 });
 

@@ -4,9 +4,10 @@ import { useApi } from '../api/use-api.ts';
 import { day } from '../format/moment.ts';
 import { money, number } from '../format/money.ts';
 import { sumOf } from '../format/quantity.ts';
+import { Renewing } from '../list/renewing.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
-import { CHART, type DayValue, dayChart } from './day-chart.ts';
+import { CHART, type DayValue, dayChart, lineText } from './day-chart.ts';
 import { amountsByDay, currenciesOf, ordersByDay, SPANS, spanOf } from './span.ts';
 
 /** A day of the statistics, which are counted in UTC. */
@@ -31,9 +32,9 @@ function Chart({ title, values, format }: ChartProps) {
       <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} aria-hidden="true">
         {lines.map(({ value, y }) => (
           <g key={value}>
-            <line x1="48" x2={CHART.width} y1={y} y2={y} />
-            <text x="42" y={y + 4}>
-              {number(value)}
+            <line x1={CHART.left} x2={CHART.width} y1={y} y2={y} />
+            <text x={CHART.left - 6} y={y + 4}>
+              {lineText(value, lines.at(-1)?.value ?? 0)}
             </text>
           </g>
         ))}
@@ -42,7 +43,7 @@ function Chart({ title, values, format }: ChartProps) {
             <title>{`${dayText(date)}: ${format(value)}`}</title>
           </rect>
         ))}
-        <text className="start" x="48" y={CHART.height - 4}>
+        <text className="start" x={CHART.left} y={CHART.height - 4}>
           {first === undefined ? '' : dayText(first.day)}
         </text>
         <text x={CHART.width} y={CHART.height - 4}>
@@ -69,7 +70,7 @@ export function Trade() {
   const { may } = useApi();
   const [days, setDays] = useState<number>(SPANS[0]);
   const asked = { ...spanOf(days, new Date()), by: 'day' } as const;
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
     ['orders.statistics', asked],
     (waybill, options) => waybill.orders.statistics(asked, options),
     { keepsLast: true, freshFor: 60_000 },
@@ -95,17 +96,19 @@ export function Trade() {
       </header>
       {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
-        <div className="charts">
-          <Chart title="Orders" values={ordersByDay(data)} format={number} />
-          {currenciesOf(data).map((currency) => (
-            <Chart
-              key={currency}
-              title={`Placed in ${currency}`}
-              values={amountsByDay(data, currency)}
-              format={(value) => money(value, currency)}
-            />
-          ))}
-        </div>
+        <Renewing isOld={isPlaceholderData}>
+          <div className="charts">
+            <Chart title="Orders" values={ordersByDay(data)} format={number} />
+            {currenciesOf(data).map((currency) => (
+              <Chart
+                key={currency}
+                title={`Placed in ${currency}`}
+                values={amountsByDay(data, currency)}
+                format={(value) => money(value, currency)}
+              />
+            ))}
+          </div>
+        </Renewing>
       )}
     </section>
   );

@@ -33,6 +33,16 @@ it.each([
     { 'shipping_address.company': '' },
     { shipping_address: { city: 'Köln', floor: 3 } },
   ],
+  [
+    'every line that an address has',
+    {
+      'billing_address.first_name': 'Ada',
+      'billing_address.last_name': 'Bo',
+      'billing_address.house_number': '7a',
+      'billing_address.state': 'NRW',
+    },
+    { billing_address: { first_name: 'Ada', last_name: 'Bo', house_number: '7a', state: 'NRW' } },
+  ],
   ['a new address', { 'billing_address.name': 'Bo' }, { billing_address: { name: 'Bo' } }],
   ['another number', { customer_order_number: 'PO-2' }, { customer_order_number: 'PO-2' }],
   [
@@ -42,4 +52,19 @@ it.each([
   ],
 ])('sends %s', (_, more, body) => {
   expect(addressBody(typed(more), order)).toEqual(body);
+});
+
+it('shows and changes a line under the key that the shop keeps it under', () => {
+  const kept = { zip: '50667', region: 'NRW', country_code: 'DE', city: 'Köln' };
+  const other = { ...order, shipping_address: kept } as OrderWithParts;
+  const values = addressValues(other);
+  expect(values).toMatchObject({
+    'shipping_address.postal_code': '50667',
+    'shipping_address.state': 'NRW',
+    'shipping_address.country': 'DE',
+  });
+  expect(addressBody(values, other)).toEqual({});
+  expect(addressBody({ ...values, 'shipping_address.postal_code': '53111' }, other)).toEqual({
+    shipping_address: { ...kept, zip: '53111' },
+  });
 });

@@ -7,18 +7,40 @@ type Address = keyof typeof ADDRESSES;
 const LINES = {
   company: 'company',
   name: 'name',
+  first_name: 'first name',
+  last_name: 'last name',
   street: 'street',
+  house_number: 'house number',
   street2: 'second line',
   postal_code: 'postal code',
   city: 'city',
+  state: 'state or region',
   country: 'country',
   phone: 'phone',
   email: 'e-mail',
 } as const;
+type Line = keyof typeof LINES;
+
+/** Keys under which some shops keep a line: it stays where it is. */
+const OTHER_KEYS: { readonly [Name in Line]?: string } = {
+  postal_code: 'zip',
+  state: 'region',
+  country: 'country_code',
+};
 
 const NUMBER = 'customer_order_number';
 const addresses = Object.keys(ADDRESSES) as Address[];
-const lines = Object.keys(LINES) as (keyof typeof LINES)[];
+const lines = Object.keys(LINES) as Line[];
+
+type Written = Readonly<Record<string, unknown>> | null;
+
+/** The key that holds a line in an address: that of the line where neither does. */
+function keyIn(written: Written, line: Line): string {
+  const other = OTHER_KEYS[line];
+  return other !== undefined && written?.[line] === undefined && written?.[other] !== undefined
+    ? other
+    : line;
+}
 
 /** Every line of both addresses, and the number that the customer gave the order. */
 export const addressFields: readonly FormField[] = [
@@ -37,7 +59,10 @@ const textOf = (value: unknown): string =>
 /** What the form begins with: the addresses as they are. */
 export function addressValues(order: OrderWithParts): FormValues {
   const written = addresses.flatMap((address) =>
-    lines.map((line) => [`${address}.${line}`, textOf(order[address]?.[line])] as const),
+    lines.map((line) => {
+      const written = order[address];
+      return [`${address}.${line}`, textOf(written?.[keyIn(written, line)])] as const;
+    }),
   );
   return Object.fromEntries([...written, [NUMBER, order.customer_order_number ?? '']]);
 }
@@ -45,8 +70,10 @@ export function addressValues(order: OrderWithParts): FormValues {
 /** An address with what was typed; lines that the form does not show stay, emptied ones go. */
 function changedAddress(values: FormValues, order: OrderWithParts, address: Address) {
   const before = order[address] ?? {};
-  const typed = lines.map((line) => [line, (values[`${address}.${line}`] ?? '').trim()] as const);
-  const changed = typed.filter(([line, text]) => text !== textOf(before[line]));
+  const typed = lines.map((line) => {
+    return [keyIn(before, line), (values[`${address}.${line}`] ?? '').trim()] as const;
+  });
+  const changed = typed.filter(([key, text]) => text !== textOf(before[key]));
   if (changed.length === 0) return undefined;
   const after = { ...before, ...Object.fromEntries(changed) };
   return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== ''));

@@ -6,7 +6,7 @@ import { availablePositions, leftBehind, type PositionInput, takenWords } from '
 import { takesPositions } from './takes-positions.ts';
 
 const fields: readonly FormField[] = [
-  { path: 'reason', label: 'Reason', hint: 'Stands on the order.', kind: 'long' },
+  { path: 'reason', label: 'Reason', hint: 'Shown on the order.', kind: 'long' },
   actorField('cancelled_by', 'Cancelled by'),
 ];
 

@@ -109,5 +109,5 @@ export function defineCommand<Input, Body extends object>(
 
 /** A field in which a call says who acts, with the person at work filled in. */
 export const actorField = (path: string, label: string): FormField => ({
-  ...{ path, label, hint: 'Stands in the trail.' },
+  ...{ path, label, hint: 'Shown in the timeline.' },
 });

@@ -1,6 +1,7 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
 import { asCurl } from '../../frame/calls/call.ts';
@@ -77,7 +78,7 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
   ).map((command) => ({
     command,
     why: command.whyNot(order) ?? (command.isStoppedByHold ? heldBecause : undefined),
-    href: `/orders/${order.id}/${command.name}`,
+    href: linkTo`/orders/${order.id}/${command.name}`,
   }));
   const usable = offered.filter(({ why }) => why === undefined);
   const current = offered.find(({ command }) => command.name === opened);
@@ -118,7 +119,7 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
             command={current.command}
             order={order}
             whyNot={current.why}
-            onClose={() => go(`/orders/${order.id}`)}
+            onClose={() => go(linkTo`/orders/${order.id}`)}
           />
         </Suspense>
       )}

@@ -16,8 +16,12 @@ const fields: readonly FormField[] = [
   { path: 'carrier', label: 'Carrier' },
   { path: 'tracking_code', label: 'Tracking code' },
   { path: 'tracking_url', label: 'Tracking address' },
-  { path: 'number', label: 'Number of the delivery note', hint: 'Drawn where it is left empty.' },
-  { path: 'shipped_at', label: 'Shipped at', hint: 'Now where it is left empty.', kind: 'moment' },
+  {
+    path: 'number',
+    label: 'Number of the delivery note',
+    hint: 'Leave empty to take the next number.',
+  },
+  { path: 'shipped_at', label: 'Shipped at', hint: 'Leave empty for now.', kind: 'moment' },
 ];
 
 const openWords = (left: number) =>

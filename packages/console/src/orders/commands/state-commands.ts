@@ -10,7 +10,7 @@ const takenOver: readonly FormField[] = [
   { path: 'external_id', label: 'Id in the fulfilling system' },
 ];
 const holdReason: FormField = {
-  ...{ path: 'reason', label: 'Reason', hint: 'Stands on the order.', kind: 'long' },
+  ...{ path: 'reason', label: 'Reason', hint: 'Shown on the order.', kind: 'long' },
 };
 
 /** Lets an order through that waits for it. */

@@ -5,20 +5,25 @@ export interface Column {
   /** The column of the API that it is sorted by; none where it cannot be. */
   readonly sort?: string;
   readonly isNumeric?: boolean;
-  /** How far down a narrow list leaves it out: 1 first. */
-  readonly leaves?: 1 | 2 | 3;
+  /** How far down a narrow list leaves it out: 1 first; 4 is left to a phone's first column. */
+  readonly leaves?: 1 | 2 | 3 | 4;
 }
 
 export const COLUMNS: readonly Column[] = [
   { id: 'number', title: 'Order', sort: 'number' },
-  { id: 'customer', title: 'Customer' },
+  { id: 'customer', title: 'Customer', leaves: 4 },
   { id: 'placed', title: 'Placed', sort: 'created_at', leaves: 3 },
   { id: 'status', title: 'Status', sort: 'status' },
   { id: 'payment', title: 'Payment', sort: 'payment_status', leaves: 2 },
   { id: 'fulfillment', title: 'Fulfillment', sort: 'fulfillment_status', leaves: 2 },
   { id: 'positions', title: 'Positions', sort: 'item_count', isNumeric: true, leaves: 1 },
   { id: 'total', title: 'Total', sort: 'grand_total', isNumeric: true },
-  { id: 'customer-number', title: 'Customer’s number', sort: 'customer_order_number', leaves: 1 },
+  {
+    id: 'customer-number',
+    title: 'Customer’s order number',
+    sort: 'customer_order_number',
+    leaves: 1,
+  },
   { id: 'reference', title: 'Reference', sort: 'external_ref', leaves: 1 },
   { id: 'external-id', title: 'External id', sort: 'external_id', leaves: 1 },
   { id: 'city', title: 'City', leaves: 1 },

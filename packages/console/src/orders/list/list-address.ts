@@ -1,3 +1,5 @@
+import { withSearch } from '../../frame/address/link-to.ts';
+
 /** What the address of the list says: every filter is a parameter of the API, by its name there. */
 export interface ListAddress {
   /** Words to search for. */
@@ -62,6 +64,10 @@ export function writeAddress(address: ListAddress): string {
   const said = new URLSearchParams(pairs.filter(([, value]) => value !== ''));
   return said.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
+
+/** The list that an address says. */
+export const listLink = (address: ListAddress): string =>
+  withSearch('/orders', writeAddress(address));
 
 /** Another filter, from the first page on and with no preview; an empty value takes it away. */
 export function withFilter(address: ListAddress, name: string, value: string): ListAddress {

@@ -13,7 +13,7 @@ export function NoOrders({ address }: { readonly address: ListAddress }) {
   }
   if (viewOf(address) !== '') {
     return (
-      <Empty title="No order is like this now.">
+      <Empty title="No order matches.">
         <p>
           <Link href="/orders">Show all orders</Link>
         </p>

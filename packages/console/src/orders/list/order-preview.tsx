@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { Waiting } from '../../frame/parts/waiting.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { AddressBlock } from '../order/address-block.tsx';
@@ -17,7 +18,7 @@ export function OrderPreview({ id, onClose }: Props) {
   return (
     <aside className="panel preview" aria-label="Preview">
       <div className="toolbar">
-        <Link className="button" href={`/orders/${id}`}>
+        <Link className="button" href={linkTo`/orders/${id}`}>
           Open
         </Link>
         <button type="button" className="button bare end" aria-label="Close" onClick={onClose}>

@@ -1,11 +1,11 @@
 import type { Order } from '@waybill/client/shapes';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useLeftList } from '../../frame/list/left-list.ts';
+import { Listed } from '../../frame/list/listed.tsx';
 import { useRows } from '../../frame/list/use-rows.ts';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf } from './columns.ts';
@@ -34,13 +34,10 @@ export function OrdersPage() {
   const { address, search, go } = useAddress();
   const own = useSyncExternalStore(ownColumns.subscribe, ownColumns.get);
   const { key, ask } = ordersQuestion(address);
-  const { data, error, isPlaceholderData, refetch } = useAnswer(key, ask, {
-    keepsLast: true,
-    hearsNews: true,
-  });
-  const orders = data?.items ?? NONE;
+  const answer = useAnswer(key, ask, { keepsLast: true, hearsNews: true });
+  const orders = answer.data?.items ?? NONE;
   const ids = orders.map(({ id }) => id);
-  useLeftList('orders', `/orders?${search}`, ids);
+  useLeftList('orders', withSearch('/orders', search), ids);
   const preview = (id: string) =>
     go({ ...address, preview: id === address.preview ? '' : id }, true);
   const rows = useRows(ids, preview);
@@ -75,17 +72,14 @@ export function OrdersPage() {
         <FilterBar address={address} go={go} />
         <HeldNote address={address} />
         <SelectionBar orders={orders} rows={rows} />
-        {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-        {error === null && data === undefined && <Waiting rows={12} />}
-        {error === null && data !== undefined && orders.length === 0 && (
-          <NoOrders address={address} />
-        )}
-        {error === null && data !== undefined && orders.length > 0 && (
-          <>
-            <OrdersTable {...{ orders, columns, rows, address, isStale: isPlaceholderData }} />
-            <Pager address={address} page={data} />
-          </>
-        )}
+        <Listed answer={answer} rows={12} empty={<NoOrders address={address} />}>
+          {(page) => (
+            <>
+              <OrdersTable {...{ orders, columns, rows, address }} />
+              <Pager address={address} page={page} />
+            </>
+          )}
+        </Listed>
       </section>
       {address.preview !== '' && (
         <Suspense>

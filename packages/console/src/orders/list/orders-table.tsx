@@ -1,5 +1,6 @@
 import type { Order } from '@waybill/client/shapes';
 import { Link } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import type { Rows } from '../../frame/list/use-rows.ts';
 import { customerOf } from '../customer.ts';
 import { useShopSettings } from '../shop-settings.ts';
@@ -13,17 +14,17 @@ interface Props {
   readonly columns: readonly Column[];
   readonly rows: Rows;
   readonly address: ListAddress;
-  /** Whether the page of the address is still on its way. */
-  readonly isStale: boolean;
 }
 
 /** The orders of a page as a table, whose rows are links. */
-export function OrdersTable({ orders, columns, rows, address, isStale }: Props) {
+export function OrdersTable({ orders, columns, rows, address }: Props) {
   const { customerName } = useShopSettings();
   const { selection, toggle, toggleAll } = rows;
+  const below = (order: Order) =>
+    columns.some(({ id }) => id === 'customer') ? customerOf(order, customerName) : undefined;
   const areAll = orders.length > 0 && orders.every(({ id }) => selection.ids.has(id));
   return (
-    <table className="table" aria-busy={isStale}>
+    <table className="table">
       <thead>
         <tr>
           <th className="pick">
@@ -72,9 +73,15 @@ export function OrdersTable({ orders, columns, rows, address, isStale }: Props) 
               />
             </td>
             {columns.map(({ id, isNumeric, leaves }) => (
-              <td key={id} data-numeric={isNumeric} data-leaves={leaves} data-column={id}>
+              <td
+                key={id}
+                data-numeric={isNumeric}
+                data-leaves={leaves}
+                data-column={id}
+                data-below={id === 'number' ? below(order) : undefined}
+              >
                 {id === 'number' ? (
-                  <Link className="row" href={`/orders/${order.id}`} data-row={order.id}>
+                  <Link className="row" href={linkTo`/orders/${order.id}`} data-row={order.id}>
                     {order.number}
                   </Link>
                 ) : (

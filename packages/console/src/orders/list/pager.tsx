@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { BulkLinks } from '../../bulk/bulk-links.tsx';
 import { number } from '../../frame/format/money.ts';
-import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
+import { firstPage, type ListAddress, listLink, writeAddress } from './list-address.ts';
 import { PAGE_SIZE } from './list-query.ts';
 import type { FoundPage } from './orders-question.ts';
 
@@ -18,22 +18,24 @@ export function Pager({ address, page }: Props) {
   const following = { ...address, preview: '', after: next ?? '', page: address.page + 1 };
   return (
     <nav className="toolbar pager" aria-label="Pages">
-      <span className="quiet">
+      <span className="quiet counted">
         {rows} of {capped ? 'more than ' : ''}
         {number(total)}
       </span>
       {address.after !== '' && (
-        <Link className="button" href={`/orders?${writeAddress(firstPage(address))}`}>
+        <Link className="button" href={listLink(firstPage(address))}>
           First page
         </Link>
       )}
       {next !== null && (
-        <Link className="button" rel="next" href={`/orders?${writeAddress(following)}`}>
+        <Link className="button" rel="next" href={listLink(following)}>
           Next {number(PAGE_SIZE)}
         </Link>
       )}
       <span className="line end">
-        <span className="quiet">All {capped ? 'that match' : `${number(total)} that match`}:</span>
+        <span className="quiet counted">
+          All {capped ? 'that match' : `${number(total)} that match`}:
+        </span>
         <BulkLinks search={writeAddress(firstPage({ ...address, preview: '' }))} />
       </span>
     </nav>

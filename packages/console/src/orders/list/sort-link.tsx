@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
+import { firstPage, type ListAddress, listLink } from './list-address.ts';
 
 interface Props {
   readonly address: ListAddress;
@@ -14,7 +14,7 @@ const ARROWS = { ascending: '↑', descending: '↓' };
 /** The head of a column that sorts the list. */
 export function SortLink({ address, order, title, sorted }: Props) {
   return (
-    <Link href={`/orders?${writeAddress({ ...firstPage(address), order })}`}>
+    <Link href={listLink({ ...firstPage(address), order })}>
       {title}
       {sorted !== undefined && <span aria-hidden="true"> {ARROWS[sorted]}</span>}
     </Link>

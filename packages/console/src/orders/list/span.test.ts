@@ -13,7 +13,7 @@ it.each([
   ['this-week', sunday, local(11, 23), undefined],
   ['this-week', monday, local(11, 30), undefined],
   ['last-week', thursday, local(11, 16), local(11, 23)],
-  ['last-30-days', thursday, local(10, 27), undefined],
+  ['last-30-days', thursday, local(10, 28), undefined],
   ['', thursday, undefined, undefined],
 ])('%s on %s is from %s to %s', (word, now, from, to) => {
   const span = spanOf(word, now);

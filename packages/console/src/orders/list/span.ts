@@ -1,3 +1,5 @@
+import { firstOfLast } from '../../frame/format/days-ago.ts';
+
 /** Days from the first moment of one, up to the first moment of another. */
 export interface Span {
   readonly created_from?: string;
@@ -37,7 +39,7 @@ export function spanOf(word: string, now: Date): Span {
     case 'last-week':
       return { created_from: midnight(now, monday - WEEK), created_to: midnight(now, monday) };
     case 'last-30-days':
-      return { created_from: midnight(now, -MONTH) };
+      return { created_from: midnight(now, firstOfLast(MONTH)) };
     default:
       return {};
   }

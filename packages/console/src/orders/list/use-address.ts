@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { withSearch } from '../../frame/address/link-to.ts';
 import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
 
 /** The address of the list, and how it is changed: as a step that back undoes, or in its place. */
@@ -9,8 +10,7 @@ export function useAddress() {
   const address = useMemo(() => readAddress(search), [search]);
   const go = useCallback(
     (next: ListAddress, replace = false) => {
-      const written = writeAddress(next);
-      navigate(written === '' ? path : `${path}?${written}`, { replace });
+      navigate(withSearch(path, writeAddress(next)), { replace });
     },
     [path, navigate],
   );

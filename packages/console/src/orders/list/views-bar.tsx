@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
@@ -18,7 +19,11 @@ function Tab({ view, isCurrent }: { readonly view: View; readonly isCurrent: boo
   // Its count comes later, and makes it wider.
   const seen = isCurrent ? intoSight : null;
   return (
-    <Link ref={seen} href={`/orders?${view.search}`} aria-current={isCurrent ? 'page' : undefined}>
+    <Link
+      ref={seen}
+      href={withSearch('/orders', view.search)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {isolated(view.name)}
       {data !== undefined && (
         <small ref={seen} className="quiet">

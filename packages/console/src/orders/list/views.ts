@@ -20,7 +20,7 @@ export const VIEWS: readonly View[] = [
     name: 'To ship',
     search: 'status=placed,in_fulfillment&fulfillment_status=unfulfilled,partial&on_hold=false',
   },
-  { name: 'Waits for approval', search: 'status=pending' },
+  { name: 'Awaiting approval', search: 'status=pending' },
   { name: 'On hold', search: 'on_hold=true' },
   {
     name: 'Unpaid and shipped',

@@ -2,7 +2,7 @@ import type { Order } from '@waybill/client/shapes';
 
 const COLUMNS = [
   ['id', 'Id'],
-  ['customer_order_number', 'Customer’s number'],
+  ['customer_order_number', 'Customer’s order number'],
   ['external_id', 'External id'],
   ['external_ref', 'External reference'],
   ['cart_id', 'Cart'],

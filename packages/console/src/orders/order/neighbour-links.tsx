@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { leftList } from '../../frame/list/left-list.ts';
 import { neighboursOf } from '../../frame/list/neighbours.ts';
@@ -11,7 +12,9 @@ export function NeighbourLinks({ id }: { readonly id: string }) {
   const steps = [
     { chord: '[', title: 'Order before', to: before },
     { chord: ']', title: 'Next order', to: after },
-  ].flatMap(({ to, ...step }) => (to === undefined ? [] : [{ ...step, href: `/orders/${to}` }]));
+  ].flatMap(({ to, ...step }) =>
+    to === undefined ? [] : [{ ...step, href: linkTo`/orders/${to}` }],
+  );
   useShortcuts(steps.map((step) => ({ ...step, run: () => go(step.href, { replace: true }) })));
   return (
     <nav className="line" aria-label="Neighbours">

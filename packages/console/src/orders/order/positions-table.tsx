@@ -57,7 +57,7 @@ function Sum({ name, amount, currency }: { name: string; amount: number; currenc
 export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
   const { currency } = order;
   return (
-    <table className="table">
+    <table className="table folds">
       <caption className="unseen">Positions</caption>
       <thead>
         <tr>

@@ -1,4 +1,5 @@
 import type { Comment, Delivery, EventWithDeliveries, TrailEvent } from '@waybill/client/shapes';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { codeAsWords } from '../../frame/format/label.ts';
 
@@ -70,8 +71,11 @@ function deliveryEntry({ id, topic, status, created_at, ...rest }: Delivery): Ti
   return {
     ...{ id, kind: 'delivery', at: rest.delivered_at ?? created_at, state: status },
     title: `Webhook ${titleOf(topic).toLowerCase()}`,
-    text: `${codeAsWords(status)} after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${answered}`,
-    href: `/deliveries/${id}`,
+    text:
+      status === 'skipped' && attempts === 0
+        ? 'Not sent: endpoint disabled'
+        : `${codeAsWords(status)} after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${answered}`,
+    href: linkTo`/deliveries/${id}`,
   };
 }
 

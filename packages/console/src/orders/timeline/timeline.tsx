@@ -31,7 +31,7 @@ function Entry({ entry, now }: { readonly entry: TimelineEntry; readonly now: Da
 
 /** What happened to an order, the newest first, and a box to write in. */
 export function Timeline({ order }: { readonly order: OrderWithParts }) {
-  const { entries, error } = useTimeline(order.id);
+  const { entries, error, hasOlder } = useTimeline(order.id);
   const [kind, setKind] = useState<TimelineKind>();
   const shown = entries.filter((entry) => kind === undefined || entry.kind === kind);
   const now = new Date();
@@ -60,6 +60,7 @@ export function Timeline({ order }: { readonly order: OrderWithParts }) {
           <Entry key={entry.id} entry={entry} now={now} />
         ))}
       </ol>
+      {hasOlder && <p className="quiet">Older entries are not shown.</p>}
     </section>
   );
 }

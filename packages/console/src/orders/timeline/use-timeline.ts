@@ -34,7 +34,11 @@ async function eventsOf(
 }
 
 /** What happened to an order, as far as the key may read it, and the error of what could not be read. */
-export function useTimeline(id: string): { entries: readonly TimelineEntry[]; error: unknown } {
+export function useTimeline(id: string): {
+  entries: readonly TimelineEntry[];
+  error: unknown;
+  hasOlder: boolean;
+} {
   // As long as the page is open: a delivery is sent again on a page of its own.
   const [settled] = useState<Settled>(() => new Map());
   const trail = useAnswer(['orders.events.list', id], (waybill, options) =>
@@ -51,5 +55,6 @@ export function useTimeline(id: string): { entries: readonly TimelineEntry[]; er
     ...(comments.data !== undefined && { comments: comments.data.items }),
     ...(events.data !== undefined && { events: events.data }),
   });
-  return { entries, error: trail.error ?? comments.error ?? events.error };
+  const hasOlder = [trail.data, comments.data].some((page) => typeof page?.next === 'string');
+  return { entries, error: trail.error ?? comments.error ?? events.error, hasOlder };
 }

@@ -1,17 +1,28 @@
 import type { Delivery } from '@waybill/client/shapes';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { age } from '../../frame/format/moment.ts';
+import { linkTo } from '../../frame/address/link-to.ts';
+import { age, due } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { StateBadge } from '../badge.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
 
+/** A moment that has passed waits for the endpoint: a disabled or failing one is not called. */
+const RETRIED = 'as soon as the endpoint is tried again';
+
 const columns: readonly TableColumn<Delivery>[] = [
   {
     title: 'Topic',
     cell: ({ id, topic }) => (
-      <Link className="row" href={`/deliveries/${id}`} data-row={id}>
-        {topic}
+      <Link className="row" href={linkTo`/deliveries/${id}`} data-row={id}>
+        {topic.split('.').map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && '.'}
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </Link>
     ),
   },
@@ -27,7 +38,7 @@ const columns: readonly TableColumn<Delivery>[] = [
   { ...{ title: 'Made', leaves: 1 }, cell: ({ created_at }) => age(created_at, new Date()) },
   {
     ...{ title: 'Next attempt', leaves: 1 },
-    cell: ({ next_attempt_at: at }) => (at === null ? '' : age(at, new Date())),
+    cell: ({ next_attempt_at: at }) => (at === null ? '' : due(at, new Date(), RETRIED)),
   },
 ];
 

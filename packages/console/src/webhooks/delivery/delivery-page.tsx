@@ -1,9 +1,11 @@
 import type { DeliveryAttempt, DeliveryWithRequest } from '@waybill/client/shapes';
 import { Link, useParams } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
+import { RestNote } from '../../frame/list/rest-note.tsx';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
@@ -55,11 +57,16 @@ function Attempts({ id }: { readonly id: string }) {
   );
   return (
     <Answered answer={answer} rows={4} isPart>
-      {({ items }) =>
-        items.length === 0 ? (
+      {(page) =>
+        page.items.length === 0 ? (
           <p className="quiet">It was not tried yet.</p>
         ) : (
-          items.toReversed().map((one) => <Attempt key={one.id} attempt={one} />)
+          <>
+            {page.items.toReversed().map((one) => (
+              <Attempt key={one.id} attempt={one} />
+            ))}
+            <RestNote page={page} />
+          </>
         )
       }
     </Answered>
@@ -70,7 +77,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
   const { body } = delivery.request;
   return (
     <article className="listing">
-      <Link href={`/webhooks/${delivery.endpoint_id}`}>← The endpoint</Link>
+      <Link href={linkTo`/webhooks/${delivery.endpoint_id}`}>← The endpoint</Link>
       <header className="toolbar">
         <h1>{delivery.topic}</h1>
         <StateBadge state={deliveryState(delivery.status)} />

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { askedOf, withFilter } from '../../frame/list/asked.ts';
+import { Listed } from '../../frame/list/listed.tsx';
 import { NextPage } from '../../frame/list/next-page.tsx';
 import { Empty } from '../../frame/parts/empty.tsx';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { DeliveriesTable } from '../delivery/deliveries-table.tsx';
 import { deliveryState } from '../health.ts';
 
@@ -14,7 +14,7 @@ const STATES = ['waiting', 'failed', 'skipped', 'delivered', 'cancelled'] as con
 export function EndpointDeliveries({ id }: { readonly id: string }) {
   const [search, setSearch] = useSearchParams();
   const asked = { ...askedOf(search, ['status']), endpoint_id: id };
-  const { data, error, refetch } = useAnswer(
+  const answer = useAnswer(
     ['webhooks.deliveries.list', asked],
     (waybill, options) => waybill.webhooks.deliveries.list(asked, options),
     { keepsLast: true },
@@ -38,15 +38,14 @@ export function EndpointDeliveries({ id }: { readonly id: string }) {
           </select>
         </label>
       </header>
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={6} />}
-      {data?.items.length === 0 && <Empty title="Nothing of that kind went to it." />}
-      {data !== undefined && data.items.length > 0 && (
-        <>
-          <DeliveriesTable deliveries={data.items} />
-          <NextPage page={data} path={`/webhooks/${id}`} />
-        </>
-      )}
+      <Listed answer={answer} rows={6} empty={<Empty title="Nothing of that kind went to it." />}>
+        {(page) => (
+          <>
+            <DeliveriesTable deliveries={page.items} />
+            <NextPage page={page} path={linkTo`/webhooks/${id}`} />
+          </>
+        )}
+      </Listed>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function EndpointFigures({ id }: { readonly id: string }) {
     ['Failed', number(data.counts.failed)],
     ['Waiting', number(data.waiting)],
     ['Median answer', data.p50_ms === null ? '–' : `${number(data.p50_ms)} ms`],
-    ['95 of 100 within', data.p95_ms === null ? '–' : `${number(data.p95_ms)} ms`],
+    ['95 % within', data.p95_ms === null ? '–' : `${number(data.p95_ms)} ms`],
   ] as const;
   return (
     <ul className="cards figures" aria-label="Last 24 hours">

@@ -4,7 +4,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-dialog.tsx';
-import { dateTime } from '../../frame/format/moment.ts';
+import { dateTime, due } from '../../frame/format/moment.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { ShownOnce } from '../../frame/parts/shown-once.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
@@ -37,8 +37,10 @@ function HealthNote({ endpoint }: { readonly endpoint: Endpoint }) {
     <div className="notice" data-tone={disabled === undefined ? 'warn' : 'bad'} role="status">
       {disabled !== undefined && <p>{disabled}</p>}
       {problem !== undefined && <p>Its last answer: {problem}.</p>}
-      {health.failing_since !== null && <p>It fails since {dateTime(health.failing_since)}.</p>}
-      {health.next_probe_at !== null && <p>The next try is {dateTime(health.next_probe_at)}.</p>}
+      {health.failing_since !== null && <p>Failing since {dateTime(health.failing_since)}.</p>}
+      {health.next_probe_at !== null && (
+        <p>It is tried again {due(health.next_probe_at, new Date(), 'shortly')}.</p>
+      )}
     </div>
   );
 }
@@ -78,7 +80,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
 
 /** An endpoint: how it is, what went to it, and what may be done. */
 export function EndpointPage() {
-  const { endpoint: id = '' } = useParams();
+  const { id = '' } = useParams();
   const answer = useAnswer(['webhooks.endpoints.get', id], (waybill, options) =>
     waybill.webhooks.endpoints.get({ id }, options),
   );

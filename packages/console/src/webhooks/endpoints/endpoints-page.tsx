@@ -1,14 +1,15 @@
 import type { Endpoint } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import { age } from '../../frame/format/moment.ts';
+import { age, due } from '../../frame/format/moment.ts';
+import { Listed } from '../../frame/list/listed.tsx';
+import { RestNote } from '../../frame/list/rest-note.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { Empty } from '../../frame/parts/empty.tsx';
 import { ShownOnce } from '../../frame/parts/shown-once.tsx';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { healthOf, lastProblem } from '../health.ts';
@@ -19,7 +20,7 @@ const columns: readonly TableColumn<Endpoint>[] = [
     title: 'Address',
     cell: ({ id, url, description }) => (
       <>
-        <Link className="row" href={`/webhooks/${id}`} data-row={id}>
+        <Link className="row" href={linkTo`/webhooks/${id}`} data-row={id}>
           {description ?? url}
         </Link>
         {description !== null && <div className="quiet">{url}</div>}
@@ -40,7 +41,9 @@ const columns: readonly TableColumn<Endpoint>[] = [
           ? ''
           : lastProblem({ status: health.last_status_code, error: health.last_error_code })}
         {health.next_probe_at !== null && (
-          <div className="quiet">tried again {age(health.next_probe_at, new Date())}</div>
+          <div className="quiet">
+            tried again {due(health.next_probe_at, new Date(), 'shortly')}
+          </div>
         )}
       </>
     ),
@@ -51,7 +54,7 @@ const columns: readonly TableColumn<Endpoint>[] = [
 export function EndpointsPage() {
   useTitle('Webhooks');
   const [made, setMade] = useState<unknown>();
-  const { data, error, refetch } = useAnswer(['webhooks.endpoints.list'], (waybill, options) =>
+  const answer = useAnswer(['webhooks.endpoints.list'], (waybill, options) =>
     waybill.webhooks.endpoints.list({ limit: 200 }, options),
   );
   return (
@@ -65,16 +68,22 @@ export function EndpointsPage() {
       {made !== undefined && (
         <ShownOnce name="secret" answer={made} onClose={() => setMade(undefined)} />
       )}
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={6} />}
-      {data?.items.length === 0 && (
-        <Empty title="No system receives events yet.">
-          <p>An endpoint gets what happens in the shop within seconds, signed.</p>
-        </Empty>
-      )}
-      {data !== undefined && data.items.length > 0 && (
-        <DataTable columns={columns} rows={data.items} keyOf={({ id }) => id} />
-      )}
+      <Listed
+        answer={answer}
+        rows={6}
+        empty={
+          <Empty title="No system receives events yet.">
+            <p>An endpoint gets what happens in the shop within seconds, signed.</p>
+          </Empty>
+        }
+      >
+        {(page) => (
+          <>
+            <DataTable columns={columns} rows={page.items} keyOf={({ id }) => id} />
+            <RestNote page={page} />
+          </>
+        )}
+      </Listed>
     </section>
   );
 }

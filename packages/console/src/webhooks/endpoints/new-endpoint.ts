@@ -24,6 +24,7 @@ export function endpointBody(values: FormValues): object {
 export const newEndpoint: FormCall = {
   title: 'New endpoint',
   label: 'New endpoint',
+  act: 'Create',
   sentence:
     'Events of these topics are sent to the address, signed by a secret that is shown once.',
   operation: 'webhooks.endpoints.create',

@@ -1,14 +1,14 @@
 import type { Event } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { dateTime, momentOf } from '../../frame/format/moment.ts';
 import { askedOf, withFilter } from '../../frame/list/asked.ts';
+import { Listed } from '../../frame/list/listed.tsx';
 import { NextPage } from '../../frame/list/next-page.tsx';
 import { Empty } from '../../frame/parts/empty.tsx';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { aboutEvent } from './about-event.ts';
 import { resendCall } from './resend-call.ts';
@@ -30,7 +30,7 @@ function EventRow({ event }: { readonly event: Event }) {
         {order === undefined ? (
           <span>{name}</span>
         ) : (
-          <Link href={`/orders/${order}`}>{name === '' ? 'The order' : name}</Link>
+          <Link href={linkTo`/orders/${order}`}>{name === '' ? 'The order' : name}</Link>
         )}
         {by !== '' && <span className="quiet">by {by}</span>}
         <time className="quiet" dateTime={event.time}>
@@ -63,7 +63,7 @@ export function EventsPage() {
     (waybill, options) => waybill.webhooks.topics.list({ limit: 200 }, options),
     { freshFor: Number.POSITIVE_INFINITY },
   );
-  const { data, error, refetch } = useAnswer(
+  const answer = useAnswer(
     ['webhooks.events.list', asked],
     (waybill, options) => waybill.webhooks.events.list(asked, options),
     { keepsLast: true },
@@ -100,13 +100,16 @@ export function EventsPage() {
           </label>
         ))}
       </div>
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={10} />}
-      {data?.items.length === 0 && <Empty title="Nothing of that kind happened." />}
-      {data?.items.map((event) => (
-        <EventRow key={event.id} event={event} />
-      ))}
-      {data !== undefined && <NextPage page={data} path="/events" />}
+      <Listed answer={answer} rows={10} empty={<Empty title="Nothing of that kind happened." />}>
+        {(page) => (
+          <>
+            {page.items.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+            <NextPage page={page} path="/events" />
+          </>
+        )}
+      </Listed>
     </section>
   );
 }
