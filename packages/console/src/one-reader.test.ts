@@ -42,6 +42,16 @@ describe('the sources of the console', () => {
     ]);
   });
 
+  it('close the button of every form whose fields cannot be read', () => {
+    const forms = filesWith(/<FormFields[\s\S]*type="submit"/u);
+    expect(forms.length).toBeGreaterThan(4);
+    const closing = /disabled=\{[^}]*!(?:prepared\.)?(?:isReadable|canRead\(|isChanged)/u;
+    expect(forms.filter((name) => !closing.test(textOf(name)))).toEqual([]);
+    expect(textOf('settings/settings-page.tsx')).toMatch(
+      /isChanged = [^;]*canRead\(fields, values\)/u,
+    );
+  });
+
   it('take pasted lines apart in one file, and words in another', () => {
     expect(filesWith(/\.split\([^)]*(?:\\r|\\s|\[)/u)).toEqual([
       ...['frame/form/typed-text.ts', 'frame/palette/rank.ts'],
