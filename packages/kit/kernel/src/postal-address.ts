@@ -80,7 +80,8 @@ export function countryOf(text: string): string {
   const written = text.trim().toUpperCase();
   const known = ALIASES[written] ?? written;
   // A code that is no longer in use stands for what took its place.
-  if (/^[A-Z]{2}$/u.test(known)) return new Intl.Locale(`und-${known}`).region ?? known;
+  if (/^[A-Z]{2}$/u.test(known))
+    return new Intl.Locale(`und-${known}`).baseName.slice('und-'.length);
   return known === '' ? '' : (codesByName().get(known) ?? known);
 }
 
@@ -116,8 +117,9 @@ type Parts = Readonly<Record<string, string>>;
 function lineOf(format: string, parts: Parts): string {
   let line = '';
   for (const [, between = '', letter = ''] of format.matchAll(/([^A-Z]*)([A-Z])/gu)) {
-    const part = parts[letter] ?? '';
-    if (part !== '') line += line === '' && between !== '〒' ? part : `${between}${part}`;
+    const part = parts[letter];
+    if (part !== undefined && part !== '')
+      line += line === '' && between !== '〒' ? part : `${between}${part}`;
   }
   return line;
 }
