@@ -122,7 +122,7 @@ tenants/{slug} get update
 webhooks/deliveries/{id}/attempts list?id
 webhooks/deliveries/{id}/cancel POST?
 webhooks/deliveries/{id} get
-webhooks/deliveries list?id
+webhooks/deliveries list
 webhooks/deliveries/{id}/redeliver POST?
 webhooks/endpoints create list
 webhooks/endpoints/{id} delete get update
@@ -134,7 +134,7 @@ webhooks/endpoints/{id}/rotate-secret POST
 webhooks/endpoints/{id}/stats GET?query
 webhooks/endpoints/{id}/test POST
 webhooks/events/{id} get
-webhooks/events list?id
+webhooks/events list?time
 webhooks/events/{id}/redeliver POST
 webhooks/jobs/{id} get
 webhooks/topics list?name

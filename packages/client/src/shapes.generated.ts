@@ -10,6 +10,25 @@ export type AdjustItem = {
   quantity: number | string;
 } & ({ product_id: NonNullable<string | null> } | { sku: NonNullable<string | null> });
 
+export interface ApiDocument {
+  /** Version of OpenAPI that the document follows. */
+  openapi: string;
+  /** Title and version of the API. */
+  info: { [key: string]: unknown };
+  /** Where it is served. */
+  servers: readonly { [key: string]: unknown }[];
+  /** The headers by which callers are known. */
+  security: readonly { [key: string]: unknown }[];
+  /** The areas, each with what it is for. */
+  tags: readonly { [key: string]: unknown }[];
+  /** The operations by their routes. */
+  paths: { [key: string]: unknown };
+  /** The events by their topics. */
+  webhooks: { [key: string]: unknown };
+  /** What operations share. */
+  components: { [key: string]: unknown };
+}
+
 export interface ApiKey {
   /** Id of the record; given by the service and never used twice. */
   id: string;
@@ -688,7 +707,7 @@ export interface Delivery {
   last_error_code: 'dns_error' | 'connect_timeout' | 'response_timeout' | 'connection_refused' | 'connection_reset' | 'tls_error' | 'blocked_address' | 'redirect_not_followed' | 'network_error' | null;
   /** Milliseconds that the last attempt took. */
   duration_ms: number | null;
-  /** When the record was created, UTC. */
+  /** The time of its event, by which deliveries are listed. */
   created_at: string;
 }
 
@@ -820,7 +839,7 @@ export interface DeliveryWithRequest {
   last_error_code: 'dns_error' | 'connect_timeout' | 'response_timeout' | 'connection_refused' | 'connection_reset' | 'tls_error' | 'blocked_address' | 'redirect_not_followed' | 'network_error' | null;
   /** Milliseconds that the last attempt took. */
   duration_ms: number | null;
-  /** When the record was created, UTC. */
+  /** The time of its event, by which deliveries are listed. */
   created_at: string;
   /** What is sent. */
   request: DeliveryRequest;
