@@ -221,7 +221,10 @@ describe('a delivery', () => {
 
 describe('events', () => {
   const events = (query: Record<string, string>) =>
-    invoke<Page<{ id: string; topic: string }>>(listEvents, { tenant: scene.tenant, query });
+    invoke<Page<{ id: string; topic: string; time: string }>>(listEvents, {
+      tenant: scene.tenant,
+      query,
+    });
 
   // WHK-135
   it('are listed newest first, and filtered', async () => {
