@@ -214,7 +214,7 @@ export interface ApiKeysListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'name' | 'permissions' | 'expires_at' | 'contact_id' | 'organization_id' | 'contact_permissions' | 'key_hint' | 'created_at'> | undefined;
+  order?: Sort<'id' | 'name' | 'permissions' | 'expires_at' | 'contact_id' | 'organization_id' | 'contact_permissions' | 'key_hint' | 'created_by' | 'created_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -237,6 +237,8 @@ export interface ApiKeysListQuery {
   contact_permissions?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   key_hint?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_by?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
 }
@@ -399,7 +401,7 @@ export interface InventoriesMovementsListQuery {
   /** Keeps the rows that hold exactly this value. */
   sku?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
-  type?: 'inbound' | 'adjustment' | 'reserve' | 'release' | 'shipment' | 'restock' | undefined;
+  type?: 'inbound' | 'adjustment' | 'reserve' | 'release' | 'shipment' | 'restock' | 'transfer_out' | 'transfer_in' | undefined;
   /** Keeps the rows that hold exactly this value. */
   quantity?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -799,7 +801,7 @@ export interface OrdersCommentsListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'body' | 'visibility' | 'author' | 'created_at'> | undefined;
+  order?: Sort<'id' | 'body' | 'visibility' | 'author' | 'actor' | 'created_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -812,6 +814,8 @@ export interface OrdersCommentsListQuery {
   visibility?: 'internal' | 'customer' | undefined;
   /** Keeps the rows that hold exactly this value. */
   author?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  actor?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
 }
@@ -1576,7 +1580,7 @@ export interface Waybill {
     /**
      * Revoke an API key, effective within a minute. `DELETE /v1/api-keys/{id}`
      *
-     * The caller needs the permission to revoke keys and nothing more. The last unbound key with `*` that does not expire is refused with `last_key`.
+     * The keys that it made end with it, and those that they made. The caller needs the permission to revoke keys and nothing more. The last unbound key with `*` that does not expire is refused with `last_key`, as is one that would take it along.
      */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
     /**
@@ -1588,7 +1592,7 @@ export interface Waybill {
     /**
      * List API keys, without their secrets. `GET /v1/api-keys`
      *
-     * Each row shows what the key may do, whom it acts for, when it ends, and a hint by which it is recognised.
+     * Each row shows what the key may do, whom it acts for, which key made it, when it ends, and a hint by which it is recognised. A key is gone a day after its end.
      */
     list: List<[], ApiKeysListQuery, ApiKeyPage>;
   };
@@ -1879,7 +1883,7 @@ export interface Waybill {
       /**
        * Change fields of a stock row other than its balances. `PUT /v1/inventories/stock/{id}`
        *
-       * Item and location stay while anything is reserved from the row.
+       * Item and location stay while anything is reserved from the row. Another location takes the goods along: they are booked out of the one and into the other, under one reference.
        */
       update(path: { id: string }, body: StockLevelUpdate, options?: CallOptions): Promise<StockLevel>;
     };
@@ -2779,7 +2783,7 @@ export interface Waybill {
       /**
        * Create a key that may do everything, for a tenant that lost its own. `POST /v1/tenants/{slug}/api-keys`
        *
-       * The key acts for no contact, and the limit of 1,000 keys does not hold for it. It takes a key of the operator tenant.
+       * The key acts for no contact, and the limit of 1,000 keys does not hold for it. It never ends where no end is named. It takes a key of the operator tenant.
        */
       create(path: { slug: string }, body?: TenantApiKeyCreate, options?: CallOptions): Promise<ApiKeyCreated>;
     };
@@ -3017,7 +3021,7 @@ export interface RefusalCodes {
   'inventories.stock.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'inventories.stock.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'inventories.stock.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
-  'inventories.stock.update': 'balance_not_writable' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
+  'inventories.stock.update': 'balance_not_writable' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'insufficient_stock' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_location' | 'unknown_market' | 'unsupported_media_type';
   'inventories.vocabularies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'inventories.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'locale': 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';

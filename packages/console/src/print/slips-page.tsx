@@ -4,6 +4,7 @@ import { postalLines } from '@waybill/kernel/postal-address';
 import { Link, useSearchParams } from 'wouter';
 import { dialectOf } from '../bulk/export-table.ts';
 import { saveFile } from '../bulk/save-file.ts';
+import { linkTo } from '../frame/address/link-to.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
 import { exactMoney, money, number } from '../frame/format/money.ts';
@@ -111,7 +112,7 @@ function NothingOpen({ orders }: { readonly orders: readonly OrderWithParts[] })
       <ul>
         {orders.map(({ id, number: ofOrder, shipments = [] }) => (
           <li key={id}>
-            <Link href={`/orders/${id}`}>{ofOrder}</Link>
+            <Link href={linkTo`/orders/${id}`}>{ofOrder}</Link>
             {shipments.map((shipment) => (
               <span key={shipment.id}>
                 {' · '}

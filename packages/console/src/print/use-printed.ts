@@ -2,6 +2,7 @@ import type { Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Chosen, chosenBy, loadChosen } from '../bulk/chosen-orders.ts';
+import { linkTo, withSearch } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { countOrders } from '../orders/list/count-orders.ts';
 import { readAddress, withFilter, writeAddress } from '../orders/list/list-address.ts';
@@ -40,8 +41,8 @@ async function printedByIds(
 ): Promise<Printed> {
   const loaded = await loadOrders(waybill, ids.slice(0, MOST), options);
   const held = takesHeld ? [] : loaded.filter(({ on_hold: isHeld }) => isHeld);
-  const [only] = ids;
-  const href = ids.length === 1 ? `/orders/${only}` : '/orders?on_hold=true';
+  const [only = ''] = ids;
+  const href = ids.length === 1 ? linkTo`/orders/${only}` : '/orders?on_hold=true';
   const orders = loaded.filter((order) => !held.includes(order));
   return {
     ...{ orders, held: { count: held.length, href } },
@@ -66,7 +67,7 @@ async function printedByList(
   const ids = orders.map(({ id }) => id);
   return {
     orders: await loadOrders(waybill, ids, options),
-    held: { count, href: `/orders?${writeAddress(heldOnes)}` },
+    held: { count, href: withSearch('/orders', writeAddress(heldOnes)) },
     ...{ shown: orders.length, total },
   };
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { counted } from '../../frame/format/money.ts';
 import { countOrders } from './count-orders.ts';
@@ -15,7 +16,9 @@ export function HeldNote({ address }: { readonly address: ListAddress }) {
   if (data === 0) return null;
   return (
     <p className="quiet">
-      <Link href={`/orders?${writeAddress(held)}`}>{counted(data, 'held order')} left out</Link>
+      <Link href={withSearch('/orders', writeAddress(held))}>
+        {counted(data, 'held order')} left out
+      </Link>
     </p>
   );
 }

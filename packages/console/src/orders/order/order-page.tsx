@@ -7,18 +7,18 @@ import { useNews } from '../../frame/live/use-news.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { OrderCommands } from '../commands/order-commands.tsx';
-import { AddressBlock } from './address-block.tsx';
 import { Cancellations } from './cancellations.tsx';
-import { FactsCard } from './facts-card.tsx';
 import { HoldNote } from './hold-note.tsx';
-import { KeysCard } from './keys-card.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { OrderHead } from './order-head.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { Shipments } from './shipments.tsx';
 import { useOrder } from './use-order.ts';
 
-// What most orders do not show at once comes when it is needed, so that the page opens fast.
+// What stands beside the positions, or most orders do not have, comes behind them: the page opens fast.
+const AboutOrder = lazy(() =>
+  import('./about-order.tsx').then((module) => ({ default: module.AboutOrder })),
+);
 const FollowUps = lazy(() =>
   import('../follow-ups/follow-ups.tsx').then((module) => ({ default: module.FollowUps })),
 );
@@ -55,12 +55,9 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
           <h2 id="about" className="unseen">
             About the order
           </h2>
-          <AddressBlock title="Ship to" address={order.shipping_address} />
-          <AddressBlock title="Bill to" address={order.billing_address} />
-          <AddressBlock title="Buyer" address={order.buyer} />
-          <FactsCard title="Payment" document={order.payment} currency={order.currency} />
-          <FactsCard title="Shipping" document={order.shipping} currency={order.currency} />
-          <KeysCard order={order} />
+          <Suspense>
+            <AboutOrder order={order} />
+          </Suspense>
         </aside>
       </div>
     </article>
