@@ -93,7 +93,7 @@ export async function bundleAll({
     format: 'esm',
     platform: 'node',
     // The oldest Node that runs a bundle is the one of `npm start -- --bundles`.
-    target: 'node20',
+    target: 'node24',
     // Without this esbuild prefers the CommonJS builds of the SDK, which it cannot shake.
     mainFields: ['module', 'main'],
     legalComments: 'none',

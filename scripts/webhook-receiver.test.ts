@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './source-files.ts';
 
-const PROGRAM = ['--import', 'tsx', resolve(ROOT, 'scripts/webhook-receiver.ts')];
+const PROGRAM = [resolve(ROOT, 'scripts/webhook-receiver.ts')];
 
 it.each([
   ['none', [], ''],

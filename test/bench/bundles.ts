@@ -37,7 +37,7 @@ async function bundleBare(file: string): Promise<number> {
     minify: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     mainFields: ['module', 'main'],
     legalComments: 'none',
     metafile: true,

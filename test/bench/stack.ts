@@ -105,7 +105,6 @@ export async function startBenchStack({
     resolve(import.meta.dirname, 'stack-process.ts'),
     [engine, background, weather, spending ? 'spending' : 'no', bundles ? 'bundles' : 'sources'],
     {
-      execArgv: ['--import', 'tsx'],
       env: { ...process.env, LOG_LEVEL: log === 'costs' ? 'INFO' : 'WARN' },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },

@@ -36,7 +36,6 @@ export function engineOf(data: string): TableEngine {
       AWS_REGION: REGION,
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     },
     async copy(source, target) {
       await createTables(client, [target]);

@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { operations } from '@waybill/registry/operations';
-import { isLongRun, rounds } from '@waybill/testing/rounds';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '@waybill/testing/rounds';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../infra/handlers.ts';
 import { type Bundle, bundleAll } from '../../scripts/bundle.ts';
 import { withBundles } from '../support/system.ts';
@@ -36,26 +32,12 @@ it('has a bundle for every handler', () => {
   expect(bundles.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
 });
 
-describe('on this Node', () => {
-  const system = withBundles();
-  closeReceivers();
-  for (const story of stories) story(system);
+it('runs on the Node that templates name', () => {
+  expect(process.version).toMatch(/^v24\./u);
 });
 
-// What templates name as nodejs24.x. It is fetched when the long form runs: it weighs 120 MB.
-const NODE = `node-${process.platform}-${process.arch}@24.21.0`;
-
-describe.runIf(isLongRun())('on the Node of Lambda', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-node-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const binary = () => join(folder, 'node_modules', NODE.slice(0, NODE.indexOf('@')), 'bin/node');
-
-  beforeAll(() => {
-    execFileSync('npm', ['install', '--no-save', '--prefix', folder, NODE]);
-    expect(String(execFileSync(binary(), ['--version']))).toMatch(/^v24\./u);
-  }, 300_000);
-
-  const system = withBundles(binary);
+describe('what is deployed', () => {
+  const system = withBundles();
   closeReceivers();
   for (const story of stories) story(system);
 });

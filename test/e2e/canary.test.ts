@@ -7,7 +7,7 @@ const system = withSystem();
 const ROOT = resolve(import.meta.dirname, '../..');
 
 const canary = (key: string, options: string) =>
-  runScript(ROOT, `WAYBILL_KEY='${key}' node --import tsx scripts/canary.ts ${options}`);
+  runScript(ROOT, `WAYBILL_KEY='${key}' node scripts/canary.ts ${options}`);
 
 // STG-9
 it('places an order in a shop of its own, reads and cancels it', async () => {

@@ -31,7 +31,7 @@ let facts: Facts;
 beforeAll(async () => {
   addLending();
   copy.linkModules();
-  const output = await copy.run('--import', 'tsx', 'test/new-area/facts.ts', 'lending');
+  const output = await copy.run('test/new-area/facts.ts', 'lending');
   facts = JSON.parse(output.slice(output.lastIndexOf('\n'))) as Facts;
 });
 

@@ -37,7 +37,7 @@ function withLines(text: string, difference: string): string {
   return lines.join('\n');
 }
 
-const node = (...args: readonly string[]) => copy.run('--import', 'tsx', ...args);
+const node = (...args: readonly string[]) => copy.run(...args);
 
 beforeAll(async () => {
   for (const { kind, about: path, code } of pieces) {

@@ -22,8 +22,6 @@ export interface ChildOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly bundles?: boolean;
-  /** The program of Node that runs it; that of the tests where nothing is said. */
-  readonly node?: string;
   /** How many tables it has, or their names; one where nothing is said. */
   readonly tables?: number | readonly string[];
   /** Where it listens, for one that comes back; on any free port where nothing is said. */
@@ -69,12 +67,12 @@ function programOf({ tables, limits }: ChildOptions): string[] {
 
 /** Starts the system as `npm start` does, in a process of its own and on a free port. */
 export async function startChildStack(options: ChildOptions): Promise<ChildStack> {
-  const { data, bundles, port = 0, node = process.execPath } = options;
+  const { data, bundles, port = 0 } = options;
   const { logLevel = process.env['LOG_LEVEL'] } = options;
-  const program = ['--import', 'tsx', ...programOf(options)];
+  const program = programOf(options);
   const weather = process.env['TEST_WEATHER'];
   const words = [...(bundles ? ['--bundles'] : []), ...(weather ? [`--weather=${weather}`] : [])];
-  const child = spawn(node, [...program, ...words], {
+  const child = spawn(process.execPath, [...program, ...words], {
     cwd: ROOT,
     env: {
       ...process.env,

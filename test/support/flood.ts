@@ -9,7 +9,7 @@ import { type Call, type Credentials, credentialHeaders, httpClient } from './cl
 import { createTenant } from './tenant.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PROGRAM = ['--import', 'tsx', 'test/support/flood-process.ts'];
+const PROGRAM = ['test/support/flood-process.ts'];
 
 /** Where a flood comes from: one address, one tenant with its right key, or keys that are none. */
 export const FLOODS = ['address', 'tenant', 'wrong keys'] as const;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Rush, Rushed } from './rush.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PROGRAM = ['--import', 'tsx', 'test/support/rush-process.ts'];
+const PROGRAM = ['test/support/rush-process.ts'];
 
 /** Rushes in another process that knows nothing of this one but the table. */
 export interface SecondProcess {

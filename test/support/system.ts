@@ -76,10 +76,10 @@ export function withSystem(): LocalSystem {
 }
 
 /** The bundles, which must be there, served by a process of a Node for a test file. */
-export function withBundles(node = () => process.execPath): System {
+export function withBundles(): System {
   let running: ChildStack | undefined;
   beforeAll(async () => {
-    running = await startChildStack({ data: 'memory', bundles: true, node: node() });
+    running = await startChildStack({ data: 'memory', bundles: true });
   });
   afterAll(async () => {
     expect(await running?.stop()).toBe(0);

@@ -40,7 +40,7 @@ async function bundleInto(folder) {
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     ...{ bundle: true, splitting: true, minify: true, metafile: true, logLevel: 'error' },
-    ...{ platform: 'node', target: 'node20', format: 'esm' },
+    ...{ platform: 'node', target: 'node24', format: 'esm' },
     // Modules of the older form ask for those of Node by `require`.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

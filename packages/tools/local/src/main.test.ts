@@ -5,7 +5,7 @@ import { isLongRun } from '@waybill/testing/rounds';
 import { expect, it } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-const command = ['--import', 'tsx', main];
+const command = [main];
 
 /** The environment of a start that leaves nothing behind. */
 const environment = (own: Record<string, string>) => ({

@@ -16,7 +16,7 @@ export interface HostOptions {
  */
 export async function startWeatherProcess(upstream: string, profile: Profile): Promise<Weather> {
   const file = fileURLToPath(new URL('./weather-host.ts', import.meta.url));
-  const child = fork(file, { execArgv: ['--import', 'tsx'] });
+  const child = fork(file);
   const options: HostOptions = { upstream, profile };
   child.send(options);
   const gone = once(child, 'exit').then(() => {

@@ -12,10 +12,9 @@ import {
 const now = new Date('2026-11-22T09:00:00Z');
 
 it.each<[Finding, boolean, RegExp]>([
-  [nodeFinding('v20.19.0'), true, /v20/u],
-  [nodeFinding('v22.1.0'), true, /v22/u],
-  [nodeFinding('v20.18.3'), false, /20\.19 or newer is needed/u],
-  [nodeFinding('v18.20.0'), false, /20\.19 or newer/u],
+  [nodeFinding('v24.0.0'), true, /v24/u],
+  [nodeFinding('v26.10.0'), true, /v26/u],
+  [nodeFinding('v22.1.0'), false, /24 or newer is needed/u],
   [fileFinding('/p', false), true, /only you can read/u],
   [fileFinding('/p', true), false, /chmod 600 \/p/u],
   [addressFinding('http://x', 200), true, /answers/u],

@@ -9,18 +9,17 @@ const good = (name: string, says: string): Finding => ({ name, ok: true, says })
 const bad = (name: string, says: string): Finding => ({ name, ok: false, says });
 
 /** What is needed at least: as package.json says. */
-const NODE = [20, 19] as const;
+const NODE = 24;
 
 /** Receivers refuse signatures that are further from their clock than five minutes. */
 const CLOCK_MS = 60_000;
 
 /** Whether Node.js is new enough. */
 export function nodeFinding(version: string): Finding {
-  const [major = 0, minor = 0] = version.replace(/^v/u, '').split('.').map(Number);
-  const isNew = major > NODE[0] || (major === NODE[0] && minor >= NODE[1]);
-  return isNew
+  const [major = 0] = version.replace(/^v/u, '').split('.').map(Number);
+  return major >= NODE
     ? good('Node.js', version)
-    : bad('Node.js', `${version}: ${NODE.join('.')} or newer is needed`);
+    : bad('Node.js', `${version}: ${NODE} or newer is needed; npx waybill brings its own`);
 }
 
 /** Whether others may read the keys. */

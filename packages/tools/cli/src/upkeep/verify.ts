@@ -20,7 +20,7 @@ const [DIFFERENCES, MISUSED] = [1, 2];
 export async function verify(session: Session, { data }: VerifyFlags): Promise<void> {
   const { client, env, errors, flags, signal } = session;
   const words = ['--tenant', client.tenant, ...(data === undefined ? [] : ['--data', data])];
-  const script = ['--import', 'tsx', 'scripts/verify.ts', ...words];
+  const script = ['scripts/verify.ts', ...words];
   const child = spawn(process.execPath, script, { cwd: rootOfCheckout(), env: { ...env }, signal });
   let told = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -101,13 +101,7 @@ describe('startEngine', () => {
       const running = await startEngine({ engine: ${JSON.stringify(engine)} });
       process.stdout.write(String(running.group));
       setInterval(() => {}, 1000);`;
-    const parent = spawn(process.execPath, [
-      '--import',
-      'tsx',
-      '--input-type=module',
-      '-e',
-      script,
-    ]);
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script]);
     const group = await new Promise<number>((resolve) => {
       parent.stdout.once('data', (text: Buffer) => resolve(Number(String(text))));
     });

@@ -25,8 +25,6 @@ export function setSdkEnvironment(): void {
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    // The SDK's own switch; without it every start warns about the coming end of Node 20.
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
   delete process.env['AWS_SESSION_TOKEN'];
   delete process.env['AWS_PROFILE'];

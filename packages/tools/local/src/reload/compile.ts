@@ -22,7 +22,7 @@ const common = {
   bundle: true,
   format: 'esm',
   platform: 'node',
-  target: 'node20',
+  target: 'node24',
   mainFields: ['module', 'main'],
   external: LEFT_OUT,
   outExtension: { '.js': '.mjs' },
