@@ -250,7 +250,10 @@ describe('a parameter of a call that is no list', () => {
     expect(readCall(probed, event).parsed).toMatchObject({ query: { depth: '3' } });
     const inBox = defineOperation({ ...find, query: undefined as never, route: 'GET /boxes/{id}' });
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
-    const named = { ...eventOf({ method: 'GET', pathParameters: { id } }), rawQueryString: 'boxe_id=1' };
+    const named = {
+      ...eventOf({ method: 'GET', pathParameters: { id } }),
+      rawQueryString: 'boxe_id=1',
+    };
     expect(readCall(inBox, named).parsed).toMatchObject({ path: { id }, query: {} });
   });
 });

@@ -21,10 +21,9 @@ const CHANGES = 4 * COUNTED_TOGETHER;
 let tenants = 0;
 
 const changeAt = (tenant: string, at: Date, topic: string): Put['put'][] =>
-  allWrites(
-    recordEvents(tenant, [{ topic, time: toInstant(at), data: {}, metadata: {} }]),
-    at,
-  ).map((write) => (write as Put).put);
+  allWrites(recordEvents(tenant, [{ topic, time: toInstant(at), data: {}, metadata: {} }]), at).map(
+    (write) => (write as Put).put,
+  );
 
 const momentOf = (n: number) => plusSeconds(now, -600 + n);
 
