@@ -10,13 +10,12 @@ export {
   type CreatedRange,
   type Filter,
   filterValues,
-  isEmptyRange,
   type Listed,
   type ListRequest,
   type Position,
   type SortValue,
 } from './list/request.ts';
-export { isAtOrBefore, isWithin, listRows, matches, sortRows } from './list/rows.ts';
+export { isAtOrBefore, listRows, matches } from './list/rows.ts';
 export {
   everySelection,
   everySelections,

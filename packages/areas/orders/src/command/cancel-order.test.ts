@@ -2,7 +2,18 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import { aggregateIn, momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
 import { at, cancelling, changeOf, itemOf, settings } from '../testing/decision.factory.ts';
-import { cancel } from './cancel-order.ts';
+import { cancel, readCancel } from './cancel-order.ts';
+
+// ORD-175
+it('reads who cancels from the back office as it says, and of a buyer its contact alone', () => {
+  const buyer = { contactId: 'c', organizationId: undefined, permissions: [] };
+  const body = { reason: 'twice', cancelled_by: 'Ada' };
+  const read = (principal?: typeof buyer) => readCancel(body, { principal, keyName: 'Kiosk' });
+  expect(read()).toEqual({ ...body, byBuyer: false });
+  expect(read(buyer)).toMatchObject({ rejected: 'buyer_not_permitted' });
+  const signed = readCancel({}, { principal: buyer, keyName: 'Kiosk' });
+  expect(signed).toEqual({ cancelled_by: 'c', byBuyer: true });
+});
 
 describe('cancel', () => {
   // ORD-19, ORD-54, ORD-59
