@@ -110,15 +110,20 @@ describe('orders.place', () => {
       offset: 0,
       next: null,
     });
-    const bodies = (await recordedEvents(tenant)).map(({ body }) => JSON.parse(body) as object);
+    const bodies = (await recordedEvents(tenant)).map(
+      ({ body }) => JSON.parse(body) as { readonly time: string },
+    );
     expect(bodies).toHaveLength(2);
+    // The moment in which the change was sent, behind the one in which it was decided (WHK-3).
+    const sent = bodies[0]?.time ?? '';
+    expect(sent >= order.created_at).toBe(true);
     expect(bodies).toContainEqual({
       tenant_id: tenant,
       topic: 'order.created',
       id: expect.stringMatching(/^evt_/u),
       data: order,
       metadata: { sequence: 1, actor: CONTACT, by: CALLING_KEY },
-      time: order.created_at,
+      time: sent,
     });
     expect(bodies).toContainEqual({
       tenant_id: tenant,
@@ -126,7 +131,7 @@ describe('orders.place', () => {
       id: expect.stringMatching(/^evt_/u),
       data: { order_id: order.id, ...summary },
       metadata: { sequence: 1, actor: CONTACT, by: CALLING_KEY },
-      time: order.created_at,
+      time: sent,
     });
   });
 

@@ -163,10 +163,10 @@ describe('a quote', () => {
   // SHP-7, SHP-92
   it('names the units by position, whenever they were made', async () => {
     const tenant = 'carats';
-    const body = { code: 'ct', title: 'Carat', factor: 0.0002, position: 1 };
+    const body = { code: 'ct', title: 'Carat', factor: 0.0002, position: 9 };
     expect((await invoke(createUnit, { tenant, body })).status).toBe(201);
     expect(await quoting(tenant, { weight_unit: 'stone' })).toMatchObject({
-      body: { error: 'weight_unit must be one of: kg, g, ct, lb.' },
+      body: { error: 'weight_unit must be one of: kg, g, lb, ct.' },
     });
   });
 

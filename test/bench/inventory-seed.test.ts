@@ -110,7 +110,7 @@ describe('the first page and total of', () => {
 
   it.each(growing)('%s by %s cost the same at either size', async (name, column, value) => {
     const { totals, costs } = await pagesOf(name, [column, value]);
-    const shown = { location_id: 2, type: 6, status: 3 }[column] ?? 1;
+    const shown = { location_id: 2, type: 8, status: 3 }[column] ?? 1;
     const expected = SIZES.map((size) => Math.ceil(size / shown));
     expect(totals).toEqual(expected);
     // A page that is not full brings less.

@@ -83,18 +83,19 @@ describe.runIf(browserProgram).each(BROWSERS)(
       const { body } = await call<{ items: { id: string }[] }>('GET /v1/markets');
       await go(`/r/tax-classes?of=${body.items[0]?.id}`);
       const dialog = page.getByRole('dialog');
-      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('button', { name: 'New tax class' }).click();
       await dialog.getByLabel('Code').fill(sku.toLowerCase());
       await dialog.getByLabel('Name').fill(sku);
       await dialog.getByLabel('Rate').fill('0x14');
       await dialog.getByText('0x14 is not a number.').waitFor();
       await dialog.getByLabel('Rate').fill('20,0');
-      await dialog.getByRole('button', { name: 'New', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Create' }).click();
       await page.getByRole('button', { name: 'Change' }).click();
       await dialog.getByLabel('Rate').fill(otherHalf);
       await dialog.getByRole('button', { name: 'Change' }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect(await page.locator('dl', { hasText: 'Rate' }).innerText()).toContain(half);
+      const shown = page.locator('dl', { hasText: 'Rate' });
+      await expect.poll(() => shown.innerText()).toContain(half);
     });
   },
 );

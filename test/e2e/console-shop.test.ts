@@ -217,10 +217,10 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
       await route.fetch();
       await route.abort();
     });
-    await dialog.getByRole('button', { name: 'New key' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByRole('alert').getByText('No answer came.').waitFor({ timeout: 60_000 });
     await page.unroute('**/v1/api-keys');
-    await dialog.getByRole('button', { name: 'New key' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByText('the answer with it got lost').waitFor();
     expect(await page.locator('.notice code').count()).toBe(0);
     const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
