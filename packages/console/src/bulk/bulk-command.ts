@@ -46,7 +46,7 @@ export function shipBody({ number }: Pick<Order, 'number'>, values: FormValues):
   return { ...typedBody([carrier], values), ...listed };
 }
 
-/** Where a form has whether reservations are ended too. */
+/** Name of the field in which a form asks for the goods. */
 export const GOODS = 'goods';
 const goods = (label: string): FormField => ({
   ...{ path: GOODS, label, kind: 'flag' },

@@ -4,7 +4,7 @@ import type { Question } from './api/question.ts';
 import type { Lookup } from './palette/thing.ts';
 import type { Figure } from './today/figure.ts';
 
-/** How people call a record whose page is asked for, in place of its id. */
+/** Name of a record whose page is asked for, in place of its id. */
 export interface Names {
   /** The operation that lists such records. */
   readonly operation: string;

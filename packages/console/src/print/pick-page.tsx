@@ -15,7 +15,7 @@ import { PrintFrame } from './print-frame.tsx';
 import { type Printed, usePrinted } from './use-printed.ts';
 import { type Shelves, useShelves } from './use-shelves.ts';
 
-/** Where an article lies, and how many of it are missing. */
+/** Shows the places of an article, and how many of it are missing. */
 function Places({ shelf }: { readonly shelf: Shelf | undefined }) {
   const nameOf = useLocationNames();
   if (shelf === undefined) return <span className="quiet">No stock kept</span>;

@@ -37,7 +37,7 @@ export const articleOf = ({ sku, productId }: Pick<PickLine, 'sku' | 'productId'
   return productId === null ? undefined : { product_id: productId };
 };
 
-/** What is open of some orders, summed by article and unit, in the order of article numbers. */
+/** Sums what is open of some orders by article and unit, in the order of article numbers. */
 export function pickingList(orders: readonly Picked[]): PickLine[] {
   const lines = new Map<string, PickLine>();
   for (const { number, on_hold: isHeld, items } of orders) {
@@ -57,13 +57,13 @@ export function pickingList(orders: readonly Picked[]): PickLine[] {
   return [...lines.values()].sort(byArticle);
 }
 
-/** Where an article lies, and how many are missing there. */
+/** Places of an article, and how many are missing there. */
 export interface Shelf {
   readonly places: readonly { readonly locationId: string; readonly onHand: number }[];
   readonly short: number;
 }
 
-/** What the stock says of a line; undefined where no stock of it is kept. */
+/** Finds the shelf of a line; undefined where no stock of it is kept. */
 export function shelfOf(
   { quantity }: Pick<PickLine, 'quantity'>,
   rows: readonly Pick<StockLevel, 'location_id' | 'on_hand'>[],

@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What of the chosen orders is not on the paper, with the way to it. */
+/** Names the chosen orders that are not on the paper, with the way to them. */
 function LeftOut({ printed }: { readonly printed: Printed }) {
   const [place] = useLocation();
   const [search] = useSearchParams();

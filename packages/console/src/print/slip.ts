@@ -58,11 +58,11 @@ export function slipsOf(
   return all.filter(({ lines }) => lines.length > 0);
 }
 
-/** Where the slip of a shipment is printed. */
+/** Address at which the slip of a shipment is printed. */
 export const slipAddress = (orderId: string, shipmentId: string): string =>
   linkTo`/print/slips?orders=${orderId}&shipment=${shipmentId}`;
 
-/** Where the slip of an order is printed: of what is open, else of what left last. */
+/** Address at which the slip of an order is printed: of what is open, else of what left last. */
 export function slipAddressOf({ id, items, shipments = [] }: OrderWithParts): string {
   const last = shipments.at(-1);
   const isOpen = items.some((item) => openQuantity(item) > 0);

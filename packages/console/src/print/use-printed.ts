@@ -11,7 +11,7 @@ import { readAddress, withFilter, writeAddress } from '../orders/list/list-addre
 const MOST = 200;
 const AT_ONCE = 5;
 
-/** What a print-out holds, and what it leaves out of what was chosen. */
+/** Orders of a print-out, and those that it leaves out of the chosen ones. */
 export interface Printed {
   /** With their positions, in the order of their list. */
   readonly orders: readonly OrderWithParts[];

@@ -7,7 +7,7 @@ type Named = Pick<Resource, 'name'>;
 /** Resources whose list is a page of its own. */
 export const OWN_LISTS: Readonly<Record<string, string>> = { markets: '/markets' };
 
-/** What an address says of the record that others belong to. */
+/** Record that others belong to, as an address names it. */
 const belonging = (of: string | undefined) => (of === undefined ? '' : new URLSearchParams({ of }));
 
 /** The list of a resource, or of those of its records that belong to one. */

@@ -1,6 +1,6 @@
 import { linkTo } from '../frame/address/link-to.ts';
 
-/** What a row of the stock is of: an article by its number, or a product that has none. */
+/** Item of a row of the stock: an article by its number, or a product that has none. */
 export interface Article {
   readonly sku: string | null;
   readonly product_id: string | null;

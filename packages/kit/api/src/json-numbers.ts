@@ -31,7 +31,7 @@ function normal(number: string): { readonly digits: string; readonly point: numb
   return { digits: all.slice(start, end), point: whole.length - start + Number(exponent) };
 }
 
-/** What keeps a number from coming back as it was sent, or undefined. */
+/** Names the reason for which a number would not come back as it was sent, if there is one. */
 function lossOf(number: string): string | undefined {
   const [sent, read] = [normal(number), Number(number)];
   if (sent.digits === '') return undefined;

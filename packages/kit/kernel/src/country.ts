@@ -10,7 +10,7 @@ export function isoCountry(code: string): string {
   return BESIDE_ISO.get(code) ?? code;
 }
 
-/** Whether two codes name one country, in either case of letters (API-196). */
+/** Compares two codes of countries, in either case of letters (API-196). */
 export function isSameCountry(left: string, right: string): boolean {
   const [one, other] = [left, right].map((code) => isoCountry(code.trim().toUpperCase()));
   return one === other;

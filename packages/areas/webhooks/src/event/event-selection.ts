@@ -20,7 +20,7 @@ const named = (filters: readonly Filter[], column: string): string[] => [
   ...new Set(filters.filter((one) => one.column === column).map(({ value }) => String(value))),
 ];
 
-/** What a list is asked for (WHK-133, WHK-135); undefined where no event can be of it. */
+/** Reads the question of a list (WHK-133, WHK-135); undefined where no event can be of it. */
 export function selectEvents(request: ListRequest, now: Date): EventSelection | undefined {
   const { rest, since, until } = periodOf(request, 'time');
   const kept = plusSeconds(now, -RETENTION_SECONDS);
@@ -32,7 +32,7 @@ export function selectEvents(request: ListRequest, now: Date): EventSelection | 
   return { newestFirst: readsNewestFirst(request), period, orders, ids, filters };
 }
 
-/** Whether an event of the period is one of those that are asked for. */
+/** Tells an event of the period that is asked for from all others. */
 export const isSelected = (
   event: Pick<StoredEvent, 'id' | 'topic'>,
   { filters }: Pick<EventSelection, 'filters'>,

@@ -31,7 +31,7 @@ export function linkTo(texts: TemplateStringsArray, ...values: readonly string[]
 export const withSearch = (path: string, search: string | URLSearchParams): string =>
   String(search) === '' ? path : `${path}?${search}`;
 
-/** What stands in the places of a declared path: of `/orders/:id/:command?` by `id` and `command`. */
+/** Values in the places of a declared path: of `/orders/:id/:command?` by `id` and `command`. */
 export type Parts = Readonly<Record<string, string | undefined>>;
 
 /** The address of a page, from its path as the areas declare it. */

@@ -2,7 +2,7 @@ import { codeAsWords } from '../format/label.ts';
 import { readNumber, writtenNumber } from '../format/typed-number.ts';
 import { bareText } from './typed-text.ts';
 
-/** What the console itself says of a text that was typed or pasted. */
+/** Judgement of the console itself on a text that was typed or pasted. */
 export interface FieldCheck {
   /** Why nothing can be sent of it. */
   readonly problem?: string;
@@ -31,7 +31,7 @@ export interface FormField {
   readonly check?: (typed: string) => FieldCheck;
 }
 
-/** What a form says in place of what it would do, while one of its fields cannot be read. */
+/** Sentence of a form in place of what it would do, while one of its fields cannot be read. */
 export const UNREADABLE = 'Nothing is sent until the marked fields are corrected.';
 
 /** Codes to choose from, with their words. */
@@ -91,14 +91,14 @@ function checkNumber({ least, most }: FormField, typed: string, locale?: string)
     : {};
 }
 
-/** What is wrong with what was typed into a field, before anything is sent. */
+/** Problem of a text that was typed into a field, before anything is sent. */
 export function checkField(field: FormField, typed = '', locale?: string): FieldCheck {
   if (field.check !== undefined) return field.check(typed);
   if (field.kind === 'json') return checkDocument(typed);
   return field.kind === 'number' ? checkNumber(field, typed, locale) : {};
 }
 
-/** Whether every field can be read, so that the button of the form is open. */
+/** Says that every field can be read, so that the button of the form is open. */
 export const canRead = (fields: readonly FormField[], values: FormValues): boolean =>
   fields.every((field) => checkField(field, values[field.path]).problem === undefined);
 

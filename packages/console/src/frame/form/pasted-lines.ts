@@ -15,7 +15,7 @@ interface PastedColumn {
 /** The columns of a list by name, in the order in which they stand where no heading says another one. */
 type PastedColumns = Readonly<Record<string, PastedColumn>>;
 
-/** What a line says, by the names of its columns; an optional code that it lacks is empty. */
+/** Cells of a line, by the names of its columns; an optional code that it lacks is empty. */
 export type PastedLine<Columns extends PastedColumns> = {
   readonly [Name in keyof Columns]: Columns[Name]['kind'] extends 'quantity' ? number : string;
 };
@@ -43,7 +43,7 @@ const SHORTENED = /^-?\d(?:[.,]\d+)?E\+\d+$/iu;
 /** Problems that are told one by one. */
 const TOLD = 5;
 
-/** Where each column stands by the first row, if that is a heading: it names them, and holds no value. */
+/** Places of the columns by the first row, if that is a heading: it names them, and holds no value. */
 function placesIn({ cells }: PastedRow, columns: PastedColumns): Map<string, number> | undefined {
   if (cells.some(({ text }) => /\p{Nd}/u.test(text))) return undefined;
   const places = new Map<string, number>();
@@ -55,7 +55,7 @@ function placesIn({ cells }: PastedRow, columns: PastedColumns): Map<string, num
   return new Set(places.values()).size === places.size ? places : undefined;
 }
 
-/** What is wrong with a cell. */
+/** Problem of a cell. */
 function cellProblem({ kind, title, isOptional }: PastedColumn, text: string, locale?: string) {
   if (text === '') return isOptional ? undefined : `no ${title}.`;
   if (text.startsWith('"')) return `the quote before ${text.slice(1)} has no end.`;
@@ -76,7 +76,7 @@ interface Doubt {
   readonly cell: PastedCell;
 }
 
-/** Where the columns of a list stand. */
+/** Places of the columns of a list. */
 interface Layout {
   readonly places: ReadonlyMap<string, number>;
   /** Cells that a row has at most. */
@@ -130,7 +130,7 @@ function rewritten(text: string, cells: readonly PastedCell[], of: (cell: Pasted
   return written + text.slice(done);
 }
 
-/** What two readings of some quantities lead to: the first is named, and one choice settles them all. */
+/** Two readings of some quantities: the first is named, and one choice settles them all. */
 function checkDoubts(text: string, doubts: readonly Doubt[], locale?: string) {
   const [first] = doubts;
   if (first === undefined) return { asked: [] };
@@ -150,7 +150,7 @@ function checkDoubts(text: string, doubts: readonly Doubt[], locale?: string) {
   };
 }
 
-/** What is left out of a list with such a heading. */
+/** Names the lines and columns that are left out under such a heading. */
 function leftOutBy({ line, cells }: PastedRow, places: ReadonlyMap<string, number>): string {
   const read = new Set(places.values());
   const words = (kept: (place: number) => boolean) =>

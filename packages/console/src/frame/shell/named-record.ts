@@ -6,10 +6,10 @@ import type { ConsolePage, Names } from '../area.ts';
 
 const ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z]{3}_[\dA-Z]{26})$/iu;
 
-/** Whether a text is the id of a record, as the service gives them. */
+/** Recognizes the id of a record, as the service gives them. */
 export const isId = (text: string): boolean => ID.test(text);
 
-/** How the record of an address is found by its name; none where the address holds its id. */
+/** Finds the record of an address by its name; none where the address holds its id. */
 export function namesIn({ names }: Pick<ConsolePage, 'names'>, parts: Parts): Names | undefined {
   const said = typeof names === 'function' ? names(parts) : names;
   const opensById = said?.shownBy === undefined && isId(parts['id'] ?? '');

@@ -46,7 +46,7 @@ interface Run {
   readonly choices: ChosenGoods;
 }
 
-/** What a command does and offers as it stands, and how it is run. */
+/** Prepares a command as it stands, with its offer and its run. */
 function useCommand(command: AnyOrderCommand, order: OrderWithParts, input: unknown) {
   const { may } = useApi();
   const run = useRun(

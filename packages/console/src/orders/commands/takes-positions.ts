@@ -8,7 +8,7 @@ import {
   quantityFields,
 } from './positions.ts';
 
-/** How a command takes positions, or parts of them, beside its other fields. */
+/** Gives a command positions, or parts of them, beside its other fields. */
 export const takesPositions = (availableOf: AvailableOf, fields: readonly FormField[]) => ({
   form: () =>
     import('./positions-form.tsx').then(({ positionsForm }) => positionsForm(availableOf, fields)),

@@ -20,7 +20,7 @@ export interface FollowUp {
   readonly problem?: string;
 }
 
-/** What a completed return puts back. */
+/** Goods that a completed return puts back. */
 function restockBody(items: readonly RestockItem[], returnNumber: string): StockRestock {
   return {
     items: items.map(({ product_id, sku, quantity }) => ({
@@ -39,7 +39,7 @@ function restockSentence(items: readonly RestockItem[], returnNumber: string): s
   return `Put ${words.join(', ')} of ${returnNumber} back into stock.`;
 }
 
-/** What a completed return leaves to be done; none where nothing goes back. */
+/** Note of the goods that a completed return leaves to be put back; none where nothing goes back. */
 export function followUpOf(
   { id, order_id, number: own }: Pick<Return, 'id' | 'order_id' | 'number'>,
   restock: readonly RestockItem[],
@@ -52,7 +52,7 @@ export function followUpOf(
   };
 }
 
-/** What names the keys of its calls: the return, and anew after each refusal, whatever page sends it. */
+/** Base of the keys of its calls: the return, and anew after each refusal, whatever page sends it. */
 export const keyBaseOf = ({ id, refusals = 0 }: FollowUp): string => `${id}:${refusals}`;
 
 /** A follow-up after a try that did not do it, or of which that is not known. */

@@ -3,7 +3,7 @@ import type { StockRestock } from '@waybill/client/shapes';
 import { callKeys } from '../../frame/api/call-keys.ts';
 import { type FollowUp, keyBaseOf } from './follow-up.ts';
 
-/** Whether goods came back into stock under the reference of a follow-up. */
+/** Asks the stock for goods that came back under the reference of a follow-up. */
 async function wasBooked(waybill: Waybill, { order_ref }: StockRestock): Promise<boolean> {
   if (typeof order_ref !== 'string') return false;
   const asked = { order_ref, type: 'restock', limit: 1 } as const;

@@ -11,7 +11,7 @@ export const GOODS_ENDS = {
 
 type May = (operation: string) => boolean;
 
-/** Whether a key may see and end what is reserved for orders. */
+/** Says that a key may see and end reservations of orders. */
 export const mayEndGoods = (may: May): boolean =>
   may('inventories.reservations.list') &&
   Object.values(GOODS_ENDS).some(({ operation }) => may(operation));
@@ -23,7 +23,7 @@ export function choicesFor({ fits }: GoodsOffer, may: May): GoodsChoice[] {
   return all.filter((one) => one === 'keep' || may(GOODS_ENDS[one].operation));
 }
 
-/** What was chosen for a reference, by its name; what fits where nothing was. */
+/** Choice for a reference, by its name; the one that fits where nothing was chosen. */
 export type ChosenGoods = Readonly<Record<string, GoodsChoice>>;
 
 /**

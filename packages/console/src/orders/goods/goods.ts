@@ -5,10 +5,10 @@ import { type Article, articleName } from '../../stock/article.ts';
 import type { ChosenPosition } from '../commands/positions.ts';
 import { openQuantity } from '../order/open-quantity.ts';
 
-/** What ends the reservations of a reference, all of them at once (INV-98, INV-101). */
+/** Call that ends the reservations of a reference, all of them at once (INV-98, INV-101). */
 export type GoodsEnd = 'commit' | 'release';
 
-/** What may be done with the goods that are reserved under a reference. */
+/** Ways to go on with the goods that are reserved under a reference. */
 export type GoodsChoice = GoodsEnd | 'keep';
 
 /** Active reservations of one reference, and what each choice does with them. */
@@ -19,7 +19,7 @@ export interface ReservedGoods {
   readonly words: Readonly<Record<GoodsChoice, string>>;
 }
 
-/** What is reserved for an order of which nothing is open any more. */
+/** Goods that stay reserved for an order of which nothing is open any more. */
 export interface GoodsOffer {
   readonly reserved: readonly ReservedGoods[];
   /** What books exactly what leaves; `keep` where nothing does, and a person has to decide. */
@@ -61,13 +61,13 @@ function add(lines: readonly Line[], { sku, product_id }: Article, change: Chang
   return at < 0 ? [...lines, after] : lines.with(at, after);
 }
 
-/** How much of a position has left, with what leaves now. */
+/** Sums how much of a position has left, with what leaves now. */
 function leftOf({ id, quantity_shipped }: OrderItem, sent: readonly ChosenPosition[]): number {
   const now = sent.filter((one) => one.order_item_id === id);
   return sumOf(quantity_shipped, ...now.map(({ quantity }) => quantity));
 }
 
-/** What is reserved and what leaves, by article; what was committed before has left the stock already. */
+/** Sums by article what is reserved and what leaves; goods that were committed before have left the stock already. */
 function linesOf(
   items: readonly OrderItem[],
   sent: readonly ChosenPosition[],
@@ -144,7 +144,7 @@ export function goodsOffer(
   };
 }
 
-/** Whether nothing of an order leaves any more. */
+/** Says that nothing of an order leaves any more. */
 export const isDone = ({ status, items }: Pick<OrderWithParts, 'status' | 'items'>): boolean =>
   status === 'completed' ||
   status === 'cancelled' ||

@@ -1,7 +1,7 @@
 import { isRefusal, type Waybill } from '@waybill/client';
 import type { Cart, OrderWithParts, Reservation } from '@waybill/client/shapes';
 
-/** What an order is known by where goods are reserved for it. */
+/** References of an order under which goods may be reserved for it. */
 type Referred = Pick<OrderWithParts, 'id' | 'number' | 'external_ref' | 'cart_id' | 'contact_id'>;
 
 /** Ended ones are asked for too: what was committed before has left the stock. */

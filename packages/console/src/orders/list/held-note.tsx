@@ -5,7 +5,7 @@ import { counted } from '../../frame/format/money.ts';
 import { countOrders } from './count-orders.ts';
 import { type ListAddress, viewOf, withFilter, writeAddress } from './list-address.ts';
 
-/** How many orders a list leaves out because they are on hold, with the way to them. */
+/** Counts the orders that a list leaves out because they are on hold, with the way to them. */
 export function HeldNote({ address }: { readonly address: ListAddress }) {
   const held = withFilter(address, 'on_hold', 'true');
   const { data = 0 } = useAnswer(

@@ -3,7 +3,7 @@ import { AddressBlock } from './address-block.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 
-/** What is known about an order beside its positions: addresses, payment, shipping, keys of other systems. */
+/** Shows an order beside its positions: addresses, payment, shipping, keys of other systems. */
 export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
   return (
     <>

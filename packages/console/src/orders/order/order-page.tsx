@@ -15,7 +15,7 @@ import { PositionsTable } from './positions-table.tsx';
 import { Shipments } from './shipments.tsx';
 import { useOrder } from './use-order.ts';
 
-// What stands beside the positions, or most orders do not have, comes behind them: the page opens fast.
+// Parts beside the positions, and those that most orders lack, come behind them: the page opens fast.
 const AboutOrder = lazy(() =>
   import('./about-order.tsx').then((module) => ({ default: module.AboutOrder })),
 );

@@ -91,7 +91,7 @@ async function withRowsCounted<Row extends LedgerRow>(
   return isStill ? { ...listed, rows: rows.slice(shown - total) } : { ...listed, total: shown };
 }
 
-/** Whether a row may have a value that is looked for by a key; one that no key can hold is in no row. */
+/** Rules out a value that is looked for by a key and that no key can hold: it is in no row. */
 function mayBeHeld<Row extends LedgerRow>(
   { unique, facets }: Ledger<Row>,
   { column, value }: Filter,

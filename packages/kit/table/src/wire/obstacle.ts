@@ -62,7 +62,7 @@ export function writeObstacleOf(error: TableError): WriteObstacle | undefined {
   return obstacleOf(error) ?? (isUnanswered(error) ? 'unanswered' : undefined);
 }
 
-/** Whether an engine of this machine has no room on its disk (SQLite's words). */
+/** Recognizes an engine of this machine that has no room on its disk (SQLite's words). */
 export function isDiskFull({ message = '' }: TableError): boolean {
   return message.includes('database or disk is full');
 }

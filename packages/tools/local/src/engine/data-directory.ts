@@ -82,7 +82,7 @@ function tablesIn(folder: string, format: number | undefined): string {
   return tables;
 }
 
-/** What an engine writes at once for a large change. */
+/** Bytes that an engine writes at once for a large change. */
 const PROBE = Buffer.alloc(256 * 1024, 1);
 
 function canWrite(path: string): boolean {

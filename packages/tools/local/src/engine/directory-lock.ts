@@ -54,7 +54,7 @@ function otherStarts(folder: string, own: string): { name: string; id: number }[
   });
 }
 
-/** What a stack left that no longer runs, once nobody else is about to take its place. */
+/** Answers the lock that a dead stack left, once nobody else is about to take its place. */
 async function waitForTurn(folder: string, own: string, path: string): Promise<Lock | undefined> {
   for (;;) {
     // In this order: a start leaves its lock before it takes its file away.

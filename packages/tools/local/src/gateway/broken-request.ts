@@ -70,7 +70,7 @@ export function begins(request: IncomingMessage): boolean {
   return true;
 }
 
-/** Whether a broken request is one that nothing was done for yet, not one sent behind it. */
+/** Tells a broken request for which nothing was done yet from one that was sent behind another. */
 const isWaiting = ({ request, response }: Exchange): boolean =>
   !begun.has(request) && !response.headersSent;
 

@@ -100,7 +100,7 @@ export async function finishQuietly(
   await finish({ tenant, id, state }, undo).catch(() => undefined);
 }
 
-/** What came of an intent: a caller that lives keeps it, others may keep its items busy all the time. */
+/** End of an intent: a caller that lives keeps it, others may keep its items busy all the time. */
 export type Resolution = 'ended' | 'kept' | 'contended';
 
 /**
