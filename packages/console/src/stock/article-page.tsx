@@ -61,7 +61,11 @@ const moved: readonly TableColumn<StockMovement>[] = [
     title: 'What',
     cell: ({ type }) => <CodeBadge area="inventories" vocabulary="movement-types" code={type} />,
   },
-  { ...{ title: 'For', leaves: 1 }, cell: ({ order_ref }) => order_ref },
+  {
+    ...{ title: 'For', leaves: 1 },
+    // The two bookings of a move share an id, which says nothing to a person.
+    cell: ({ type, order_ref }) => (type.startsWith('transfer_') ? null : order_ref),
+  },
   { ...{ title: 'Why', leaves: 1 }, cell: ({ reason }) => reason },
   { ...{ title: 'Quantity', isNumeric: true }, cell: ({ quantity }) => number(quantity) },
 ];
