@@ -111,9 +111,10 @@ function NothingOpen({ orders }: { readonly orders: readonly OrderWithParts[] })
     <div className="notice unprinted">
       <p>Nothing is left to pack of:</p>
       <ul>
-        {orders.map(({ id, number: ofOrder, shipments = [] }) => (
+        {orders.map(({ id, number: ofOrder, status, shipments = [] }) => (
           <li key={id}>
             <Link href={linkTo`/orders/${id}`}>{ofOrder}</Link>
+            {status === 'pending' && ' · awaiting approval'}
             {shipments.map((shipment) => (
               <span key={shipment.id}>
                 {' · '}
