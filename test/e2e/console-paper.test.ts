@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserProgram } from '../support/browser.ts';
 import { withConsole } from '../support/console.ts';
@@ -115,6 +116,20 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
     expect(await page.locator('.sheet').count()).toBe(0);
     await page.getByRole('link', { name: 'NOTE-77' }).click();
     await page.getByRole('heading', { name: 'NOTE-77' }).waitFor();
+  });
+
+  it('sends goods to the address of the bill where no other one was given', async () => {
+    const body = { items: [item('CUP', 1)], billing_address: address };
+    const { id } = await post<Order>('orders/place', body);
+    const { page, open: go } = await open();
+    await go(`/orders/${id}`);
+    await page.getByRole('heading', { name: 'Ship and bill to' }).waitFor();
+    await go(`/print/slips?orders=${id}`);
+    expect(await page.locator('.sheet address').innerText()).toContain('7 Rue Neuve');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Labels as CSV' }).click();
+    const label = await readFile(await (await saved).path(), 'utf8');
+    expect(label).toContain('Ada Byron,7 Rue Neuve,75001 Paris,FRANCE');
   });
 
   it('leaves held orders out and says so, and a picking list says what is short', async () => {

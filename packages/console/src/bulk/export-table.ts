@@ -1,5 +1,6 @@
 import type { Order } from '@waybill/client/shapes';
 import { csvLine } from '@waybill/kernel/csv';
+import { deliveryAddress } from '../orders/delivery-address.ts';
 import type { Column } from '../orders/list/columns.ts';
 
 const textAt = (document: object | null, name: string): string => {
@@ -22,7 +23,7 @@ export function cellOf(column: string, order: Order, customer: string): string {
     'customer-number': order.customer_order_number,
     reference: order.external_ref,
     'external-id': order.external_id,
-    city: textAt(order.shipping_address, 'city') || textAt(order.billing_address, 'city'),
+    city: textAt(deliveryAddress(order), 'city'),
     'hold-reason': order.hold_reason,
   };
   return String(cells[column] ?? '');

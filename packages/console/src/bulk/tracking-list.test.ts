@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readTracking } from './tracking-list.ts';
 
 const ORDERS = ['ORD-1', 'ORD-2', 'ORD-3'];
+const WITHOUT_ONE = '1 of these orders has no line, and ships without a code.';
 
 it.each([';', ',', '\t'])(
   'reads what a carrier gives between %j, with or without its name',
@@ -13,7 +14,7 @@ it.each([';', ',', '\t'])(
       ['ORD-2', { tracking_code: 'T2' }],
     ]);
     expect(list.check).toEqual({
-      note: 'Left out: line 1, the heading (number, tracking, carrier).',
+      note: `Left out: line 1, the heading (number, tracking, carrier).\n${WITHOUT_ONE}`,
     });
   },
 );
@@ -28,7 +29,7 @@ it.each([
   ['ORD-1;', 'Line 2: no tracking code.'],
   [';T1', 'Line 2: no number of an order.'],
   ['ORD-3;T2', 'Line 2: ORD-3 stands above already.'],
-  ['T1;ORD-1', 'Line 2: number and code stand the wrong way round (T1, ORD-1).'],
+  ['T1;ORD-1', 'Line 2: number and code are the wrong way round (T1, ORD-1).'],
   ['ORD-1;3,4E+17', 'Line 2: 3,4E+17 is a number that the spreadsheet has shortened'],
 ])('names %j, which is no number and code', (line, problem) => {
   const list = readTracking(`ORD-3;T1\n${line}`, ORDERS);
@@ -36,8 +37,8 @@ it.each([
   expect([...list.byNumber]).toEqual([['ORD-3', { tracking_code: 'T1' }]]);
 });
 
-it('names numbers of other orders, and goes on', () => {
+it('names numbers of other orders and counts those without a line, and goes on', () => {
   expect(readTracking('ORD-9;T1\nORD-1;T2', ORDERS).check).toEqual({
-    note: 'Not among these orders: ORD-9',
+    note: `Not among these orders: ORD-9\n2 of these orders have no line, and ship without a code.`,
   });
 });

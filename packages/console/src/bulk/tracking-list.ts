@@ -32,6 +32,10 @@ export interface TrackingList {
   readonly check: FieldCheck;
 }
 
+/** Says that orders are shipped without what the list is for. */
+const withoutLine = (count: number): string =>
+  `${count} of these orders ${count === 1 ? 'has no line, and ships' : 'have no line, and ship'} without a code.`;
+
 /** Reads number, code and perhaps carrier a line; `orders` are the numbers that it may be about. */
 export function readTracking(text: string, orders: readonly string[] = []): TrackingList {
   const known = new Set(orders);
@@ -39,7 +43,7 @@ export function readTracking(text: string, orders: readonly string[] = []): Trac
     columns: COLUMNS,
     problemOf: ({ number, code }, before) => {
       if (!known.has(number) && known.has(code)) {
-        return `number and code stand the wrong way round (${number}, ${code}).`;
+        return `number and code are the wrong way round (${number}, ${code}).`;
       }
       const isTwice = before.some((one) => one.number === number);
       return isTwice ? `${number} stands above already.` : undefined;
@@ -47,15 +51,17 @@ export function readTracking(text: string, orders: readonly string[] = []): Trac
   };
   const { lines, check } = readPasted(text, kind);
   const strangers = lines.map(({ number }) => number).filter((number) => !known.has(number));
-  const notes = [
-    ...(check.note === undefined ? [] : [check.note]),
-    ...(strangers.length === 0 ? [] : [`Not among these orders: ${strangers.join(', ')}`]),
-  ];
   const byNumber = new Map(
     lines.map(({ number, code, carrier }) => [
       number,
       { tracking_code: code, ...(carrier !== '' && { carrier }) },
     ]),
   );
+  const without = orders.filter((number) => !byNumber.has(number)).length;
+  const notes = [
+    ...(check.note === undefined ? [] : [check.note]),
+    ...(strangers.length === 0 ? [] : [`Not among these orders: ${strangers.join(', ')}`]),
+    ...(lines.length === 0 || without === 0 ? [] : [withoutLine(without)]),
+  ];
   return { byNumber, check: { ...check, ...(notes.length > 0 && { note: notes.join('\n') }) } };
 }

@@ -9,7 +9,7 @@ import { createKey, revokeKey } from './key-calls.ts';
 
 const columns: readonly TableColumn<ApiKey>[] = [
   { title: 'Name', cell: ({ name }) => <b>{name}</b> },
-  { title: 'Ends in', cell: ({ key_hint }) => <code>{key_hint}</code> },
+  { title: 'Last four', cell: ({ key_hint }) => <code>{key_hint}</code> },
   {
     title: 'May',
     cell: ({ permissions, contact_id }) => (

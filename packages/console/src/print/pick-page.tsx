@@ -96,7 +96,9 @@ interface SheetProps {
 
 /** Everything that is to be fetched for some orders, by article, as a sheet. */
 function Sheet({ printed, lines, shelves }: SheetProps) {
-  const { orders, held, shown, total } = printed;
+  const { held, shown, total } = printed;
+  const orders = printed.orders.filter(({ status }) => status !== 'pending');
+  const waiting = printed.orders.length - orders.length;
   const where: TableColumn<PickLine> = {
     title: 'Where it lies',
     cell: (line) => <Places shelf={shelfOf(line, shelves?.[line.key] ?? [])} />,
@@ -116,8 +118,9 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
         {orders.map((order) => order.number).join(', ')}
       </p>
       {held.count > 0 && <p>{counted(held.count, 'held order')} left out.</p>}
+      {waiting > 0 && <p>{counted(waiting, 'order')} awaiting approval left out.</p>}
       <p>{fewerThanChosen(shown, total)}</p>
-      {lines.length === 0 && <Empty title="Nothing of these orders is open." />}
+      {lines.length === 0 && <Empty title="Nothing of these orders is to be fetched." />}
       {lines.length > 0 && <DataTable columns={columns} rows={lines} keyOf={({ key }) => key} />}
     </article>
   );

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@waybill/client/shapes';
+import type { Order, OrderItem } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
 import { articleOf, pickingList, shelfOf } from './picking.ts';
 
@@ -9,7 +9,7 @@ const item = (sku: string | null, quantity: number, more: Partial<OrderItem> = {
     ...more,
   }) as OrderItem;
 const order = (number: string, items: OrderItem[], isHeld = false) => ({
-  ...{ number, items, on_hold: isHeld },
+  ...{ number, items, on_hold: isHeld, status: 'placed' as Order['status'] },
 });
 
 it('sums what is open by article, in the order of their numbers', () => {
@@ -31,6 +31,13 @@ it('has nothing to fetch where nothing is open', () => {
   const shipped = item('A', 2, { quantity_shipped: 1, quantity_cancelled: 1 });
   expect(pickingList([order('ORD-1', [shipped])])).toEqual([]);
 });
+
+it.each(['pending', 'completed', 'cancelled'] as const)(
+  'fetches nothing of an order that is %s',
+  (status) => {
+    expect(pickingList([{ ...order('ORD-1', [item('A', 2)]), status }])).toEqual([]);
+  },
+);
 
 it('has a line for each unit of an article, and one for each article without a number', () => {
   const lines = pickingList([

@@ -1,6 +1,6 @@
-import type { OrderItem, StockLevel } from '@waybill/client/shapes';
+import type { Order, OrderItem, StockLevel } from '@waybill/client/shapes';
 import { sumOf } from '../frame/format/quantity.ts';
-import { openQuantity } from '../orders/order/open-quantity.ts';
+import { leavingQuantity } from './leaving-quantity.ts';
 
 /** An article to fetch, in one unit: how many, and for which orders. */
 export interface PickLine {
@@ -19,7 +19,7 @@ interface PickOrder {
   readonly isHeld: boolean;
 }
 
-interface Picked {
+interface Picked extends Pick<Order, 'status'> {
   readonly number: string;
   readonly on_hold: boolean;
   readonly items: readonly OrderItem[];
@@ -37,12 +37,13 @@ export const articleOf = ({ sku, productId }: Pick<PickLine, 'sku' | 'productId'
   return productId === null ? undefined : { product_id: productId };
 };
 
-/** Sums what is open of some orders by article and unit, in the order of article numbers. */
+/** Sums what is to leave of some orders by article and unit, in the order of article numbers. */
 export function pickingList(orders: readonly Picked[]): PickLine[] {
   const lines = new Map<string, PickLine>();
-  for (const { number, on_hold: isHeld, items } of orders) {
+  for (const order of orders) {
+    const { number, on_hold: isHeld, items } = order;
     for (const item of items) {
-      const quantity = openQuantity(item);
+      const quantity = leavingQuantity(order, item);
       if (quantity <= 0) continue;
       const { sku, product_id: productId, name, unit } = item;
       const key = JSON.stringify([articleOf({ sku, productId }) ?? name, unit]);

@@ -12,7 +12,9 @@ const shipment = (id: string, items: readonly [string, number][]) => ({
   })),
 });
 const order = (id: string, items: object[], shipments?: object[]) =>
-  ({ id, number: `ORD-${id}`, items, shipments }) as unknown as OrderWithParts;
+  ({
+    ...{ id, number: `ORD-${id}`, status: 'in_fulfillment', items, shipments },
+  }) as unknown as OrderWithParts;
 
 const part = order(
   '1',
@@ -46,6 +48,14 @@ it('has what is open of an order, and no sheet of one of which nothing is', () =
     ],
   ]);
 });
+
+it.each(['pending', 'completed', 'cancelled'] as const)(
+  'has no sheet of an order that is %s',
+  (status) => {
+    expect(slipsOf([{ ...part, status }])).toEqual([]);
+    expect(slipAddressOf({ ...part, status })).toContain('shipment=s2');
+  },
+);
 
 it('has what a shipment took, under its own number', () => {
   expect(linesOf([part, done, cancelled], 's2')).toEqual([

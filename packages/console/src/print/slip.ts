@@ -1,6 +1,6 @@
 import type { OrderItem, OrderWithParts, Shipment } from '@waybill/client/shapes';
 import { linkTo } from '../frame/address/link-to.ts';
-import { openQuantity } from '../orders/order/open-quantity.ts';
+import { leavingQuantity } from './leaving-quantity.ts';
 
 /** A position on a slip: how much of it lies in the parcel, of how much that was ordered. */
 export interface SlipLine {
@@ -33,10 +33,10 @@ function slipOfShipment(order: OrderWithParts, shipment: Shipment): Slip {
   return { ...{ id, number, order, shipment }, lines: lines.sort(byPosition) };
 }
 
-/** The slip of an order: what is neither shipped nor cancelled. */
+/** The slip of an order: what is still to leave. */
 function slipOfOrder(order: OrderWithParts): Slip {
   const lines = order.items
-    .map((item): SlipLine => ({ id: item.id, item, quantity: openQuantity(item) }))
+    .map((item): SlipLine => ({ id: item.id, item, quantity: leavingQuantity(order, item) }))
     .filter(({ quantity }) => quantity > 0);
   const { id, number } = order;
   return { ...{ id, number, order, shipment: undefined }, lines };
@@ -62,10 +62,11 @@ export function slipsOf(
 export const slipAddress = (orderId: string, shipmentId: string): string =>
   linkTo`/print/slips?orders=${orderId}&shipment=${shipmentId}`;
 
-/** Address at which the slip of an order is printed: of what is open, else of what left last. */
-export function slipAddressOf({ id, items, shipments = [] }: OrderWithParts): string {
+/** Address at which the slip of an order is printed: of what is to leave, else of what left last. */
+export function slipAddressOf(order: OrderWithParts): string {
+  const { id, items, shipments = [] } = order;
   const last = shipments.at(-1);
-  const isOpen = items.some((item) => openQuantity(item) > 0);
+  const isOpen = items.some((item) => leavingQuantity(order, item) > 0);
   return isOpen || last === undefined
     ? linkTo`/print/slips?orders=${id}`
     : slipAddress(id, last.id);

@@ -9,6 +9,7 @@ import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
 import { exactMoney, money, number } from '../frame/format/money.ts';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { deliveryAddress } from '../orders/delivery-address.ts';
 import { contactLines } from '../orders/order/address-lines.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { useHomeCountry } from '../stock/use-locations.ts';
@@ -48,7 +49,7 @@ const priceIn = (currency: string): TableColumn<SlipLine> => ({
 /** Whose goods they are, and which: numbers as text and as a code. */
 function SlipHead({ slip: { number: text, order, shipment } }: { readonly slip: Slip }) {
   const home = useHomeCountry();
-  const address = order.shipping_address ?? {};
+  const address = deliveryAddress(order) ?? {};
   const tracking = [shipment?.carrier ?? '', shipment?.tracking_code ?? '']
     .filter(Boolean)
     .map(isolated)
@@ -110,9 +111,10 @@ function NothingOpen({ orders }: { readonly orders: readonly OrderWithParts[] })
     <div className="notice unprinted">
       <p>Nothing is left to pack of:</p>
       <ul>
-        {orders.map(({ id, number: ofOrder, shipments = [] }) => (
+        {orders.map(({ id, number: ofOrder, status, shipments = [] }) => (
           <li key={id}>
             <Link href={linkTo`/orders/${id}`}>{ofOrder}</Link>
+            {status === 'pending' && ' · awaiting approval'}
             {shipments.map((shipment) => (
               <span key={shipment.id}>
                 {' · '}
@@ -130,7 +132,7 @@ function NothingOpen({ orders }: { readonly orders: readonly OrderWithParts[] })
 function saveLabels(slips: readonly Slip[], home: string): void {
   const { separator } = dialectOf();
   const lines = slips.map(({ number: text, order }) =>
-    csvLine([text, ...postalLines(order.shipping_address ?? {}, home)], separator),
+    csvLine([text, ...postalLines(deliveryAddress(order) ?? {}, home)], separator),
   );
   saveFile('labels.csv', lines);
 }

@@ -30,7 +30,7 @@ const receipt: PastedKind<typeof COLUMNS> = {
     const isQuantity = ['number', 'doubt'].includes(readNumber(sku).kind) && !BAR_CODE.test(sku);
     const isCode = BAR_CODE.test(quantity) || readNumber(quantity).kind === 'unreadable';
     return isQuantity && isCode
-      ? `article and quantity stand the wrong way round (${sku}, ${quantity}).`
+      ? `article and quantity are the wrong way round (${sku}, ${quantity}).`
       : undefined;
   },
 };

@@ -67,7 +67,7 @@ function cellProblem({ kind, title, isOptional }: PastedColumn, text: string, lo
   }
   const read = readNumber(text, locale);
   if (read.kind === 'unreadable') return read.why;
-  return read.kind === 'number' && read.value <= 0 ? `${text} is no ${title}.` : undefined;
+  return read.kind === 'number' && read.value <= 0 ? `${text} is not a ${title}.` : undefined;
 }
 
 /** A cell that can be read in two ways, and its line. */

@@ -155,6 +155,13 @@ describe('what fits what leaves', () => {
     ]);
   });
 
+  it('does not name an article of which as much is reserved as leaves', () => {
+    const items = [item('i1'), item('i2', lamp)];
+    const goods = [held(10), held(2, lamp)];
+    const offer = goodsOffer({ items }, [send('i1', 6), send('i2', 2)], goods);
+    expect(offer.differences).toEqual(['10 × CUP reserved, 6 shipped.']);
+  });
+
   it('names what was booked before and what has several units', () => {
     const booked = [held(4, { status: 'committed' }), held(6)];
     expect(goodsOffer({ items: [item('i1')] }, [send('i1', 1)], booked).differences).toEqual([

@@ -100,6 +100,10 @@ function fitOfAll(lines: readonly Line[]): GoodsChoice {
 const timesOf = (article: Article, quantity: number) =>
   `${number(quantity)} × ${articleName(article)}`;
 
+/** Says that neither quantity can be booked for the other. */
+const isOther = ({ reserved, leaves, units }: Line): boolean =>
+  leaves !== reserved || units.size > 1;
+
 function differenceOf({ article, reserved, leaves, units }: Line): string {
   const goods = `${timesOf(article, reserved)} reserved`;
   if (leaves < 0) return `${goods}, ${number(-leaves)} more booked out before than shipped.`;
@@ -140,7 +144,7 @@ export function goodsOffer(
   return {
     reserved: references.map((reference) => reservedUnder(reference, active)),
     fits,
-    differences: fits === 'keep' ? lines.map(differenceOf) : [],
+    differences: fits === 'keep' ? lines.filter(isOther).map(differenceOf) : [],
   };
 }
 

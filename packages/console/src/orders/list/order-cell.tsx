@@ -2,6 +2,7 @@ import type { Order } from '@waybill/client/shapes';
 import { age, dateTime } from '../../frame/format/moment.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
+import { deliveryAddress } from '../delivery-address.ts';
 import { OrderBadges } from '../order-badges.tsx';
 
 interface Props {
@@ -18,8 +19,8 @@ function Moment({ at }: { readonly at: string }) {
   );
 }
 
-const cityOf = ({ shipping_address: to, billing_address: by }: Order): string => {
-  const city = to?.['city'] ?? by?.['city'];
+const cityOf = (order: Order): string => {
+  const city = deliveryAddress(order)?.['city'];
   return typeof city === 'string' ? city : '';
 };
 

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { Waiting } from '../../frame/parts/waiting.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { deliveryAddress } from '../delivery-address.ts';
 import { AddressBlock } from '../order/address-block.tsx';
 import { OrderHead } from '../order/order-head.tsx';
 import { PositionLines } from '../order/position-lines.tsx';
@@ -31,7 +32,7 @@ export function OrderPreview({ id, onClose }: Props) {
         <>
           <OrderHead order={order} level={2} />
           <PositionLines order={order} />
-          <AddressBlock title="Ship to" address={order.shipping_address ?? order.billing_address} />
+          <AddressBlock title="Ship to" address={deliveryAddress(order)} />
         </>
       )}
     </aside>

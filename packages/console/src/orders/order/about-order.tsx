@@ -1,14 +1,19 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
+import { deliveryAddress } from '../delivery-address.ts';
 import { AddressBlock } from './address-block.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 
 /** Shows an order beside its positions: addresses, payment, shipping, keys of other systems. */
 export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
+  const isOne = deliveryAddress(order) === order.billing_address;
   return (
     <>
       <AddressBlock title="Ship to" address={order.shipping_address} />
-      <AddressBlock title="Bill to" address={order.billing_address} />
+      <AddressBlock
+        title={isOne ? 'Ship and bill to' : 'Bill to'}
+        address={order.billing_address}
+      />
       <AddressBlock title="Buyer" address={order.buyer} />
       <FactsCard title="Payment" document={order.payment} currency={order.currency} />
       <FactsCard title="Shipping" document={order.shipping} currency={order.currency} />
