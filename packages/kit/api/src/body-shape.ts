@@ -18,6 +18,8 @@ export interface UnknownKey {
   readonly path: string;
   readonly key: string;
   readonly known: readonly string[];
+  /** Whether the answer has it: a record was sent to a call that makes a new one. */
+  readonly answered: boolean;
 }
 
 export interface BodyShape {
@@ -120,17 +122,21 @@ function problemOf({ value, key }: Place, { type }: Shape): string | undefined {
 }
 
 /** Keys whose value is null count for nothing, known or not. */
-function isUnknown({ value, sent, answered, key }: Place): boolean {
-  return sent === undefined && answered === undefined && value !== null && !SERVER_SET.has(key);
+function isUnread({ value, sent, key }: Place): boolean {
+  return sent === undefined && value !== null && !SERVER_SET.has(key);
 }
 
 /**
  * Holds a body beside its contract for what a schema lets pass: arrays in place of objects, keys
  * that no schema has, and codes with invisible characters. Names and codes are put into
- * one spelling (NFC) in the body itself. `answered` is the record that an update answers: its keys
- * are known, since it may be sent back (API-35).
+ * one spelling (NFC) in the body itself. `answered` is the record of the answer: its keys are known
+ * where `takesRecord` says that it may be sent back (API-35).
  */
-export function lookAtBody(body: unknown, contract: Shape, answered?: Shape): BodyShape {
+export function lookAtBody(
+  body: unknown,
+  contract: Shape,
+  { answered, takesRecord = false }: { answered?: Shape; takesRecord?: boolean } = {},
+): BodyShape {
   const problems: Detail[] = [];
   const unknownKeys: UnknownKey[] = [];
 
@@ -144,9 +150,12 @@ export function lookAtBody(body: unknown, contract: Shape, answered?: Shape): Bo
     normalizeNames(place.value, shape);
     for (const inner of within(place)) {
       look(inner);
-      if (!isUnknown(inner) || unknownKeys.length > PROBLEM_LIMIT) continue;
+      const isAnswered = inner.answered !== undefined;
+      if (!isUnread(inner) || (takesRecord && isAnswered)) continue;
+      if (unknownKeys.length > PROBLEM_LIMIT) continue;
       const { path, key } = inner;
-      unknownKeys.push({ path, key, known: Object.keys(entriesOf(shape)) });
+      const known = Object.keys(entriesOf(shape));
+      unknownKeys.push({ path, key, known, answered: isAnswered });
     }
   };
 

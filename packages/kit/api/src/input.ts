@@ -2,12 +2,16 @@ import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/k
 import * as v from 'valibot';
 import { judged } from './judged.ts';
 
+/** A decimal as text: as many fraction digits as are kept, and zeros behind them. */
+const decimalText = (digits: number, signed: boolean) =>
+  new RegExp(String.raw`^${signed ? '-?' : ''}\d+(\.\d{1,${digits}}0*)?$`, 'u');
+
 /** What is accepted for an amount: a JSON number or its decimal text (API-37, API-39). */
 export function decimalInput(rule: DecimalRule) {
-  const { maximum = DECIMAL_LIMIT, signed = false } = rule;
+  const { digits, maximum = DECIMAL_LIMIT, signed = false } = rule;
   const declared = v.union([
     v.pipe(v.number(), v.minValue(signed ? -maximum : 0), v.maxValue(maximum)),
-    v.pipe(v.string(), v.regex(signed ? /^-?\d+(\.\d+)?$/u : /^\d+(\.\d+)?$/u), v.maxLength(40)),
+    v.pipe(v.string(), v.regex(decimalText(digits, signed)), v.maxLength(40)),
   ]);
   return judged(declared, (value) => decimalProblem(value, rule));
 }

@@ -33,6 +33,21 @@ describe('keys that no contract has', () => {
     expect(named(pack)).toEqual({ 'x-ignored-keys': 'weight' });
   });
 
+  it('are told from those that the answer has, where a whole record is sent to make another (API-33)', () => {
+    const { parsed } = sent(
+      { code: 'a', weight: 2, colour: 1 },
+      { prefer: 'handling=strict' },
+      pack,
+    );
+    expect((parsed as Rejection).details).toEqual([
+      {
+        path: 'weight',
+        message: 'is a key of the answer that this call does not take: leave it out',
+      },
+      { path: 'colour', message: 'is not a known key' },
+    ]);
+  });
+
   it('are named beside a refusal too', () => {
     const { parsed, headers } = sent({ colour: 1, labels: 1 });
     expect(isRejection(parsed)).toBe(true);
@@ -82,7 +97,10 @@ describe('keys that no contract has', () => {
   it('are always refused where leaving one out means everything, with the key that was meant', () => {
     expect(details({ position: [], weight: 1, id: 'x', codé: null }, {}, packAll)).toEqual([
       { path: 'position', message: 'is not a known key; did you mean positions?' },
-      { path: 'weight', message: 'is not a known key' },
+      {
+        path: 'weight',
+        message: 'is a key of the answer that this call does not take: leave it out',
+      },
     ]);
     expect(details({ positions: [{ quantity: 1, Quantiy: 1 }] }, {}, packAll)).toEqual([
       { path: 'positions.0.Quantiy', message: 'is not a known key; did you mean quantity?' },

@@ -185,8 +185,8 @@ function unsettled(problems: readonly Problem[], settled: readonly Problem[]): P
 function readBody(operation: AnyOperation, schema: v.GenericSchema, sent: SentBody): BodyPart {
   if (sent.tooDeep) return { value: undefined, problems: sent.problems, unknownKeys: [] };
   // An update takes a record as it was read; anywhere else a key that nobody reads is a mistake (API-35).
-  const answered = operation.method === 'PUT' ? operation.response : undefined;
-  const shape = lookAtBody(sent.value, schema, answered);
+  const takesRecord = operation.method === 'PUT';
+  const shape = lookAtBody(sent.value, schema, { answered: operation.response, takesRecord });
   const { value, problems } = readPart(schema, sent.value, 'body');
   const first = [...sent.problems, ...shape.problems];
   const all = [...first, ...unsettled(problems, first)];

@@ -26,11 +26,15 @@ export function ignoredKeys(keys: readonly UnknownKey[]): Readonly<Record<string
   return named === '' ? {} : { 'x-ignored-keys': named };
 }
 
+/** Said of a key that a record has and that its maker does not say. */
+const SET_ELSEWHERE = 'is a key of the answer that this call does not take: leave it out';
+
 /** What is wrong with unknown keys where they are refused, with the key that was probably meant. */
 export function unknownKeyProblems(keys: readonly UnknownKey[]): Problem[] {
-  return keys.map(({ path, key, known }) => {
+  return keys.map(({ path, key, known, answered }) => {
     const meant = nearest(key, known);
     const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-    return { path, message: `is not a known key${hint}`, code: 'unknown_key' };
+    const message = answered && hint === '' ? SET_ELSEWHERE : `is not a known key${hint}`;
+    return { path, message, code: 'unknown_key' };
   });
 }

@@ -4,6 +4,7 @@ import { requestOf } from '@waybill/client/request';
 import type { Route } from '@waybill/client/route';
 import { textIn } from '../shared/decode.ts';
 import { Failure } from '../shared/failure.ts';
+import { lostInJson } from '../shared/lost-in-json.ts';
 import type { Session } from '../shared/session.ts';
 import { jsonText, pretty, show, table } from '../shared/show.ts';
 import { readAll } from '../shared/terminal.ts';
@@ -28,11 +29,16 @@ export interface CallFlags {
 async function bodyIn(source: string, { input }: Session): Promise<unknown> {
   const text =
     source === '-' ? await readAll(input) : await textIn(createReadStream(source), source);
+  const name = source === '-' ? 'what came in' : source;
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
-    throw new Failure(`${source === '-' ? 'what came in' : source} is no JSON`);
+    throw new Failure(`${name} is no JSON`);
   }
+  const [lost] = lostInJson(text);
+  if (lost !== undefined) throw new Failure(`${name}: ${lost.path} ${lost.message}`);
+  return value;
 }
 
 /** The body of a file with the fields put into it; none where neither says anything. */

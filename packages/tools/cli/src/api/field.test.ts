@@ -27,6 +27,15 @@ it.each(['currency', '=EUR', 'a..b=1', '__proto__.admin=true', 'a.constructor=1'
   },
 );
 
+it.each([
+  ['metadata.n=100000000000000000001', 'metadata.n is a number that cannot be kept'],
+  ['metadata={"n":[0.100000000000000000055]}', 'metadata.n.0 is a number that cannot be kept'],
+  ['metadata={"a":1,"a":2}', 'metadata.a must be sent once'],
+])('refuses %s, of which the service would see another value (CLI-27)', (word, problem) => {
+  expect(() => parseField(word)).toThrow(problem);
+  expect(parseField(word, true).value).toEqual(word.slice(word.indexOf('=') + 1));
+});
+
 it.each(['items.1.sku=CUP', 'items.x=1'])('leaves no hole in a list: %s', (word) => {
   expect(() => withField({ items: [] }, parseField(word))).toThrow('must be a place in the list');
 });

@@ -1,4 +1,5 @@
 import { Failure } from '../shared/failure.ts';
+import { lostInJson } from '../shared/lost-in-json.ts';
 
 /** A value and where it stands in a body: `items.0.sku=CUP`. */
 export interface Field {
@@ -13,12 +14,17 @@ const INDEX = /^\d{1,3}$/u;
 const UNSAFE = ['__proto__', 'constructor', 'prototype'];
 
 /** What looks like JSON is read as such; everything else is a text. */
-function jsonOrText(text: string): unknown {
+function jsonOrText(text: string, path: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return text;
   }
+  const [lost] = lostInJson(text);
+  if (lost === undefined) return value;
+  const at = lost.path === 'body' ? path : `${path}.${lost.path}`;
+  throw new Failure(`${at} ${lost.message}${lost.path === 'body' ? ', by --text' : ''}`);
 }
 
 /** Reads `path=value`; `asText` keeps a value such as 007 as it is written. */
@@ -29,7 +35,7 @@ export function parseField(word: string, asText = false): Field {
     throw new Failure(`${word} must be a path and its value, such as items.0.sku=CUP`);
   }
   const text = word.slice(at + 1);
-  return { path, value: asText ? text : jsonOrText(text) };
+  return { path, value: asText ? text : jsonOrText(text, path.join('.')) };
 }
 
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null;

@@ -1,4 +1,5 @@
 import { unguardedCell } from '@waybill/kernel/csv';
+import { lostInJson } from '../shared/lost-in-json.ts';
 import { type DecimalMark, numberCell, readNumber } from './number.ts';
 import { type Field, isRecord, type Shape, type Values } from './shape.ts';
 
@@ -52,17 +53,24 @@ function readText(text: string): Read {
   };
 }
 
+function readJson(text: string): Read {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { value: text };
+  }
+  const [lost] = lostInJson(text);
+  return lost === undefined ? { value } : { problem: `${lost.path} ${lost.message}` };
+}
+
 /** A cell as the value of a field; what is no JSON where an object stands stays a text. */
 function readCell(text: string, kind: Field['kind'] | undefined, mark?: DecimalMark): Read {
   if (kind === 'text') return readText(text);
   if (kind === 'number') return readNumber(text, mark);
   if (kind === 'texts') return { value: text.split(LIST_SEPARATOR).map(trimmed) };
   if (kind !== 'object') return { value: text };
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return { value: text };
-  }
+  return readJson(text);
 }
 
 /** The kind of the value under a heading: `name`, or `billing_address.city` within an object. */

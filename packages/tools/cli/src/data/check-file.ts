@@ -48,7 +48,11 @@ export async function checkFile(
       for (const name of toldIn(entry.value, source.shape)) unused.add(name);
       const reasons = closedProblems(entry, source);
       closed.push(...reasons);
-      if (openOnly && reasons.length > 0) continue;
+      if (openOnly && reasons.length > 0) {
+        // Headings stand above the first record, and are of the whole file.
+        problems.push(...entry.problems.filter(({ line }) => line < entry.line));
+        continue;
+      }
       records += 1;
       if (isDone(entry, done)) known += 1;
       problems.push(...entryProblems(entry, source, seen));

@@ -62,9 +62,11 @@ function formatFor(to: string | undefined, said: string | undefined, { flags }: 
 /** Says that a table holds less than the records. */
 function tellChanged(session: Session, { changed }: Counts): void {
   if (changed === 0) return;
-  const cells = changed === 1 ? '1 cell ends' : `${changed} cells end`;
-  const text = `${cells} or begin with blanks, or look like a shortened number: an import of CSV changes or refuses them`;
-  forPeople(session).write(`${text}; --format ndjson keeps them\n`);
+  const cells =
+    changed === 1
+      ? '1 cell ends or begins with blanks, or looks like a shortened number: an import of CSV changes or refuses it'
+      : `${changed} cells end or begin with blanks, or look like a shortened number: an import of CSV changes or refuses them`;
+  forPeople(session).write(`${cells}; --format ndjson keeps ${changed === 1 ? 'it' : 'them'}\n`);
 }
 
 /** Writes all records of a kind: to a file, which is there once it is whole, or to where answers go. */

@@ -178,3 +178,27 @@ describe('lines of JSON', () => {
     },
   );
 });
+
+const documents: Shape = { ...shape, metadata: { kind: 'object' } };
+
+it.each([
+  ['lost.ndjson', '{"external_id":"a","metadata":{"n":100000000000000000001}}\n', 1, 'metadata.n'],
+  ['twice.ndjson', '{"external_id":"a","on_hand":1,"on_hand":2}\n', 1, 'on_hand'],
+  ['lost.csv', 'external_id,metadata\na,"{""n"":100000000000000000001}"\n', 2, 'metadata'],
+  ['twice.csv', 'external_id,metadata\na,"{""n"":1,""n"":2}"\n', 2, 'metadata'],
+])('says of %s what reading would change (CLI-27)', async (name, content, line, column) => {
+  const { problems } = await check(name, content, { shape: documents });
+  expect(problems).toEqual([
+    { line, column, problem: expect.stringMatching(/cannot be kept|must be sent once/u) },
+  ]);
+});
+
+it('tells of an unknown heading above a record that is left out (CLI-17)', async () => {
+  const file = join(folder, 'left-out.csv');
+  writeFileSync(file, 'external_id,colour\nold,red\nnew,blue\n');
+  const closed = (record: Readonly<Record<string, unknown>>) =>
+    record['external_id'] === 'old' ? [{ path: 'external_id', problem: 'is closed' }] : [];
+  const source = { file, format: 'csv', shape, closed } as const;
+  const { problems } = await checkFile(source, new Map(), true);
+  expect(problems).toMatchObject([{ line: 1, column: 'colour' }]);
+});

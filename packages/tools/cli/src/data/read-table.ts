@@ -4,6 +4,7 @@ import { nearest } from '@waybill/api/nearest';
 import { CsvError, parse } from 'csv-parse';
 import { decoded, Unreadable } from '../shared/decode.ts';
 import { Failure } from '../shared/failure.ts';
+import { lostInJson } from '../shared/lost-in-json.ts';
 import { headingsOf, isHeading, lineOf, trimmed } from './cells.ts';
 import { type Entry, entriesOf, type Placed } from './entry.ts';
 import type { DecimalMark } from './number.ts';
@@ -169,7 +170,11 @@ async function* entriesOfNdjson(source: Source): AsyncGenerator<Entry> {
   for await (const text of linesIn(textsOf(source))) {
     line += 1;
     if (text.trim() === '') continue;
-    yield { line, problems: [], value: valuesIn(text, line) };
+    const value = valuesIn(text, line);
+    const problems = lostInJson(text).map(({ path, message }) => {
+      return { line, column: path, problem: message };
+    });
+    yield { line, problems, value };
   }
 }
 

@@ -45,6 +45,12 @@ function wrongNumber(number: number, { minimum, maximum }: Rules): string | unde
   return undefined;
 }
 
+/** The text of a number says how many decimals are kept, in a file of numbers too. */
+function wrongFraction(value: unknown, { pattern }: Rules): string | undefined {
+  if (pattern === undefined || new RegExp(pattern, 'u').test(String(value))) return undefined;
+  return 'has more decimals than are kept';
+}
+
 function wrongSize(size: number, { minItems = 0, maxItems, maxProperties }: Rules) {
   const most = maxItems ?? maxProperties ?? Number.POSITIVE_INFINITY;
   if (size > most) return `must have at most ${most} entries`;
@@ -65,7 +71,7 @@ function wrongValue(value: unknown, rules: Rules): string | undefined {
   if (isDecimal) {
     const isWhole = rules.anyOf?.some(({ type }) => type === 'integer') === true;
     if (isWhole && !Number.isInteger(Number(value))) return 'must be a whole number';
-    return wrongNumber(Number(value), rules);
+    return wrongNumber(Number(value), rules) ?? wrongFraction(value, rules);
   }
   if (typeof value === 'string') return wrongText(value, rules);
   if (typeof value !== 'object' || value === null) return undefined;

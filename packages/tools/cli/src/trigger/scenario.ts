@@ -1,6 +1,7 @@
 import { nearest } from '@waybill/api/nearest';
 import { type Field, withField } from '../api/field.ts';
 import { Failure } from '../shared/failure.ts';
+import { lostInJson } from '../shared/lost-in-json.ts';
 
 /** A call of a scenario; its values may name answers of the calls before it: `{{place.id}}`. */
 export interface Step {
@@ -48,6 +49,8 @@ export function parseScenario(text: string): Scenario {
   } catch {
     throw new Failure('the scenario is no JSON');
   }
+  const [lost] = lostInJson(text);
+  if (lost !== undefined) throw new Failure(`the scenario: ${lost.path} ${lost.message}`);
   if (!isRecord(value) || !Array.isArray(value['steps'])) {
     throw new Failure('a scenario is an object with a list of steps');
   }
