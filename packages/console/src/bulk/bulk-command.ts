@@ -9,7 +9,7 @@ export interface BulkCommand {
   readonly name: string;
   readonly label: string;
   readonly operation: string;
-  /** What it asks for, where it runs over orders of these numbers. */
+  /** Fields of its form, where it runs over orders of these numbers. */
   readonly fields: (orders: readonly string[]) => readonly FormField[];
   readonly begin?: FormValues;
   /** Asks whether the goods that are reserved for orders go their way too; none where no order ends by it. */
@@ -18,7 +18,7 @@ export interface BulkCommand {
   readonly sentence: (count: number) => string;
   /** Whether the number of orders has to be typed before it runs. */
   readonly isFinal?: true;
-  /** What is sent for an order. */
+  /** Body that is sent for an order. */
   readonly bodyOf: (order: Order, values: FormValues) => object;
   readonly send: (
     waybill: Waybill,

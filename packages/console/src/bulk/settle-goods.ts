@@ -6,7 +6,7 @@ import { loadReserved } from '../orders/goods/load-reserved.ts';
 
 interface Settling {
   readonly may: (operation: string) => boolean;
-  /** Whether reservations are ended where that books exactly what leaves. */
+  /** Reservations are ended where that books exactly what leaves. */
   readonly isWanted: boolean;
   readonly idempotencyKey: string;
 }

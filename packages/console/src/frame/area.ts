@@ -10,7 +10,7 @@ export interface Names {
   readonly operation: string;
   /** The columns that name one, the best first. */
   readonly by: readonly string[];
-  /** Where the page is that of another record: its path, and the column that holds the other's id. */
+  /** Page of another record on which this one stands: its path, and the column that holds the other's id. */
   readonly shownBy?: { readonly path: string; readonly column: string };
 }
 
@@ -20,7 +20,7 @@ export interface ConsolePage {
   readonly path: string;
   /** The operation that the page cannot do without; none where everybody may see it. */
   readonly needs?: string;
-  /** How its record is found where the address does not hold its id. */
+  /** Finds its record where the address does not hold its id. */
   readonly names?: Names | ((parts: Parts) => Names | undefined);
   /** What the page asks first, from the search of its address: it is sent while the code loads. */
   readonly asks?: (search: string) => Question<unknown>;

@@ -12,7 +12,7 @@ export interface SlipLine {
 /** A sheet that goes with goods: those of a shipment, or those of an order that are still to leave. */
 export interface Slip {
   readonly id: string;
-  /** Of the delivery note, or of the order. */
+  /** Number of the delivery note, or of the order. */
   readonly number: string;
   readonly order: OrderWithParts;
   /** None where the goods have not left yet. */

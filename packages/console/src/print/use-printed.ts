@@ -15,9 +15,9 @@ const AT_ONCE = 5;
 export interface Printed {
   /** With their positions, in the order of their list. */
   readonly orders: readonly OrderWithParts[];
-  /** How many orders that are on hold were chosen too, and where they are shown. */
+  /** Count of chosen orders that are on hold, with the way to them. */
   readonly held: { readonly count: number; readonly href: string };
-  /** How many were looked at, of how many that were chosen. */
+  /** Count of orders that were looked at, of those that were chosen. */
   readonly shown: number;
   readonly total: number;
 }

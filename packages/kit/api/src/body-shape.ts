@@ -18,7 +18,7 @@ export interface UnknownKey {
   readonly path: string;
   readonly key: string;
   readonly known: readonly string[];
-  /** Whether the answer has it: a record was sent to a call that makes a new one. */
+  /** The answer has it: a record was sent to a call that makes a new one. */
   readonly answered: boolean;
 }
 

@@ -38,7 +38,7 @@ const STEP_MS = 1500;
 export interface Stack {
   readonly url: string;
   readonly engine: string;
-  /** Whether other machines reach its tables, without a key. */
+  /** Other machines reach its tables, without a key. */
   readonly isOpenEngine: boolean;
   readonly endpoints: Endpoints;
   /** Waits until every event is published, fanned out and attempted once. */

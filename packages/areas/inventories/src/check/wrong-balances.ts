@@ -21,7 +21,7 @@ const QUIET_MS = 60_000;
 export interface WrongBalance {
   readonly item: StoredInventory['stock'][number];
   readonly balances: Balances;
-  /** What is missing in the ledgers of the locations that it came from, and in its own. */
+  /** Bookings that the ledgers of the locations that it came from lack, and its own. */
   readonly legs: readonly Leg[];
 }
 

@@ -14,7 +14,7 @@ export interface DeliverySelection {
   readonly newestFirst: boolean;
   /** All that rows are held against. */
   readonly filters: readonly Filter[];
-  /** Whether a range is asked for, whose total is exact. */
+  /** A range is asked for, whose total is exact. */
   readonly isRange: boolean;
   /** Whether keys alone tell which deliveries match. */
   readonly byKeys: boolean;

@@ -10,7 +10,7 @@ export const LOOKED_THROUGH = 2_000;
 const DEEPEST = 10_000;
 
 /**
- * Whether a log is read from its newest row on. Its ids and its times have one order, and the document
+ * Says that a log is read from its newest row on. Its ids and its times have one order, and the document
  * offers no other (WHK-131).
  */
 export const readsNewestFirst = ({ order }: Pick<ListRequest, 'order'>): boolean =>

@@ -19,7 +19,7 @@ const momentOf = (milliseconds: readonly number[], choose: (...all: number[]) =>
   milliseconds.length === 0 ? null : new Date(choose(...milliseconds));
 
 /**
- * What a list is asked for of a time, by its bounds, by its range or by the time itself, and the other
+ * Reads the question of a list about a time, by its bounds, by its range or by the time itself, and the other
  * filters (WHK-133).
  */
 export function periodOf(

@@ -56,7 +56,7 @@ function canonical(address: string): string {
 }
 
 /**
- * Whether an address is one that a webhook may reach; everything that is no address is not, and one
+ * Recognizes an address that a webhook may reach; everything that is no address is not, and one
  * with a zone means something on this machine alone.
  */
 export function isPublicAddress(text: string): boolean {

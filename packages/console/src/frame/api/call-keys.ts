@@ -6,7 +6,7 @@ const OF_NO_CALL = new Set([
 ]);
 
 /**
- * Whether the service has decided on a call, so that its key is spent: a kept refusal would be answered
+ * Says that the service has decided on a call, so that its key is spent: a kept refusal would be answered
  * again for a day (API-82). Silence, faults of the service and refusals that it does not keep (API-90)
  * leave open what became of the call, or of an earlier try of it.
  */

@@ -12,7 +12,7 @@ export interface FormCall {
   readonly title: string;
   /** What the button says. */
   readonly label: string;
-  /** What the button of the form says, where that is another word. */
+  /** Word on the button of the form, where that is another one. */
   readonly act?: string;
   /** What will happen, in words of the shop; it may depend on what was typed. */
   readonly sentence: string | ((values: FormValues) => string);

@@ -6,7 +6,7 @@ import { bareText } from './typed-text.ts';
 export interface FieldCheck {
   /** Why nothing can be sent of it. */
   readonly problem?: string;
-  /** What of it is left out. */
+  /** Parts of it that are left out, in words. */
   readonly note?: string;
   /** Texts to put in its place, where it can be read in two ways. */
   readonly choices?: readonly { readonly label: string; readonly text: string }[];
@@ -22,12 +22,12 @@ export interface FormField {
   /** The codes to choose from, with their words. */
   readonly choices?: readonly { readonly code: string; readonly title: string }[];
   readonly isRequired?: boolean;
-  /** Where the service finds it in the body, if that is not its path. */
+  /** Place in the body at which the service finds it, if that is not its path. */
   readonly at?: string;
   /** The least and the most that a number may be. */
   readonly least?: number;
   readonly most?: number;
-  /** What is wrong with a text that is read line by line. */
+  /** Judges a text that is read line by line. */
   readonly check?: (typed: string) => FieldCheck;
 }
 

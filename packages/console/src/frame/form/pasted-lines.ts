@@ -5,9 +5,9 @@ import { type PastedCell, type PastedRow, pastedCells } from './pasted-cells.ts'
 /** A column of a pasted list. */
 interface PastedColumn {
   readonly kind: 'code' | 'quantity';
-  /** What it holds, in words of the shop. */
+  /** Name of its values, in words of the shop. */
   readonly title: string;
-  /** What a heading calls it. */
+  /** Names of it in a heading. */
   readonly heading: RegExp;
   readonly isOptional?: true;
 }
@@ -23,7 +23,7 @@ export type PastedLine<Columns extends PastedColumns> = {
 /** A kind of list as data. */
 export interface PastedKind<Columns extends PastedColumns> {
   readonly columns: Columns;
-  /** What is wrong with the cells of a line together, in view of the lines before it. */
+  /** Problem of the cells of a line together, in view of the lines before it. */
   readonly problemOf: (
     texts: { readonly [Name in keyof Columns]: string },
     before: readonly PastedLine<Columns>[],

@@ -17,7 +17,7 @@ interface Props<Page extends PageOfRows> {
   };
   /** Lines that hold the place until the first answer comes. */
   readonly rows: number;
-  /** What is said where there is no row. */
+  /** Stands in place of the rows where there is none. */
   readonly empty: ReactNode;
   readonly children: (page: Page) => ReactNode;
 }

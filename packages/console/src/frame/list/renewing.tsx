@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Whether what is shown answers the question before, and the answer to this one is on its way. */
+  /** Rows answer the question before, and the answer to this one is on its way. */
   readonly isOld: boolean;
   readonly children: ReactNode;
 }

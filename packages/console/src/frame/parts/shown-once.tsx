@@ -13,7 +13,7 @@ const WORDS = {
 
 interface Props {
   readonly name: keyof typeof WORDS;
-  /** What the service answered; the answer to a repeat has no secret (API-89). */
+  /** Answer of the service; the answer to a repeat has no secret (API-89). */
   readonly answer: unknown;
   readonly onClose: () => void;
 }

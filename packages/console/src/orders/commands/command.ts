@@ -38,10 +38,10 @@ export interface OrderCommand<Input = FormValues, Body extends object = object> 
   /** What the form begins with; the person stands where a call names who acts. */
   readonly begin: (order: OrderWithParts, person: string) => Input;
   readonly bodyOf: (input: Input, order: OrderWithParts) => Body;
-  /** Whether all that a form of its own holds can be read. */
+  /** Says that all that a form of its own holds can be read. */
   readonly canRead?: (input: Input, order: OrderWithParts) => boolean;
   /**
-   * What leaves by it, where nothing of the order is open afterwards: the goods that are reserved for it
+   * Positions that leave by it, where nothing of the order is open afterwards: the goods that are reserved for it
    * can then be booked, in a call of its own (ORD-53).
    */
   readonly lastToLeave?: (
@@ -73,7 +73,7 @@ export interface AnyOrderCommand
 /** A command that is ready to run. */
 export interface Prepared {
   readonly body: object;
-  /** Whether all that was typed can be read; the button is closed till then. */
+  /** All that was typed can be read; the button is closed till then. */
   readonly isReadable: boolean;
   readonly sentence: string;
   readonly lastToLeave: readonly ChosenPosition[] | undefined;

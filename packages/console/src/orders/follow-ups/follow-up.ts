@@ -12,9 +12,9 @@ export interface FollowUp {
   readonly body: StockRestock;
   /** What it does, in words of the shop. */
   readonly sentence: string;
-  /** How often the service said no to it; a part of its keys. */
+  /** Count of refusals; a part of its keys. */
   readonly refusals?: number;
-  /** What was sent and got no answer: that alone is sent again, so that the goods are booked once. */
+  /** Call that was sent and got no answer: that alone is sent again, so that the goods are booked once. */
   readonly unanswered?: StockRestock;
   /** Why the last try did not do it. */
   readonly problem?: string;

@@ -14,7 +14,7 @@ export type GoodsChoice = GoodsEnd | 'keep';
 /** Active reservations of one reference, and what each choice does with them. */
 export interface ReservedGoods {
   readonly reference: string;
-  /** How many they are, and of what. */
+  /** Their count and their goods, in words. */
   readonly title: string;
   readonly words: Readonly<Record<GoodsChoice, string>>;
 }
@@ -22,7 +22,7 @@ export interface ReservedGoods {
 /** Goods that stay reserved for an order of which nothing is open any more. */
 export interface GoodsOffer {
   readonly reserved: readonly ReservedGoods[];
-  /** What books exactly what leaves; `keep` where nothing does, and a person has to decide. */
+  /** Choice that books exactly what leaves; `keep` where nothing does, and a person has to decide. */
   readonly fits: GoodsChoice;
   /** Articles of which another quantity is reserved than leaves, in words. */
   readonly differences: readonly string[];
@@ -128,7 +128,7 @@ function reservedUnder(reference: string, active: readonly Reservation[]): Reser
 }
 
 /**
- * What may be done with the reservations of an order once nothing of it is open: `sent` leaves now, and
+ * Offers ways to go on with the reservations of an order once nothing of it is open: `sent` leaves now, and
  * what was shipped before has left. A commit and a release take whole reservations, so either is offered
  * beforehand only where it books exactly what leaves, article by article.
  */

@@ -8,7 +8,7 @@ type Referred = Pick<OrderWithParts, 'id' | 'number' | 'external_ref' | 'cart_id
 const COUNTED = 'active,committed' as 'active';
 
 /**
- * Whether an order came from a cart. The buyer names the cart and nobody checks it, so the cart itself
+ * Says that an order came from a cart. The buyer names the cart and nobody checks it, so the cart itself
  * has to say so: a stranger's reservations are nobody's to end.
  */
 const isCartOf = ({ contact_id, order_ref }: Cart, order: Referred): boolean =>

@@ -5,7 +5,7 @@ export interface Column {
   /** The column of the API that it is sorted by; none where it cannot be. */
   readonly sort?: string;
   readonly isNumeric?: boolean;
-  /** How far down a narrow list leaves it out: 1 first; 4 is left to a phone's first column. */
+  /** Rank by which a narrow list leaves it out: 1 first; 4 is left to a phone's first column. */
   readonly leaves?: 1 | 2 | 3 | 4;
 }
 

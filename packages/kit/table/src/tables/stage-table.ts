@@ -59,7 +59,7 @@ const said = ({ stage, tables, place }: StageTable) =>
   `table ${place} of ${tables} of the stage ${stage}`;
 
 /**
- * What the tables are to a stage: fresh ones say nothing yet, older ones a number below that of this build, foreign
+ * Relation of the tables to a stage: fresh ones say nothing yet, older ones a number below that of this build, foreign
  * ones are told in a sentence.
  */
 export type Found = 'own' | 'older' | 'fresh' | { readonly foreign: string };

@@ -15,7 +15,7 @@ export type EngineName = (typeof engineNames)[number];
 /** How one engine is started on a port, in memory or on a file system path. */
 export interface EngineProgram {
   readonly name: EngineName;
-  /** Whether other machines reach it, who need no key. */
+  /** Other machines reach it, and need no key. */
   readonly isOpen: boolean;
   command(port: number, path: string | undefined): Program;
 }

@@ -7,9 +7,9 @@ const READY = 'health.ready';
 
 /** The disk of a stack. */
 export interface Disk {
-  /** Where its data lies. */
+  /** Directory of its data. */
   readonly folder: string;
-  /** Whether something can be written there, tried by writing. */
+  /** Tries to write there, and says that it can. */
   hasRoom(): boolean;
 }
 

@@ -4,7 +4,7 @@ import { placesOf } from './front-page.ts';
 export interface Started {
   readonly url: string;
   readonly engine: string;
-  /** Whether other machines reach its tables. */
+  /** Other machines reach its tables. */
   readonly isOpenEngine: boolean;
   readonly data: string;
   readonly weather: string | undefined;
