@@ -35,7 +35,10 @@ function headerOf(headers: DeliveryHeaders, name: string): string {
   throw new Untrusted('headers_missing', `the request has no single header ${name}`);
 }
 
-/** The key of each secret: one that is missing would else show with the first delivery it has to sign. */
+/**
+ * The key of each secret: one that is missing would else show with the first delivery it has to
+ * sign.
+ */
 function keysOf(secrets: string | readonly string[]): Uint8Array<ArrayBuffer>[] {
   const all: readonly unknown[] = [secrets].flat();
   if (all.length === 0) throw new TypeError('verify needs the secret of the endpoint');

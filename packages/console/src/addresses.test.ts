@@ -21,7 +21,10 @@ const HOSTILE = [
   ...['alerts', 'product', 'product:p1', 'ß/Ä', '日本 𠮷', 'a\u0000b', 'null', 'undefined'],
 ];
 
-/** Shows the page of an address as the console does, and hands out what its parts and its search are read as. */
+/**
+ * Shows the page of an address as the console does, and hands out what its parts and its search are
+ * read as.
+ */
 function opened(address: string): { path: string; parts: object; search: string[][] } {
   const seen: { path: string; parts: object; search: string[][] }[] = [];
   function Page({ path }: { readonly path: string }) {

@@ -10,7 +10,10 @@ const localTenants = [
   { slug: 'operator', name: 'Operator', secret: 'wb_operator_local', operator: true },
 ] as const;
 
-/** Reads the tenants of the local stack: throws where they are stored as no build of today stores them. */
+/**
+ * Reads the tenants of the local stack: throws where they are stored as no build of today stores
+ * them.
+ */
 export async function readLocalTenants(): Promise<void> {
   await Promise.all(localTenants.map(({ slug }) => findTenant(slug)));
 }

@@ -12,7 +12,10 @@ export interface BulkCommand {
   /** Fields of its form, where it runs over orders of these numbers. */
   readonly fields: (orders: readonly string[]) => readonly FormField[];
   readonly begin?: FormValues;
-  /** Asks whether the goods that are reserved for orders go their way too; none where no order ends by it. */
+  /**
+   * Asks whether the goods that are reserved for orders go their way too; none where no order ends
+   * by it.
+   */
   readonly goods?: FormField;
   /** What it does to how many. */
   readonly sentence: (count: number) => string;

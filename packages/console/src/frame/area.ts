@@ -10,7 +10,10 @@ export interface Names {
   readonly operation: string;
   /** The columns that name one, the best first. */
   readonly by: readonly string[];
-  /** Page of another record on which this one stands: its path, and the column that holds the other's id. */
+  /**
+   * Page of another record on which this one stands: its path, and the column that holds the
+   * other's id.
+   */
   readonly shownBy?: { readonly path: string; readonly column: string };
 }
 

@@ -12,7 +12,9 @@ export interface BrowserValue<Value> {
   readonly subscribe: (hear: () => void) => () => void;
 }
 
-/** A value that is kept under a name, by the tab or by the browser, whose other tabs change it too. */
+/**
+ * A value that is kept under a name, by the tab or by the browser, whose other tabs change it too.
+ */
 export function browserValue<Value>(
   storage: Storage,
   name: string,

@@ -5,7 +5,10 @@ interface Addressed {
   readonly billing_address: PostalAddress | null;
 }
 
-/** Address to which the goods of an order go: the one of the bill, where none of their own was given. */
+/**
+ * Address to which the goods of an order go: the one of the bill, where none of their own was
+ * given.
+ */
 export function deliveryAddress({ shipping_address: to, billing_address: by }: Addressed) {
   return to !== null && postalLines(to).length > 0 ? to : by;
 }

@@ -56,7 +56,10 @@ function symbolsOf(text: string): Symbols {
   return shorter([START_B, ...inB], [START_C, ...(inC ?? [])]);
 }
 
-/** Widest code that a sheet of A4 or Letter has room for between its margins, in pixels of 1/96 inch. */
+/**
+ * Widest code that a sheet of A4 or Letter has room for between its margins, in pixels of 1/96
+ * inch.
+ */
 const PAPER = 690;
 /** A code stands beside an address where it is no wider. */
 const COLUMN = 290;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { fewerThanChosen } from '../bulk/chosen-orders.ts';
+import { withSearch } from '../frame/address/link-to.ts';
 import { counted } from '../frame/format/money.ts';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
@@ -32,7 +33,7 @@ function LeftOut({ printed }: { readonly printed: Printed }) {
       {held.count > 0 && (
         <p>
           <Link href={held.href}>{counted(held.count, 'held order')}</Link> left out.{' '}
-          <Link href={`${place}?${withHeld}`}>Print held orders too</Link>
+          <Link href={withSearch(place, withHeld)}>Print held orders too</Link>
         </p>
       )}
     </div>

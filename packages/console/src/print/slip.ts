@@ -9,7 +9,9 @@ export interface SlipLine {
   readonly quantity: number;
 }
 
-/** A sheet that goes with goods: those of a shipment, or those of an order that are still to leave. */
+/**
+ * A sheet that goes with goods: those of a shipment, or those of an order that are still to leave.
+ */
 export interface Slip {
   readonly id: string;
   /** Number of the delivery note, or of the order. */
@@ -62,7 +64,9 @@ export function slipsOf(
 export const slipAddress = (orderId: string, shipmentId: string): string =>
   linkTo`/print/slips?orders=${orderId}&shipment=${shipmentId}`;
 
-/** Address at which the slip of an order is printed: of what is to leave, else of what left last. */
+/**
+ * Address at which the slip of an order is printed: of what is to leave, else of what left last.
+ */
 export function slipAddressOf(order: OrderWithParts): string {
   const { id, items, shipments = [] } = order;
   const last = shipments.at(-1);

@@ -137,7 +137,10 @@ function saveLabels(slips: readonly Slip[], home: string): void {
   saveFile('labels.csv', lines);
 }
 
-/** A packing slip for each of some orders, or for a shipment; without prices unless they are asked for. */
+/**
+ * A packing slip for each of some orders, or for a shipment; without prices unless they are asked
+ * for.
+ */
 export function SlipsPage() {
   const [search, setSearch] = useSearchParams();
   const { data, error } = usePrinted(search.toString());

@@ -18,7 +18,10 @@ export function useLocationNames(): (id: string) => string {
   return (id) => locations.find((one) => one.id === id)?.name ?? '';
 }
 
-/** The country that parcels leave from: that of the first place that names one; empty where none does. */
+/**
+ * The country that parcels leave from: that of the first place that names one; empty where none
+ * does.
+ */
 export function useHomeCountry(): string {
   const named = useLocations().find(({ address }) => addressText(address?.['country']) !== '');
   return addressText(named?.address?.['country']);

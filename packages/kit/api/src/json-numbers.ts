@@ -19,7 +19,9 @@ function pathOf(levels: readonly Level[]): string {
   return levels.map(({ array, key, index }) => (array ? String(index) : key)).join('.') || 'body';
 }
 
-/** A number as its digits, without zeros around them, and the place of its point before the first. */
+/**
+ * A number as its digits, without zeros around them, and the place of its point before the first.
+ */
 function normal(number: string): { readonly digits: string; readonly point: number } {
   const [mantissa = '', exponent = '0'] = number.replace(/^-/u, '').split(/e/iu);
   const [whole = '', fraction = ''] = mantissa.split('.');

@@ -134,7 +134,9 @@ function listReader(
   };
 }
 
-/** A parameter that the operation does not take must not answer as if it had not been sent (API-74). */
+/**
+ * A parameter that the operation does not take must not answer as if it had not been sent (API-74).
+ */
 function unknownParameters(
   operation: AnyOperation,
   known: readonly string[],

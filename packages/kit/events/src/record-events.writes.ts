@@ -36,7 +36,10 @@ interface Recording {
 /** What of a recording becomes the texts of a change. */
 type PublishedEvents = Pick<Recording, 'tenant' | 'recorded' | 'author'>;
 
-/** An event is told with the moment in which its change is sent: ids and times have one order (WHK-3). */
+/**
+ * An event is told with the moment in which its change is sent: ids and times have one order
+ * (WHK-3).
+ */
 function pack({ tenant, recorded, author }: PublishedEvents, change: string, at: Date): Uint8Array {
   const time = toInstant(at);
   const events = recorded.map(({ event, row }, index): PackedEvent => {

@@ -5,7 +5,9 @@ const RARE = /[\ufffe\uffff\u{10000}-\u{10ffff}]/gu;
 
 const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16)}`;
 
-/** Escapes what some queue refuses in a JSON text, which means the same to who reads it (WHK-240). */
+/**
+ * Escapes what some queue refuses in a JSON text, which means the same to who reads it (WHK-240).
+ */
 export function carriedJson(json: string): string {
   return json.replace(RARE, (character) => character.split('').map(escapeUnit).join(''));
 }

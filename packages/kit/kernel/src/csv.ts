@@ -12,7 +12,10 @@ const GUARDED = new RegExp(`${BEGIN}'(?=['"]*${SIGN})`, 'gu');
 /** A number, with the decimal mark of any language: no formula, whatever its sign. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/u;
 
-/** A text that no spreadsheet runs, whatever separates its cells: an apostrophe before each formula (CLI-19). */
+/**
+ * A text that no spreadsheet runs, whatever separates its cells: an apostrophe before each formula
+ * (CLI-19).
+ */
 const guardedCell = (text: string): string =>
   NUMBER.test(text) ? text : text.replaceAll(OPEN, "'");
 

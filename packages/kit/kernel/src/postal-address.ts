@@ -40,7 +40,10 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 const USUAL = 'A|Z C|S';
 
-/** Order in the script of the country itself: from the largest to the person, N the name, O the company. */
+/**
+ * Order in the script of the country itself: from the largest to the person, N the name, O the
+ * company.
+ */
 const LARGEST_FIRST: Readonly<Record<string, string>> = {
   'Z|SC|A|O|N': 'CN TW',
   '〒Z|SC|A|O|N': 'JP',
@@ -75,7 +78,10 @@ function codesByName(): ReadonlyMap<string, string> {
   return codes;
 }
 
-/** A country as its code of two letters, from a code or its English name; else as it is, in capitals. */
+/**
+ * A country as its code of two letters, from a code or its English name; else as it is, in
+ * capitals.
+ */
 export function countryOf(text: string): string {
   const written = text.trim().toUpperCase();
   const known = ALIASES[written] ?? written;

@@ -12,7 +12,10 @@ import { stockStore } from '../stock/stock.store.ts';
 import { loadInventory } from './stored-inventory.repository.ts';
 import { type WrongBalance, wrongBalances } from './wrong-balances.ts';
 
-/** Sets a row to its balances, and books what is missing, unless anything has happened to it since it was read. */
+/**
+ * Sets a row to its balances, and books what is missing, unless anything has happened to it since
+ * it was read.
+ */
 function repairRow(tenant: string, { item, balances, legs }: WrongBalance, now: Date): Changes {
   const { on_hand, reserved } = balances;
   const before = asStoredStock(item);

@@ -38,8 +38,9 @@ function missingLegs(row: StockLevel, places: Places, on_hand: Decimal): Leg[] {
 }
 
 /**
- * The rows whose balances may be set to what was booked (INV-53), and whose ledgers may be completed: nothing was booked on them for a
- * minute, and bookings and active reservations agree with each other. `now` is in milliseconds.
+ * The rows whose balances may be set to what was booked (INV-53), and whose ledgers may be completed:
+ * nothing was booked on them for a minute, and bookings and active reservations agree with each
+ * other. `now` is in milliseconds.
  */
 export function wrongBalances(
   { stock, movements, reservations }: StoredInventory,

@@ -49,7 +49,10 @@ const isThereWith =
   (row: StockLevel) =>
     row.location_id === location_id;
 
-/** The change of a row's own fields, with its events and the bookings of its goods (INV-40, INV-124). */
+/**
+ * The change of a row's own fields, with its events and the bookings of its goods (INV-40,
+ * INV-124).
+ */
 export function updateRow(
   tenant: string,
   before: StoredStock,

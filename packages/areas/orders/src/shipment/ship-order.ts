@@ -51,7 +51,9 @@ export interface ShipmentInput extends ExternalKeys {
   readonly metadata: Document | null;
 }
 
-/** A number as it is printed on a parcel, without its blanks; null where nothing is left (ORD-190). */
+/**
+ * A number as it is printed on a parcel, without its blanks; null where nothing is left (ORD-190).
+ */
 function readTrackingCode(sent: string | null | undefined): string | null {
   return withoutBlanks(sent ?? '') || null;
 }

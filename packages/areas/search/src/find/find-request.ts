@@ -8,7 +8,10 @@ import { queriedWords } from '../words/words.ts';
 export interface Sought {
   readonly words: readonly string[];
   readonly prefix: string | undefined;
-  /** The beginning of a number that was sent in groups: an order that has it is found as well (SEA-17). */
+  /**
+   * The beginning of a number that was sent in groups: an order that has it is found as well
+   * (SEA-17).
+   */
   readonly number?: string | undefined;
   /** Of each filter the terms of its values, one of which an order must have. */
   readonly states: readonly (readonly string[])[];

@@ -17,7 +17,9 @@ const PUNCTUATION =
 
 const cut = (word: string): string => Array.from(word).slice(0, WORD_LETTERS).join('');
 
-/** The pieces of a text, folded: compatibility forms turn an accent that stands alone into a space. */
+/**
+ * The pieces of a text, folded: compatibility forms turn an accent that stands alone into a space.
+ */
 const folded = (piece: string): string[] => fold(piece).split(SPACE);
 
 /** The words of a text as they were sent, each without the punctuation in it. */

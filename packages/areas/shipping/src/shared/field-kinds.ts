@@ -18,7 +18,9 @@ export function countries(): Kind<string[], 'invalid_countries'> {
   return mapped(anyCase(), (codes) => codes.map(upper));
 }
 
-/** The address under which a carrier's parcels are followed, with places for their values (SHP-19). */
+/**
+ * The address under which a carrier's parcels are followed, with places for their values (SHP-19).
+ */
 export function addressTemplate(): Kind<string> {
   return { ...text(LENGTHS.url), wire: webAddress() };
 }

@@ -21,24 +21,23 @@ const REMOVED_AT_ONCE = 25;
 /** Creates a key. Its secret is shown in this answer alone (API-99, API-102). */
 export function issueApiKey(ctx: Context, body: CreateApiKeyBody, secret: string) {
   const { tenant, keyId, at } = ctx;
-  const creatorOf = (keys: readonly StoredApiKey[]) => keys.find(({ id }) => id === keyId);
   return runCommand<StoredApiKey[], ApiKey, ApiKeyCreated, Refusal>(ctx, {
     load: () => loadApiKeys(tenant),
     decide: (keys) =>
       decideApiKey({
         body,
-        creator: creatorOf(keys),
+        creator: keys.find(({ id }) => id === keyId),
         living: keys.filter((key) => !hasEnded(key, at)).length,
         id: ctx.newId(),
         hint: keyHint(secret),
         at,
       }),
     write: (key, keys) => {
-      const creator = creatorOf(keys);
+      const creators = keys.filter(({ id }) => id === keyId);
       const gone = keys.filter((one) => isGone(one, at)).slice(0, REMOVED_AT_ONCE);
       return [
         apiKeyWrite(tenant, keyHash(secret), key),
-        ...(creator === undefined ? [] : [makingWrite(tenant, creator, key.id)]),
+        ...creators.map((creator) => makingWrite(tenant, creator, key.id)),
         ...goneWrites(tenant, gone),
       ];
     },

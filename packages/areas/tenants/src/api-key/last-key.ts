@@ -12,7 +12,9 @@ const lastKey = reject(
   'No other key that may do everything and does not expire would be left; create one first, by a key that stays.',
 );
 
-/** The keys that a removal ends, and the one that must still be there at that moment, if one has to. */
+/**
+ * The keys that a removal ends, and the one that must still be there at that moment, if one has to.
+ */
 export interface Removal<Key extends ApiKey> {
   readonly ended: readonly Key[];
   readonly remaining: Key | undefined;

@@ -2,7 +2,10 @@ import type { Instant } from '@waybill/kernel/instant';
 import type { ApiKey } from './api-key.schema.ts';
 import { keyHint } from './secret.ts';
 
-/** An unbound key that no other one made; it may do everything and never ends unless said otherwise (API-93). */
+/**
+ * An unbound key that no other one made; it may do everything and never ends unless said otherwise
+ * (API-93).
+ */
 export function unboundKey(input: {
   name: string;
   secret: string;

@@ -20,7 +20,10 @@ export interface DeliverySelection {
   readonly byKeys: boolean;
 }
 
-/** Reads the question of a list, by the index that answers it (WHK-131, WHK-132); undefined where no delivery can be of it. */
+/**
+ * Reads the question of a list, by the index that answers it (WHK-131, WHK-132); undefined where no
+ * delivery can be of it.
+ */
 export function selectDeliveries(request: ListRequest): DeliverySelection | undefined {
   const { rest, ...period } = periodOf(request, 'created_at');
   const named = (column: string) => {

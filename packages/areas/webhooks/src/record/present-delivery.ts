@@ -5,7 +5,10 @@ import type { Delivery } from './delivery.entity.ts';
 import type { AttemptRecord, DeliveryRecord } from './delivery.schema.ts';
 import { momentOfEvent } from './delivery-id.ts';
 
-/** The record of the wire, of the time of its event: that is the order of ids and of lists (WHK-131). */
+/**
+ * The record of the wire, of the time of its event: that is the order of ids and of lists
+ * (WHK-131).
+ */
 export function presentDelivery(stored: Delivery): DeliveryRecord {
   return {
     id: stored.id,

@@ -3,7 +3,10 @@ import { type Parser, Router, useRouter } from 'wouter';
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
 import { decodePart } from './link-to.ts';
 
-/** The router undoes half of an encoding wherever it sees a percent sign: it is given what it then leaves whole. */
+/**
+ * The router undoes half of an encoding wherever it sees a percent sign: it is given what it then
+ * leaves whole.
+ */
 const kept = (address: string) => address.replaceAll('%', '%25');
 
 type Given = Parameters<typeof useBrowserLocation>[0];
@@ -36,7 +39,9 @@ interface Props {
   readonly at?: URL;
 }
 
-/** The one reader of addresses: paths and searches come whole, and the parts of a page decoded once. */
+/**
+ * The one reader of addresses: paths and searches come whole, and the parts of a page decoded once.
+ */
 export function ConsoleRouter({ children, at }: Props) {
   const { parser } = useRouter();
   const decodes = useMemo(() => decoding(parser), [parser]);

@@ -19,7 +19,10 @@ export function decodePart(part: string): string {
   }
 }
 
-/** An address of the console: the values in it are encoded, as parts of the path or behind the question mark. */
+/**
+ * An address of the console: the values in it are encoded, as parts of the path or behind the
+ * question mark.
+ */
 export function linkTo(texts: TemplateStringsArray, ...values: readonly string[]): string {
   return values.reduce((link, value, index) => {
     const encode = link.includes('?') ? encoded : encodePart;

@@ -1,6 +1,8 @@
 import { isRefusal } from '@waybill/client';
 
-/** Refusals from in front of the operation, or while a first try runs: they say nothing of that try. */
+/**
+ * Refusals from in front of the operation, or while a first try runs: they say nothing of that try.
+ */
 const OF_NO_CALL = new Set([
   ...['request_in_progress', 'unauthorized', 'tenant_suspended', 'forbidden'],
 ]);
@@ -16,7 +18,10 @@ export function isDecided(error: unknown): boolean {
   return status < 500 && status !== 429 && !OF_NO_CALL.has(code);
 }
 
-/** A short name of a text (FNV-1a); two texts of one name are at worst refused once, and then have keys of their own. */
+/**
+ * A short name of a text (FNV-1a); two texts of one name are at worst refused once, and then have
+ * keys of their own.
+ */
 function nameOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

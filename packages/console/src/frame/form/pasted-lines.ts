@@ -12,7 +12,10 @@ interface PastedColumn {
   readonly isOptional?: true;
 }
 
-/** The columns of a list by name, in the order in which they stand where no heading says another one. */
+/**
+ * The columns of a list by name, in the order in which they stand where no heading says another
+ * one.
+ */
 type PastedColumns = Readonly<Record<string, PastedColumn>>;
 
 /** Cells of a line, by the names of its columns; an optional code that it lacks is empty. */
@@ -43,7 +46,9 @@ const SHORTENED = /^-?\d(?:[.,]\d+)?E\+\d+$/iu;
 /** Problems that are told one by one. */
 const TOLD = 5;
 
-/** Places of the columns by the first row, if that is a heading: it names them, and holds no value. */
+/**
+ * Places of the columns by the first row, if that is a heading: it names them, and holds no value.
+ */
 function placesIn({ cells }: PastedRow, columns: PastedColumns): Map<string, number> | undefined {
   if (cells.some(({ text }) => /\p{Nd}/u.test(text))) return undefined;
   const places = new Map<string, number>();

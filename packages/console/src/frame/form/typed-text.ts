@@ -1,4 +1,7 @@
-/** Blanks of every kind, and signs that nobody sees: marks of the byte order, of a direction, of no width. */
+/**
+ * Blanks of every kind, and signs that nobody sees: marks of the byte order, of a direction, of no
+ * width.
+ */
 const AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 
 /** A text or a code without the blanks and unseen signs that copying leaves around it. */

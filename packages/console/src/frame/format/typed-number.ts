@@ -22,7 +22,9 @@ const formsOf = (mark: string): string => {
   return wide ?? `[${mark}]`;
 };
 
-/** Every way to read a number where a browser writes it in a locale, and the digits of that locale. */
+/**
+ * Every way to read a number where a browser writes it in a locale, and the digits of that locale.
+ */
 const waysOf = kept((locale: string | undefined) => {
   const plain = new Intl.NumberFormat(locale, { useGrouping: false });
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567_890.5);
@@ -44,7 +46,9 @@ const waysOf = kept((locale: string | undefined) => {
   return { ways, digits };
 });
 
-/** A text of digits and one point as a number; none where it has more digits than a number keeps. */
+/**
+ * A text of digits and one point as a number; none where it has more digits than a number keeps.
+ */
 function exactly(decimal: string): number | undefined {
   const digits = decimal.replaceAll(/^-?0*|\./gu, '').replace(/0+$/u, '');
   return digits.length > EXACT_DIGITS ? undefined : Number(decimal) || 0;
@@ -83,7 +87,9 @@ const fieldFormat = kept(
     }),
 );
 
-/** A number as a field begins with it: as the browser writes it, but so that it is read in one way. */
+/**
+ * A number as a field begins with it: as the browser writes it, but so that it is read in one way.
+ */
 export function writtenNumber(value: number, locale?: string): string {
   const digits = String(value) as Intl.StringNumericLiteral;
   const shortest = fieldFormat(locale, 0).format(digits);

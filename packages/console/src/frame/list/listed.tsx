@@ -22,7 +22,9 @@ interface Props<Page extends PageOfRows> {
   readonly children: (page: Page) => ReactNode;
 }
 
-/** The rows of a list, or why there are none; nothing is said of rows that answer another question. */
+/**
+ * The rows of a list, or why there are none; nothing is said of rows that answer another question.
+ */
 export function Listed<Page extends PageOfRows>({ answer, rows, empty, children }: Props<Page>) {
   const { data, error, isPlaceholderData, refetch } = answer;
   const hasRows = data !== undefined && data.items.length > 0;

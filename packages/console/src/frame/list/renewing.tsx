@@ -6,7 +6,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps an old answer in sight until the new one is here, dimmed, and says that it is looked for. */
+/**
+ * Keeps an old answer in sight until the new one is here, dimmed, and says that it is looked for.
+ */
 export function Renewing({ isOld, children }: Props) {
   return (
     <div className="renewing" aria-busy={isOld}>

@@ -8,7 +8,10 @@ interface Props {
   /** Where the field stands in the body that is sent: a problem of it is shown here. */
   readonly path: string;
   readonly error?: unknown;
-  /** Word of the console on what was typed; it stands before what the service said of an earlier text. */
+  /**
+   * Word of the console on what was typed; it stands before what the service said of an earlier
+   * text.
+   */
   readonly check?: FieldCheck;
   /** Puts one of the choices in place of what was typed. */
   readonly onChoose?: (text: string) => void;

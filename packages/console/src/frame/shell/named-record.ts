@@ -21,7 +21,10 @@ interface Found {
   readonly total: number;
 }
 
-/** Asks for the address of the one record of a name; null where there is none, or several are called so. */
+/**
+ * Asks for the address of the one record of a name; null where there is none, or several are called
+ * so.
+ */
 export function namedQuestion(
   path: string,
   { operation, by, shownBy = { path, column: 'id' } }: Names,

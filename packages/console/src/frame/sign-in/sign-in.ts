@@ -73,7 +73,9 @@ export async function signIn(typed: Typed, around: Surroundings): Promise<Sessio
   return { tenant, key, keyId: caller.key.id, person, endsAt: null };
 }
 
-/** Signs in to a tenant of a local stack. Without a key of its own there, the operator makes one. */
+/**
+ * Signs in to a tenant of a local stack. Without a key of its own there, the operator makes one.
+ */
 export async function signInLocally(
   tenant: string,
   keys: Readonly<Record<string, string>>,

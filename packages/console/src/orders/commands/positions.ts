@@ -59,7 +59,10 @@ function pathOfPosition(chosen: readonly ChosenPosition[], id: string): string {
 /** Where all positions stand in the body that is sent. */
 export const POSITIONS = 'positions';
 
-/** A field for the quantity of each position of which there is something, or of which something was typed. */
+/**
+ * A field for the quantity of each position of which there is something, or of which something was
+ * typed.
+ */
 export function quantityFields(
   order: OrderWithParts,
   input: PositionInput,

@@ -14,7 +14,10 @@ export interface FollowUp {
   readonly sentence: string;
   /** Count of refusals; a part of its keys. */
   readonly refusals?: number;
-  /** Call that was sent and got no answer: that alone is sent again, so that the goods are booked once. */
+  /**
+   * Call that was sent and got no answer: that alone is sent again, so that the goods are booked
+   * once.
+   */
   readonly unanswered?: StockRestock;
   /** Why the last try did not do it. */
   readonly problem?: string;
@@ -39,7 +42,9 @@ function restockSentence(items: readonly RestockItem[], returnNumber: string): s
   return `Put ${words.join(', ')} of ${returnNumber} back into stock.`;
 }
 
-/** Note of the goods that a completed return leaves to be put back; none where nothing goes back. */
+/**
+ * Note of the goods that a completed return leaves to be put back; none where nothing goes back.
+ */
 export function followUpOf(
   { id, order_id, number: own }: Pick<Return, 'id' | 'order_id' | 'number'>,
   restock: readonly RestockItem[],
@@ -52,7 +57,9 @@ export function followUpOf(
   };
 }
 
-/** Base of the keys of its calls: the return, and anew after each refusal, whatever page sends it. */
+/**
+ * Base of the keys of its calls: the return, and anew after each refusal, whatever page sends it.
+ */
 export const keyBaseOf = ({ id, refusals = 0 }: FollowUp): string => `${id}:${refusals}`;
 
 /** A follow-up after a try that did not do it, or of which that is not known. */

@@ -16,7 +16,10 @@ export const mayEndGoods = (may: May): boolean =>
   may('inventories.reservations.list') &&
   Object.values(GOODS_ENDS).some(({ operation }) => may(operation));
 
-/** The choices of a reference, what fits first; without any that fits, all of them with what changes nothing first. */
+/**
+ * The choices of a reference, what fits first; without any that fits, all of them with what changes
+ * nothing first.
+ */
 export function choicesFor({ fits }: GoodsOffer, may: May): GoodsChoice[] {
   const all: readonly GoodsChoice[] =
     fits === 'keep' ? ['keep', 'commit', 'release'] : [fits, 'keep'];

@@ -22,13 +22,17 @@ export interface ReservedGoods {
 /** Goods that stay reserved for an order of which nothing is open any more. */
 export interface GoodsOffer {
   readonly reserved: readonly ReservedGoods[];
-  /** Choice that books exactly what leaves; `keep` where nothing does, and a person has to decide. */
+  /**
+   * Choice that books exactly what leaves; `keep` where nothing does, and a person has to decide.
+   */
   readonly fits: GoodsChoice;
   /** Articles of which another quantity is reserved than leaves, in words. */
   readonly differences: readonly string[];
 }
 
-/** An article of an order: how much of it is reserved, and how much leaves that is not booked yet. */
+/**
+ * An article of an order: how much of it is reserved, and how much leaves that is not booked yet.
+ */
 interface Line {
   readonly article: Article;
   readonly reserved: number;
@@ -67,7 +71,10 @@ function leftOf({ id, quantity_shipped }: OrderItem, sent: readonly ChosenPositi
   return sumOf(quantity_shipped, ...now.map(({ quantity }) => quantity));
 }
 
-/** Sums by article what is reserved and what leaves; goods that were committed before have left the stock already. */
+/**
+ * Sums by article what is reserved and what leaves; goods that were committed before have left the
+ * stock already.
+ */
 function linesOf(
   items: readonly OrderItem[],
   sent: readonly ChosenPosition[],

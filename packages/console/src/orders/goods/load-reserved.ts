@@ -28,7 +28,10 @@ async function ownCart(waybill: Waybill, order: Referred, options: Options) {
   }
 }
 
-/** The reservations of an order that are active or were committed, under all of its references (ORD-53). */
+/**
+ * The reservations of an order that are active or were committed, under all of its references
+ * (ORD-53).
+ */
 export async function loadReserved(
   waybill: Waybill,
   order: Referred,

@@ -6,7 +6,10 @@ import { mayEndGoods } from './end-goods.ts';
 import { type GoodsOffer, goodsOffer } from './goods.ts';
 import { loadReserved } from './load-reserved.ts';
 
-/** Offers ways to go on with the goods of an order of which `sent` is the last to leave; asked only where it is. */
+/**
+ * Offers ways to go on with the goods of an order of which `sent` is the last to leave; asked only
+ * where it is.
+ */
 export function useGoodsOffer(
   order: OrderWithParts,
   sent: readonly ChosenPosition[] | undefined,

@@ -38,7 +38,10 @@ const isDoubtful = (text: string) => {
   return point !== undefined && comma !== undefined && point !== comma;
 };
 
-/** The number of a cell; what two readers take for two numbers is asked back, never guessed (CLI-21). */
+/**
+ * The number of a cell; what two readers take for two numbers is asked back, never guessed
+ * (CLI-21).
+ */
 export function readNumber(text: string, mark?: DecimalMark): NumberRead {
   const [point, comma] = [numberBy('point', text), numberBy('comma', text)];
   const wrong = `must be a number like ${mark === 'comma' ? '4,95' : '4.95'}`;
@@ -57,7 +60,10 @@ export function readNumber(text: string, mark?: DecimalMark): NumberRead {
   return { problem: wrong, hint: `write ${meant}, or use ${way}` };
 }
 
-/** A number as a cell that nobody takes for another one: a fourth digit where three would leave it in doubt. */
+/**
+ * A number as a cell that nobody takes for another one: a fourth digit where three would leave it
+ * in doubt.
+ */
 export function numberCell(value: number | string): string {
   const text = String(value);
   return isDoubtful(text) ? `${text}0` : text;

@@ -46,7 +46,10 @@ export function allProfiles({ profiles }: Kept, env: Env): Readonly<Record<strin
   return { ...builtIn(env), ...profiles };
 }
 
-/** An address as clients take it: `npm start` prints it with `/v1`, which they add themselves (CLI-26). */
+/**
+ * An address as clients take it: `npm start` prints it with `/v1`, which they add themselves
+ * (CLI-26).
+ */
 export const addressOf = (url: string): string => url.replace(/\/+$/u, '').replace(/\/v1$/u, '');
 
 /** The profile of a command, with what was asked for in place of its own values. */

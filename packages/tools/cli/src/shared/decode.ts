@@ -11,7 +11,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** The first place where bytes were no text, in this reading or an earlier one; U+0000 is UTF-16 read otherwise. */
+/**
+ * The first place where bytes were no text, in this reading or an earlier one; U+0000 is UTF-16
+ * read otherwise.
+ */
 function firstLost(text: string): number {
   const found = ['\0', '\ufffd'].map((sign) => text.indexOf(sign)).filter((at) => at !== -1);
   return found.length === 0 ? -1 : Math.min(...found);
@@ -35,7 +38,10 @@ function decoderOf([first, second]: Uint8Array, said: string): TextDecoder {
   return decoder;
 }
 
-/** Reads bytes as text, without a byte order mark; throws `Unreadable` at the first that are none (CLI-20). */
+/**
+ * Reads bytes as text, without a byte order mark; throws `Unreadable` at the first that are none
+ * (CLI-20).
+ */
 export async function* decoded(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   said = 'utf-8',

@@ -56,7 +56,10 @@ function loadMasterKey(path: string): string {
 const WHAT_TO_DO =
   'nothing in it was changed. Start with WAYBILL_DATA=<another directory>, or remove this one';
 
-/** The number that a directory carries (STG-38); none before its first start or from before the numbers. */
+/**
+ * The number that a directory carries (STG-38); none before its first start or from before the
+ * numbers.
+ */
 function formatOf(path: string): number | undefined {
   if (!existsSync(path)) return undefined;
   return (JSON.parse(readFileSync(path, 'utf8')) as { readonly format: number }).format;

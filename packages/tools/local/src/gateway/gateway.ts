@@ -145,7 +145,9 @@ function refuseCaller(response: ServerResponse): void {
   sendResult(response, errorResult(429, { ...BEYOND_LIMITS, requestId: crypto.randomUUID() }));
 }
 
-/** Pages are filled in with published keys: one in a frame of another page could be clicked unseen. */
+/**
+ * Pages are filled in with published keys: one in a frame of another page could be clicked unseen.
+ */
 function forbidFrames(response: ServerResponse): void {
   response.setHeader('x-frame-options', 'DENY');
   response.setHeader('content-security-policy', "frame-ancestors 'none'");

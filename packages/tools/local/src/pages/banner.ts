@@ -16,7 +16,10 @@ export interface Started {
 
 const NAME_WIDTH = 10;
 
-/** DynamoDB Local has no option for its address, and nothing keeps it to the machine from Java 24 on. */
+/**
+ * DynamoDB Local has no option for its address, and nothing keeps it to the machine from Java 24
+ * on.
+ */
 const OPEN_ENGINE =
   'answers other machines too, without a key, unless a firewall keeps them out; dynoxide and Java 17 to 23 do not';
 

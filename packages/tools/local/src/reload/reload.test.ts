@@ -30,7 +30,9 @@ const appWith = (path: string) => `
 const answering = (text: string) =>
   `export const handler = async () => ({ statusCode: 200, body: '${text}' });\n`;
 
-/** A document with all that the service declares of one, in a version of OpenAPI that a test knows. */
+/**
+ * A document with all that the service declares of one, in a version of OpenAPI that a test knows.
+ */
 const apiDocument = (openapi: string) =>
   JSON.stringify({
     ...{ openapi, info: {}, servers: [], security: [], tags: [], paths: {} },

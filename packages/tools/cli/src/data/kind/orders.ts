@@ -90,7 +90,10 @@ async function isThere({ orders }: Waybill, external_id: string): Promise<boolea
   return (await orders.list({ external_id, limit: 1 })).total > 0;
 }
 
-/** By column what an order says that a placement makes again; whatever else it says makes it another one. */
+/**
+ * By column what an order says that a placement makes again; whatever else it says makes it another
+ * one.
+ */
 const OPEN: Readonly<Record<string, string>> = {
   status: 'placed',
   fulfillment_status: 'unfulfilled',
