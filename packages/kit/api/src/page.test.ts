@@ -1,4 +1,4 @@
-import type { Position } from '@waybill/table/list';
+import { COUNTED_ROWS, countedTotal, type Position } from '@waybill/table/list';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { namedObject, schemaNameOf } from './annotation.ts';
@@ -16,6 +16,14 @@ it('a page is named after its rows, and holds them with total, limit, offset and
   expect(present()).toEqual({ ...answer, next: null });
   expect(present([1, 'a'])).toEqual({ ...answer, next: '1-a' });
   expect(v.parse(page(v.object(row)), present())).toEqual(present());
+});
+
+// API-69
+it('a page whose rows were not all counted says so', () => {
+  const request = { limit: 1, offset: 0, cursorTo: () => '' };
+  const listed = { rows: [{ id: 'a' }], ...countedTotal(COUNTED_ROWS + 1), next: undefined };
+  expect(presentPage(listed, request)).toMatchObject({ total: COUNTED_ROWS, capped: true });
+  expect(countedTotal(COUNTED_ROWS)).toEqual({ total: COUNTED_ROWS });
 });
 
 // API-69

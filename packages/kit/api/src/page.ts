@@ -4,12 +4,15 @@ import { described, named, namedObject, schemaNameOf } from './annotation.ts';
 import { CURSOR_LENGTH } from './cursor.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** A page of rows: exactly `{items, total, limit, offset, next}` (API-69). */
+/** A page of rows: `{items, total, limit, offset, next}`, and `capped` where the total is not exact (API-69). */
 export function page<Row extends v.GenericSchema>(row: Row) {
   const name = schemaNameOf(row);
   const shape = v.object({
     items: described('The rows of this page.', v.array(row)),
     total: described('Rows that match, on all pages.', v.pipe(v.number(), v.integer())),
+    capped: v.optional(
+      described('True where more than 10,000 rows match; `total` is then 10,000.', v.literal(true)),
+    ),
     limit: described('Rows a page holds at most, as applied.', v.pipe(v.number(), v.integer())),
     offset: described('Rows skipped, as applied.', v.pipe(v.number(), v.integer())),
     next: described(
@@ -22,10 +25,17 @@ export function page<Row extends v.GenericSchema>(row: Row) {
 
 /** The answer of a list; `limit` and `offset` are the applied values. */
 export function presentPage<Row>(
-  { rows, total, next }: Listed<Row>,
+  { rows, total, capped, next }: Listed<Row>,
   { limit, offset, cursorTo }: Pick<ListQuery, 'limit' | 'offset' | 'cursorTo'>,
 ) {
-  return { items: rows, total, limit, offset, next: next === undefined ? null : cursorTo(next) };
+  return {
+    items: rows,
+    total,
+    ...(capped && { capped }),
+    limit,
+    offset,
+    next: next === undefined ? null : cursorTo(next),
+  };
 }
 
 /** Rows that are one page, whatever their number: the answer of who replaces all of them (API-69). */

@@ -6,14 +6,17 @@ export { type DailyFigures, type Figures, subtractFigures, sumFigures } from './
 export { indexAttributes, type Ledger, type LedgerGroup, type LedgerRow } from './list/ledger.ts';
 export { listPatterns } from './list/list-patterns.ts';
 export {
+  COUNTED_ROWS,
   type ColumnKind,
   type CreatedRange,
+  countedTotal,
   type Filter,
   filterValues,
   type Listed,
   type ListRequest,
   type Position,
   type SortValue,
+  type Total,
 } from './list/request.ts';
 export { isAtOrBefore, listRows, matches } from './list/rows.ts';
 export {

@@ -44,10 +44,23 @@ export interface ListRequest {
   readonly after?: Position | undefined;
 }
 
-/** The rows of a page, and how many there are in all. */
-export interface Listed<Row> {
-  readonly rows: Row[];
+/** Rows that are counted where no snapshot holds their number. */
+export const COUNTED_ROWS = 10_000;
+
+/** How many rows match. */
+export interface Total {
   readonly total: number;
+  /** True where more rows match than `COUNTED_ROWS`, which is then the total; else absent. */
+  readonly capped?: true;
+}
+
+/** The total of rows that were counted up to one more than `COUNTED_ROWS`. */
+export const countedTotal = (counted: number): Total =>
+  counted > COUNTED_ROWS ? { total: COUNTED_ROWS, capped: true } : { total: counted };
+
+/** The rows of a page, and how many there are in all. */
+export interface Listed<Row> extends Total {
+  readonly rows: Row[];
   /** Where the page ends; undefined where nothing follows it. */
   readonly next: Position | undefined;
 }
