@@ -1,4 +1,4 @@
-import { surcharge } from '@waybill/api/request-budget';
+import { requestsOf } from '@waybill/api/request-budget';
 import type { AllIn, AllInCosts } from './all-in.ts';
 import type { BundleCall } from './bundle-calls.ts';
 import type { BundleCost } from './bundles.ts';
@@ -229,7 +229,7 @@ export function dearestReport({ engine, calls }: Dearest): string {
     [`dearest calls (${engine})`, 'status', 'depth', 'calls', 'RU', 'WU', 'requests'],
     calls.map(({ name, status, cost }) => [
       ...[name, status, cost.depth, cost.calls],
-      ...[cost.readUnits, cost.writeUnits, 1 + surcharge(cost)],
+      ...[cost.readUnits, cost.writeUnits, requestsOf(cost)],
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { spendRequest } from '@waybill/api/request-budget.repository';
+import { letIn } from '@waybill/api/request-budget.repository';
 import { logRequest } from '@waybill/observability/logger';
 import { median } from './load.ts';
 
@@ -91,7 +91,7 @@ async function startRatio(): Promise<number> {
 export async function measureSmallCalls(): Promise<SmallCalls> {
   return {
     budgetMicroseconds: await microsecondsOf((round) =>
-      spendRequest(`timed-${round}`, PER_SECOND, 1_000),
+      letIn({ tenant: `timed-${round}`, rateLimit: PER_SECOND }, 'orders.get', 1_000),
     ),
     lineMicroseconds: await lineCost(),
     startRatio: await startRatio(),
