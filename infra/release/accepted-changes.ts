@@ -48,7 +48,7 @@ const NOTES_UNCOUNTED = [
   }),
 );
 
-/** Risky changes since the last release that are meant; `npm run released` empties the list. */
+/** Risky changes since the last release that are meant; `npm run generate released` empties the list. */
 export const acceptedChanges: readonly AcceptedChange[] = [
   ...Object.entries(BY_ALIAS).flatMap(([stack, ids]) =>
     ids.map((id) => ({
