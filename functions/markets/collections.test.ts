@@ -70,7 +70,7 @@ describe.each(Object.entries(collections))(
   '%s',
   (name, { resource, handlers, sample, updates }) => {
     const parent = (tenant: string) => newMarket(tenant);
-    routineResourceSuite({ resource, handlers, sample, updates, parent });
+    routineResourceSuite({ resource, handlers, sample, updates, parent, short: true });
 
     const tenantOf = (test: string) => `${test}-${name.replace(' ', '-')}`;
     const creating = (tenant: string, pathParameters: Record<string, string>, body: object) =>

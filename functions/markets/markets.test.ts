@@ -57,6 +57,7 @@ const flagging: Handler = async (event, context) => {
 describe('the routine', () => {
   routineResourceSuite({
     resource: markets,
+    short: true,
     handlers: { list, get: read, create, update, delete: remove, makeDefault: flagging },
     sample: (n) => ({ code: `m${n}`, name: `Market ${n}` }),
     updates: [

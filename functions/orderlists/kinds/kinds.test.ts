@@ -26,6 +26,7 @@ afterEach(removeFault);
 // ORL-1, ORL-6, ORL-8, ORL-16
 routineResourceSuite({
   resource: kinds,
+  short: true,
   handlers: { list, get, create, update, makeDefault },
   sample: (n) => ({ code: `kind-${n}`, title: `Kind ${n}` }),
   updates: [

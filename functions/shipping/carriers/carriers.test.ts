@@ -33,6 +33,7 @@ afterEach(removeFault);
 // SHP-3, SHP-4, SHP-5, SHP-6, SHP-8, SHP-29, SHP-32, SHP-151
 routineResourceSuite({
   resource: carriers,
+  short: true,
   handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
   emptyUpdate: 'empty_update',
   sample: (n) => ({ code: `c#${n}`, name: `Carrier ${n}` }),

@@ -29,6 +29,7 @@ async function newMethod(tenant: string, code = 'matrix'): Promise<string> {
 // SHP-4, SHP-5, SHP-6, SHP-7
 routineResourceSuite({
   resource: tiers,
+  short: true,
   handlers: { list, get, create, update, delete: remove },
   emptyUpdate: 'empty_update',
   sample: (n) => ({ from_value: n * 2.5, price: n }),

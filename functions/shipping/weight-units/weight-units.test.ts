@@ -18,6 +18,7 @@ withTable();
 // SHP-4, SHP-5, SHP-6, SHP-73, SHP-151
 routineResourceSuite({
   resource: weightUnits,
+  short: true,
   handlers: { list, get, create, update, delete: remove, makeDefault },
   emptyUpdate: 'empty_update',
   sample: (n) => ({ code: `unit${n}`, title: `Unit ${n}`, factor: n / 8 }),
