@@ -151,21 +151,4 @@ describe('inventories.adjust', () => {
       body: { code: 'unique_violation' },
     });
   });
-
-  // INV-132
-  it('books with one Idempotency-Key once, and repeats a refusal', async () => {
-    const headers = { 'Idempotency-Key': 'count-1' };
-    await adjusting({ sku: 'A', quantity: 1 }, { headers });
-    const again = await adjusting({ sku: 'A', quantity: 1 }, { headers });
-    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
-    expect(again.body.stock).toMatchObject([{ on_hand: 1 }]);
-    const refused = { 'Idempotency-Key': 'count-2' };
-    await adjusting({ sku: 'A', quantity: -2 }, { headers: refused });
-    await adjusting({ sku: 'A', quantity: 9 });
-    expect(await adjusting({ sku: 'A', quantity: -2 }, { headers: refused })).toMatchObject({
-      status: 422,
-      headers: { 'idempotent-replayed': 'true' },
-      body: { code: 'negative_stock' },
-    });
-  });
 });

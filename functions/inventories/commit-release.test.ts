@@ -73,19 +73,6 @@ describe.each([
     }
   });
 
-  // INV-132
-  it('answers a repeat with one Idempotency-Key again', async () => {
-    await receiving([{ sku: 'A', quantity: 9 }]);
-    await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
-    const headers = { 'Idempotency-Key': 'once' };
-    const first = await calling(handler, { order_ref: 'O-1' }, { headers });
-    await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
-    const again = await calling(handler, { order_ref: 'O-1' }, { headers });
-    expect(again).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } });
-    expect(again.body).toEqual(first.body);
-    expect(await rows()).toMatchObject([{ reserved: 1 }]);
-  });
-
   // INV-21, INV-61
   it('asks for no reason, and works where a location was switched off', async () => {
     await receiving([{ sku: 'A', quantity: 1 }]);

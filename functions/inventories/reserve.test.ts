@@ -171,17 +171,6 @@ describe('inventories.reserve', () => {
     expect(await eventsUnder(tenant, 'reservation.created')).toHaveLength(3);
   });
 
-  // INV-132
-  it('holds with one Idempotency-Key once', async () => {
-    await receiving({ sku: 'A', quantity: 2 });
-    const headers = { 'Idempotency-Key': 'checkout' };
-    const first = await reserving({ sku: 'A', quantity: 2 }, { headers });
-    const again = await reserving({ sku: 'A', quantity: 2 }, { headers });
-    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
-    expect(again.body).toEqual(first.body);
-    expect(await rows()).toMatchObject([{ reserved: 2 }]);
-  });
-
   // INV-8, INV-54
   it('finds a row by either key, and copies the keys of the line', async () => {
     await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 2 });

@@ -169,16 +169,6 @@ describe('a quote', () => {
       body: { error: 'weight_unit must be one of: kg, g, lb, ct.' },
     });
   });
-
-  it('is kept for an Idempotency-Key', async () => {
-    const headers = { 'idempotency-key': 'quote' };
-    const first = await quoting('kept', {}, headers);
-    await method('kept', { code: 'late' });
-    const again = await quoting('kept', {}, headers);
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(again.body).toEqual(first.body);
-    expect((await quoted('kept')).rates).toHaveLength(1);
-  });
 });
 
 describe('the market of a quote', () => {

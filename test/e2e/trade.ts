@@ -1,9 +1,9 @@
 import type { RatesAnswer } from '@waybill/shipping/rate/rate.schema';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Call, Page } from '../support/client.ts';
+import type { Call, Page } from '../support/client.ts';
 import { place } from '../support/placement.ts';
 import { v0Signature } from '../support/receiver.ts';
-import { demo, type System } from '../support/system.ts';
+import type { System } from '../support/system.ts';
 import { receiver, register } from './webhooks.ts';
 
 interface Row {
@@ -26,8 +26,6 @@ async function quoted(call: Call, body: object, headers: Headers = {}): Promise<
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
-
-const codesOf = (rows: readonly { readonly code: string }[]) => rows.map(({ code }) => code).sort();
 
 /** A market that can trade: euros, German, 19 % and, for some, 7 %. */
 async function germany(call: Call): Promise<{ id: string; reduced: string }> {

@@ -317,16 +317,6 @@ describe('a ladder', () => {
     ]);
   });
 
-  // SHP-66
-  it('is built once for an Idempotency-Key', async () => {
-    const method = await newMethod('once');
-    const { climbing } = calls('once', method);
-    const headers = { 'idempotency-key': 'ladder' };
-    const [first, second] = [await climbing(rungs, headers), await climbing(rungs, headers)];
-    expect(second).toMatchObject({ status: 201, body: first.body });
-    expect(await countUpdates('once', method)).toBe(1);
-  });
-
   // SHP-53, SHP-58, SHP-62, SHP-63
   it.each<[object, string]>([
     [{ step: 0 }, 'invalid_ladder'],
