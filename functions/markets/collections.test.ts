@@ -125,31 +125,6 @@ describe.each(Object.entries(collections))(
       });
     });
 
-    // MKT-39
-    it('are found by the value of every column', async () => {
-      const tenant = tenantOf('columns');
-      const market = await newMarket(tenant);
-      const { body } = await creating(tenant, market, {
-        ...sample(1),
-        position: 5,
-        is_default: true,
-      });
-      await creating(tenant, market, { ...sample(2), position: 6 });
-      for (const [column, kind] of Object.entries(resource.contracts.list.list)) {
-        const value = body[column];
-        const query = { [column]: kind === 'json' ? JSON.stringify(value) : String(value) };
-        expect((await listing(tenant, market, query)).items).toContainEqual(body);
-      }
-      for (const query of [
-        { position: '6' },
-        { code: String(sample(2).code) },
-        { is_default: 'false' },
-      ]) {
-        const { items } = await listing(tenant, market, query);
-        expect(items.map(({ code }) => code)).toEqual([sample(2).code]);
-      }
-    });
-
     // MKT-35
     it('move the flag on create and update, and give it up', async () => {
       const tenant = tenantOf('flags');

@@ -76,12 +76,6 @@ describe('the kinds of a tenant', () => {
     ]);
   });
 
-  // ORL-3
-  it('stand by position, then by code', async () => {
-    for (const code of ['b', 'a']) await newKind('sorted', { code, title: code, position: 10 });
-    expect(await codes('sorted')).toEqual(['a', 'b', 'shopping', 'label']);
-  });
-
   // ORL-8
   it('keep exactly one default while many are made it', async () => {
     const tenant = 'crowd';

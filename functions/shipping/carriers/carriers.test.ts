@@ -166,23 +166,6 @@ describe('a carrier', () => {
       expect(answer).toMatchObject({ status: 200, body: { status } });
     }
   });
-
-  // SHP-7
-  it('is found by every column, in order of position', async () => {
-    for (const [index, code] of ['a', 'b', 'c'].entries()) {
-      const extra = code === 'b' ? { status: 'paused', service_level: 'express' } : {};
-      const countries = ['DE', code.repeat(2)];
-      await creating('columns', { code, name: code, position: 2 - index, countries, ...extra });
-    }
-    const found = async (query: Record<string, string>) =>
-      (await listing('columns', query)).items.map(({ code }) => code);
-    expect(await found({})).toEqual(['c', 'b', 'a']);
-    expect(await found({ status: 'paused' })).toEqual(['b']);
-    expect(await found({ service_level: 'standard', order: 'code' })).toEqual(['a', 'c']);
-    expect(await found({ code: 'a' })).toEqual(['a']);
-    expect(await found({ countries: '["DE","BB"]' })).toEqual(['b']);
-    expect(await found({ status: 'broken' })).toEqual([]);
-  });
 });
 
 describe('the standard carriers', () => {

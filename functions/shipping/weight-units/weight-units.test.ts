@@ -54,18 +54,6 @@ describe('the units of a tenant', () => {
       { code: 'lb', factor: 0.45359237, is_base: false, labels: { de: 'Pfund (lb)' }, position: 2 },
     ]);
   });
-
-  // SHP-7
-  it('are found by every column', async () => {
-    const found = async (query: Record<string, string>) =>
-      (await invoke<{ items: WeightUnit[] }>(list, { tenant: 'first', query })).body.items.map(
-        ({ code }) => code,
-      );
-    expect(await found({ is_base: 'true' })).toEqual(['kg']);
-    expect(await found({ factor: '0.001' })).toEqual(['g']);
-    expect(await found({ labels: '{"de":"Gramm","en":"Gram"}' })).toEqual(['g']);
-    expect(await found({ is_system: 'true', order: 'factor.desc' })).toEqual(['kg', 'lb', 'g']);
-  });
 });
 
 describe('a unit', () => {
