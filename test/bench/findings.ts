@@ -12,7 +12,6 @@ import type { OrderLists } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
-import type { Reload } from './reload.ts';
 import type { Rush } from './rush.ts';
 import type { SearchCost } from './search.ts';
 import type { SmallCalls } from './small-calls.ts';
@@ -45,7 +44,6 @@ export interface Findings {
   readonly quotes?: Quotes;
   readonly webhooks?: Webhooks;
   readonly readyMs?: number;
-  readonly reload?: Reload;
   readonly idle?: readonly Idle[];
   readonly small?: SmallCalls;
 }

@@ -17,7 +17,6 @@ import { measurePartitions } from './partitions.ts';
 import { measurePressure } from './pressure.ts';
 import { measureQuotes } from './quotes.ts';
 import { measureReady } from './ready.ts';
-import { measureReload } from './reload.ts';
 import {
   allInReport,
   bundleReport,
@@ -65,7 +64,6 @@ interface Outcome {
 
 const LOAD_ROUNDS = 3;
 const READY_ROUNDS = 3;
-const RELOAD_ROUNDS = 5;
 const SIZES = [1_000, 5_000, 20_000];
 const LEAST_LISTED = 20_000;
 const PLACEMENTS = 1_000;
@@ -125,7 +123,6 @@ const units: Part = async (_amounts, before) => {
 /** What `--part` names, in the order in which the parts run. */
 export const parts = new Map<string, Part>([
   ['ready', part('readyMs', () => measureReady(READY_ROUNDS))],
-  ['reload', part('reload', () => measureReload(RELOAD_ROUNDS))],
   ['idle', part('idle', measureIdle)],
   ['small', part('small', measureSmallCalls)],
   ['bundles', bundles],

@@ -152,8 +152,6 @@ export function judge(findings: Findings): Target[] {
     ...least('orders.get, 8 clients', 1_000, pressure?.get.perSecond),
     ...least('orders.list first page, 8 clients', 300, pressure?.list.perSecond),
     ...most('npm start: ready', 1_500, findings.readyMs, 'ms'),
-    ...most('npm run dev: a function is saved', 1_000, findings.reload?.function, 'ms'),
-    ...most('npm run dev: a file of the kernel is saved', 1_000, findings.reload?.kernel, 'ms'),
     ...idleTargets(findings),
     ...smallTargets(findings),
     ...bundleTargets(findings),

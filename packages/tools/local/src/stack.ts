@@ -20,7 +20,7 @@ import {
 } from './functions/environment.ts';
 import type { Report } from './functions/wiring.ts';
 import { originsAllowed } from './gateway/cross-origin.ts';
-import { createGateway } from './gateway/gateway.ts';
+import { type Backend, createGateway } from './gateway/gateway.ts';
 import { closeServer, listen } from './gateway/http-server.ts';
 import { hostsAnswered } from './gateway/loopback.ts';
 import type { Inspector } from './inspector/inspector.ts';
@@ -136,11 +136,16 @@ async function startBehind(
   data.noteFormat();
 
   const { consumers, since } = app;
-  const { invoke, backend, stop: stopFunctions } = await startFunctions(options, app, data.disk);
-  stops.push(stopFunctions);
+  const { invoke, backend } = startFunctions(options, app, data.disk, inspector);
   const background = startBackground({
-    ...{ consumers, since, sqs, queueUrls, data, report, weather },
-    invoke: inspector?.observe(invoke) ?? invoke,
+    consumers,
+    since,
+    sqs,
+    queueUrls,
+    data,
+    report,
+    weather,
+    invoke,
   });
   stops.push(background.stop);
   return { engine, endpoints, queueServer, background, backend };
@@ -167,11 +172,11 @@ async function drain({ background, queueServer }: Parts): Promise<void> {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const stops: Stop[] = [];
-  let backend: Parts['backend'] | undefined;
+  let backend: Backend | undefined;
   let stopping = false;
-  const { inspector, requests } = await openWatches(options, () => backend?.());
+  const { inspector, requests } = await openWatches(options, () => backend);
   const server = createGateway({
-    backend: () => backend?.(),
+    backend: () => backend,
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
     answersTo: hostsAnswered(options),
     edge: options.edge,
@@ -179,7 +184,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     pages: [
       ...(inspector ? [inspector.pages] : []),
       docsPages(options.report),
-      consolePages(options.report, options.reload !== undefined),
+      consolePages(options.report, options.rebuilds === true),
     ],
   });
   const port = await listen(server, options.port, options.host);
