@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { boundless, findProfile, type Profile } from '@waybill/weather/profile';
-import { startWeather } from '@waybill/weather/weather';
-import { startWeatherProcess } from '@waybill/weather/weather-process';
 import { startBus } from './bus/bus.ts';
 import { createQueues, startQueueServer } from './bus/queues.ts';
 import { createTables } from './engine/create-table.ts';
 import { type DataDirectory, openDataDirectory } from './engine/data-directory.ts';
-import { startEngine } from './engine/engine.ts';
+import { type Engine, startEngine } from './engine/engine.ts';
 import type { App } from './functions/app.ts';
 import {
   BUS_NAME,
@@ -66,15 +64,13 @@ async function startServices(
   options: StackOptions,
   app: App,
   data: DataDirectory,
+  starting: Promise<Engine>,
   profile: Profile | undefined,
   stops: Stop[],
 ) {
-  const starting = startEngine({ engine: options.engine, path: data.enginePath });
-  starting.catch(() => undefined);
   const queueServer = await startQueueServer(data.spool);
   stops.push(queueServer.stop);
   const engine = await starting;
-  stops.push(engine.stop);
   data.noteEngine(engine);
   const weather = profile && (await startIn(profile, engine.endpoint, options));
   stops.push(() => weather?.stop());
@@ -98,10 +94,13 @@ async function startServices(
 }
 
 /** The listener for consumed units is a function, so it stays in the process that passed it. */
-function startIn(profile: Profile, upstream: string, { onSpend }: StackOptions) {
-  return onSpend === undefined
-    ? startWeatherProcess(upstream, profile)
-    : startWeather(upstream, profile, { onSpend });
+async function startIn(profile: Profile, upstream: string, { onSpend }: StackOptions) {
+  if (onSpend === undefined) {
+    const { startWeatherProcess } = await import('@waybill/weather/weather-process');
+    return startWeatherProcess(upstream, profile);
+  }
+  const { startWeather } = await import('@waybill/weather/weather');
+  return startWeather(upstream, profile, { onSpend });
 }
 
 function profileOf({ weather, onSpend }: StackOptions): Profile | undefined {
@@ -120,8 +119,12 @@ async function startBehind(
   setSdkEnvironment();
   const data = await openDataDirectory(options.data);
   stops.push(data.release);
+  // The engine starts while the app is loaded, which takes longer.
+  const starting = startEngine({ engine: options.engine, path: data.enginePath });
+  const started = starting.catch(() => undefined);
+  stops.push(async () => (await started)?.stop());
   const app = options.app ?? (await import('./functions/app.ts')).app;
-  const services = await startServices(options, app, data, weather, stops);
+  const services = await startServices(options, app, data, starting, weather, stops);
   const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
   const { tables: asked = 1 } = options;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { ConsoleBuild } from '@waybill/console/build/build-console';
 import type { Report } from '../functions/wiring.ts';
 import type { Pages } from '../gateway/gateway.ts';
@@ -52,8 +53,12 @@ export function consolePages(report: Report, rebuilds: boolean): Pages {
       return;
     }
     const caching = file.isHashed ? FOR_EVER : 'no-store';
+    // A browser keeps most of it: it is compressed for each that asks.
+    const compressed = /\bgzip\b/u.test(String(request.headers['accept-encoding']));
+    if (compressed) response.setHeader('content-encoding', 'gzip');
+    response.setHeader('vary', 'Accept-Encoding');
     response.writeHead(200, { 'content-type': file.type, 'cache-control': caching });
-    response.end(file.body);
+    response.end(compressed ? gzipSync(file.body) : file.body);
   }
 
   return (request, response) => {
