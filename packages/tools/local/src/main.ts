@@ -4,7 +4,6 @@ import { createEdge } from './gateway/edge.ts';
 import { isLoopback } from './gateway/loopback.ts';
 import { requestText } from './gateway/request-line.ts';
 import { banner } from './pages/banner.ts';
-import { startStack } from './stack.ts';
 
 const STOP_MS = 4500;
 
@@ -68,9 +67,13 @@ const weather = weatherFrom(process.argv);
 const bundles = process.argv.includes('--bundles');
 const develops = process.argv.includes('--develop');
 
+const port = portFrom(PORT);
+const host = hostFrom(HOST);
+// Loaded once it is known that it will be used.
+const { startStack } = await import('./stack.ts');
 const stack = await startStack({
-  port: portFrom(PORT),
-  host: hostFrom(HOST),
+  port,
+  host,
   openHost,
   data: WAYBILL_DATA,
   engine: process.env['DYNAMODB_ENGINE'],

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { ConsoleBuild } from '@waybill/console/build/build-console';
 import type { Report } from '../functions/wiring.ts';
+import { pathOf, readsIn } from '../gateway/asked-address.ts';
 import type { Pages } from '../gateway/gateway.ts';
 
 const FOLDER = '/console';
@@ -10,14 +11,6 @@ const FOLDER = '/console';
 const KEYS = { demo: 'wb_demo_local', operator: 'wb_operator_local' };
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-
-const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
-
-function asksForConsole(request: IncomingMessage): boolean {
-  const path = pathOf(request);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && (path === FOLDER || path.startsWith(`${FOLDER}/`));
-}
 
 /** Loaded and built with the first look: most stacks are started to be called. */
 async function loadAndBuild() {
@@ -62,7 +55,7 @@ export function consolePages(report: Report, rebuilds: boolean): Pages {
   }
 
   return (request, response) => {
-    if (!asksForConsole(request)) return false;
+    if (!readsIn(FOLDER, request)) return false;
     send(request, response).catch((error: unknown) => {
       building = undefined;
       report(`${request.url} failed`, error);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cameBy } from '../gateway/came-by.ts';
+import { cameBy } from '../gateway/asked-address.ts';
 
 /** Something that a running stack shows, for the page and for the banner. */
 export interface Place {
