@@ -130,12 +130,8 @@ async function startBehind(
   const { tables: asked = 1 } = options;
   const tables = typeof asked === 'number' ? tablesOf(asked) : asked;
   setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address);
-  try {
-    await createTables(dynamodb, tables);
-    await app.provision(report);
-  } catch (error) {
-    throw data.unreadable(error);
-  }
+  await createTables(dynamodb, tables);
+  await app.provision(report);
   data.noteFormat();
 
   const { consumers, since } = app;

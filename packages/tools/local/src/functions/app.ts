@@ -2,7 +2,7 @@ import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
 import { claimTables } from '@waybill/table/operate';
-import { provisionLocalTenants, readLocalTenants } from '@waybill/tenants/local-tenants.command';
+import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
 import { loopbackPolicy, type NetPolicy } from '@waybill/webhooks/net/policy';
 import type { WrittenSince } from '../stream/written-feed.ts';
@@ -44,8 +44,6 @@ export const app: App = {
   since: changesSince,
   builders: Object.fromEntries(policed.map((id) => [id, withLoopback])),
   provision: async (report) => {
-    // Before the first write: data that this build cannot read stays as it is.
-    await readLocalTenants();
     const foreign = await claimTables();
     if (foreign === undefined) await provisionLocalTenants(installers);
     else report(`${foreign}. Start it with the tables that it had.`);
