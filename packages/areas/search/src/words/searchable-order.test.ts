@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_BYTES, orderStates, orderWords, type SearchableOrder } from './searchable-order.ts';
+import { ORDER_BYTES, orderWords, type SearchableOrder } from './searchable-order.ts';
 import { soughtTerm } from './word-terms.ts';
 
 const bare: SearchableOrder = {
@@ -10,12 +10,6 @@ const bare: SearchableOrder = {
   external_id: null,
   external_refs: null,
   cart_id: null,
-  organization_id: null,
-  market_id: null,
-  status: 'placed',
-  payment_status: 'open',
-  fulfillment_status: 'unfulfilled',
-  on_hold: false,
   billing_address: null,
   shipping_address: null,
   buyer: null,
@@ -117,16 +111,4 @@ describe('the words of an order', () => {
   it('are not those of what is no text', () => {
     expect(orderWords({ ...bare, buyer: { name: ['list'], city: true } })).toEqual(['n1']);
   });
-});
-
-// SEA-8
-it('an order passes the filters of its columns that are not null', () => {
-  const market_id = 'm';
-  expect(orderStates({ ...bare, market_id, on_hold: true })).toEqual([
-    '=fulfillment_status:unfulfilled',
-    '=market_id:m',
-    '=on_hold:true',
-    '=payment_status:open',
-    '=status:placed',
-  ]);
 });

@@ -1,0 +1,111 @@
+import { chunksOf } from '@waybill/kernel/chunks';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { putMany, removeMany, transact, write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/item';
+import { getMany } from '@waybill/table/read';
+import { type Condition, type ItemWrite, isNew } from '@waybill/table/write';
+import { entryEntity, entryKey, type IndexOf, wordEntity, wordKey } from '../index/index.entity.ts';
+import type { Entry, EntryChange } from './entry-change.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'What a search has of an order',
+    key: 'pk = T#tenant#SEARCH#generation#ORDERS#digit, sk = order id',
+    reads: 'its words, those of many orders in one batch',
+  }),
+];
+
+/**
+ * How long a writer has an entry for itself: longer than a run of the consumer lasts, so that nothing
+ * of a dead one is under way when the next one begins.
+ */
+const WRITING_MS = 60_000;
+
+/** Fewer writes go out one by one, for half the units of a transaction. */
+const FEW = 4;
+
+/** A transaction takes a hundred writes, and 4 MB. */
+const TOGETHER = { writes: 100, letters: 1_000_000 } as const;
+
+const ONE_BY_ONE = 8;
+
+const split = (words: string): string[] => (words === '' ? [] : words.split(' '));
+
+/** The entries of some orders in an index, in their order. */
+export async function loadEntries(
+  index: IndexOf,
+  ids: readonly string[],
+): Promise<(Entry | undefined)[]> {
+  const items = await getMany(ids.map((id) => entryKey(index, id)));
+  return items.map((item) => {
+    if (item === undefined) return undefined;
+    const { words, leaving, ...entry } = entryEntity.read(item);
+    return { ...entry, words: split(words), leaving: split(leaving) };
+  });
+}
+
+/** The entry is as it was read: its writer, or who wrote it last. */
+function asRead(read: Entry | undefined): Condition {
+  if (read === undefined) return isNew;
+  if (read.until !== undefined) return ['until', '=', read.until];
+  return {
+    all: [
+      ['rev', '=', read.rev],
+      ['until', 'absent'],
+    ],
+  };
+}
+
+/** The writes of several entries: those whose condition held. Few go out one by one. */
+async function writeEntries(
+  changes: readonly EntryChange[],
+  writeOf: (change: EntryChange) => ItemWrite,
+): Promise<EntryChange[]> {
+  const done: EntryChange[] = [];
+  for (const some of chunksOf(changes, TOGETHER.writes)) {
+    const letters = some.reduce((sum, { words }) => sum + words.join(' ').length, 0);
+    const isOne = some.length >= FEW && letters <= TOGETHER.letters;
+    if (isOne && (await transact(some.map(writeOf))) === undefined) {
+      done.push(...some);
+      continue;
+    }
+    await sideBySide(ONE_BY_ONE, some, async (change) => {
+      if (!('refused' in (await write(writeOf(change))))) done.push(change);
+    });
+  }
+  return done;
+}
+
+/**
+ * Makes entries true: each names its words before they are written and removed, and is closed behind
+ * them (SEA-14). Answers the ids of those that were written; others had an entry meanwhile.
+ */
+export async function writeChanges(
+  index: IndexOf,
+  changes: readonly EntryChange[],
+  now: number,
+): Promise<Set<string>> {
+  const until = now + WRITING_MS;
+  const opened = await writeEntries(changes, ({ id, read, rev, words, leaving }) => ({
+    put: entryEntity.item(entryKey(index, id), {
+      ...{ rev, until, words: words.join(' '), leaving: leaving.join(' ') },
+    }),
+    when: asRead(read),
+  }));
+  const content = wordEntity.content({});
+  const keysOf = (id: string, words: readonly string[]) =>
+    words.map((word) => wordKey(index, word, id));
+  await Promise.all([
+    putMany(
+      opened.flatMap(({ id, puts }) => keysOf(id, puts).map((key) => ({ ...key, ...content }))),
+    ),
+    removeMany(opened.flatMap(({ id, leaving }) => keysOf(id, leaving))),
+  ]);
+  const closed = await writeEntries(opened, ({ id }) => ({
+    update: entryKey(index, id),
+    drop: ['until', 'leaving'],
+    when: ['until', '=', until],
+    silent: true,
+  }));
+  return new Set(closed.map(({ id }) => id));
+}

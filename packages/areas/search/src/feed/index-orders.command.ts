@@ -1,0 +1,135 @@
+import { backoff } from '@waybill/table/commit';
+import type { IndexOf } from '../index/index.entity.ts';
+import { fedIndexes } from '../index/state.repository.ts';
+import { orderWords, type SearchableOrder } from '../words/searchable-order.ts';
+import { loadEntries, writeChanges } from './entry.repository.ts';
+import { changeOf, type IndexedOrder } from './entry-change.ts';
+
+/** An order with the number of its version: a later state has a larger one. */
+export type VersionedOrder = SearchableOrder & { readonly rev: number };
+
+/** Reads orders as they are now, as their area does: each as it is, not there, or an error. */
+export type LoadOrders = (
+  tenant: string,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, VersionedOrder | Error>>;
+
+/** Rounds of orders that other consumers write at the same time: some three seconds. */
+const ROUNDS = 8;
+const PACE = { first: 50, longest: 800 } as const;
+
+const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));
+
+const indexedOrder = (order: VersionedOrder): IndexedOrder => ({
+  ...{ id: order.id, rev: order.rev, words: orderWords(order) },
+});
+
+/**
+ * Puts orders into an index. Answers those to look at once more: another consumer had their entries,
+ * or their words have changed, and a later state that has the former words again wrote nothing (SEA-12).
+ */
+export async function putOrders(
+  index: IndexOf,
+  orders: readonly IndexedOrder[],
+  now: number,
+): Promise<{ busy: string[]; changed: string[] }> {
+  const entries = await loadEntries(
+    index,
+    orders.map(({ id }) => id),
+  );
+  const changes = orders.map((order, place) => ({
+    ...{ id: order.id, change: changeOf(order, entries[place], now) },
+  }));
+  const wanted = changes.flatMap(({ change }) =>
+    change === undefined || change === 'busy' ? [] : [change],
+  );
+  const written = wanted.length === 0 ? new Set() : await writeChanges(index, wanted, now);
+  return {
+    busy: changes
+      .filter(({ id, change }) => change === 'busy' || (change !== undefined && !written.has(id)))
+      .map(({ id }) => id),
+    changed: wanted
+      .filter(({ id, read }) => read !== undefined && written.has(id))
+      .map(({ id }) => id),
+  };
+}
+
+/** What is left of a round: orders that failed, and those to look at once more. */
+interface Round {
+  readonly failed: readonly (readonly [string, Error])[];
+  readonly busy: readonly string[];
+  readonly changed: readonly string[];
+}
+
+async function indexOnce(
+  indexes: readonly IndexOf[],
+  loaded: ReadonlyMap<string, VersionedOrder | Error>,
+  now: number,
+): Promise<Round> {
+  const all = [...loaded];
+  const orders = all.flatMap(([, one]) => (one instanceof Error ? [] : [indexedOrder(one)]));
+  const failed = all.flatMap(([id, one]) => (one instanceof Error ? [[id, one] as const] : []));
+  const left = await Promise.all(indexes.map((index) => putOrders(index, orders, now)));
+  return {
+    failed,
+    busy: left.flatMap(({ busy }) => busy),
+    changed: left.flatMap(({ changed }) => changed),
+  };
+}
+
+/** Puts orders as they are now into some indexes; answers what failed, by order. */
+export async function indexInto(
+  indexes: readonly IndexOf[],
+  tenant: string,
+  ids: readonly string[],
+  load: LoadOrders,
+  clock: () => number,
+): Promise<Map<string, Error>> {
+  const failures = new Map<string, Error>();
+  const pause = backoff(PACE);
+  let waiting = [...new Set(ids)];
+  for (let round = 1; waiting.length > 0; round += 1) {
+    const { failed, busy, changed } = await indexOnce(
+      indexes,
+      await load(tenant, waiting),
+      clock(),
+    );
+    for (const [id, error] of failed) failures.set(id, error);
+    waiting = [...new Set([...busy, ...changed])];
+    if (round === ROUNDS) {
+      for (const id of waiting) {
+        failures.set(id, new Error(`order ${id} is indexed by others all the time`));
+      }
+      break;
+    }
+    if (busy.length > 0) await pause();
+  }
+  return failures;
+}
+
+/**
+ * Puts orders as they are now into every index that changes go to (SEA-12). Which they are is read
+ * before the orders: a rebuild that begins in between reads them itself. Where the orders fail
+ * together, each is tried alone: one keeps no other from being found.
+ */
+export async function indexOrders(
+  tenant: string,
+  ids: readonly string[],
+  load: LoadOrders,
+  clock: () => number,
+): Promise<Map<string, Error>> {
+  try {
+    return await indexInto(await fedIndexes(tenant), tenant, ids, load, clock);
+  } catch (thrown) {
+    const [only, ...others] = new Set(ids);
+    if (only === undefined) return new Map();
+    if (others.length === 0) return new Map([[only, asError(thrown)]]);
+    const failed = new Map<string, Error>();
+    for (const id of [only, ...others]) {
+      for (const [one, error] of await indexOrders(tenant, [id], load, clock))
+        failed.set(one, error);
+    }
+    return failed;
+  }
+}
