@@ -32,7 +32,12 @@ export const area = defineArea({
   consumers: [
     {
       id: 'search.index-orders',
-      source: { kind: 'queue', queues: [{ queue: 'search', concurrency: 20 }], batchSize: 10 },
+      source: {
+        kind: 'queue',
+        queues: [{ queue: 'search', concurrency: 20 }],
+        batchSize: 50,
+        windowSeconds: 1,
+      },
       grants: { table: 'write' },
       timeoutSeconds: 30,
       impact: 'Orders are not found by words that they got since; events wait in their queue.',

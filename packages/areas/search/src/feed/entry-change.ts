@@ -1,3 +1,5 @@
+import type { PlacedWord } from './placed-words.ts';
+
 /** What an index has to know of an order: its words, and the version that has them. */
 export interface IndexedOrder {
   readonly id: string;
@@ -8,8 +10,8 @@ export interface IndexedOrder {
 /** What an index has of an order. */
 export interface Entry {
   readonly rev: number;
-  readonly words: readonly string[];
-  readonly leaving: readonly string[];
+  readonly words: readonly PlacedWord[];
+  readonly leaving: readonly PlacedWord[];
   readonly until: number | undefined;
 }
 
@@ -19,16 +21,12 @@ export interface EntryChange {
   /** The entry on which it was decided. */
   readonly read: Entry | undefined;
   readonly rev: number;
-  readonly words: readonly string[];
-  /** Words to put: all of them where a writer died, who may have put none. */
+  readonly words: readonly PlacedWord[];
+  /** Words to put into the group: all of them where a writer died, who may have put none. */
   readonly puts: readonly string[];
-  readonly leaving: readonly string[];
+  readonly group: string;
+  readonly leaving: readonly PlacedWord[];
 }
-
-const without = (words: readonly string[], others: readonly string[]): string[] => {
-  const known = new Set(others);
-  return words.filter((word) => !known.has(word));
-};
 
 /**
  * What an order that was read changes in an index at `now` (SEA-12, SEA-14): nothing where the entry
@@ -38,17 +36,25 @@ const without = (words: readonly string[], others: readonly string[]): string[] 
 export function changeOf(
   { id, rev, words }: IndexedOrder,
   read: Entry | undefined,
+  group: string,
   now: number,
 ): EntryChange | 'busy' | undefined {
-  if (read === undefined) return { id, read, rev, words, puts: words, leaving: [] };
-  const { until } = read;
-  if (until !== undefined && until >= now) return 'busy';
-  const kept = read.rev > rev ? read : { rev, words };
-  const known = until === undefined ? read.words : [];
-  const puts = without(kept.words, known);
-  const leaving = without([...read.words, ...read.leaving], kept.words);
-  if (until === undefined && (read.rev >= rev || puts.length + leaving.length === 0)) {
-    return undefined;
+  const placed = (some: readonly string[]) => some.map((word) => [word, group] as const);
+  if (read === undefined) {
+    return { id, read, rev, group, words: placed(words), puts: words, leaving: [] };
   }
-  return { id, read, rev: kept.rev, words: kept.words, puts, leaving };
+  if (read.until !== undefined) {
+    if (read.until >= now) return 'busy';
+    const puts = read.rev > rev ? read.words.map(([word]) => word) : words;
+    const leaving = [...read.words, ...read.leaving];
+    return { id, read, rev: Math.max(rev, read.rev), group, words: placed(puts), puts, leaving };
+  }
+  if (read.rev >= rev) return undefined;
+  const known = new Map(read.words);
+  const wanted = new Set(words);
+  const puts = words.filter((word) => !known.has(word));
+  const leaving = read.words.filter(([word]) => !wanted.has(word));
+  if (puts.length + leaving.length === 0) return undefined;
+  const kept = words.map((word) => [word, known.get(word) ?? group] as const);
+  return { id, read, rev, group, words: kept, puts, leaving };
 }

@@ -1,11 +1,12 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { putMany, removeMany, transact, write } from '@waybill/table/commit';
-import { definePattern } from '@waybill/table/item';
+import { putMany, transact, write } from '@waybill/table/commit';
+import { definePattern, type Key } from '@waybill/table/item';
 import { getMany } from '@waybill/table/read';
-import { type Condition, type ItemWrite, isNew } from '@waybill/table/write';
+import { type Condition, type ItemWrite, isNew, isThere } from '@waybill/table/write';
 import { entryEntity, entryKey, type IndexOf, wordEntity, wordKey } from '../index/index.entity.ts';
 import type { Entry, EntryChange } from './entry-change.ts';
+import { openWords, type PlacedWord, packWords } from './placed-words.ts';
 
 export const patterns = [
   definePattern({
@@ -29,7 +30,10 @@ const TOGETHER = { writes: 100, letters: 1_000_000 } as const;
 
 const ONE_BY_ONE = 8;
 
-const split = (words: string): string[] => (words === '' ? [] : words.split(' '));
+/** More than most words have, and their part of a group. */
+const WORD_LETTERS = 40;
+
+const REMOVALS_AT_ONCE = 16;
 
 /** The entries of some orders in an index, in their order. */
 export async function loadEntries(
@@ -40,7 +44,7 @@ export async function loadEntries(
   return items.map((item) => {
     if (item === undefined) return undefined;
     const { words, leaving, ...entry } = entryEntity.read(item);
-    return { ...entry, words: split(words), leaving: split(leaving) };
+    return { ...entry, words: openWords(words), leaving: openWords(leaving) };
   });
 }
 
@@ -63,7 +67,7 @@ async function writeEntries(
 ): Promise<EntryChange[]> {
   const done: EntryChange[] = [];
   for (const some of chunksOf(changes, TOGETHER.writes)) {
-    const letters = some.reduce((sum, { words }) => sum + words.join(' ').length, 0);
+    const letters = some.reduce((sum, { words }) => sum + words.length * WORD_LETTERS, 0);
     const isOne = some.length >= FEW && letters <= TOGETHER.letters;
     if (isOne && (await transact(some.map(writeOf))) === undefined) {
       done.push(...some);
@@ -74,6 +78,28 @@ async function writeEntries(
     });
   }
   return done;
+}
+
+/** Puts the words of orders, each as one item for all orders of a group. */
+async function putWords(index: IndexOf, changes: readonly EntryChange[]): Promise<void> {
+  const items = new Map<string, { readonly key: Key; readonly ids: Set<string> }>();
+  for (const { id, group, puts } of changes) {
+    for (const word of puts) {
+      const key = wordKey(index, word, group);
+      const item = items.get(key.sk);
+      if (item === undefined) items.set(key.sk, { key, ids: new Set([id]) });
+      else item.ids.add(id);
+    }
+  }
+  await putMany([...items.values()].map(({ key, ids }) => wordEntity.item(key, { ids })));
+}
+
+/** Takes an order out of a group of a word, and the group with its last order. */
+async function removeWord(index: IndexOf, id: string, [word, group]: PlacedWord): Promise<void> {
+  const key = wordKey(index, word, group);
+  const outcome = await write({ update: key, exclude: { ids: [id] }, when: isThere });
+  if ('refused' in outcome || outcome.item?.['ids'] !== undefined) return;
+  await write({ remove: key, when: ['ids', 'absent'] });
 }
 
 /**
@@ -88,18 +114,16 @@ export async function writeChanges(
   const until = now + WRITING_MS;
   const opened = await writeEntries(changes, ({ id, read, rev, words, leaving }) => ({
     put: entryEntity.item(entryKey(index, id), {
-      ...{ rev, until, words: words.join(' '), leaving: leaving.join(' ') },
+      ...{ rev, until, words: packWords(words), leaving: packWords(leaving) },
     }),
     when: asRead(read),
   }));
-  const content = wordEntity.content({});
-  const keysOf = (id: string, words: readonly string[]) =>
-    words.map((word) => wordKey(index, word, id));
+  const leaving = opened.flatMap((change) =>
+    change.leaving.map((word) => [change.id, word] as const),
+  );
   await Promise.all([
-    putMany(
-      opened.flatMap(({ id, puts }) => keysOf(id, puts).map((key) => ({ ...key, ...content }))),
-    ),
-    removeMany(opened.flatMap(({ id, leaving }) => keysOf(id, leaving))),
+    putWords(index, opened),
+    sideBySide(REMOVALS_AT_ONCE, leaving, ([id, word]) => removeWord(index, id, word)),
   ]);
   const closed = await writeEntries(opened, ({ id }) => ({
     update: entryKey(index, id),

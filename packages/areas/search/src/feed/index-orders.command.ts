@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { backoff } from '@waybill/table/commit';
-import type { IndexOf } from '../index/index.entity.ts';
+import { type IndexOf, sliceOf } from '../index/index.entity.ts';
 import { fedIndexes } from '../index/state.repository.ts';
 import { orderWords, type SearchableOrder } from '../words/searchable-order.ts';
 import { loadEntries, writeChanges } from './entry.repository.ts';
@@ -14,6 +15,9 @@ export type LoadOrders = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, VersionedOrder | Error>>;
 
+/** What tells two batches apart that have the same newest order. */
+const TOKEN_LETTERS = 8;
+
 /** Rounds of orders that other consumers write at the same time: some three seconds. */
 const ROUNDS = 8;
 const PACE = { first: 50, longest: 800 } as const;
@@ -24,6 +28,16 @@ const asError = (thrown: unknown): Error =>
 const indexedOrder = (order: VersionedOrder): IndexedOrder => ({
   ...{ id: order.id, rev: order.rev, words: orderWords(order) },
 });
+
+/** The groups of orders that are written together: by time slice, each with the name of its newest order. */
+function groupsOf(orders: readonly IndexedOrder[]): ReadonlyMap<string, string> {
+  const token = randomUUID().slice(0, TOKEN_LETTERS);
+  const newest = new Map<string, string>();
+  for (const { id } of orders) {
+    if (id > (newest.get(sliceOf(id)) ?? '')) newest.set(sliceOf(id), id);
+  }
+  return new Map([...newest].map(([slice, id]) => [slice, `${id}#${token}`]));
+}
 
 /**
  * Puts orders into an index. Answers those to look at once more: another consumer had their entries,
@@ -38,8 +52,12 @@ export async function putOrders(
     index,
     orders.map(({ id }) => id),
   );
+  const groups = groupsOf(orders);
   const changes = orders.map((order, place) => ({
-    ...{ id: order.id, change: changeOf(order, entries[place], now) },
+    ...{
+      id: order.id,
+      change: changeOf(order, entries[place], groups.get(sliceOf(order.id)) ?? '', now),
+    },
   }));
   const wanted = changes.flatMap(({ change }) =>
     change === undefined || change === 'busy' ? [] : [change],

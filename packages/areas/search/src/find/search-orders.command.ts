@@ -30,12 +30,14 @@ export type Passing = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** What a search compares (SEA-18). */
 export const LIMITS = {
-  /** Keys of the index. */
+  /** Orders of words in the index. */
   keys: 20_000,
   rows: 2_000,
   rowsAtOnce: 100,
   /** Orders of a word that are few enough to be looked up among their entries. */
   few: 300,
+  /** Items of the first page of a word. */
+  page: 100,
 } as const;
 
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
@@ -47,14 +49,14 @@ interface Side {
   readonly walk: () => Promise<Walk>;
 }
 
-async function wordSide(reach: Reach, { word, term }: SoughtWord, limit: number): Promise<Side> {
-  const walk = new WordWalk(reach, term, limit);
+async function wordSide(reach: Reach, { word, term }: SoughtWord): Promise<Side> {
+  const walk = new WordWalk(reach, term);
   return { word, few: await walk.few(), walk: async () => walk };
 }
 
-async function prefixSide(reach: Reach, { word, term }: SoughtWord, limit: number): Promise<Side> {
+async function prefixSide(reach: Reach, { word, term }: SoughtWord): Promise<Side> {
   const few = await fewOfPrefix(reach, term);
-  const walk = async () => (few === undefined ? prefixWalk(reach, term, limit) : listWalk(few));
+  const walk = async () => (few === undefined ? prefixWalk(reach, term) : listWalk(few));
   return { word, few, walk };
 }
 
@@ -69,13 +71,20 @@ async function withWords(index: IndexOf, sought: Sought, ids: readonly string[])
 }
 
 /** The orders that have all words: those of the rarest are looked at where they are few, else a join. */
-async function walkOfWords(index: IndexOf, sought: Sought, sides: readonly Side[]): Promise<Walk> {
+async function walkOfWords(
+  index: IndexOf,
+  sought: Sought,
+  sides: readonly Side[],
+  most: number,
+): Promise<Walk> {
   const lists = sides.flatMap(({ few }) => (few === undefined ? [] : [few]));
   const [rarest, ...others] = lists.sort((left, right) => left.length - right.length);
-  if (rarest === undefined) return allOf(await Promise.all(sides.map(({ walk }) => walk())));
+  const isSure = lists.length === sides.length;
+  if (rarest === undefined || (!isSure && rarest.length > most)) {
+    return allOf(await Promise.all(sides.map(({ walk }) => walk())));
+  }
   const common = others.map((ids) => new Set(ids));
   const ids = rarest.filter((id) => common.every((list) => list.has(id)));
-  const isSure = lists.length === sides.length;
   return listWalk(isSure ? ids : await withWords(index, sought, ids));
 }
 
@@ -114,24 +123,21 @@ export async function searchOrders(
   limits: Limits = LIMITS,
 ): Promise<Found | Rejection<'list_too_broad'>> {
   const { words, prefix, number, from, to } = sought;
-  const { few } = limits;
   const [keys, rows] = [new Budget(limits.keys), new Budget(limits.rows)];
   const reach = {
-    ...{ index, few, budget: keys },
+    ...{ index, page: limits.page, budget: keys },
     from: from === undefined ? '' : uuidFloor(from),
     to: to === undefined ? NEWEST : uuidFloor(to),
   };
-  const isOne = words.length + (prefix === undefined ? 0 : 1) === 1;
-  const limit = isOne ? Math.max(COUNTED, page.offset + page.limit) + 1 : few;
   const [sides, numbers] = await Promise.all([
     Promise.all([
-      ...words.map((word) => wordSide(reach, word, limit)),
-      ...(prefix === undefined ? [] : [prefixSide(reach, prefix, limit)]),
+      ...words.map((word) => wordSide(reach, word)),
+      ...(prefix === undefined ? [] : [prefixSide(reach, prefix)]),
     ]),
-    Promise.all(number === undefined ? [] : [prefixSide(reach, number, few)]),
+    Promise.all(number === undefined ? [] : [prefixSide(reach, number)]),
   ]);
   const found = anyOf([
-    await walkOfWords(index, sought, sides),
+    await walkOfWords(index, sought, sides, limits.few),
     ...(await Promise.all(numbers.map(({ walk }) => walk()))),
   ]);
   const isNarrowed = sought.filters.length > 0;

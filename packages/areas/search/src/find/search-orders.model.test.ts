@@ -74,7 +74,7 @@ async function walk(index: IndexOf, wanted: Sought, limit: number, few: number) 
   for (let after: string | undefined; ; after = ids.at(-1)) {
     const found = await searchOrders(index, wanted, { limit, offset: 0, after }, onHold, {
       ...LIMITS,
-      ...{ few, rowsAtOnce: few },
+      ...{ few, rowsAtOnce: few, page: few },
     });
     if (isRejection(found)) throw new Error(found.message);
     total ??= found.total;

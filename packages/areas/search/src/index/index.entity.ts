@@ -1,5 +1,14 @@
 import { defineDueKind, dueAttributes } from '@waybill/table/due';
-import { defineEntity, json, type Key, key, number, optional, text } from '@waybill/table/item';
+import {
+  defineEntity,
+  json,
+  type Key,
+  key,
+  number,
+  optional,
+  text,
+  texts,
+} from '@waybill/table/item';
 
 /** An index of a tenant: a rebuild makes the next one beside it. */
 export interface IndexOf {
@@ -18,16 +27,21 @@ const firstLetters = (term: string): string => Array.from(term).slice(0, FIRST_L
 export const wordPartition = (index: IndexOf, term: string): string =>
   under(index, 'WORD', firstLetters(term));
 
-/** Sorted by word, then by order: the end of an id is never before its beginning. */
-export const wordSortKey = (term: string, id: string): string => `${term}#${id}`;
-
-export const wordKey = (index: IndexOf, term: string, id: string): Key => ({
+export const wordKey = (index: IndexOf, term: string, group: string): Key => ({
   pk: wordPartition(index, term),
-  sk: wordSortKey(term, id),
+  sk: `${term}#${group}`,
 });
 
-/** A word of an order: its key says all. */
-export const wordEntity = defineEntity({ name: 'search_word', attributes: {} });
+/**
+ * Orders of one batch that have a word. Sorted by word, then by the time slice of the group: a walk of
+ * a word meets the newest orders first.
+ */
+export const wordEntity = defineEntity({ name: 'search_word', attributes: { ids: texts } });
+
+/** Letters of an id that are its time slice, of four seconds: the orders of a group are of one. */
+const SLICE_LETTERS = 10;
+
+export const sliceOf = (id: string): string => id.slice(0, SLICE_LETTERS);
 
 /** The partitions of entries, by the last digit of the id: one alone would end at 500 orders a second. */
 const SHARDS = Array.from('0123456789abcdef');
@@ -42,7 +56,7 @@ export const entryKey = (index: IndexOf, id: string): Key => ({
   sk: id,
 });
 
-/** Every word of an order that may lie in the table: what it has, and what it is about to lose. */
+/** Every word of an order that may lie in the table, and its group: what it has, and what it is about to lose. */
 export const entryEntity = defineEntity({
   name: 'search_order',
   attributes: {

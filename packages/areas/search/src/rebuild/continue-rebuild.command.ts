@@ -60,12 +60,12 @@ async function removeIndex(index: IndexOf, hasTime: () => boolean): Promise<bool
       );
       if (ids.length === 0) break;
       const entries = await loadEntries(index, ids);
-      const words = entries.flatMap((entry, place) =>
-        [...(entry?.words ?? []), ...(entry?.leaving ?? [])].map((word) =>
-          wordKey(index, word, ids[place] ?? ''),
+      const keys = entries.flatMap((entry) =>
+        [...(entry?.words ?? []), ...(entry?.leaving ?? [])].map(([word, group]) =>
+          wordKey(index, word, group),
         ),
       );
-      await removeMany(words);
+      await removeMany([...new Map(keys.map((key) => [key.sk, key])).values()]);
       await removeMany(ids.map((id) => entryKey(index, id)));
     }
   }

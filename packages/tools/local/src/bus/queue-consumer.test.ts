@@ -33,7 +33,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-function consume(work: Work, more: { concurrency?: number } = {}) {
+function consume(work: Work, more: { concurrency?: number; batchSize?: number; windowMs?: number } = {}) {
   consumer = startQueueConsumer({
     ...{ sqs, queueUrl, target, report: () => undefined, ...more },
     invoke: (_, event) => work((event as { Records: SqsRecord[] }).Records),
@@ -81,6 +81,24 @@ describe('startQueueConsumer', () => {
     expect(seen.toSorted()).toEqual(['bad', 'bad', 'fine', 'good']);
     await expect.poll(() => server.pending()).toBe(0);
     expect(consumer?.resting()).toBe(0);
+  });
+
+  it('gathers a batch of more than one call receives, and finishes all of it', async () => {
+    const sizes: number[] = [];
+    for (let count = 0; count < 27; count += 1) await send(String(count));
+    consume(async (records) => sizes.push(records.length), { batchSize: 25, windowMs: 50 });
+    await expect.poll(() => sizes).toEqual([25, 2]);
+    await expect.poll(() => server.pending()).toBe(0);
+  });
+
+  it('works on what it has gathered when it is stopped', async () => {
+    const sizes: number[] = [];
+    await send('a');
+    consume(async (records) => sizes.push(records.length), { batchSize: 25, windowMs: 60_000 });
+    await sleep(200);
+    await consumer?.stop();
+    expect(sizes).toEqual([1]);
+    expect(await server.pending()).toBe(0);
   });
 
   it('lists what waits until its time', async () => {

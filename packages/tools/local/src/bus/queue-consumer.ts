@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteMessageBatchCommand,
   type Message,
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import { chunksOf } from '@waybill/kernel/chunks';
 import type { Invoke } from '../functions/functions.ts';
 import type { FunctionRef, Report } from '../functions/wiring.ts';
 import { repeat } from '../schedule/repeat.ts';
 
+/** What SQS receives and deletes in one call. */
 const BATCH = 10;
 const LONG_POLL_SECONDS = 20;
 /**
@@ -25,6 +28,8 @@ export interface QueueConsumerOptions {
   /** Batches worked on at once. */
   readonly concurrency?: number | undefined;
   readonly batchSize?: number | undefined;
+  /** How long a batch waits for more messages than one call receives. */
+  readonly windowMs?: number | undefined;
 }
 
 export interface QueueConsumer {
@@ -63,12 +68,13 @@ function failedIds(result: unknown, messages: readonly Message[]): Set<string> {
 }
 
 async function finish(messages: readonly Message[], options: QueueConsumerOptions): Promise<void> {
-  if (messages.length === 0) return;
-  const Entries = messages.map((message, index) => ({
-    Id: String(index),
-    ReceiptHandle: message.ReceiptHandle,
-  }));
-  await options.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: options.queueUrl, Entries }));
+  for (const some of chunksOf(messages, BATCH)) {
+    const Entries = some.map((message, index) => ({
+      Id: String(index),
+      ReceiptHandle: message.ReceiptHandle,
+    }));
+    await options.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: options.queueUrl, Entries }));
+  }
 }
 
 const idOf = ({ MessageId = '' }: Message) => MessageId;
@@ -92,19 +98,39 @@ async function work(
   }
 }
 
-async function receive(options: QueueConsumerOptions, signal: AbortSignal): Promise<Message[]> {
+async function receive(
+  { sqs, queueUrl }: QueueConsumerOptions,
+  most: number,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
-    QueueUrl: options.queueUrl,
-    MaxNumberOfMessages: Math.min(options.batchSize ?? BATCH, BATCH),
-    WaitTimeSeconds: LONG_POLL_SECONDS,
+    QueueUrl: queueUrl,
+    MaxNumberOfMessages: Math.min(most, BATCH),
+    WaitTimeSeconds: seconds,
     MessageSystemAttributeNames: ['All'],
     MessageAttributeNames: ['All'],
   });
-  return (await options.sqs.send(command, { abortSignal: signal })).Messages ?? [];
+  return (await sqs.send(command, { abortSignal: signal })).Messages ?? [];
+}
+
+/** The messages of a batch: the first that come, and those that come within its window behind them. */
+async function gather(options: QueueConsumerOptions, signal: AbortSignal): Promise<Message[]> {
+  const { batchSize = BATCH, windowMs = 0 } = options;
+  const messages = await receive(options, batchSize, LONG_POLL_SECONDS, signal);
+  if (messages.length === 0 || windowMs === 0) return messages;
+  // Received messages are worked on, also by a consumer that stops meanwhile.
+  await sleep(windowMs, undefined, { signal }).catch(() => undefined);
+  while (messages.length < batchSize && !signal.aborted) {
+    const more = await receive(options, batchSize - messages.length, 0, signal).catch(() => []);
+    if (more.length === 0) break;
+    messages.push(...more);
+  }
+  return messages;
 }
 
 /**
- * Feeds one queue to a function as the deployed event source does: batches of up to 10, several
+ * Feeds one queue to a function as the deployed event source does: batches, several
  * at once, finished messages deleted, the others left to become visible again.
  */
 export function startQueueConsumer(options: QueueConsumerOptions): QueueConsumer {
@@ -117,7 +143,7 @@ export function startQueueConsumer(options: QueueConsumerOptions): QueueConsumer
       await Promise.race(running);
     }
     if (stopping.signal.aborted) return false;
-    const messages = await receive(options, stopping.signal);
+    const messages = await gather(options, stopping.signal);
     if (messages.length === 0) return false;
     for (const message of messages) resting.delete(idOf(message));
     const job = work(messages, options).then((failed) => {

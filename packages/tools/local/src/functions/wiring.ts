@@ -34,6 +34,7 @@ export interface QueueSource {
   readonly kind: 'queue';
   readonly queues: readonly { readonly queue: string; readonly concurrency: number }[];
   readonly batchSize: number;
+  readonly windowSeconds?: number;
 }
 
 export interface ScheduleSource {

@@ -32,6 +32,9 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+/** Milliseconds that a batch waits here for each second of its window: this queue is never far away. */
+const WINDOW_MS = 250;
+
 type WithSource<Source> = Omit<ConsumerSpec, 'source'> & { readonly source: Source };
 
 function ofKind<Kind extends ConsumerSpec['source']['kind']>(
@@ -65,6 +68,7 @@ function startQueue(
     ...{ sqs, queueUrl, invoke, report, target: consumer },
     concurrency: queue.concurrency,
     batchSize: consumer.source.batchSize,
+    windowMs: (consumer.source.windowSeconds ?? 0) * WINDOW_MS,
   });
 }
 
