@@ -3,9 +3,11 @@ import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { indexOrders } from '@waybill/search/feed/index-orders.command';
+import { wordPartition } from '@waybill/search/index/index.entity';
 import { loadState, rebuildingTenants } from '@waybill/search/index/state.repository';
 import { continueRebuild } from '@waybill/search/rebuild/continue-rebuild.command';
 import { rebuildSearchOperation } from '@waybill/search/rebuild/rebuild.operations';
+import { query } from '@waybill/table/read';
 import { addTenant } from '@waybill/tenants/tenant/tenant.factory';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { invoke } from '@waybill/testing/invoke';
@@ -85,6 +87,8 @@ describe('orders.search.rebuild', () => {
     expect(await continueAt(now)).toBe('finished');
     expect(await rebuildingTenants(new Date())).toEqual([]);
     expect(await loadState('acme')).toMatchObject({ live: 2, next: undefined, old: undefined });
+    const left = await query({ pk: wordPartition({ tenant: 'acme', generation: 1 }, 'ada') });
+    expect(left.items).toEqual([]);
     expect(await found('acme', 'ada')).toEqual([young, old]);
   });
 

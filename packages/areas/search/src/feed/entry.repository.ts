@@ -60,23 +60,36 @@ function asRead(read: Entry | undefined): Condition {
   };
 }
 
-/** The writes of several entries: those whose condition held. Few go out one by one. */
+const isTaken = (writes: readonly ItemWrite[]): Promise<boolean> =>
+  transact(writes).then((refused) => refused === undefined).catch(() => false);
+
+/**
+ * The writes of several entries: those whose condition held. Few go out one by one, and so do many of
+ * which one is refused or fails: it keeps no other from being written.
+ * @throws what failed first, where none was written.
+ */
 async function writeEntries(
   changes: readonly EntryChange[],
   writeOf: (change: EntryChange) => ItemWrite,
 ): Promise<EntryChange[]> {
   const done: EntryChange[] = [];
+  const failures: unknown[] = [];
   for (const some of chunksOf(changes, TOGETHER.writes)) {
     const letters = some.reduce((sum, { words }) => sum + words.length * WORD_LETTERS, 0);
     const isOne = some.length >= FEW && letters <= TOGETHER.letters;
-    if (isOne && (await transact(some.map(writeOf))) === undefined) {
+    if (isOne && (await isTaken(some.map(writeOf)))) {
       done.push(...some);
       continue;
     }
     await sideBySide(ONE_BY_ONE, some, async (change) => {
-      if (!('refused' in (await write(writeOf(change))))) done.push(change);
+      try {
+        if (!('refused' in (await write(writeOf(change))))) done.push(change);
+      } catch (error) {
+        failures.push(error);
+      }
     });
   }
+  if (done.length === 0 && failures.length > 0) throw failures[0];
   return done;
 }
 

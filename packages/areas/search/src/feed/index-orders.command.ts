@@ -25,9 +25,14 @@ const PACE = { first: 50, longest: 800 } as const;
 const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));
 
-const indexedOrder = (order: VersionedOrder): IndexedOrder => ({
-  ...{ id: order.id, rev: order.rev, words: orderWords(order) },
-});
+function indexedOrder(id: string, order: VersionedOrder | Error): IndexedOrder | Error {
+  if (order instanceof Error) return order;
+  try {
+    return { id, rev: order.rev, words: orderWords(order) };
+  } catch (thrown) {
+    return asError(thrown);
+  }
+}
 
 /** The groups of orders that are written together: by time slice, each with the name of its newest order. */
 function groupsOf(orders: readonly IndexedOrder[]): ReadonlyMap<string, string> {
@@ -85,8 +90,8 @@ async function indexOnce(
   loaded: ReadonlyMap<string, VersionedOrder | Error>,
   now: number,
 ): Promise<Round> {
-  const all = [...loaded];
-  const orders = all.flatMap(([, one]) => (one instanceof Error ? [] : [indexedOrder(one)]));
+  const all = [...loaded].map(([id, order]) => [id, indexedOrder(id, order)] as const);
+  const orders = all.flatMap(([, one]) => (one instanceof Error ? [] : [one]));
   const failed = all.flatMap(([id, one]) => (one instanceof Error ? [[id, one] as const] : []));
   const left = await Promise.all(indexes.map((index) => putOrders(index, orders, now)));
   return {
@@ -105,31 +110,31 @@ export async function indexInto(
   clock: () => number,
 ): Promise<Map<string, Error>> {
   const failures = new Map<string, Error>();
+  const fail = (some: readonly string[], error: Error) => {
+    for (const id of some) failures.set(id, error);
+  };
   const pause = backoff(PACE);
   let waiting = [...new Set(ids)];
-  for (let round = 1; waiting.length > 0; round += 1) {
-    const { failed, busy, changed } = await indexOnce(
-      indexes,
-      await load(tenant, waiting),
-      clock(),
-    );
-    for (const [id, error] of failed) failures.set(id, error);
-    waiting = [...new Set([...busy, ...changed])];
-    if (round === ROUNDS) {
-      for (const id of waiting) {
-        failures.set(id, new Error(`order ${id} is indexed by others all the time`));
-      }
-      break;
+  for (let round = 1; waiting.length > 0 && round <= ROUNDS; round += 1) {
+    try {
+      const loaded = await load(tenant, waiting);
+      const { failed, busy, changed } = await indexOnce(indexes, loaded, clock());
+      for (const [id, error] of failed) failures.set(id, error);
+      waiting = [...new Set([...busy, ...changed])];
+      if (busy.length > 0) await pause();
+    } catch (thrown) {
+      fail(waiting, asError(thrown));
+      return failures;
     }
-    if (busy.length > 0) await pause();
   }
+  fail(waiting, new Error('the orders are indexed by others all the time'));
   return failures;
 }
 
 /**
- * Puts orders as they are now into every index that changes go to (SEA-12). Which they are is read
- * before the orders: a rebuild that begins in between reads them itself. Where the orders fail
- * together, each is tried alone: one keeps no other from being found.
+ * Puts orders as they are now into every index that changes go to (SEA-12); answers what failed, by
+ * order. Which indexes they are is read before the orders: a rebuild that begins in between reads them
+ * itself.
  */
 export async function indexOrders(
   tenant: string,
@@ -137,17 +142,5 @@ export async function indexOrders(
   load: LoadOrders,
   clock: () => number,
 ): Promise<Map<string, Error>> {
-  try {
-    return await indexInto(await fedIndexes(tenant), tenant, ids, load, clock);
-  } catch (thrown) {
-    const [only, ...others] = new Set(ids);
-    if (only === undefined) return new Map();
-    if (others.length === 0) return new Map([[only, asError(thrown)]]);
-    const failed = new Map<string, Error>();
-    for (const id of [only, ...others]) {
-      for (const [one, error] of await indexOrders(tenant, [id], load, clock))
-        failed.set(one, error);
-    }
-    return failed;
-  }
+  return indexInto(await fedIndexes(tenant), tenant, ids, load, clock);
 }

@@ -142,15 +142,24 @@ it('one order that cannot be read keeps no other from being found', async () => 
 });
 
 // SEA-12
-it('orders that fail together are tried alone', async () => {
-  const ids = [orderId(1), orderId(2)];
-  const load = async (_: string, [id = '', ...others]: readonly string[]) => {
-    if (others.length > 0 || id === ids[0]) throw new Error('no memory');
-    return new Map([[id, order(2, 1, 'anna')]]);
-  };
-  const failed = await indexOrders('alone', ids, load, () => NOW);
+it('one order whose entry cannot be written keeps no other from being found', async () => {
+  const ids = [1, 2, 3, 4, 5].map(orderId);
+  injectFault(async ({ input }, send) => {
+    if (!JSON.stringify(input).includes('poison')) return send();
+    throw Object.assign(new Error('too large'), { name: 'ValidationException' });
+  });
+  const names = ['poison', 'anna', 'anna', 'anna', 'anna'];
+  const orders = names.map((name, place) => order(place + 1, 1, name));
+  const failed = await indexOrders('spoiled', ids, loading(orders), () => NOW);
   expect([...failed.keys()]).toEqual([ids[0]]);
-  expect(await numbersOf('alone', 'anna')).toEqual([ids[1]]);
+  expect(await numbersOf('spoiled', 'anna')).toEqual(ids.slice(1).reverse());
+});
+
+// SEA-12
+it('all orders of a batch fail where nothing can be read', async () => {
+  const load = () => Promise.reject(new Error('no table'));
+  const failed = await indexOrders('down', [orderId(1), orderId(2)], load, () => NOW);
+  expect([...failed.keys()]).toEqual([orderId(1), orderId(2)]);
 });
 
 // SEA-12, SEA-19

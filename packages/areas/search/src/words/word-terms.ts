@@ -31,6 +31,7 @@ function partsOf(word: string): string[] {
 
 /** The terms by which an order that has a word is found (SEA-5, SEA-6). */
 export function termsOfWord(word: string): string[] {
+  if (word !== '' && word.length <= PART_LETTERS) return [word];
   const parts = partsOf(word);
   return parts.map((part, index) => (index < parts.length - 1 ? `${part}${JOINT}` : part));
 }
