@@ -33,7 +33,8 @@ export const queueUses = (
   endpoints: number,
 ): Readonly<Record<string, QueueUse>> => ({
   events: { messages: events, batchSeconds: 0.04 },
-  search: { messages: SEARCHED_EVENTS, batchSeconds: 0.1 },
+  // A full batch of placements: forty calls of the table, four at once.
+  search: { messages: SEARCHED_EVENTS, batchSeconds: 0.4 },
   deliveries: { messages: events * endpoints, batchSeconds: deliverySeconds },
   // One attempt in twenty fails and comes again.
   retries: { messages: (events * endpoints) / 20, batchSeconds: deliverySeconds },

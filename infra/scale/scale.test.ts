@@ -45,7 +45,7 @@ describe('a large stage', () => {
     ['runs of webhooks.fan-out for events', { runs: { ...large.runs, events: 60 } }],
     ['runs of webhooks.deliver for deliveries', { runs: { ...large.runs, deliveries: 500 } }],
     ['runs of webhooks.deliver for retries', { runs: { ...large.runs, retries: 20 } }],
-    ['runs of search.index-orders for search', { runs: { ...large.runs, search: 50 } }],
+    ['runs of search.index-orders for search', { runs: { ...large.runs, search: 40 } }],
     ['write units of the fullest table', { maxWriteUnits: 60_000 }],
     ['read units of the fullest table', { maxReadUnits: 20_000 }],
     [

@@ -110,10 +110,10 @@ function rushTargets({ rush }: Findings): Target[] {
   ]);
 }
 
-/** A search reads no more of a large shop than of a small one, but for a block a level of its index. */
+/** A search that is not refused reads no more of a large shop than of a small one. */
 function searchTargets({ search = [] }: Findings): Target[] {
   return search.flatMap(({ orders, writeUnits, searches }) => [
-    ...most(`search, ${orders} orders: write units an order`, 12, writeUnits, ''),
+    ...most(`search, ${orders} orders: write units an order`, 50, writeUnits, ''),
     ...searches.flatMap(({ q, units }) =>
       most(`search, ${orders} orders: ${q}: read units`, 60, units, ''),
     ),
