@@ -81,6 +81,14 @@ export interface RebuildJob {
   readonly after: string | null;
 }
 
+/** The indexes of a tenant: the one that is searched, the one that a rebuild makes, the one before. */
+export interface SearchState {
+  readonly live: number;
+  readonly next: number | undefined;
+  readonly old: number | undefined;
+  readonly job: RebuildJob | undefined;
+}
+
 /** The indexes of a tenant, and its last rebuild. */
 export const stateEntity = defineEntity({
   name: 'search_state',

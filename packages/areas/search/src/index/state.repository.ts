@@ -6,9 +6,9 @@ import { type Consistency, get } from '@waybill/table/read';
 import { concurrentModification, type ItemWrite, isNew } from '@waybill/table/write';
 import {
   type IndexOf,
-  type RebuildJob,
   rebuildDue,
   rebuildsDue,
+  type SearchState,
   stateEntity,
   stateKey,
 } from './index.entity.ts';
@@ -26,14 +26,6 @@ export const patterns = [
     reads: 'the tenants whose search is being made anew',
   }),
 ];
-
-/** The indexes of a tenant: the one that is searched, the one that a rebuild makes, the one before. */
-export interface SearchState {
-  readonly live: number;
-  readonly next: number | undefined;
-  readonly old: number | undefined;
-  readonly job: RebuildJob | undefined;
-}
 
 const FIRST: SearchState = { live: 1, next: undefined, old: undefined, job: undefined };
 
