@@ -1,13 +1,13 @@
 import type { PlacedWord } from './placed-words.ts';
 
-/** What an index has to know of an order: its words, and the version that has them. */
+/** An order as an index knows it: its words, and the version that has them. */
 export interface IndexedOrder {
   readonly id: string;
   readonly rev: number;
   readonly words: readonly string[];
 }
 
-/** What an index has of an order. */
+/** The entry of an order in an index. */
 export interface Entry {
   readonly rev: number;
   readonly words: readonly PlacedWord[];
@@ -15,7 +15,7 @@ export interface Entry {
   readonly until: number | undefined;
 }
 
-/** What makes an entry true: the words that are written and removed between its two writes. */
+/** A change of an entry, and the words that are written and removed between its two writes. */
 export interface EntryChange {
   readonly id: string;
   /** The entry on which it was decided. */
@@ -29,8 +29,8 @@ export interface EntryChange {
 }
 
 /**
- * What an order that was read changes in an index at `now` (SEA-12, SEA-14): nothing where the entry
- * has its words or is as young, and `busy` while another writer has the entry. The rev of unchanged
+ * Decides what an order that was read changes in an index at `now` (SEA-12, SEA-14): nothing if the
+ * entry has its words or is as young, and `busy` while another writer has the entry. The rev of unchanged
  * words is left as it is: who changes words reads the order once more behind its own write.
  */
 export function changeOf(

@@ -17,7 +17,7 @@ export const patterns = [
 ];
 
 /**
- * How long a writer has an entry for itself: longer than a run of the consumer lasts, so that nothing
+ * The time that a writer has an entry for itself: longer than a run of the consumer, so that nothing
  * of a dead one is under way when the next one begins.
  */
 const WRITING_MS = 60_000;
@@ -61,7 +61,9 @@ function asRead(read: Entry | undefined): Condition {
 }
 
 const isTaken = (writes: readonly ItemWrite[]): Promise<boolean> =>
-  transact(writes).then((refused) => refused === undefined).catch(() => false);
+  transact(writes)
+    .then((refused) => refused === undefined)
+    .catch(() => false);
 
 /**
  * The writes of several entries: those whose condition held. Few go out one by one, and so do many of

@@ -15,7 +15,7 @@ export type LoadOrders = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, VersionedOrder | Error>>;
 
-/** What tells two batches apart that have the same newest order. */
+/** Letters that tell two batches apart if they have the same newest order. */
 const TOKEN_LETTERS = 8;
 
 /** Rounds of orders that other consumers write at the same time: some three seconds. */
@@ -78,7 +78,7 @@ export async function putOrders(
   };
 }
 
-/** What is left of a round: orders that failed, and those to look at once more. */
+/** The rest of a round: orders that failed, and those to look at once more. */
 interface Round {
   readonly failed: readonly (readonly [string, Error])[];
   readonly busy: readonly string[];

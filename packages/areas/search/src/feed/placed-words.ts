@@ -1,7 +1,7 @@
 /** The words of an order, and in which group of orders each lies. */
 export type PlacedWord = readonly [word: string, group: string];
 
-/** What stands before a group, which follows its words: no word begins so. */
+/** The sign before a group, which follows its words: no word begins so. */
 const GROUP = '#';
 
 /** Words as one text, in which a word stands between spaces. */

@@ -9,7 +9,7 @@ export interface SoughtWord {
   readonly term: string;
 }
 
-/** What is looked for. */
+/** A search: its words, filters and span of time. */
 export interface Sought {
   readonly words: readonly SoughtWord[];
   /** The last word, where it may be the beginning of one. */
@@ -19,7 +19,7 @@ export interface Sought {
    * (SEA-17).
    */
   readonly number: SoughtWord | undefined;
-  /** What the rows of orders are compared with (SEA-8). */
+  /** Compared with the rows of orders (SEA-8). */
   readonly filters: readonly Filter[];
   /** Milliseconds; the end is excluded. */
   readonly from: number | undefined;
@@ -58,7 +58,7 @@ function readWords(text: string): readonly string[] | Rejection<'invalid_value'>
   return words.length > WORDS ? wrong('q', `must have at most ${WORDS} words`) : words;
 }
 
-/** What a call looks for (SEA-4, SEA-5, SEA-8); it is refused before anything is read. */
+/** Reads what a call looks for (SEA-4, SEA-5, SEA-8), or refuses it before the table is read. */
 export function readSought(request: ListRequest): Sought | Rejection<'invalid_value'> {
   const sent = (column: string) => request.filters.filter((filter) => filter.column === column);
   if (sent('q').length > 1) return wrong('q', 'must be sent once');
@@ -79,7 +79,7 @@ export function readSought(request: ListRequest): Sought | Rejection<'invalid_va
   };
 }
 
-/** Whether an order has the words that are looked for, the terms of its own in one text. */
+/** Tells if an order has all words of a search; its own stand in one text. */
 export function hasWords({ words, prefix }: Sought, terms: string): boolean {
   const text = ` ${terms} `;
   return (

@@ -28,7 +28,7 @@ export interface PageSought {
 /** Which of some orders pass the filters of a search, by their rows. */
 export type Passing = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** What a search compares (SEA-18). */
+/** The most that a search compares (SEA-18). */
 export const LIMITS = {
   /** Orders of words in the index. */
   keys: 20_000,

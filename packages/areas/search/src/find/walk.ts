@@ -14,7 +14,7 @@ export function behind(id: string): string {
   return `${id.slice(0, last)}${String.fromCharCode(id.charCodeAt(last) - 1)}${NEWEST}`;
 }
 
-/** What a search may still compare. What finds nothing left ends, and the search is refused. */
+/** The rest that a search may compare. Its walks end once nothing is left, and it is refused. */
 export class Budget {
   #left: number;
 

@@ -12,7 +12,7 @@ export const patterns = [
   }),
 ];
 
-/** What a search reads of an index, between which ids, and how much it may compare. */
+/** The part of an index that a search reads: between two ids, and as far as its budget goes. */
 export interface Reach {
   readonly index: IndexOf;
   /** No id is at either bound: they are beginnings of ids. */

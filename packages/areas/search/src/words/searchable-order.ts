@@ -6,7 +6,7 @@ interface Keys {
   readonly external_refs: Readonly<Record<string, string>> | null;
 }
 
-/** What a search reads of an order, as its area answers it. */
+/** The part of an order that a search reads, as its area answers it. */
 export interface SearchableOrder extends Keys {
   readonly id: string;
   readonly number: string;
@@ -33,7 +33,7 @@ const POSITIONS = 100;
  */
 export const ORDER_BYTES = 100_000;
 
-/** What is read of an address and of the buyer (SEA-1). */
+/** The fields that are read of an address and of the buyer (SEA-1). */
 const PERSON = [
   'name',
   'first_name',
@@ -62,7 +62,7 @@ function personTexts(person: object | null): (string | null)[] {
   );
 }
 
-/** What an order is found by, in the sequence in which it is indexed (SEA-15). */
+/** The texts that an order is found by, in the sequence in which they are indexed (SEA-15). */
 const textsOf = (order: SearchableOrder): (string | null)[] => [
   order.number,
   order.customer_order_number,

@@ -33,7 +33,10 @@ afterEach(async () => {
   await server.stop();
 });
 
-function consume(work: Work, more: { concurrency?: number; batchSize?: number; windowMs?: number } = {}) {
+function consume(
+  work: Work,
+  more: { concurrency?: number; batchSize?: number; windowMs?: number } = {},
+) {
   consumer = startQueueConsumer({
     ...{ sqs, queueUrl, target, report: () => undefined, ...more },
     invoke: (_, event) => work((event as { Records: SqsRecord[] }).Records),
