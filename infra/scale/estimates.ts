@@ -21,7 +21,7 @@ export interface QueueUse {
   readonly batchSeconds: number;
 }
 
-/** Events of an order that may change its words: placed, paid, completed and the like. */
+/** Events of an order that may change its words, at most: placed, acknowledged, changed, shipped, returned. */
 export const SEARCHED_EVENTS = 6;
 
 /** A run of the signer: its calls of a batch run side by side. */

@@ -4,7 +4,7 @@ import { ordersAreaEvents } from '@waybill/orders/events';
 import { changesWords } from './feed/order-event.ts';
 import { searchOperations } from './operations.ts';
 
-/** Events after which an order may have other words or pass other filters. */
+/** Events after which an order may have other words. */
 const topics = ordersAreaEvents.map(({ topic }) => topic).filter(changesWords);
 
 /** The words of orders, kept from the events of the orders area. */

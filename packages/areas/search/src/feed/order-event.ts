@@ -9,8 +9,20 @@ const Published = v.object({
 /** The beginning of the partition of an order's changes. */
 const HOME = 'ORDER#';
 
-/** A comment has no words, and `order.placed` or `order.requested` comes with each `order.created` (ORD-123). */
-const WITHOUT_NEWS: ReadonlySet<string> = new Set(['order.comment.added', 'order.created']);
+/**
+ * A comment has no words, a state is none, and `order.placed` or `order.requested` comes with each
+ * `order.created` (ORD-123).
+ */
+const WITHOUT_NEWS: ReadonlySet<string> = new Set([
+  'order.cancelled',
+  'order.comment.added',
+  'order.completed',
+  'order.created',
+  'order.held',
+  'order.item.cancelled',
+  'order.payment_status.changed',
+  'order.unheld',
+]);
 
 /** Tells if an order may have other words after an event of a topic. */
 export const changesWords = (topic: string): boolean =>
