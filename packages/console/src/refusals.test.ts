@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type { Cart, Delivery, Endpoint, Market, Return, StockLevel } from '@waybill/client/shapes';
+import type {
+  Cart,
+  Delivery,
+  Endpoint,
+  Market,
+  OrderWithParts,
+  Return,
+  StockLevel,
+} from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { cartCalls } from './carts/cart-calls.ts';
 import { leftOver, problemAt } from './frame/api/refused.ts';
 import { createKey } from './keys/key-calls.ts';
 import { listCalls } from './lists/list-calls.ts';
 import { marketCalls } from './markets/market-calls.ts';
+import { commandForm } from './orders/commands/command.ts';
 import { POSITIONS } from './orders/commands/positions.ts';
 import { ORDER_COMMANDS } from './orders/commands/registry.ts';
 import { returnCalls } from './returns/return-calls.ts';
@@ -140,6 +149,12 @@ const endpoint = {
   secrets: [],
 } as Partial<Endpoint> as Endpoint;
 const delivery = { id: 'd1', topic: 'order.placed', status: 'waiting' } as Delivery;
+const order = {
+  id: 'o1',
+  number: 'ORD-1',
+  status: 'placed',
+  items: [],
+} as unknown as OrderWithParts;
 const cart = { id: 'c1', name: 'Office', status: 'active' } as Cart;
 
 const offered = [
@@ -150,15 +165,12 @@ const offered = [
 
 /** Every form, as the fields that it shows. */
 const forms = [
-  ...ORDER_COMMANDS.map(({ operation, fields, form }) => {
-    const own = fields.map(({ path }) => path);
-    return { operation, paths: form === undefined ? own : [POSITIONS, ...own] };
-  }),
-  ...[
-    ...offered.map(({ form }) => form),
-    ...[receiveCall([]), createKey, newEndpoint, resendCall(delivery)],
-  ].map(({ operation, fields }) => ({ operation, paths: fields.map(({ path }) => path) })),
-];
+  ...ORDER_COMMANDS.map((command) => commandForm(command, order, 'Ada')),
+  ...[...offered, receiveCall([]), createKey, newEndpoint, resendCall(delivery)],
+].map(({ operation, quantities, fields = [] }) => ({
+  operation,
+  paths: [...(quantities === undefined ? [] : [quantities.at]), ...fields.map(({ path }) => path)],
+}));
 
 const said = { sentence: 'It is refused.', requestId: 'r', isPassing: false };
 

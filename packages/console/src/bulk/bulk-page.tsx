@@ -5,9 +5,10 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { callKeys, type SendOnce } from '../frame/api/call-keys.ts';
 import { refusedBy } from '../frame/api/refused.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { canRead, type FormValues, UNREADABLE } from '../frame/form/form-field.ts';
+import { make } from '../frame/calls/call.ts';
+import { canRead, type FormValues, typedBody, UNREADABLE } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
-import { number } from '../frame/format/money.ts';
+import { counted, number } from '../frame/format/money.ts';
 import { readNumber } from '../frame/format/typed-number.ts';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
@@ -49,11 +50,12 @@ function useBulkRun(command: BulkCommand, orders: readonly Order[], run: string)
       act: async (id) => {
         const order = byId.get(id);
         if (order === undefined) return undefined;
-        const body = command.bodyOf(order, values);
+        const { operation, fields, bodyOf } = command;
+        const body = bodyOf?.(order, values) ?? typedBody(fields([]), values);
         const send = keys.current.get(id) ?? callKeys(`${run}:${id}`);
         keys.current.set(id, send);
         return send(body, async (idempotencyKey) => {
-          await command.send(waybill, { id }, body as never, { idempotencyKey });
+          await make(waybill, { operation, path: { id }, body }, { idempotencyKey });
           if (command.goods === undefined) return undefined;
           const isWanted = values[GOODS] === 'yes';
           return settleGoods(waybill, id, { may, isWanted, idempotencyKey });
@@ -133,7 +135,9 @@ function Bulk({
           {...{ values, error: null }}
           onChange={setValues}
         />
-        <p className="outcome">{isReadable ? command.sentence(orders.length) : UNREADABLE}</p>
+        <p className="outcome">
+          {isReadable ? command.sentence(counted(orders.length, 'order')) : UNREADABLE}
+        </p>
         {command.isFinal && (
           <label className="field">
             Type {orders.length} to go on

@@ -27,7 +27,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
     ...{ title: 'Ends', leaves: 1 },
     cell: ({ expires_at }) => (expires_at === null ? 'never' : dateTime(expires_at)),
   },
-  { title: 'Next', cell: (key) => <FormButtons offered={[{ form: revokeKey(key) }]} /> },
+  { title: 'Next', cell: (key) => <FormButtons offered={[revokeKey(key)]} /> },
 ];
 
 /** The keys of the shop, and what each may do. */
@@ -41,7 +41,7 @@ export function KeysPage() {
       ask={(waybill, asked, options) => waybill.apiKeys.list(asked, options)}
       columns={columns}
       empty={{ title: 'The shop has no key.' }}
-      offered={[{ form: createKey }]}
+      offered={[createKey]}
       onDone={(_, answer) => setMade(answer)}
     >
       {made !== undefined && (

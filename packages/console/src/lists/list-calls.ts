@@ -1,14 +1,13 @@
-import type { OrderListToCart, OrderListToOrder } from '@waybill/client/shapes';
-import type { OfferedCall } from '../frame/form/form-buttons.tsx';
-import { type FormField, typedBody } from '../frame/form/form-field.ts';
-import { isolated } from '../frame/format/isolated.ts';
+import type { OrderListSummary } from '@waybill/client/shapes';
+import type { FormCall } from '../frame/form/form-call.ts';
+import type { FormField } from '../frame/form/form-field.ts';
 
 const currency: FormField = { path: 'currency', label: 'Currency' };
 const mode: FormField = {
-  ...{ path: 'mode', label: 'What the cart has' },
+  ...{ path: 'mode', label: 'What is in the cart' },
   choices: [
-    { code: 'append', title: 'Stays, and the positions come to it' },
-    { code: 'replace', title: 'Goes, and the positions come instead' },
+    { code: 'append', title: 'Stays; the positions are added' },
+    { code: 'replace', title: 'Is replaced by the positions' },
   ],
 };
 const number: FormField = {
@@ -17,46 +16,22 @@ const number: FormField = {
 };
 
 /** What becomes of a list. */
-export function listCalls({
-  id,
-  name,
-}: {
-  readonly id: string;
-  readonly name: string;
-}): OfferedCall[] {
-  const path = { id };
+export function listCalls({ id, name }: Pick<OrderListSummary, 'id' | 'name'>): FormCall[] {
+  const about = { of: name, path: { id } };
   return [
     {
-      form: {
-        ...{
-          title: `${isolated(name)} to a cart`,
-          label: 'To cart',
-          operation: 'orderlists.to-cart',
-          path,
-        },
-        fields: [mode, currency],
-        sentence: 'The positions go into a cart of the owner; the list stays.',
-        bodyOf: (values) => typedBody([mode, currency], values),
-        send: (waybill, body, options) =>
-          waybill.orderlists.toCart(path, body as OrderListToCart, options),
-      },
+      ...{ ...about, label: 'To cart', operation: 'orderlists.to-cart' },
+      fields: [mode, currency],
+      sentence: 'Puts the positions into a cart of the owner. The list stays.',
     },
     {
-      form: {
-        ...{ title: `Order ${name}`, label: 'To order', operation: 'orderlists.to-order', path },
-        fields: [currency, number],
-        sentence: 'The positions are ordered for the owner; the list stays.',
-        bodyOf: (values) => typedBody([currency, number], values),
-        send: (waybill, body, options) =>
-          waybill.orderlists.toOrder(path, body as OrderListToOrder, options),
-      },
+      ...{ ...about, label: 'To order', operation: 'orderlists.to-order' },
+      fields: [currency, number],
+      sentence: 'Orders the positions for the owner. The list stays.',
     },
     {
-      form: {
-        ...{ title: `Delete ${name}`, label: 'Delete', operation: 'orderlists.delete', path },
-        ...{ fields: [], sentence: 'The list goes with its positions, for good.' },
-        send: (waybill, _, options) => waybill.orderlists.delete(path, options),
-      },
+      ...{ ...about, label: 'Delete', operation: 'orderlists.delete' },
+      sentence: 'Deletes the list and its positions. This cannot be undone.',
     },
   ];
 }

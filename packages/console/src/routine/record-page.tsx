@@ -1,9 +1,9 @@
 import { Link, useLocation, useParams } from 'wouter';
-import { methodAt } from '../frame/api/method-at.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
+import { make } from '../frame/calls/call.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
-import type { FormCall } from '../frame/form/form-dialog.tsx';
+import type { FormCall } from '../frame/form/form-call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { CopyButton } from '../frame/parts/copy-button.tsx';
@@ -93,7 +93,7 @@ function OpenedRecord({ opened, id }: Omit<DetailProps, 'data'>) {
   const answer = useAnswer<AnyRecord>(
     [operation, place, id],
     (waybill, options) =>
-      methodAt(waybill, operation)({ ...place, id }, options) as Promise<AnyRecord>,
+      make(waybill, { operation, path: { ...place, id } }, options) as Promise<AnyRecord>,
   );
   useTitle(answer.data === undefined ? codeAsWords(resource.name) : nameOf(answer.data));
   return (

@@ -1,6 +1,6 @@
 import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
-import { methodAt } from '../frame/api/method-at.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { make } from '../frame/calls/call.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { askedOf } from '../frame/list/asked.ts';
@@ -52,11 +52,11 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
     ),
   };
   const operation = `${resource.operations}.list`;
-  const given = Object.keys(place).length === 0 ? [asked] : [place, asked];
   useTitle(codeAsWords(resource.name));
   const answer = useAnswer<Page>(
-    [operation, ...given],
-    (waybill, options) => methodAt(waybill, operation)(...given, options) as Promise<Page>,
+    [operation, place, asked],
+    (waybill, options) =>
+      make(waybill, { operation, path: place, body: asked }, options) as Promise<Page>,
     { keepsLast: true },
   );
   const opens = (answer: unknown) => {

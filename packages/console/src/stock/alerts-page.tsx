@@ -2,7 +2,7 @@ import type { ReorderAlert } from '@waybill/client/shapes';
 import { Link } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
-import type { FormCall } from '../frame/form/form-dialog.tsx';
+import type { FormCall } from '../frame/form/form-call.ts';
 import { number } from '../frame/format/money.ts';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
@@ -13,11 +13,8 @@ import { articleLink, articleName } from './article.ts';
 import { useLocationNames } from './use-locations.ts';
 
 const scan: FormCall = {
-  ...{ title: 'Send the alerts', label: 'Send the alerts', path: {}, fields: [] },
-  operation: 'inventories.reorder-alerts.scan',
-  sentence: 'Sends an event for every article at its reorder point, to webhooks too.',
-  bodyOf: () => ({}),
-  send: (waybill, _, options) => waybill.inventories.reorderAlerts.scan({}, options),
+  ...{ label: 'Send the alerts', operation: 'inventories.reorder-alerts.scan' },
+  sentence: 'Sends an event for every article at its reorder point.',
 };
 
 /** Articles, each with the name of the place that lacks it. */
@@ -52,7 +49,7 @@ export function AlertsPage() {
       <header className="toolbar">
         <h1>Reorder alerts</h1>
         <span className="line end">
-          <FormButtons offered={[{ form: scan }]} />
+          <FormButtons offered={[scan]} />
         </span>
       </header>
       {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}

@@ -55,7 +55,7 @@ export function StockPage() {
         title: 'No goods lie there.',
         next: <p>Receive takes a pasted list of articles and quantities.</p>,
       }}
-      offered={[{ form: receiveCall(locations) }]}
+      offered={[receiveCall(locations)]}
     />
   );
 }

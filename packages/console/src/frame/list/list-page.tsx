@@ -2,8 +2,8 @@ import type { Waybill } from '@waybill/client';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
-import { FormButtons, type OfferedCall } from '../form/form-buttons.tsx';
-import type { FormCall } from '../form/form-dialog.tsx';
+import { FormButtons } from '../form/form-buttons.tsx';
+import type { FormCall } from '../form/form-call.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { useTitle } from '../shell/use-title.ts';
@@ -38,7 +38,7 @@ interface Props<Row> {
   readonly columns: readonly TableColumn<Row>[];
   /** What is said where there is no row. */
   readonly empty: { readonly title: string; readonly next?: ReactNode };
-  readonly offered?: readonly OfferedCall[];
+  readonly offered?: readonly FormCall[];
   readonly onDone?: (form: FormCall, answer: unknown) => void;
   /** What stands between the head and the rows. */
   readonly children?: ReactNode;

@@ -1,112 +1,74 @@
 import type { Endpoint } from '@waybill/client/shapes';
 import { DAY_MS } from '@waybill/kernel/instant';
-import type { OfferedCall } from '../../frame/form/form-buttons.tsx';
-import { asLocalMoment, type FormField, typedBody } from '../../frame/form/form-field.ts';
+import type { FormCall } from '../../frame/form/form-call.ts';
+import { asLocalMoment, type FormField } from '../../frame/form/form-field.ts';
 import { endpointBody, endpointFields } from '../endpoints/new-endpoint.ts';
 
 const since: FormField = {
-  path: 'since',
-  label: 'What happened since',
-  hint: 'At most 14 days ago',
-  kind: 'moment',
-  isRequired: true,
+  ...{ path: 'since', label: 'What happened since', kind: 'moment', isRequired: true },
+  hint: 'At most 14 days ago.',
 };
-
 const overlap: FormField = {
-  path: 'overlap_seconds',
-  label: 'Seconds for which the old secret signs too',
-  hint: 'A day where it is left empty',
-  kind: 'number',
+  ...{ path: 'overlap_seconds', label: 'Seconds for which the old secret stays valid' },
+  ...{ hint: 'Leave empty for a day.', kind: 'number' },
 };
 
-/** What may be done with an endpoint at `now`, in the order in which it is offered. */
-export function endpointCalls(endpoint: Endpoint, now: Date): OfferedCall[] {
-  const { id, url, status } = endpoint;
-  const path = { id };
+/** Calls that send something to an endpoint, or stop that. */
+function sendingCalls({ id, url, status }: Endpoint, now: Date): FormCall[] {
+  const about = { of: url, path: { id } };
   const isEnabled = status === 'enabled';
   return [
     {
-      form: {
-        ...{ title: `Test ${url}`, label: 'Test', operation: 'webhooks.endpoints.test', path },
-        sentence: 'One event of the kind that tests send goes out now, and is not kept.',
-        fields: [],
-        bodyOf: () => ({}),
-        send: (waybill, body, options) => waybill.webhooks.endpoints.test(path, body, options),
-      },
+      ...{ ...about, label: 'Test', operation: 'webhooks.endpoints.test' },
+      sentence: 'Sends a test event now. It is not stored.',
     },
     {
-      form: {
-        ...{ title: `Recover ${url}`, label: 'Recover', path },
-        operation: 'webhooks.endpoints.recover',
-        sentence: 'Deliveries that failed or were skipped since then begin anew, 20 a second.',
-        fields: [since],
-        begin: { since: asLocalMoment(new Date(now.getTime() - DAY_MS)) },
-        bodyOf: (values) => typedBody([since], values),
-        send: (waybill, body, options) => waybill.webhooks.endpoints.recover(path, body, options),
-      },
+      ...{ ...about, label: 'Recover', operation: 'webhooks.endpoints.recover' },
+      fields: [since],
+      begin: { since: asLocalMoment(new Date(now.getTime() - DAY_MS)) },
+      sentence:
+        'Sends every delivery again that failed or was skipped since then, about 20 a second.',
       whyNot: isEnabled ? undefined : 'It is disabled: enable it first.',
     },
     {
-      form: {
-        ...{ title: `Enable ${url}`, label: 'Enable', path },
-        operation: 'webhooks.endpoints.enable',
-        sentence: 'New events go to it again. What was skipped is sent by Recover.',
-        fields: [],
-        send: (waybill, _, options) => waybill.webhooks.endpoints.enable(path, options),
-      },
+      ...{ ...about, label: 'Enable', operation: 'webhooks.endpoints.enable' },
+      sentence: 'Sends new events to it again. Recover sends those that were skipped.',
       whyNot: isEnabled ? 'It is enabled.' : undefined,
     },
     {
-      form: {
-        ...{ title: `Disable ${url}`, label: 'Disable', path },
-        operation: 'webhooks.endpoints.disable',
-        sentence: 'Nothing goes to it any more; what waits is skipped.',
-        fields: [],
-        send: (waybill, _, options) => waybill.webhooks.endpoints.disable(path, options),
-      },
+      ...{ ...about, label: 'Disable', operation: 'webhooks.endpoints.disable' },
+      sentence: 'Sends nothing more to it, and skips the deliveries that wait.',
       whyNot: isEnabled ? undefined : 'It is disabled.',
     },
+  ];
+}
+
+/** What may be done with an endpoint at `now`, in the order in which it is offered. */
+export function endpointCalls(endpoint: Endpoint, now: Date): FormCall[] {
+  const { id, url, topics, description, secrets } = endpoint;
+  const about = { of: url, path: { id } };
+  return [
+    ...sendingCalls(endpoint, now),
     {
-      form: {
-        ...{ title: `Change ${url}`, label: 'Change', path },
-        operation: 'webhooks.endpoints.update',
-        sentence: 'Deliveries that wait go to the new address.',
-        fields: endpointFields,
-        begin: { url, topics: endpoint.topics.join(', '), description: endpoint.description ?? '' },
-        bodyOf: endpointBody,
-        send: (waybill, body, options) => waybill.webhooks.endpoints.update(path, body, options),
-      },
+      ...{ ...about, label: 'Change', operation: 'webhooks.endpoints.update' },
+      ...{ fields: endpointFields, bodyOf: endpointBody },
+      begin: { url, topics: topics.join(', '), description: description ?? '' },
+      sentence: 'Deliveries that wait go to the new address.',
     },
     {
-      form: {
-        ...{ title: `New secret for ${url}`, label: 'Rotate secret', path },
-        operation: 'webhooks.endpoints.rotate-secret',
-        sentence: 'A new secret signs from now on, and is shown once.',
-        fields: [overlap],
-        bodyOf: (values) => typedBody([overlap], values),
-        send: (waybill, body, options) =>
-          waybill.webhooks.endpoints.rotateSecret(path, body, options),
-      },
+      ...{ ...about, label: 'Rotate secret', operation: 'webhooks.endpoints.rotate-secret' },
+      fields: [overlap],
+      sentence: 'Signs with a new secret from now on. It is shown once.',
     },
     {
-      form: {
-        ...{ title: `Old secrets of ${url}`, label: 'Revoke old secrets', path },
-        operation: 'webhooks.endpoints.revoke-previous-secrets',
-        sentence: 'Only the newest secret signs from now on.',
-        fields: [],
-        send: (waybill, _, options) =>
-          waybill.webhooks.endpoints.revokePreviousSecrets(path, options),
-      },
-      whyNot: endpoint.secrets.length > 1 ? undefined : 'It has one secret.',
+      ...{ ...about, label: 'Revoke old secrets' },
+      operation: 'webhooks.endpoints.revoke-previous-secrets',
+      sentence: 'Signs with the newest secret alone from now on.',
+      whyNot: secrets.length > 1 ? undefined : 'It has one secret.',
     },
     {
-      form: {
-        ...{ title: `Delete ${url}`, label: 'Delete', path },
-        operation: 'webhooks.endpoints.delete',
-        sentence: 'The endpoint goes for good; what waits for it is skipped.',
-        fields: [],
-        send: (waybill, _, options) => waybill.webhooks.endpoints.delete(path, options),
-      },
+      ...{ ...about, label: 'Delete', operation: 'webhooks.endpoints.delete' },
+      sentence: 'Deletes the endpoint and skips the deliveries that wait. This cannot be undone.',
     },
   ];
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import type { FormCall } from '../../frame/form/form-dialog.tsx';
+import type { FormCall } from '../../frame/form/form-call.ts';
 import { dateTime, due } from '../../frame/format/moment.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { ShownOnce } from '../../frame/parts/shown-once.tsx';

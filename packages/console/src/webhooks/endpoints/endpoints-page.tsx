@@ -62,7 +62,7 @@ export function EndpointsPage() {
       <header className="toolbar">
         <h1>Webhooks</h1>
         <span className="end">
-          <FormButtons offered={[{ form: newEndpoint }]} onDone={(_, answer) => setMade(answer)} />
+          <FormButtons offered={[newEndpoint]} onDone={(_, answer) => setMade(answer)} />
         </span>
       </header>
       {made !== undefined && (

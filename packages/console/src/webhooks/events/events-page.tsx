@@ -40,7 +40,7 @@ function EventRow({ event }: { readonly event: Event }) {
       {isOpen && (
         <>
           <pre className="answer">{JSON.stringify(event, null, 2)}</pre>
-          <FormButtons offered={[{ form: resendCall(event) }]} />
+          <FormButtons offered={[resendCall(event)]} />
         </>
       )}
     </article>
