@@ -177,7 +177,7 @@ function Bulk({
           </span>
         </footer>
       </form>
-      <DataTable columns={columns} rows={orders} keyOf={({ id }) => id} />
+      <DataTable columns={columns} rows={orders} />
     </>
   );
 }

@@ -1,17 +1,14 @@
 import type { CartItem } from '@waybill/client/shapes';
-import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { isolated } from '../frame/format/isolated.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { money, number } from '../frame/format/money.ts';
-import { askedOf } from '../frame/list/asked.ts';
-import { Listed } from '../frame/list/listed.tsx';
-import { NextPage } from '../frame/list/next-page.tsx';
+import { ListRows } from '../frame/list/list-page.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
-import { Empty } from '../frame/parts/empty.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { cartCalls } from './cart-calls.ts';
 
@@ -30,29 +27,6 @@ const columns: readonly TableColumn<CartItem>[] = [
     cell: ({ line_total, currency }) => money(line_total, currency),
   },
 ];
-
-/** Lines of a page. */
-const LINES = 100;
-
-function Lines({ id }: { readonly id: string }) {
-  const [search] = useSearchParams();
-  const asked = { limit: LINES, ...askedOf(search, []) };
-  const answer = useAnswer(
-    ['carts.items.list', id, asked],
-    (waybill, options) => waybill.carts.items.list({ cart_id: id }, asked, options),
-    { keepsLast: true },
-  );
-  return (
-    <Listed answer={answer} rows={4} empty={<Empty title="The cart is empty." />}>
-      {(page) => (
-        <>
-          <DataTable columns={columns} rows={page.items} keyOf={(line) => line.id} />
-          <NextPage page={page} path={linkTo`/carts/${id}`} />
-        </>
-      )}
-    </Listed>
-  );
-}
 
 /** A cart with its positions, and what may be done with it. */
 export function CartPage() {
@@ -81,7 +55,13 @@ export function CartPage() {
               onDone={({ operation }) => operation === 'carts.delete' && go('/carts')}
             />
           </section>
-          <Lines id={id} />
+          <ListRows
+            {...{ columns, of: id, path: linkTo`/carts/${id}`, operation: 'carts.items.list' }}
+            ask={(waybill, asked, options) =>
+              waybill.carts.items.list({ cart_id: id }, { limit: 100, ...asked }, options)
+            }
+            empty={{ title: 'The cart is empty.' }}
+          />
         </article>
       )}
     </Answered>

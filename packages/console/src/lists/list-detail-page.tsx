@@ -73,7 +73,7 @@ export function ListDetailPage() {
           {data.items.length === 0 ? (
             <Empty title="The list has no position." />
           ) : (
-            <DataTable columns={columns} rows={data.items} keyOf={(position) => position.id} />
+            <DataTable columns={columns} rows={data.items} />
           )}
         </article>
       )}

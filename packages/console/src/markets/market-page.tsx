@@ -65,7 +65,7 @@ export function MarketPage() {
               counted(counts.tax_classes, 'tax class', 'tax classes'),
             ].join(' · ')}
           </p>
-          <DataTable columns={columnsOf(id)} rows={checks} keyOf={(check) => check.id} />
+          <DataTable columns={columnsOf(id)} rows={checks} />
         </article>
       )}
     </Answered>

@@ -101,7 +101,7 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
   const waiting = printed.orders.length - orders.length;
   const where: TableColumn<PickLine> = {
     title: 'Where it lies',
-    cell: (line) => <Places shelf={shelfOf(line, shelves?.[line.key] ?? [])} />,
+    cell: (line) => <Places shelf={shelfOf(line, shelves?.[line.id] ?? [])} />,
   };
   const columns = [
     fetched,
@@ -121,7 +121,7 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
       {waiting > 0 && <p>{counted(waiting, 'order')} awaiting approval left out.</p>}
       <p>{fewerThanChosen(shown, total)}</p>
       {lines.length === 0 && <Empty title="Nothing of these orders is to be fetched." />}
-      {lines.length > 0 && <DataTable columns={columns} rows={lines} keyOf={({ key }) => key} />}
+      {lines.length > 0 && <DataTable columns={columns} rows={lines} />}
     </article>
   );
 }

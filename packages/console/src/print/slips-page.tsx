@@ -93,11 +93,7 @@ function Sheet({ slip, hasPrices }: SheetProps) {
       {order.on_hold && <p className="notice unprinted">This order is on hold.</p>}
       {slipHeader !== '' && <p className="letterhead">{slipHeader}</p>}
       <SlipHead slip={slip} />
-      <DataTable
-        columns={hasPrices ? [...packed, priceIn(currency)] : packed}
-        rows={lines}
-        keyOf={({ id }) => id}
-      />
+      <DataTable columns={hasPrices ? [...packed, priceIn(currency)] : packed} rows={lines} />
       {hasPrices && <p className="sum">Whole order: {money(order.grand_total, currency)}</p>}
       {slipFooter !== '' && <p className="letterhead">{slipFooter}</p>}
     </article>

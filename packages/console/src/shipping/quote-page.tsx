@@ -50,7 +50,7 @@ function Offers({ rates }: Rates) {
       </Empty>
     );
   }
-  return <DataTable columns={offered} rows={rates} keyOf={({ id }) => id} caption="Offered" />;
+  return <DataTable columns={offered} rows={rates} caption="Offered" />;
 }
 
 function Excluded({ excluded }: Rates) {
@@ -58,7 +58,7 @@ function Excluded({ excluded }: Rates) {
   return (
     <section className="part">
       <h2>Not offered, and why</h2>
-      <DataTable columns={refused} rows={excluded} keyOf={({ id }) => id} />
+      <DataTable columns={refused} rows={excluded} />
     </section>
   );
 }

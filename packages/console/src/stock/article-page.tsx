@@ -42,7 +42,7 @@ function Holds({ filter }: { readonly filter: Filter }) {
   return (
     <section className="part">
       <h2>Reserved</h2>
-      <DataTable columns={held} rows={data.items} keyOf={({ id }) => id} />
+      <DataTable columns={held} rows={data.items} />
       <RestNote page={data} />
     </section>
   );
@@ -82,7 +82,7 @@ function Movements({ filter }: { readonly filter: Filter }) {
   return (
     <section className="part">
       <h2>Movements</h2>
-      <DataTable columns={moved} rows={data.items} keyOf={({ id }) => id} />
+      <DataTable columns={moved} rows={data.items} />
       <RestNote page={data} />
     </section>
   );
@@ -137,7 +137,7 @@ export function ArticlePage() {
           {data.items.length === 0 ? (
             <Empty title="No location has this article." />
           ) : (
-            <DataTable columns={columns} rows={data.items} keyOf={({ id }) => id} />
+            <DataTable columns={columns} rows={data.items} />
           )}
           <RestNote page={data} />
           <Holds filter={filter} />

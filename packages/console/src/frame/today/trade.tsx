@@ -57,8 +57,7 @@ function Chart({ title, values, format }: ChartProps) {
             { title: 'Day', cell: ({ day: date }) => dayText(date) },
             { ...{ title, isNumeric: true }, cell: ({ value }) => format(value) },
           ]}
-          rows={values}
-          keyOf={({ day: date }) => date}
+          rows={values.map((one) => ({ ...one, id: one.day }))}
         />
       </details>
     </figure>
