@@ -10,6 +10,7 @@ import { canRead, type FormValues, typedBody, UNREADABLE } from '../frame/form/f
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { counted, number } from '../frame/format/money.ts';
 import { readNumber } from '../frame/format/typed-number.ts';
+import { Badge } from '../frame/parts/badge.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
@@ -75,10 +76,7 @@ function Result({ result }: { readonly result: RowResult | undefined }) {
   const { state, sentence } = result ?? { state: 'waiting' };
   return (
     <>
-      <span className="badge word" data-tone={STATES[state].tone}>
-        {STATES[state].title}
-      </span>{' '}
-      {sentence}
+      <Badge tone={STATES[state].tone}>{STATES[state].title}</Badge> {sentence}
     </>
   );
 }

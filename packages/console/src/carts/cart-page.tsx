@@ -1,14 +1,15 @@
 import type { CartItem } from '@waybill/client/shapes';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { isolated } from '../frame/format/isolated.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import { money, number } from '../frame/format/money.ts';
+import { money } from '../frame/format/money.ts';
 import { ListRows } from '../frame/list/list-page.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
+import { measure } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
+import { Detail } from '../frame/parts/detail.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { cartCalls } from './cart-calls.ts';
 
@@ -21,7 +22,7 @@ const columns: readonly TableColumn<CartItem>[] = [
       </>
     ),
   },
-  { ...{ title: 'Quantity', isNumeric: true }, cell: ({ quantity }) => number(quantity) },
+  measure('Quantity', ({ quantity }) => quantity),
   {
     ...{ title: 'Total', isNumeric: true },
     cell: ({ line_total, currency }) => money(line_total, currency),
@@ -39,22 +40,19 @@ export function CartPage() {
   return (
     <Answered answer={answer} rows={8}>
       {(data) => (
-        <article className="listing">
-          <Link href="/carts">← Carts</Link>
-          <header className="order-head">
-            <h1>{data.name}</h1>
-            <p className="sum">{money(data.subtotal, data.currency)}</p>
-            <p>
+        <Detail
+          back={['/carts', 'Carts']}
+          heading={data.name}
+          beside={
+            <>
               {codeAsWords(data.status)}
               <span className="quiet"> of {data.contact_id}</span>
-            </p>
-          </header>
-          <section className="toolbar" aria-label="Commands">
-            <FormButtons
-              offered={cartCalls(data)}
-              onDone={({ operation }) => operation === 'carts.delete' && go('/carts')}
-            />
-          </section>
+              <b className="end">{money(data.subtotal, data.currency)}</b>
+            </>
+          }
+          offered={cartCalls(data)}
+          onDone={({ operation }) => operation === 'carts.delete' && go('/carts')}
+        >
           <ListRows
             {...{ columns, of: id, path: linkTo`/carts/${id}`, operation: 'carts.items.list' }}
             ask={(waybill, asked, options) =>
@@ -62,7 +60,7 @@ export function CartPage() {
             }
             empty={{ title: 'The cart is empty.' }}
           />
-        </article>
+        </Detail>
       )}
     </Answered>
   );

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { number } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
+import { column, linked, measure } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { articleLink, articleName } from './article.ts';
 import { useLocationNames } from './use-locations.ts';
@@ -14,20 +15,10 @@ const scan: FormCall = {
 
 /** Articles, each with the name of the place that lacks it. */
 const columnsWith = (nameOf: (id: string) => string): readonly TableColumn<ReorderAlert>[] => [
-  {
-    title: 'Article',
-    cell: (alert) => (
-      <Link className="row" href={articleLink(alert)}>
-        {articleName(alert)}
-      </Link>
-    ),
-  },
-  {
-    title: 'Location',
-    cell: ({ location_id: id, location_code: code }) => nameOf(id) || code,
-  },
-  { ...{ title: 'Available', isNumeric: true }, cell: ({ available }) => number(available) },
-  { ...{ title: 'Reorder at', isNumeric: true }, cell: ({ reorder_point: at }) => number(at) },
+  linked('Article', articleLink, articleName),
+  column('Location', ({ location_id: id, location_code: code }) => nameOf(id) || code),
+  measure('Available', ({ available }) => available),
+  measure('Reorder at', ({ reorder_point }) => reorder_point),
   { ...{ title: 'Short', isNumeric: true }, cell: ({ shortfall }) => <b>{number(shortfall)}</b> },
 ];
 

@@ -2,9 +2,9 @@ import type { Delivery } from '@waybill/client/shapes';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
-import { age, due } from '../../frame/format/moment.ts';
-import { number } from '../../frame/format/money.ts';
+import { due } from '../../frame/format/moment.ts';
 import { ListRows } from '../../frame/list/list-page.tsx';
+import { aged, column, measure } from '../../frame/parts/columns.tsx';
 import type { TableColumn } from '../../frame/parts/data-table.tsx';
 import { StateBadge } from '../badge.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
@@ -27,20 +27,17 @@ const columns: readonly TableColumn<Delivery>[] = [
       </Link>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <StateBadge state={deliveryState(status)} /> },
-  {
-    ...{ title: 'Attempts', isNumeric: true, leaves: 3 },
-    cell: ({ attempts }) => number(attempts),
-  },
-  {
-    title: 'Last answer',
-    cell: ({ last_status_code: status, last_error_code: error }) => lastProblem({ status, error }),
-  },
-  { ...{ title: 'Made', leaves: 1 }, cell: ({ created_at }) => age(created_at, new Date()) },
-  {
-    ...{ title: 'Next attempt', leaves: 1 },
-    cell: ({ next_attempt_at: at }) => (at === null ? '' : due(at, new Date(), RETRIED)),
-  },
+  column('Status', ({ status }) => <StateBadge state={deliveryState(status)} />),
+  measure('Attempts', ({ attempts }) => attempts, 3),
+  column('Last answer', ({ last_status_code: status, last_error_code: error }) =>
+    lastProblem({ status, error }),
+  ),
+  aged('Made', ({ created_at }) => created_at, 1),
+  column(
+    'Next attempt',
+    ({ next_attempt_at: at }) => (at === null ? '' : due(at, new Date(), RETRIED)),
+    1,
+  ),
 ];
 
 const STATES = ['waiting', 'failed', 'skipped', 'delivered', 'cancelled'] as const;

@@ -1,11 +1,11 @@
 import type { Endpoint, EndpointTestResult } from '@waybill/client/shapes';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
-import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { dateTime, due } from '../../frame/format/moment.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
+import { Detail } from '../../frame/parts/detail.tsx';
 import { ShownOnce } from '../../frame/parts/shown-once.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
@@ -54,19 +54,17 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
     else setOutcome(outcomeOf(form, answer));
   };
   return (
-    <article className="listing">
-      <Link href="/webhooks">← Webhooks</Link>
-      <header className="toolbar">
-        <h1>{url}</h1>
-        <StateBadge state={healthOf(endpoint)} />
-      </header>
+    <Detail
+      back={['/webhooks', 'Webhooks']}
+      heading={url}
+      beside={<StateBadge state={healthOf(endpoint)} />}
+      offered={endpointCalls(endpoint, new Date())}
+      onDone={done}
+    >
       <p className="quiet">
         {topics.join(', ')}
         {description !== null && ` · ${description}`}
       </p>
-      <section className="toolbar" aria-label="Commands">
-        <FormButtons offered={endpointCalls(endpoint, new Date())} onDone={done} />
-      </section>
       {rotated !== undefined && (
         <ShownOnce name="secret" answer={rotated} onClose={() => setOutcome({})} />
       )}
@@ -74,7 +72,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
       <HealthNote endpoint={endpoint} />
       <EndpointFigures id={id} />
       <EndpointDeliveries id={id} />
-    </article>
+    </Detail>
   );
 }
 

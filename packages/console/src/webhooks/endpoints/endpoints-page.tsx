@@ -2,9 +2,11 @@ import type { Endpoint } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
-import { age, due } from '../../frame/format/moment.ts';
+import { due } from '../../frame/format/moment.ts';
 import { ListPage } from '../../frame/list/list-page.tsx';
+import { column } from '../../frame/parts/columns.tsx';
 import type { TableColumn } from '../../frame/parts/data-table.tsx';
+import { Age } from '../../frame/parts/moment.tsx';
 import { ShownOnce } from '../../frame/parts/shown-once.tsx';
 import { StateBadge } from '../badge.tsx';
 import { healthOf, lastProblem } from '../health.ts';
@@ -22,12 +24,13 @@ const columns: readonly TableColumn<Endpoint>[] = [
       </>
     ),
   },
-  { ...{ title: 'Topics', leaves: 2 }, cell: ({ topics }) => topics.join(', ') },
-  { title: 'Health', cell: (endpoint) => <StateBadge state={healthOf(endpoint)} /> },
-  {
-    ...{ title: 'Last success', leaves: 1 },
-    cell: ({ health: { last_success_at: at } }) => (at === null ? 'never' : age(at, new Date())),
-  },
+  column('Topics', ({ topics }) => topics.join(', '), 2),
+  column('Health', (endpoint) => <StateBadge state={healthOf(endpoint)} />),
+  column(
+    'Last success',
+    ({ health: { last_success_at: at } }) => (at === null ? 'never' : <Age at={at} />),
+    1,
+  ),
   {
     ...{ title: 'What is wrong', leaves: 1 },
     cell: ({ health }) => (

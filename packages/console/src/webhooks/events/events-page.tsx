@@ -4,8 +4,9 @@ import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import { dateTime, momentOf } from '../../frame/format/moment.ts';
+import { momentOf } from '../../frame/format/moment.ts';
 import { ListPage } from '../../frame/list/list-page.tsx';
+import { Moment } from '../../frame/parts/moment.tsx';
 import { aboutEvent } from './about-event.ts';
 import { resendCall } from './resend-call.ts';
 
@@ -29,9 +30,7 @@ function EventRow({ event }: { readonly event: Event }) {
           <Link href={linkTo`/orders/${order}`}>{name === '' ? 'The order' : name}</Link>
         )}
         {by !== '' && <span className="quiet">by {by}</span>}
-        <time className="quiet" dateTime={event.time}>
-          {dateTime(event.time)}
-        </time>
+        <Moment at={event.time} />
       </header>
       {isOpen && (
         <>
