@@ -1,6 +1,6 @@
 import type { Order } from '@waybill/client/shapes';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { callKeys, type SendOnce } from '../frame/api/call-keys.ts';
 import { refusedBy } from '../frame/api/refused.ts';
@@ -10,11 +10,12 @@ import { canRead, type FormValues, typedBody, UNREADABLE } from '../frame/form/f
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { counted, number } from '../frame/format/money.ts';
 import { readNumber } from '../frame/format/typed-number.ts';
+import { Answered } from '../frame/parts/answered.tsx';
 import { Badge } from '../frame/parts/badge.tsx';
+import { column, linked } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { customerOf } from '../orders/customer.ts';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
@@ -81,26 +82,69 @@ function Result({ result }: { readonly result: RowResult | undefined }) {
   );
 }
 
-function Bulk({
-  command,
-  orders,
-  run,
-}: {
+interface BulkProps {
   readonly command: BulkCommand;
   readonly orders: readonly Order[];
   readonly run: string;
-}) {
-  const { customerName } = useShopSettings();
+}
+
+interface ButtonsProps {
+  readonly running: ReturnType<typeof useBulkRun>;
+  readonly counts: ReturnType<typeof countsOf>;
+  readonly label: string;
+  readonly isReadable: boolean;
+  readonly isSure: boolean;
+  readonly again: () => void;
+}
+
+function RunButtons({ running, counts, label, isReadable, isSure, again }: ButtonsProps) {
+  const { isRunning, stop } = running;
+  const began = running.results.size > 0;
+  return (
+    <footer className="toolbar">
+      <button
+        type="submit"
+        className="button main"
+        disabled={isRunning || !isSure || !isReadable || counts.waiting === 0}
+      >
+        {began ? 'Go on' : label}
+      </button>
+      {isRunning && (
+        <button type="button" className="button" onClick={stop}>
+          Stop
+        </button>
+      )}
+      {!isRunning && counts.refused > 0 && (
+        <button type="button" className="button" disabled={!isReadable} onClick={again}>
+          Try the refused ones again
+        </button>
+      )}
+      <span role="status">
+        {began &&
+          `${number(counts.done)} done, ${number(counts.refused)} refused, ${number(counts.waiting)} waiting`}
+      </span>
+    </footer>
+  );
+}
+
+interface FormProps extends BulkProps {
+  readonly running: ReturnType<typeof useBulkRun>;
+}
+
+/** Asks what the orders get, says what happens, and begins, stops and goes on with the run. */
+function BulkForm({ command, orders, running }: FormProps) {
   const { may } = useApi();
+  const { goods, isFinal, label } = command;
+  const { results, start } = running;
   const [values, setValues] = useState<FormValues>({ [GOODS]: 'yes', ...command.begin });
-  const { goods } = command;
   const [typed, setTyped] = useState('');
-  const { results, isRunning, start, stop } = useBulkRun(command, orders, run);
-  const ids = orders.map(({ id }) => id);
-  const counts = countsOf(ids, results);
-  const fields = command.fields(orders.map(({ number: own }) => own));
+  const fields = command.fields(orders.map((order) => order.number));
+  const counts = countsOf(
+    orders.map(({ id }) => id),
+    results,
+  );
   const read = readNumber(typed);
-  const isSure = !command.isFinal || (read.kind === 'number' && read.value === orders.length);
+  const isSure = !isFinal || (read.kind === 'number' && read.value === orders.length);
   const isReadable = canRead(fields, values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -112,69 +156,50 @@ function Bulk({
     event.preventDefault();
     void file.text().then((tracking) => setValues({ ...values, tracking }));
   };
+  return (
+    <form className="stack settings" onSubmit={submit} onDrop={drop}>
+      <FormFields
+        fields={goods !== undefined && mayEndGoods(may) ? [...fields, goods] : fields}
+        {...{ values, error: null }}
+        onChange={setValues}
+      />
+      <p className="outcome">
+        {isReadable ? command.sentence(counted(orders.length, 'order')) : UNREADABLE}
+      </p>
+      {isFinal && (
+        <label className="field">
+          Type {orders.length} to go on
+          <input
+            inputMode="numeric"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+      )}
+      <RunButtons
+        {...{ running, counts, label, isReadable, isSure }}
+        again={() => void start(values, true)}
+      />
+    </form>
+  );
+}
+
+function Bulk(props: BulkProps) {
+  const { command, orders, run } = props;
+  const { customerName } = useShopSettings();
+  const running = useBulkRun(command, orders, run);
   const columns: readonly TableColumn<Order>[] = [
-    {
-      title: 'Order',
-      cell: (order) => (
-        <Link className="row" href={linkTo`/orders/${order.id}`}>
-          {order.number}
-        </Link>
-      ),
-    },
-    { title: 'Customer', cell: (order) => customerOf(order, customerName) },
-    { title: 'Result', cell: ({ id }) => <Result result={results.get(id)} /> },
+    linked(
+      'Order',
+      ({ id }) => linkTo`/orders/${id}`,
+      (order) => order.number,
+    ),
+    column('Customer', (order) => customerOf(order, customerName)),
+    column('Result', ({ id }) => <Result result={running.results.get(id)} />),
   ];
-  const began = results.size > 0;
   return (
     <>
-      <form className="stack settings" onSubmit={submit} onDrop={drop}>
-        <FormFields
-          fields={goods !== undefined && mayEndGoods(may) ? [...fields, goods] : fields}
-          {...{ values, error: null }}
-          onChange={setValues}
-        />
-        <p className="outcome">
-          {isReadable ? command.sentence(counted(orders.length, 'order')) : UNREADABLE}
-        </p>
-        {command.isFinal && (
-          <label className="field">
-            Type {orders.length} to go on
-            <input
-              inputMode="numeric"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </label>
-        )}
-        <footer className="toolbar">
-          <button
-            type="submit"
-            className="button main"
-            disabled={isRunning || !isSure || !isReadable || counts.waiting === 0}
-          >
-            {began ? 'Go on' : command.label}
-          </button>
-          {isRunning && (
-            <button type="button" className="button" onClick={stop}>
-              Stop
-            </button>
-          )}
-          {!isRunning && counts.refused > 0 && (
-            <button
-              type="button"
-              className="button"
-              disabled={!isReadable}
-              onClick={() => void start(values, true)}
-            >
-              Try the refused ones again
-            </button>
-          )}
-          <span role="status">
-            {began &&
-              `${number(counts.done)} done, ${number(counts.refused)} refused, ${number(counts.waiting)} waiting`}
-          </span>
-        </footer>
-      </form>
+      <BulkForm {...props} running={running} />
       <DataTable columns={columns} rows={orders} />
     </>
   );
@@ -188,23 +213,21 @@ export function BulkPage() {
   useTitle(command === undefined ? 'Many orders' : `${command.label} many orders`);
   // An address without a run is a run of its own each time: none of another day is gone on with.
   const [ownRun] = useState(() => crypto.randomUUID());
-  const { data, error, refetch } = useChosen(search.toString());
+  const answer = useChosen(search.toString());
   if (command === undefined) return <Empty title="There is no such command." />;
-  const fewer = data && fewerThanChosen(data.orders.length, data.total);
   return (
-    <section className="listing">
-      <Link href="/orders">← Orders</Link>
-      <header className="toolbar">
-        <h1>{command.label}: many orders</h1>
-      </header>
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={10} />}
-      {data !== undefined && (
-        <>
-          {fewer !== undefined && <p className="notice">{fewer}</p>}
-          <Bulk command={command} orders={data.orders} run={search.get('run') ?? ownRun} />
-        </>
-      )}
-    </section>
+    <Detail back={['/orders', 'Orders']} heading={`${command.label}: many orders`}>
+      <Answered answer={answer} rows={10} isPart>
+        {({ orders, total }) => {
+          const fewer = fewerThanChosen(orders.length, total);
+          return (
+            <>
+              {fewer !== undefined && <p className="notice">{fewer}</p>}
+              <Bulk command={command} orders={orders} run={search.get('run') ?? ownRun} />
+            </>
+          );
+        }}
+      </Answered>
+    </Detail>
   );
 }

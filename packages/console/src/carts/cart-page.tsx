@@ -2,6 +2,7 @@ import type { CartItem } from '@waybill/client/shapes';
 import { useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { isolated } from '../frame/format/isolated.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { money } from '../frame/format/money.ts';
@@ -50,8 +51,12 @@ export function CartPage() {
               <b className="end">{money(data.subtotal, data.currency)}</b>
             </>
           }
-          offered={cartCalls(data)}
-          onDone={({ operation }) => operation === 'carts.delete' && go('/carts')}
+          commands={
+            <FormButtons
+              offered={cartCalls(data)}
+              onDone={({ operation }) => operation === 'carts.delete' && go('/carts')}
+            />
+          }
         >
           <ListRows
             {...{ columns, of: id, path: linkTo`/carts/${id}`, operation: 'carts.items.list' }}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { Answered } from '../frame/parts/answered.tsx';
@@ -60,8 +61,7 @@ export function ListDetailPage() {
           back={['/lists', 'Order lists']}
           heading={data.name}
           beside={<span className="quiet">{data.owner_name || data.owner_id}</span>}
-          offered={listCalls(data)}
-          onDone={done}
+          commands={<FormButtons offered={listCalls(data)} onDone={done} />}
         >
           {made !== undefined && (
             <p className="notice" data-tone="good" role="status">

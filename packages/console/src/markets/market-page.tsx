@@ -1,6 +1,7 @@
 import type { MarketReadinessCheck } from '@waybill/client/shapes';
 import { Link, useParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { counted } from '../frame/format/money.ts';
 import { Answered } from '../frame/parts/answered.tsx';
@@ -50,11 +51,13 @@ export function MarketPage() {
               {!serving && <Badge>Not active</Badge>}
             </>
           }
-          offered={market === undefined ? [] : marketCalls(market, all)}
-          more={
-            <Link className="button" href={recordLink({ name: 'markets' }, id)}>
-              The record
-            </Link>
+          commands={
+            <>
+              {market !== undefined && <FormButtons offered={marketCalls(market, all)} />}
+              <Link className="button" href={recordLink({ name: 'markets' }, id)}>
+                The record
+              </Link>
+            </>
           }
         >
           <p className="quiet">

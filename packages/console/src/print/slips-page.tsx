@@ -1,6 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { csvLine } from '@waybill/kernel/csv';
-import { postalLines } from '@waybill/kernel/postal-address';
+import { addressText, postalLines } from '@waybill/kernel/postal-address';
 import { Link, useSearchParams } from 'wouter';
 import { dialectOf } from '../bulk/export-table.ts';
 import { saveFile } from '../bulk/save-file.ts';
@@ -12,7 +12,7 @@ import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { deliveryAddress } from '../orders/delivery-address.ts';
 import { contactLines } from '../orders/order/address-lines.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
-import { useHomeCountry } from '../stock/use-locations.ts';
+import { useLocations } from '../stock/use-locations.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintFrame } from './print-frame.tsx';
 import { type Slip, type SlipLine, slipAddress, slipsOf } from './slip.ts';
@@ -45,6 +45,15 @@ const priceIn = (currency: string): TableColumn<SlipLine> => ({
   ...{ title: 'Price', isNumeric: true },
   cell: ({ item }) => exactMoney(item.unit_price, currency),
 });
+
+/**
+ * The country that parcels leave from: that of the first place that names one; empty where none
+ * does.
+ */
+function useHomeCountry(): string {
+  const named = useLocations().find(({ address }) => addressText(address?.['country']) !== '');
+  return addressText(named?.address?.['country']);
+}
 
 /** Whose goods they are, and which: numbers as text and as a code. */
 function SlipHead({ slip: { number: text, order, shipment } }: { readonly slip: Slip }) {

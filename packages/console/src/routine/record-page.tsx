@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { make } from '../frame/calls/call.ts';
+import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
@@ -61,9 +62,12 @@ function RecordDetail({ opened, id, data }: DetailProps) {
       back={[list, codeAsWords(resource.name)]}
       heading={nameOf(data)}
       beside={data['is_default'] === true && <Badge tone="good">Default</Badge>}
-      offered={recordCalls(resource, place, data)}
-      onDone={done}
-      more={<CopyButton text={id} label="Copy id" />}
+      commands={
+        <>
+          <FormButtons offered={recordCalls(resource, place, data)} onDone={done} />
+          <CopyButton text={id} label="Copy id" />
+        </>
+      }
     >
       <Belonging resource={resource} id={id} />
       <dl className="facts">

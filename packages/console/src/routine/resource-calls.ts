@@ -1,14 +1,7 @@
+import { changedBody, typedValues } from '../frame/form/change.ts';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import {
-  type AnyRecord,
-  createBody,
-  createFields,
-  nameOf,
-  updateBegin,
-  updateBody,
-  updateFields,
-} from './record.ts';
+import { type AnyRecord, createBody, createFields, nameOf, updateFields } from './record.ts';
 import type { Resource } from './resource.ts';
 
 /** What the operations of a resource take in their path: the record, and the one that it belongs to. */
@@ -52,13 +45,13 @@ export function listCalls(resource: Resource, path: Place): FormCall[] {
 /** What may be done with a record. */
 export function recordCalls(resource: Resource, place: Place, record: AnyRecord): FormCall[] {
   const fields = updateFields(resource);
-  const begin = updateBegin(resource, record);
+  const begin = typedValues(resource.fields, record);
   const about = { of: nameOf(record), path: { ...place, id: record.id } };
   return offeredOf(resource, {
     update: {
       ...{ ...about, label: 'Change', fields, begin },
       sentence: 'Only the fields that you change are sent.',
-      bodyOf: (values) => updateBody(fields, begin, values),
+      bodyOf: (values) => changedBody(fields, begin, values),
     },
     'make-default': {
       ...{ ...about, label: 'Make default' },

@@ -3,16 +3,16 @@ import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
+import { changedBody, typedValues } from '../frame/form/change.ts';
 import type { FormCall } from '../frame/form/form-call.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
 import { FormView } from '../frame/form/form-view.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
+import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { SETTINGS } from './console-settings.generated.ts';
-import { changedSettings, type SettingsApp, settingField, settingValues } from './setting.ts';
+import { type SettingsApp, settingField } from './setting.ts';
 
 /** Areas whose name as a code is no word of its own. */
 const TITLES: Readonly<Record<string, string>> = { orderlists: 'Order lists' };
@@ -22,19 +22,21 @@ type Effective = Readonly<Record<string, unknown>>;
 interface FormProps {
   readonly app: SettingsApp;
   readonly effective: Effective;
-  readonly onSaved: () => void;
+  /** Told that what is shown is saved, or no longer. */
+  readonly onSaved: (isSaved: boolean) => void;
 }
 
 function SettingsForm({ app, effective, onSaved }: FormProps) {
   const { may } = useApi();
-  const [begin] = useState(() => settingValues(app, effective));
+  const [begin] = useState(() => typedValues(app.settings, effective));
+  const fields = app.settings.map(settingField);
   const [values, setValues] = useState(begin);
-  const changed = (typed: FormValues) => changedSettings(app, begin, typed);
+  const changed = (typed: FormValues) => changedBody(fields, begin, typed);
   const isIdle = (typed: FormValues) => Object.keys(changed(typed)).length === 0;
   const operation = 'settings.put-app-settings';
   const form: FormCall = {
     ...{ label: 'Save', operation, path: { app: app.app }, isIdle },
-    fields: app.settings.map(settingField),
+    fields,
     sentence: (typed) =>
       isIdle(typed) ? 'Nothing is changed yet.' : 'Applies from the next call on.',
     bodyOf: (typed) => ({ values: changed(typed) }),
@@ -44,8 +46,11 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
     <FormView
       {...{ form, values }}
       className="stack settings"
-      onChange={setValues}
-      onDone={onSaved}
+      onChange={(typed) => {
+        setValues(typed);
+        onSaved(false);
+      }}
+      onDone={() => onSaved(true)}
     />
   );
 }
@@ -56,7 +61,7 @@ export function SettingsPage() {
   useTitle('Settings');
   const app = SETTINGS.find((one) => one.app === name);
   const [saved, setSaved] = useState('');
-  const { data, error, refetch } = useAnswer(
+  const answer = useAnswer(
     ['settings.get-app-settings', name],
     (waybill, options) => waybill.settings.getAppSettings({ app: name as 'orders' }, {}, options),
     { when: app !== undefined, freshFor: 0 },
@@ -83,15 +88,16 @@ export function SettingsPage() {
         </p>
       )}
       {app === undefined && <Empty title="There are no settings of that name." />}
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {app !== undefined && error === null && data === undefined && <Waiting rows={8} />}
-      {app !== undefined && data !== undefined && (
-        <SettingsForm
-          key={`${name} ${JSON.stringify(data.settings)}`}
-          app={app}
-          effective={data.settings}
-          onSaved={() => setSaved(name)}
-        />
+      {app !== undefined && (
+        <Answered answer={answer} rows={8} isPart>
+          {({ settings: effective }) => (
+            <SettingsForm
+              key={`${name} ${JSON.stringify(effective)}`}
+              {...{ app, effective }}
+              onSaved={(isSaved) => setSaved(isSaved ? name : '')}
+            />
+          )}
+        </Answered>
       )}
     </section>
   );

@@ -71,7 +71,7 @@ export function FormView({ form, values, onChange, children, ...props }: Props) 
     event.preventDefault();
     run.mutate(Object(call.body), { onSuccess: props.onDone });
   };
-  const paths = fieldsOf(form, values).map(({ path }) => path);
+  const paths = fieldsOf(form, values).map(({ path, at = path }) => at);
   return (
     <form className={props.className ?? 'stack'} onSubmit={submit}>
       {quantities && <QuantityFields {...{ quantities, values, onChange, error }} />}

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { FormButtons } from '../form/form-buttons.tsx';
-import type { FormCall } from '../form/form-call.ts';
 
 interface Props {
   /** The way back: its address and its name. */
@@ -9,15 +7,13 @@ interface Props {
   readonly heading: string;
   /** Stands beside the heading. */
   readonly beside?: ReactNode;
-  readonly offered?: readonly FormCall[];
-  readonly onDone?: (form: FormCall, answer: unknown) => void;
-  /** Stands beside the buttons. */
-  readonly more?: ReactNode;
+  /** The buttons of what may be done with it. */
+  readonly commands?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The page of a record: the way back, its name, its commands, and what there is to see. */
-export function Detail({ back, heading, beside, offered = [], onDone, more, children }: Props) {
+export function Detail({ back, heading, beside, commands, children }: Props) {
   const [href, title] = back;
   return (
     <article className="listing">
@@ -26,10 +22,9 @@ export function Detail({ back, heading, beside, offered = [], onDone, more, chil
         <h1>{heading}</h1>
         {beside}
       </header>
-      {(offered.length > 0 || more !== undefined) && (
+      {commands !== undefined && (
         <section className="toolbar" aria-label="Commands">
-          <FormButtons offered={offered} onDone={onDone} />
-          {more}
+          {commands}
         </section>
       )}
       {children}

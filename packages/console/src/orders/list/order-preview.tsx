@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { Answered } from '../../frame/parts/answered.tsx';
 import { deliveryAddress } from '../delivery-address.ts';
 import { AddressBlock } from '../order/address-block.tsx';
 import { OrderHead } from '../order/order-head.tsx';
@@ -15,7 +14,6 @@ interface Props {
 
 /** An order beside the list: enough to know whether it must be opened. */
 export function OrderPreview({ id, onClose }: Props) {
-  const { data: order, error } = useOrder(id);
   return (
     <aside className="panel preview" aria-label="Preview">
       <div className="toolbar">
@@ -26,15 +24,15 @@ export function OrderPreview({ id, onClose }: Props) {
           ×
         </button>
       </div>
-      {error !== null && <Refusal error={error} />}
-      {error === null && order === undefined && <Waiting rows={6} />}
-      {order !== undefined && (
-        <>
-          <OrderHead order={order} level={2} />
-          <PositionLines order={order} />
-          <AddressBlock title="Ship to" address={deliveryAddress(order)} />
-        </>
-      )}
+      <Answered answer={useOrder(id)} rows={6} isPart>
+        {(order) => (
+          <>
+            <OrderHead order={order} level={2} />
+            <PositionLines order={order} />
+            <AddressBlock title="Ship to" address={deliveryAddress(order)} />
+          </>
+        )}
+      </Answered>
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import type { DeliveryAttempt, DeliveryWithRequest } from '@waybill/client/shape
 import { useParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { number } from '../../frame/format/money.ts';
 import { RestNote } from '../../frame/list/rest-note.tsx';
 import { Answered } from '../../frame/parts/answered.tsx';
@@ -78,8 +79,12 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
       back={[linkTo`/webhooks/${delivery.endpoint_id}`, 'The endpoint']}
       heading={delivery.topic}
       beside={<StateBadge state={deliveryState(delivery.status)} />}
-      offered={deliveryCalls(delivery)}
-      more={<CopyButton text={delivery.event_id} label="Copy event id" />}
+      commands={
+        <>
+          <FormButtons offered={deliveryCalls(delivery)} />
+          <CopyButton text={delivery.event_id} label="Copy event id" />
+        </>
+      }
     >
       <section className="part">
         <h2>Attempts</h2>

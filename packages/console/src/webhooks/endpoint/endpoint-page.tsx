@@ -2,6 +2,7 @@ import type { Endpoint, EndpointTestResult } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { dateTime, due } from '../../frame/format/moment.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
@@ -58,8 +59,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
       back={['/webhooks', 'Webhooks']}
       heading={url}
       beside={<StateBadge state={healthOf(endpoint)} />}
-      offered={endpointCalls(endpoint, new Date())}
-      onDone={done}
+      commands={<FormButtons offered={endpointCalls(endpoint, new Date())} onDone={done} />}
     >
       <p className="quiet">
         {topics.join(', ')}
