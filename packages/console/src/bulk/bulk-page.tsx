@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { callKeys, type SendOnce } from '../frame/api/call-keys.ts';
 import { refusedBy } from '../frame/api/refused.ts';
+import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 import { make } from '../frame/calls/call.ts';
 import { canRead, type FormValues, typedBody, UNREADABLE } from '../frame/form/form-field.ts';
@@ -12,6 +13,7 @@ import { counted, number } from '../frame/format/money.ts';
 import { readNumber } from '../frame/format/typed-number.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Badge } from '../frame/parts/badge.tsx';
+import { Button } from '../frame/parts/button.tsx';
 import { column, linked } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
@@ -21,10 +23,9 @@ import { customerOf } from '../orders/customer.ts';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { type BulkCommand, bulkCommand, GOODS } from './bulk-command.ts';
-import { fewerThanChosen } from './chosen-orders.ts';
+import { chosenBy, fewerThanChosen, loadChosen } from './chosen-orders.ts';
 import { countsOf, leftToDo, type Results, type RowResult, runRows } from './run.ts';
 import { settleGoods } from './settle-goods.ts';
-import { useChosen } from './use-chosen.ts';
 
 const STATES = {
   waiting: { title: 'Waiting', tone: undefined },
@@ -102,22 +103,18 @@ function RunButtons({ running, counts, label, isReadable, isSure, again }: Butto
   const began = running.results.size > 0;
   return (
     <footer className="toolbar">
-      <button
+      <Button
         type="submit"
-        className="button main"
+        kind="main"
         disabled={isRunning || !isSure || !isReadable || counts.waiting === 0}
       >
         {began ? 'Go on' : label}
-      </button>
-      {isRunning && (
-        <button type="button" className="button" onClick={stop}>
-          Stop
-        </button>
-      )}
+      </Button>
+      {isRunning && <Button onClick={stop}>Stop</Button>}
       {!isRunning && counts.refused > 0 && (
-        <button type="button" className="button" disabled={!isReadable} onClick={again}>
+        <Button disabled={!isReadable} onClick={again}>
           Try the refused ones again
-        </button>
+        </Button>
       )}
       <span role="status">
         {began &&
@@ -213,7 +210,13 @@ export function BulkPage() {
   useTitle(command === undefined ? 'Many orders' : `${command.label} many orders`);
   // An address without a run is a run of its own each time: none of another day is gone on with.
   const [ownRun] = useState(() => crypto.randomUUID());
-  const answer = useChosen(search.toString());
+  const chosen = chosenBy(search.toString());
+  // They stay as they were found.
+  const answer = useAnswer(
+    ['orders.get', 'chosen', chosen],
+    (waybill, options) => loadChosen(waybill, chosen, options),
+    { freshFor: Number.POSITIVE_INFINITY },
+  );
   if (command === undefined) return <Empty title="There is no such command." />;
   return (
     <Detail back={['/orders', 'Orders']} heading={`${command.label}: many orders`}>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
 import { number } from '../frame/format/money.ts';
+import { Button } from '../frame/parts/button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
@@ -60,19 +61,10 @@ export function ExportPage() {
       </p>
       {error !== null && <Refusal error={error} />}
       <div className="toolbar">
-        <button
-          type="button"
-          className="button main"
-          disabled={isRunning}
-          onClick={() => void begin()}
-        >
+        <Button kind="main" disabled={isRunning} onClick={() => void begin()}>
           Make the file
-        </button>
-        {isRunning && (
-          <button type="button" className="button" onClick={stop}>
-            Stop
-          </button>
-        )}
+        </Button>
+        {isRunning && <Button onClick={stop}>Stop</Button>}
         <span role="status">{count > 0 && `${number(count)} orders`}</span>
       </div>
     </Detail>

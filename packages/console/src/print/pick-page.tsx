@@ -6,6 +6,7 @@ import { useRun } from '../frame/api/use-run.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
 import { counted, number } from '../frame/format/money.ts';
+import { Button } from '../frame/parts/button.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
@@ -48,14 +49,12 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
   if (!may('orders.comments.create')) return null;
   if (run.error !== null) return <Refusal error={run.error} />;
   return (
-    <button
-      type="button"
-      className="button"
+    <Button
       disabled={run.isPending || run.isSuccess}
       onClick={() => run.mutate(orders.map(({ id }) => id))}
     >
       {run.isSuccess ? 'Noted on the orders' : 'Note on the orders'}
-    </button>
+    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
 import { exactMoney, money, number } from '../frame/format/money.ts';
+import { Button } from '../frame/parts/button.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { deliveryAddress } from '../orders/delivery-address.ts';
 import { contactLines } from '../orders/order/address-lines.ts';
@@ -172,9 +173,7 @@ export function SlipsPage() {
             With prices
           </label>
           {slips.length > 0 && (
-            <button type="button" className="button" onClick={() => saveLabels(slips, home)}>
-              Labels as CSV
-            </button>
+            <Button onClick={() => saveLabels(slips, home)}>Labels as CSV</Button>
           )}
         </>
       }

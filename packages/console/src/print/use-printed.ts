@@ -4,8 +4,8 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Chosen, chosenBy, loadChosen } from '../bulk/chosen-orders.ts';
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
-import { countOrders } from '../orders/list/count-orders.ts';
 import { readAddress, withFilter, writeAddress } from '../orders/list/list-address.ts';
+import { countOrders } from '../orders/list/orders-question.ts';
 
 /** Orders on one print-out. */
 const MOST = 200;

@@ -1,14 +1,38 @@
 import type { Return } from '@waybill/client/shapes';
+import { useState } from 'react';
 import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
+import { counted, number } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
+import { Button } from '../frame/parts/button.tsx';
 import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
+import { positionNames } from '../orders/order/position-names.ts';
+import { useOrder } from '../orders/order/use-order.ts';
 import { ReturnCommands } from './return-commands.tsx';
-import { ReturnedGoods } from './returned-goods.tsx';
+
+function Names({ one }: { readonly one: Return }) {
+  const { data: order } = useOrder(one.order_id);
+  if (order === undefined) return <span className="quiet">…</span>;
+  return positionNames(one.positions, order.items, number).map((name) => (
+    <div key={name}>{name}</div>
+  ));
+}
+
+/** What comes back: how many positions, and their names once the operator asks. */
+function ReturnedGoods({ one }: { readonly one: Return }) {
+  const [isOpen, setOpen] = useState(false);
+  const count = one.positions.length;
+  if (isOpen) return <Names one={one} />;
+  return (
+    <Button kind="small" onClick={() => setOpen(true)}>
+      {counted(count, 'position')}
+    </Button>
+  );
+}
 
 const STATUSES = ['registered', 'received', 'completed', 'rejected'];
 

@@ -5,6 +5,7 @@ import { useAnswer } from '../frame/api/use-answer.ts';
 import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { money } from '../frame/format/money.ts';
+import { Button } from '../frame/parts/button.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
@@ -87,9 +88,9 @@ export function QuotePage() {
       <form className="asking" onSubmit={submit}>
         <FormFields fields={quoteFields} values={values} onChange={setValues} error={error} />
         <footer className="toolbar">
-          <button type="submit" className="button main" disabled={!canRead(quoteFields, values)}>
+          <Button type="submit" kind="main" disabled={!canRead(quoteFields, values)}>
             Ask for rates
-          </button>
+          </Button>
         </footer>
       </form>
       {error !== null && <Refusal error={error} fields={quoteFields.map(({ path }) => path)} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '../api/use-api.ts';
+import { Button } from '../parts/button.tsx';
 import type { FormCall } from './form-call.ts';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -17,16 +18,14 @@ export function FormButtons({ offered, onDone }: Props) {
       {offered
         .filter(({ operation }) => may(operation))
         .map((form) => (
-          <button
+          <Button
             key={form.operation + form.label}
-            type="button"
-            className="button"
             disabled={form.whyNot !== undefined}
             title={form.whyNot}
             onClick={() => setOpened(form)}
           >
             {form.label}
-          </button>
+          </Button>
         ))}
       {opened !== undefined && (
         <FormDialog

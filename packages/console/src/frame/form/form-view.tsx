@@ -3,6 +3,7 @@ import { leftOver, problemAt, refusedBy } from '../api/refused.ts';
 import { useRun } from '../api/use-run.ts';
 import { make } from '../calls/call.ts';
 import { CallPreview } from '../calls/call-preview.tsx';
+import { Button } from '../parts/button.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
 import { type FormCall, fieldsOf, type Quantities, readyOf } from './form-call.ts';
 import type { FormValues } from './form-field.ts';
@@ -34,14 +35,9 @@ function QuantityFields({ quantities, values, onChange, error }: QuantitiesProps
       <FormFields {...{ fields, values, onChange, error }} />
       <p className="line">
         {Object.entries({ All: { ...none, ...all }, None: none }).map(([word, chosen]) => (
-          <button
-            key={word}
-            type="button"
-            className="button small"
-            onClick={() => onChange({ ...values, ...chosen })}
-          >
+          <Button key={word} kind="small" onClick={() => onChange({ ...values, ...chosen })}>
             {word}
-          </button>
+          </Button>
         ))}
       </p>
     </fieldset>
@@ -88,18 +84,14 @@ export function FormView({ form, values, onChange, children, ...props }: Props) 
         </p>
       )}
       <footer className="toolbar">
-        <button
+        <Button
           type="submit"
-          className="button main"
+          kind="main"
           disabled={isPending || !isReadable || whyNot !== undefined}
         >
           {isPending ? 'Running …' : act}
-        </button>
-        {props.onCancel !== undefined && (
-          <button type="button" className="button" onClick={props.onCancel}>
-            Cancel
-          </button>
-        )}
+        </Button>
+        {props.onCancel !== undefined && <Button onClick={props.onCancel}>Cancel</Button>}
       </footer>
     </form>
   );

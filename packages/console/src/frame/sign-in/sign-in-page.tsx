@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Session } from '../api/session.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { bareText, wordsIn } from '../form/typed-text.ts';
+import { Button } from '../parts/button.tsx';
 import { Field } from '../refusal/field.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
 import { localKeys } from './local-keys.ts';
@@ -101,9 +102,9 @@ export function SignInPage() {
           <Input asked={PERMISSIONS} error={error} />
         </details>
         {error !== undefined && <Refusal error={error} fields={['permissions']} />}
-        <button type="submit" className="button main" disabled={isBusy}>
+        <Button type="submit" kind="main" disabled={isBusy}>
           {isBusy ? 'Signing in …' : 'Sign in'}
-        </button>
+        </Button>
       </form>
       {keys['demo'] !== undefined && (
         <LocalShops

@@ -1,11 +1,36 @@
+import type { OrderWithParts } from '@waybill/client/shapes';
 import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
+import { isolated } from '../../frame/format/isolated.ts';
+import { number } from '../../frame/format/money.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
+import { Button } from '../../frame/parts/button.tsx';
 import { deliveryAddress } from '../delivery-address.ts';
 import { AddressBlock } from '../order/address-block.tsx';
+import { openQuantity } from '../order/open-quantity.ts';
 import { OrderHead } from '../order/order-head.tsx';
-import { PositionLines } from '../order/position-lines.tsx';
 import { useOrder } from '../order/use-order.ts';
+
+/** The positions of an order in one line each. */
+function PositionLines({ order }: { readonly order: OrderWithParts }) {
+  return (
+    <ul className="lines">
+      {order.items.map((item) => {
+        const open = openQuantity(item);
+        return (
+          <li key={item.id}>
+            <b>{number(item.quantity)}</b>
+            <span>
+              {isolated(item.name)}{' '}
+              {item.sku !== null && <small className="quiet">{isolated(item.sku)}</small>}
+            </span>
+            {open > 0 && <small className="quiet">{number(open)} open</small>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface Props {
   readonly id: string;
@@ -20,9 +45,9 @@ export function OrderPreview({ id, onClose }: Props) {
         <Link className="button" href={linkTo`/orders/${id}`}>
           Open
         </Link>
-        <button type="button" className="button bare end" aria-label="Close" onClick={onClose}>
+        <Button kind="bare" className="end" aria-label="Close" onClick={onClose}>
           ×
-        </button>
+        </Button>
       </div>
       <Answered answer={useOrder(id)} rows={6} isPart>
         {(order) => (

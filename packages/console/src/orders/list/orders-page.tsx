@@ -6,9 +6,10 @@ import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useLeftList } from '../../frame/list/left-list.ts';
 import { Listed } from '../../frame/list/listed.tsx';
 import { useRows } from '../../frame/list/use-rows.ts';
+import { Button } from '../../frame/parts/button.tsx';
+import { ChoiceMenu } from '../../frame/parts/choice-menu.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
-import { ColumnMenu } from './column-menu.tsx';
-import { columnsOf } from './columns.ts';
+import { COLUMNS, columnsOf } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeldNote } from './held-note.tsx';
 import { NoOrders } from './no-orders.tsx';
@@ -48,7 +49,9 @@ export function OrdersPage() {
   );
 
   const columns = columnsOf(address.columns.length > 0 ? address.columns : own);
-  const chooseColumns = (chosen: readonly string[]) => {
+  const toggleColumn = (id: string) => {
+    const shown = columns.map((column) => column.id);
+    const chosen = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id];
     ownColumns.set(chosen);
     go({ ...address, columns: chosen }, true);
   };
@@ -59,13 +62,18 @@ export function OrdersPage() {
         <header className="toolbar">
           <h1>Orders</h1>
           {fresh.count > 0 && (
-            <button type="button" className="button small" onClick={fresh.reload}>
+            <Button kind="small" onClick={fresh.reload}>
               {fresh.count} new
-            </button>
+            </Button>
           )}
           <span className="line end">
             <ViewsMenu address={address} search={search} />
-            <ColumnMenu shown={columns} onChange={chooseColumns} />
+            <ChoiceMenu
+              legend="Columns"
+              choices={COLUMNS.slice(1).map(({ id, title }) => ({ code: id, title }))}
+              chosen={columns.map(({ id }) => id)}
+              onChoose={toggleColumn}
+            />
           </span>
         </header>
         <ViewsBar search={search} />

@@ -3,8 +3,8 @@ import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
-import { countOrders } from './count-orders.ts';
 import { readAddress } from './list-address.ts';
+import { countOrders } from './orders-question.ts';
 import { useViews } from './use-views.ts';
 import { currentView, VIEWS, type View, viewsIn } from './views.ts';
 

@@ -1,6 +1,7 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { Button } from '../../frame/parts/button.tsx';
 import { Age } from '../../frame/parts/moment.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { CommentBox } from './comment-box.tsx';
@@ -38,15 +39,14 @@ export function Timeline({ order }: { readonly order: OrderWithParts }) {
         <h2 id="timeline">Timeline</h2>
         <span className="line end">
           {TIMELINE_KINDS.map((one) => (
-            <button
+            <Button
               key={one}
-              type="button"
-              className="button small"
+              kind="small"
               aria-pressed={kind === one}
               onClick={() => setKind(kind === one ? undefined : one)}
             >
               {NAMES[one]}
-            </button>
+            </Button>
           ))}
         </span>
       </header>

@@ -6,6 +6,7 @@ import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { momentOf } from '../../frame/format/moment.ts';
 import { ListPage } from '../../frame/list/list-page.tsx';
+import { Button } from '../../frame/parts/button.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { aboutEvent } from './about-event.ts';
 import { resendCall } from './resend-call.ts';
@@ -16,14 +17,9 @@ function EventRow({ event }: { readonly event: Event }) {
   return (
     <article className="record">
       <header>
-        <button
-          type="button"
-          className="button bare"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button kind="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <b>{event.topic}</b>
-        </button>
+        </Button>
         {order === undefined ? (
           <span>{name}</span>
         ) : (
