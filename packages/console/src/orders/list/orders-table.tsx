@@ -51,7 +51,9 @@ export function OrdersTable({ orders, columns, rows, address }: Props) {
       sorted: sortedBy(address.order, sort),
       ...(id === 'number'
         ? number
-        : { cell: (order) => <OrderCell column={id} order={order} customer={customer(order)} /> }),
+        : {
+            cell: (order) => <OrderCell column={column} order={order} customer={customer(order)} />,
+          }),
     };
   });
   return (
