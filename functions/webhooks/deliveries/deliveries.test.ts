@@ -303,7 +303,7 @@ it('deliveries that no index tells are counted among the newest 2,000, the other
 // WHK-131
 it('counts up to 10,000 deliveries of all endpoints together', async () => {
   const { tenant } = scene;
-  await endpointAt('/other');
+  for (const path of ['/one', '/other']) await endpointAt(path);
   injectFault(async ({ input }, send) => {
     const isCount = (input as { Select?: string }).Select === 'COUNT';
     return isCount ? { output: { Count: 6_000, $metadata: {} } } : send();

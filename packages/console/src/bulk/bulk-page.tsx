@@ -188,7 +188,7 @@ export function BulkPage() {
   const [ownRun] = useState(() => crypto.randomUUID());
   const { data, error, refetch } = useChosen(search.toString());
   if (command === undefined) return <Empty title="There is no such command." />;
-  const fewer = data && fewerThanChosen(data.orders.length, data.total);
+  const fewer = data && fewerThanChosen(data.orders.length, data.all);
   return (
     <section className="listing">
       <Link href="/orders">← Orders</Link>

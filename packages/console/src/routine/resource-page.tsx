@@ -3,6 +3,7 @@ import { methodAt } from '../frame/api/method-at.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
+import type { Total } from '../frame/format/total.ts';
 import { askedOf } from '../frame/list/asked.ts';
 import { Listed } from '../frame/list/listed.tsx';
 import { NextPage } from '../frame/list/next-page.tsx';
@@ -14,9 +15,8 @@ import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record
 import { listCalls, wordsOf } from './resource-calls.ts';
 import { type OpenedResource, useResource } from './use-resource.ts';
 
-interface Page {
+interface Page extends Total {
   readonly items: readonly AnyRecord[];
-  readonly total: number;
   readonly next: string | null;
 }
 

@@ -6,6 +6,7 @@ import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { age, dateTime } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
+import { isWhole } from '../frame/format/total.ts';
 import { RestNote } from '../frame/list/rest-note.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
@@ -130,7 +131,7 @@ export function ArticlePage() {
           <Link href="/stock">← Stock</Link>
           <header className="order-head">
             <h1>{title}</h1>
-            {data.total <= data.items.length && (
+            {isWhole(data, data.items) && (
               <p className="sum">{number(freeOf(data.items))} available</p>
             )}
           </header>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
 import { FormButtons, type OfferedCall } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-dialog.tsx';
+import type { Total } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { useTitle } from '../shell/use-title.ts';
@@ -19,9 +20,8 @@ export interface ListFilter {
   readonly choices?: readonly { readonly code: string; readonly title: string }[];
 }
 
-interface PageOf<Row> {
+interface PageOf<Row> extends Total {
   readonly items: readonly Row[];
-  readonly total: number;
   readonly next: string | null;
 }
 

@@ -1,4 +1,5 @@
 import type { Waybill } from '@waybill/client';
+import type { Total } from '../../frame/format/total.ts';
 import type { ListAddress } from './list-address.ts';
 import { questionOf } from './list-query.ts';
 
@@ -7,12 +8,10 @@ export async function countOrders(
   waybill: Waybill,
   address: ListAddress,
   options: { readonly signal: AbortSignal },
-): Promise<number> {
+): Promise<Total> {
   const { operation, query } = questionOf({ ...address, after: '' }, new Date());
   const counted = { ...query, limit: 1 };
-  const page =
-    operation === 'orders.search'
-      ? await waybill.orders.search(counted, options)
-      : await waybill.orders.list(counted, options);
-  return page.total;
+  return operation === 'orders.search'
+    ? waybill.orders.search(counted, options)
+    : waybill.orders.list(counted, options);
 }

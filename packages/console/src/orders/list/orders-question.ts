@@ -1,10 +1,11 @@
 import type { OrderPage } from '@waybill/client/shapes';
 import type { Question } from '../../frame/api/question.ts';
+import type { Total } from '../../frame/format/total.ts';
 import type { ListAddress } from './list-address.ts';
 import { questionOf } from './list-query.ts';
 
-/** A page of orders; `capped` where a search counts no further. */
-export type FoundPage = OrderPage & { readonly capped?: boolean };
+/** A page of orders, found by words or listed. */
+export type FoundPage = Omit<OrderPage, 'capped'> & Total;
 
 /** The page of orders that an address asks for. */
 export function ordersQuestion(address: ListAddress): Question<FoundPage> {
