@@ -1,7 +1,6 @@
 import { changeKey } from '@waybill/events/change-address';
 import { missedKey } from '@waybill/events/missed.entity';
 import { probeKeys } from '@waybill/events/probe.entity';
-import { uncountedItem } from '@waybill/events/uncounted.entity';
 import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
 import { STAGE_TABLE } from '@waybill/table/operate';
@@ -183,8 +182,6 @@ it('the publisher writes what it notes of its work, and reads nothing but whose 
     const notes = ['dynamodb:PutItem', 'dynamodb:UpdateItem'];
     expect(await allowedOf(granted, WRITES, key)).toEqual(notes);
   }
-  const { pk: uncounted } = uncountedItem('acme', new Date('2026-03-01T10:00:00.000Z'));
-  expect(await allowedOf(granted, [...WRITES, ...READS], uncounted)).toEqual(['dynamodb:PutItem']);
   expect(await allows(granted, 'dynamodb:GetItem', STAGE_TABLE.pk)).toBe(true);
   for (const key of ['T#acme#ORDER#1', changeKey(address).pk]) {
     expect(await allowedOf(granted, [...WRITES, ...READS], key)).toEqual([]);

@@ -72,7 +72,7 @@ export async function verifyTenant(tenant: string): Promise<Verdict[]> {
 
 /**
  * Makes the totals of a tenant anew where they differ from the rows, and what follows from other records
- * where it differs from these: stock balances, statistics, running counts of events (API-148). Answers a
+ * where it differs from these: stock balances, statistics (API-148). Answers a
  * line for each list and check that it touched.
  */
 export async function repairTenant(tenant: string): Promise<string[]> {

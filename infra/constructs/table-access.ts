@@ -42,9 +42,6 @@ const BUDGETS = 'BUDGET#*';
 /** Partition keys of what the publisher notes: events the bus refused, probes it has seen. */
 const NOTES = ['MISSED#*', 'PROBE#*'];
 
-/** Partition keys of the tenants whose events are to be counted, which it notes anew each time. */
-const UNCOUNTED = ['UNCOUNTED#*'];
-
 const LEADING_KEYS = 'dynamodb:LeadingKeys';
 
 /**
@@ -83,11 +80,6 @@ const notes = (tables: Tables): PolicyStatement[] => [
     actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
     resources: arnsOf(tables),
     conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: NOTES } },
-  }),
-  new PolicyStatement({
-    actions: ['dynamodb:PutItem'],
-    resources: arnsOf(tables),
-    conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: UNCOUNTED } },
   }),
   new PolicyStatement({
     actions: ['dynamodb:GetItem'],

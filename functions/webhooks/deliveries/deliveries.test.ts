@@ -3,6 +3,7 @@ import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
 import { fixedClock } from '@waybill/testing/clock';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { deliveryScene, start } from '@waybill/webhooks/attempt/delivery-scene.factory';
@@ -278,7 +279,7 @@ describe('events', () => {
 });
 
 // WHK-132
-it('a range of creation that would look through 2,000 deliveries is refused', async () => {
+it('deliveries that no index tells are counted among the newest 2,000, the others to the last', async () => {
   const { tenant } = scene;
   const { id: endpoint } = await endpointAt('/busy');
   const deliveries = Array.from({ length: 2_001 }, () => {
@@ -286,16 +287,30 @@ it('a range of creation that would look through 2,000 deliveries is refused', as
     const fields = { tenant, endpoint_id: endpoint, event_id: event };
     return storedDelivery({ ...fields, id: deliveryIdOf({ event, endpoint }) });
   });
-  const writes = deliveries.flatMap((delivery) => deliveryWrites(delivery, undefined, start));
+  const writes = deliveries.flatMap((delivery) => deliveryWrites(delivery, start));
   for (let from = 0; from < writes.length; from += 100)
     await commit(writes.slice(from, from + 100));
   await indexesCaughtUp();
   const created_from = new Date(start.getTime() - 1_000).toISOString();
   const query = { created_from, endpoint_id: endpoint };
-  expect(await invoke(list, { tenant, query })).toMatchObject({
-    status: 422,
-    body: { code: 'list_too_broad', error: expect.stringContaining('event_id, since, until') },
+  const all = await invoke(list, { tenant, query });
+  expect(all.body).toMatchObject({ total: 2_001 });
+  expect(all.body).not.toHaveProperty('capped');
+  const pending = await invoke(list, { tenant, query: { ...query, status: 'pending' } });
+  expect(pending.body).toMatchObject({ total: 2_000, capped: true });
+});
+
+// WHK-131
+it('counts up to 10,000 deliveries of all endpoints together', async () => {
+  const { tenant } = scene;
+  for (const path of ['/one', '/other']) await endpointAt(path);
+  injectFault(async ({ input }, send) => {
+    const isCount = (input as { Select?: string }).Select === 'COUNT';
+    return isCount ? { output: { Count: 6_000, $metadata: {} } } : send();
   });
+  const { body } = await invoke(list, { tenant });
+  removeFault();
+  expect(body).toMatchObject({ total: 10_000, capped: true });
 });
 
 // WHK-139

@@ -1,6 +1,5 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
-import { isRejection } from '@waybill/kernel/rejection';
 import { selectDeliveries } from '@waybill/webhooks/list/delivery-list';
 import { listDeliveries } from '@waybill/webhooks/list/delivery-list.repository';
 import { listDeliveriesOperation } from '@waybill/webhooks/record/delivery.operations';
@@ -8,6 +7,5 @@ import { listDeliveriesOperation } from '@waybill/webhooks/record/delivery.opera
 export const handler = serve(listDeliveriesOperation, async ({ query, ctx }) => {
   const selection = selectDeliveries(query);
   if (selection === undefined) return presentPage({ rows: [], total: 0, next: undefined }, query);
-  const listed = await listDeliveries(ctx.tenant, selection, query, ctx.now);
-  return isRejection(listed) ? listed : presentPage(listed, query);
+  return presentPage(await listDeliveries(ctx.tenant, selection, query, ctx.now), query);
 });

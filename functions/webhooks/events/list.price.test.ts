@@ -2,9 +2,6 @@ import { factsOf } from '@waybill/api/observe';
 import { RETENTION_SECONDS } from '@waybill/events/change.entity';
 import { eventIdOf, momentOfChange, placeOfEvent } from '@waybill/events/change-id';
 import { recordEvents } from '@waybill/events/record-events.writes';
-import { countOn, type RunningCount } from '@waybill/events/running-count';
-import { runningCountItem } from '@waybill/events/running-count.entity';
-import { countChanges } from '@waybill/events/running-count.repository';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { putMany } from '@waybill/table/commit';
 import { allWrites } from '@waybill/table/testing';
@@ -23,8 +20,8 @@ const NOW = '2026-03-31T10:00:00.000Z';
 const clock = fixedClock(NOW);
 const tenant = 'many-events';
 
-/** What any call stays below. */
-const UNITS = 400;
+/** The index of all changes, and the bodies of a page of 200. */
+const UNITS = 160;
 
 /** 1,500 changes over 32 days, and 1,000 of one busy hour. */
 const moments = [
@@ -89,42 +86,32 @@ beforeAll(async () => {
     ...{ id, topic, time },
     sent: toInstant(momentOfChange(address.change)),
   }));
-  // Counted on each day, so that what is kept no longer was counted as well.
-  for (let day = 33; day >= 0; day -= 1) {
-    const now = plusSeconds(new Date(NOW), -day * 86_400);
-    await countChanges(tenant, { now, hasTime: () => true });
-  }
 });
 
 const inTheHour = '2026-03-20T10:17:31.000Z';
 const laterInTheHour = '2026-03-20T10:41:02.500Z';
 
-// WHK-232, WHK-234
+// WHK-290
 describe('a list of the events of 2,500 changes', () => {
   it.each<[string, Record<string, string>, number]>([
-    ['all', {}, 60],
-    ['a page of 200', { limit: '200' }, 110],
-    ['the oldest', { order: 'id.asc' }, 35],
+    ['one event', { limit: '1' }, 50],
+    ['a page of 200', { limit: '200' }, UNITS],
     ['a deep page', { offset: '3000', limit: '50' }, 75],
     ['a deep page of the oldest', { offset: '2000', limit: '50', order: 'id.asc' }, 75],
-    ['behind the last page', { offset: '9000' }, 35],
-    ['a topic', { topic: 'order.placed' }, 100],
-    ['a rare topic', { topic: 'order.held', limit: '3' }, 150],
-    ['a deep page of a rare topic', { topic: 'order.held', offset: '4', limit: '1' }, 35],
-    ['a topic that nothing is of', { topic: 'order.lost' }, 35],
-    ['two topics at once', { topic: 'order.held', filter: 'topic=order.placed' }, 35],
-    ['since a moment', { since: inTheHour }, 45],
-    ['until a moment', { until: inTheHour }, 65],
+    ['behind the last page', { offset: '9000' }, 50],
+    ['a rare topic', { topic: 'order.held', limit: '3' }, 55],
+    ['a deep page of a rare topic', { topic: 'order.held', offset: '4', limit: '1' }, 50],
+    ['a topic that nothing is of', { topic: 'order.lost' }, 50],
+    ['two topics at once', { topic: 'order.held', filter: 'topic=order.placed' }, 50],
+    ['since a moment', { since: inTheHour }, 70],
+    ['until a moment', { until: inTheHour }, 70],
     ['a period in the hour', { since: inTheHour, until: laterInTheHour }, 45],
-    ['what happened from a time on', { created_from: inTheHour }, 190],
-    ['what happened before a time', { created_to: inTheHour }, 210],
     [
       'what happened in a range',
       { created_from: inTheHour, created_to: laterInTheHour, topic: 'order.placed' },
-      UNITS,
+      45,
     ],
-    ['a range of seconds', { created_from: inTheHour, created_to: '2026-03-20T10:17:40Z' }, 160],
-    ['a range in a period', { created_from: inTheHour, until: laterInTheHour }, 190],
+    ['a range of seconds', { created_from: inTheHour, created_to: '2026-03-20T10:17:40Z' }, 10],
     ['a range before what is kept', { created_to: '2026-02-20T00:00:00Z' }, 10],
   ])('of %s is exact, for few units', async (_, query, most) => {
     const rows = expected(
@@ -138,7 +125,6 @@ describe('a list of the events of 2,500 changes', () => {
     if (body.next === null)
       expect(shown.length).toBe(Math.max(0, Math.min(limit, rows.length - offset)));
     expect(units).toBeLessThanOrEqual(most);
-    expect(units).toBeLessThanOrEqual(UNITS);
   });
 
   it('by an id, or a time, reads that event', async () => {
@@ -200,49 +186,4 @@ describe('a list of the events of 2,500 changes', () => {
     ]);
     expect(units).toBeLessThanOrEqual(100);
   });
-});
-
-// WHK-234
-it('a page passes over 500 running counts, and then shows that it goes on', async () => {
-  const shop = 'long-log';
-  const moment = (n: number) => plusSeconds(new Date(NOW), -86_400 + n);
-  const topicAt = (n: number) => (n === 1 ? 'order.held' : 'order.placed');
-  const items: Put['put'][] = [];
-  let last: RunningCount | undefined;
-  for (let n = 0; n < 950; n += 1) {
-    const event = { topic: topicAt(n), time: toInstant(moment(n)), data: n, metadata: {} };
-    const [write] = allWrites(recordEvents(shop, [event]), moment(n));
-    const { put } = write as Put;
-    last = countOn(last, [{ place: String(put['fs']), events: [event] }]);
-    items.push(put, runningCountItem(shop, last));
-  }
-  await putMany(items);
-  const pages: [number, number][] = [];
-  for (let after: string | null | undefined; after !== null; ) {
-    const query = { ...(after === undefined ? { topic: 'order.held' } : { after }), limit: '5' };
-    const { body, units } = await ask(query, shop);
-    expect(units).toBeLessThanOrEqual(UNITS);
-    pages.push([body.items.length, body.total]);
-    after = body.next;
-  }
-  expect(pages).toEqual([
-    [0, 1],
-    [1, 1],
-  ]);
-});
-
-// WHK-232
-it('a range reads few changes: those that its bounds cut', async () => {
-  const shop = 'punctual';
-  const moment = (n: number) => plusSeconds(new Date('2026-03-20T10:00:00.000Z'), n);
-  const items = Array.from({ length: 2_500 }, (_, n) => changeAt(moment(n), n, shop));
-  await putMany(items.flat());
-  await countChanges(shop, { now: new Date(NOW), hasTime: () => true });
-  const [created_from, created_to] = [toInstant(moment(500)), toInstant(moment(1_500))];
-  const { body, units } = await ask({ created_from, created_to, limit: '1' }, shop);
-  const numbers = Array.from({ length: 2_500 }, (_, n) => n);
-  const within = numbers.filter((n) => n >= 500 && n < 1_500);
-  const eventsIn = (n: number) => (n % 4 === 0 ? 3 : 1);
-  expect(body.total).toBe(within.reduce((sum, n) => sum + eventsIn(n), 0));
-  expect(units).toBeLessThanOrEqual(85);
 });

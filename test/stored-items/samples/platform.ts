@@ -4,9 +4,7 @@ import { changeEntity } from '@waybill/events/change.entity';
 import { missedEntity } from '@waybill/events/missed.entity';
 import { packEvents, unpackEvents } from '@waybill/events/packed-events';
 import { probeEntity } from '@waybill/events/probe.entity';
-import { runningCountEntity } from '@waybill/events/running-count.entity';
 import { watchEntity } from '@waybill/events/stream-watch.repository';
-import { uncountedEntity } from '@waybill/events/uncounted.entity';
 import { settingsKind, valuesOf } from '@waybill/settings/settings.repository';
 import { apiKeyEntity } from '@waybill/tenants/api-key/api-key.entity';
 import { tenantEntity } from '@waybill/tenants/tenant/tenant.entity';
@@ -54,13 +52,6 @@ export const eventSamples = [
   ),
   sampleOf(missedEntity, { tenant: 'acme', change: CHANGE, home: 'ORDER#1', indexes: [0, 1] }),
   sampleOf(probeEntity, { seen: true, ttl: TTL }),
-  sampleOf(runningCountEntity, {
-    after: '',
-    earliest: AT,
-    events: { 'order.created': 64, 'order.placed': 61 },
-    ttl: TTL,
-  }),
-  sampleOf(uncountedEntity, { tenant: 'acme' }),
   sampleOf(watchEntity, {
     watch: {
       known: AT,

@@ -6,7 +6,6 @@ import {
   hostGateEntity,
   sealedEntity,
 } from '@waybill/webhooks/endpoint/endpoint.entity';
-import { countEntity } from '@waybill/webhooks/list/delivery-count.entity';
 import {
   type Attempt,
   attemptEntity,
@@ -48,11 +47,6 @@ const attempt: Attempt = {
 };
 
 export const webhookSamples = [
-  sampleOf(countEntity, {
-    count: { through: 'evt_01M821T29JBDACV2QGGE988600', days: { '2026-11-21': 1_204 } },
-    lateAt: LATER,
-    rev: 3,
-  }),
   sampleOf(endpointEntity, {
     id: ENDPOINT,
     url: 'https://example.com/in',

@@ -63,8 +63,7 @@ export const area = defineArea({
       source: { kind: 'schedule', minutes: 1 },
       grants: { table: 'write', sends: ['retries'] },
       timeoutSeconds: 55,
-      impact:
-        'Retries that are more than 15 minutes away come late; lists of events read ever more changes and are refused in the end.',
+      impact: 'Retries that are more than 15 minutes away come late.',
     },
     {
       id: 'webhooks.repair',

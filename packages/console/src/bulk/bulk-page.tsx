@@ -221,8 +221,8 @@ export function BulkPage() {
   return (
     <Detail back={['/orders', 'Orders']} heading={`${command.label}: many orders`}>
       <Answered answer={answer} rows={10} isPart>
-        {({ orders, total }) => {
-          const fewer = fewerThanChosen(orders.length, total);
+        {({ orders, all }) => {
+          const fewer = fewerThanChosen(orders.length, all);
           return (
             <>
               {fewer !== undefined && <p className="notice">{fewer}</p>}

@@ -1,6 +1,7 @@
 import type { Waybill } from '@waybill/client';
 import type { Order } from '@waybill/client/shapes';
 import { number } from '../frame/format/money.ts';
+import { isWhole, type Total, totalText } from '../frame/format/total.ts';
 import { readAddress } from '../orders/list/list-address.ts';
 import { questionOf } from '../orders/list/list-query.ts';
 import { askOrders, countOrders } from '../orders/list/orders-question.ts';
@@ -56,7 +57,7 @@ export async function* walkChosen(
 /** Orders that an address chooses, and how many it chooses in all. */
 export interface ChosenOrders {
   readonly orders: readonly Order[];
-  readonly total: number;
+  readonly all: Total;
 }
 
 /** Loads the orders that an address chooses; at most as many as a run takes. */
@@ -71,14 +72,16 @@ export async function loadChosen(
     orders.push(order);
     if (orders.length === most) break;
   }
-  if (orders.length < most) return { orders, total: orders.length };
-  const total =
+  if (orders.length < most) return { orders, all: { total: orders.length } };
+  const all =
     chosen.kind === 'ids'
-      ? chosen.ids.length
+      ? { total: chosen.ids.length }
       : await countOrders(waybill, readAddress(chosen.search), options);
-  return { orders, total };
+  return { orders, all };
 }
 
 /** A sentence of a run or a print-out that does not hold every order that its address chooses. */
-export const fewerThanChosen = (shown: number, total: number): string | undefined =>
-  shown < total ? `The first ${number(shown)} of ${number(total)} orders that match.` : undefined;
+export const fewerThanChosen = (shown: number, all: Total): string | undefined =>
+  isWhole(all, { length: shown })
+    ? undefined
+    : `The first ${number(shown)} of ${totalText(all)} orders that match.`;

@@ -30,7 +30,7 @@ export const markets: ConsoleArea = {
         const reports = await Promise.all(
           items.map(({ id }) => waybill.markets.readiness({ id }, options)),
         );
-        return reports.filter(({ ready }) => !ready).length;
+        return { total: reports.filter(({ ready }) => !ready).length };
       },
     },
   ],

@@ -6,6 +6,7 @@ import { useRun } from '../frame/api/use-run.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
 import { counted, number } from '../frame/format/money.ts';
+import { countedTotal } from '../frame/format/total.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
@@ -95,7 +96,7 @@ interface SheetProps {
 
 /** Everything that is to be fetched for some orders, by article, as a sheet. */
 function Sheet({ printed, lines, shelves }: SheetProps) {
-  const { held, shown, total } = printed;
+  const { held, shown, all } = printed;
   const orders = printed.orders.filter(({ status }) => status !== 'pending');
   const waiting = printed.orders.length - orders.length;
   const where: TableColumn<PickLine> = {
@@ -116,9 +117,9 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
         {date(new Date().toISOString())} · {counted(orders.length, 'order')}:{' '}
         {orders.map((order) => order.number).join(', ')}
       </p>
-      {held.count > 0 && <p>{counted(held.count, 'held order')} left out.</p>}
+      {held.count.total > 0 && <p>{countedTotal(held.count, 'held order')} left out.</p>}
       {waiting > 0 && <p>{counted(waiting, 'order')} awaiting approval left out.</p>}
-      <p>{fewerThanChosen(shown, total)}</p>
+      <p>{fewerThanChosen(shown, all)}</p>
       {lines.length === 0 && <Empty title="Nothing of these orders is to be fetched." />}
       {lines.length > 0 && <DataTable columns={columns} rows={lines} />}
     </article>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { fewerThanChosen } from '../bulk/chosen-orders.ts';
 import { withSearch } from '../frame/address/link-to.ts';
-import { counted } from '../frame/format/money.ts';
+import { countedTotal } from '../frame/format/total.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
@@ -23,17 +23,17 @@ interface Props {
 function LeftOut({ printed }: { readonly printed: Printed }) {
   const [place] = useLocation();
   const [search] = useSearchParams();
-  const { held, shown, total } = printed;
-  const fewer = fewerThanChosen(shown, total);
-  if (held.count === 0 && fewer === undefined) return null;
+  const { held, shown, all } = printed;
+  const fewer = fewerThanChosen(shown, all);
+  if (held.count.total === 0 && fewer === undefined) return null;
   const withHeld = new URLSearchParams(search);
   withHeld.set('held', 'yes');
   return (
     <div className="notice" data-tone="warn" role="status">
       {fewer !== undefined && <p>{fewer}</p>}
-      {held.count > 0 && (
+      {held.count.total > 0 && (
         <p>
-          <Link href={held.href}>{counted(held.count, 'held order')}</Link> left out.{' '}
+          <Link href={held.href}>{countedTotal(held.count, 'held order')}</Link> left out.{' '}
           <Link href={withSearch(place, withHeld)}>Print held orders too</Link>
         </p>
       )}

@@ -4,6 +4,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Chosen, chosenBy, loadChosen } from '../bulk/chosen-orders.ts';
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import type { Total } from '../frame/format/total.ts';
 import { readAddress, withFilter, writeAddress } from '../orders/list/list-address.ts';
 import { countOrders } from '../orders/list/orders-question.ts';
 
@@ -16,10 +17,10 @@ export interface Printed {
   /** With their positions, in the order of their list. */
   readonly orders: readonly OrderWithParts[];
   /** Count of chosen orders that are on hold, with the way to them. */
-  readonly held: { readonly count: number; readonly href: string };
+  readonly held: { readonly count: Total; readonly href: string };
   /** Count of orders that were looked at, of those that were chosen. */
   readonly shown: number;
-  readonly total: number;
+  readonly all: Total;
 }
 
 type Options = { readonly signal: AbortSignal };
@@ -45,8 +46,8 @@ async function printedByIds(
   const href = ids.length === 1 ? linkTo`/orders/${only}` : '/orders?on_hold=true';
   const orders = loaded.filter((order) => !held.includes(order));
   return {
-    ...{ orders, held: { count: held.length, href } },
-    ...{ shown: loaded.length, total: ids.length },
+    ...{ orders, held: { count: { total: held.length }, href } },
+    ...{ shown: loaded.length, all: { total: ids.length } },
   };
 }
 
@@ -62,13 +63,13 @@ async function printedByList(
   const leavesHeld = !takesHeld && asked.filters['on_hold'] !== 'true';
   const listed = leavesHeld ? withFilter(asked, 'on_hold', 'false') : asked;
   const chosen: Chosen = { kind: 'list', search: writeAddress(listed) };
-  const { orders, total } = await loadChosen(waybill, chosen, options, MOST);
-  const count = leavesHeld ? await countOrders(waybill, heldOnes, options) : 0;
+  const { orders, all } = await loadChosen(waybill, chosen, options, MOST);
+  const count = leavesHeld ? await countOrders(waybill, heldOnes, options) : { total: 0 };
   const ids = orders.map(({ id }) => id);
   return {
     orders: await loadOrders(waybill, ids, options),
     held: { count, href: withSearch('/orders', writeAddress(heldOnes)) },
-    ...{ shown: orders.length, total },
+    ...{ shown: orders.length, all },
   };
 }
 

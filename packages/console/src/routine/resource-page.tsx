@@ -1,6 +1,7 @@
 import { Link, Redirect, useLocation } from 'wouter';
 import { make } from '../frame/calls/call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
+import type { Total } from '../frame/format/total.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
@@ -9,9 +10,8 @@ import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record
 import { listCalls, wordsOf } from './resource-calls.ts';
 import { type OpenedResource, useResource } from './use-resource.ts';
 
-interface Page {
+interface Page extends Total {
   readonly items: readonly AnyRecord[];
-  readonly total: number;
   readonly next: string | null;
 }
 

@@ -22,8 +22,9 @@ export const stock: ConsoleArea = {
     {
       ...{ title: 'At the reorder point', about: 'articles to order', href: '/reorder-alerts' },
       needs: 'inventories.reorder-alerts',
-      count: async (waybill, options) =>
-        (await waybill.inventories.reorderAlerts(options)).alerts.length,
+      count: async (waybill, options) => ({
+        total: (await waybill.inventories.reorderAlerts(options)).alerts.length,
+      }),
     },
   ],
 };

@@ -6,6 +6,7 @@ import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { dateTime } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
+import { isWhole } from '../frame/format/total.ts';
 import { RestNote } from '../frame/list/rest-note.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
 import { aged, column, measure } from '../frame/parts/columns.tsx';
@@ -112,7 +113,7 @@ export function ArticlePage() {
           back={['/stock', 'Stock']}
           heading={title}
           beside={
-            data.total <= data.items.length && (
+            isWhole(data, data.items) && (
               <b className="end">{number(freeOf(data.items))} available</b>
             )
           }

@@ -33,7 +33,7 @@ export const webhooks: ConsoleArea = {
       needs: 'webhooks.endpoints.list',
       count: async (waybill, options) => {
         const { items } = await waybill.webhooks.endpoints.list({ limit: 200 }, options);
-        return items.filter(({ health }) => UNWELL.has(health.state)).length;
+        return { total: items.filter(({ health }) => UNWELL.has(health.state)).length };
       },
     },
   ],

@@ -11,7 +11,7 @@ export function page<Row extends v.GenericSchema>(row: Row) {
     items: described('The rows of this page.', v.array(row)),
     total: described('Rows that match, on all pages.', v.pipe(v.number(), v.integer())),
     capped: v.optional(
-      described('True where more than 10,000 rows match; `total` is then 10,000.', v.literal(true)),
+      described('True where not all rows were counted: at least `total` match.', v.literal(true)),
     ),
     limit: described('Rows a page holds at most, as applied.', v.pipe(v.number(), v.integer())),
     offset: described('Rows skipped, as applied.', v.pipe(v.number(), v.integer())),

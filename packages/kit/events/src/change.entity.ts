@@ -10,6 +10,7 @@ import {
 } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import { addressOfChange, type ChangeAddress, changeKey } from './change-address.ts';
+import { entryKey } from './change-entry.ts';
 import { eventIdOf } from './change-id.ts';
 import { type PackedEvent, unpackEvents } from './packed-events.ts';
 
@@ -58,10 +59,16 @@ export interface StoredChange {
   readonly packed: readonly PackedEvent[];
 }
 
+/** What a change holds: its events as bytes, and the topic of each. */
+export interface ChangeContent {
+  readonly packed: Uint8Array;
+  readonly topics: readonly string[];
+}
+
 /** The item of a change that is sent at a moment; among those of its tenant it stands at `place`. */
 export function changeItem(
   address: ChangeAddress,
-  packed: Uint8Array,
+  { packed, topics }: ChangeContent,
   at: Date,
   place = address.change,
 ): TableItem {
@@ -70,7 +77,7 @@ export function changeItem(
   return {
     ...changeEntity.item(changeKey(address), { packed, ttl }),
     [changesIndex.partitionKey]: changesPartition(address.tenant, place),
-    [changesIndex.sortKey]: place,
+    [changesIndex.sortKey]: entryKey(place, topics),
   };
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, definePattern, type Key } from '@waybill/table/item';
 import {
-  type Entry,
   entryPages,
   get,
   getMany,
@@ -24,6 +23,7 @@ import {
   type StoredEvent,
 } from './change.entity.ts';
 import { type ChangeAddress, changeKey } from './change-address.ts';
+import { asEntry, behindPlace, type ChangeEntry } from './change-entry.ts';
 import { changeFloor, momentOfChange, placeOfEvent } from './change-id.ts';
 
 export const patterns = [
@@ -35,9 +35,9 @@ export const patterns = [
   definePattern({
     name: 'The changes of a tenant by time',
     index: changesIndex.name,
-    key: 'f0 = T#tenant#CHANGES#shard, fs = id',
+    key: 'f0 = T#tenant#CHANGES#shard, fs = id#topics',
     reads:
-      'in pages, to publish again what a dark stream did not bring, to count events, and to list them where they are not counted',
+      'in pages, to publish again what a dark stream did not bring, and to count and list events, up to 10,000',
   }),
   definePattern({
     name: 'The changes of a period that lie in one partition: those of an order',
@@ -64,7 +64,8 @@ export async function loadChange(address: ChangeAddress): Promise<StoredChange |
 
 async function findByTime({ tenant, change }: ChangeAddress): Promise<TableItem | undefined> {
   const pk = changesPartition(tenant, change);
-  const { items } = await query({ pk, index: changesIndex, from: change, to: change, limit: 1 });
+  const bounds = { from: change, to: behindPlace(change), limit: 1 };
+  const { items } = await query({ pk, index: changesIndex, ...bounds });
   return items[0] && get(items[0]);
 }
 
@@ -109,72 +110,28 @@ export interface EventPeriod {
   readonly newestFirst: boolean;
 }
 
-/** A change as the index shows it: its place among those of its tenant, and its events. */
-export interface LoggedChange {
-  readonly place: string;
-  readonly events: readonly StoredEvent[];
-}
+/** The changes of a tenant as their index shows them, and where the bodies lie. */
+export interface LoggedChange extends ChangeEntry, Key {}
 
-/** Changes that were read, by their keys, for a call that may want some of them twice. */
-export type KnownChanges = Map<string, readonly StoredEvent[]>;
-
-/** Changes whose bodies a call keeps in memory. */
-const KEPT = 1_000;
-
-const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
-
-/**
- * The changes of some entries, none of them left out because a copy of the table trails. What is known
- * from before is not read again.
- */
-export async function loadLogged(
-  entries: readonly Entry[],
-  known: KnownChanges = new Map(),
-): Promise<LoggedChange[]> {
-  const keys = entries.filter((entry) => !known.has(addressOf(entry))).map(keyOf);
-  const items = await getMany(keys, { consistent: false });
-  const late = await getMany(keys.filter((_, index) => items[index] === undefined));
-  const read = new Map(
-    [...items, ...late]
-      .filter((item) => item !== undefined)
-      .map((item) => [addressOf(item), eventsOf(asChange(item))] as const),
-  );
-  return entries.map((entry) => {
-    const address = addressOf(entry);
-    const events = known.get(address) ?? read.get(address) ?? [];
-    if (known.size < KEPT) known.set(address, events);
-    return { place: entry.fs, events };
-  });
-}
-
-/** Changes of a tenant between two places, both included, from either end. */
-export interface LogRange {
-  readonly tenant: string;
-  readonly from: string;
-  readonly to: string;
-  readonly backwards: boolean;
-}
-
-/** Most of what lies between two running counts comes at once. */
-const ENTRIES_TOGETHER = 64;
-
-/** Where changes lie between two places, at most so many. */
-export function readEntries({ tenant, ...range }: LogRange, limit: number): Promise<Entry[]> {
-  return nextEntries(
-    openPartitions(changeSelections(tenant), { range, size: ENTRIES_TOGETHER }),
-    limit,
-  );
-}
-
-/** The changes between two places, in pages. */
-export async function* changePages(
-  { tenant, ...range }: LogRange,
+/** What the index shows of the changes between two places, both included, page by page. */
+export async function* loggedChanges(
+  tenant: string,
+  range: Pick<ChangeRange, 'from' | 'to'> & { readonly backwards: boolean },
   size: number,
-  known?: KnownChanges,
 ): AsyncGenerator<LoggedChange[], undefined> {
   for await (const entries of entryPages(changeSelections(tenant), range, size)) {
-    yield await loadLogged(entries, known);
+    yield entries.map(({ pk, sk, fs }) => ({ pk, sk, ...asEntry(fs) }));
   }
+}
+
+/** The events of some changes, none of them left out because a copy of the table trails. */
+export async function loadLogged(changes: readonly LoggedChange[]): Promise<StoredEvent[][]> {
+  const keys = changes.map(({ pk, sk }) => ({ pk, sk }));
+  const items = await getMany(keys, { consistent: false });
+  const late = await getMany(keys.filter((_, index) => items[index] === undefined));
+  const found = [...items, ...late].filter((item) => item !== undefined);
+  const events = new Map(found.map((item) => [addressOf(item), eventsOf(asChange(item))]));
+  return keys.map((key) => events.get(addressOf(key)) ?? []);
 }
 
 /** An event by its id, and its place; undefined where the index does not show it. */
@@ -188,7 +145,7 @@ export async function findLogged(
   const item = (await get(changeKey(address))) ?? (await findByTime(address));
   const found = item && eventAt(asChange(item), at.index);
   if (item === undefined || found === undefined) return undefined;
-  return { place: String(item[changesIndex.sortKey]), event: found };
+  return { place: asEntry(String(item[changesIndex.sortKey])).place, event: found };
 }
 
 /** All events of a period whose changes lie in one home, in the order in which they were sent. */

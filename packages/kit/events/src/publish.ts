@@ -8,7 +8,6 @@ import { eventsOf, type StoredChange, type StoredEvent } from './change.entity.t
 import { placeOfEvent } from './change-id.ts';
 import { missedItem } from './missed.entity.ts';
 import { EVENT_SOURCE } from './topology.ts';
-import { noteUncounted } from './uncounted.repository.ts';
 
 /** One after the other, calls of a full batch of the stream would keep its last events waiting. */
 const LANES = 4;
@@ -86,8 +85,7 @@ async function noteMissed(
 
 /**
  * Puts the events of changes on the bus. What it does not take is noted for the sweep and keeps
- * nothing else waiting (WHK-10). Answers which changes were neither taken nor noted: they come
- * again. Tenants that may have enough for a count are noted too (WHK-233).
+ * nothing else waiting (WHK-10). Answers which changes were neither taken nor noted: they come again.
  */
 export async function publishChanges(
   changes: readonly StoredChange[],
@@ -99,6 +97,5 @@ export async function publishChanges(
   for (const [change, recorded] of events) {
     await noteMissed(recorded, refused, now).catch(() => lost.add(change));
   }
-  await noteUncounted(changes, now);
   return lost;
 }

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { noCaller, withAuthor } from './author.ts';
 import { asChange, changesPartition, eventsOf, rowsOf } from './change.entity.ts';
 import { addressOfChange } from './change-address.ts';
+import { asEntry } from './change-entry.ts';
 import { momentOfChange, placeOfEvent } from './change-id.ts';
 import { type DomainEvent, eventBody } from './event.ts';
 import {
@@ -114,8 +115,11 @@ describe('the events of a commit', () => {
 
   it('stands among the changes of its tenant by time', () => {
     const [item] = itemsOf(recordEvents('acme', [happening()]));
-    const fs = item === undefined ? '' : addressOfChange(item).change;
-    expect(item).toMatchObject({ f0: changesPartition('acme', fs), fs });
+    const change = item === undefined ? '' : addressOfChange(item).change;
+    expect(item).toMatchObject({
+      f0: changesPartition('acme', change),
+      fs: `${change}#door.painted`,
+    });
   });
 
   it.each([
@@ -180,6 +184,6 @@ describe('an event that is published once', () => {
     expect(events).toMatchObject([{ id: `evt_${change}00`, address: { change } }]);
     expect(events[0]?.body).toContain('"data":"first"');
     const { put } = once('third');
-    expect(momentOfChange(String(put['fs']))).toEqual(at);
+    expect(momentOfChange(asEntry(String(put['fs'])).place)).toEqual(at);
   });
 });

@@ -51,6 +51,8 @@ function pack({ tenant, recorded, author }: PublishedEvents, change: string, at:
   return packEvents(events);
 }
 
+const topicsOf = (recorded: readonly RecordedEvent[]) => recorded.map(({ event }) => event.topic);
+
 /** The items of some events that are sent at a moment: one, unless they do not fit it. */
 function changeItems(recording: Recording, at: Date): Put[] {
   const { tenant, home, recorded } = recording;
@@ -59,7 +61,7 @@ function changeItems(recording: Recording, at: Date): Put[] {
     const packed = pack(recording, change, at);
     if (packed.byteLength <= PACKED_LIMIT || recorded.length === 1) {
       const address = home === undefined ? { tenant, change } : { tenant, change, home };
-      return [{ put: changeItem(address, packed, at) }];
+      return [{ put: changeItem(address, { packed, topics: topicsOf(recorded) }, at) }];
     }
   }
   const half = Math.ceil(recorded.length / 2);
@@ -128,5 +130,6 @@ export function recordEventsOnce(
 ): Put {
   const recorded = events.map((event) => ({ event }));
   const packed = pack({ tenant, recorded, author }, change, at);
-  return { put: changeItem({ tenant, change }, packed, at, newChangeId(at)), when: isNew };
+  const content = { packed, topics: topicsOf(recorded) };
+  return { put: changeItem({ tenant, change }, content, at, newChangeId(at)), when: isNew };
 }

@@ -8,8 +8,6 @@ import type { EndpointRef } from '../endpoint/slots.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
 import { isBlocked } from '../endpoint/url.ts';
 import { decideAdmission } from '../health/breaker.ts';
-import { isNewMinute } from '../health/health.ts';
-import { countFurther } from '../list/delivery-count.repository.ts';
 import { countWaiting } from '../list/delivery-list.repository.ts';
 import type { Exchange } from '../net/exchange.ts';
 import type { TaskOf } from '../queue/signer-task.ts';
@@ -108,7 +106,6 @@ async function makeAttempt(
   await logAndIgnore(ports, 'health', async () => {
     const visit = await updateEndpoint(ports, ref.tenant, state, answered);
     if (visit !== undefined) await scheduleVisit(ports, ref, visit, at);
-    if (isNewMinute(state.health, at)) await countFurther(ref, at);
   });
 }
 

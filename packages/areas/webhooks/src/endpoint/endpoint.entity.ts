@@ -28,12 +28,6 @@ export const healthKey = (tenant: string, id: string): Key => ({
   sk: key('WHH', id),
 });
 
-/** How many deliveries an endpoint has: a counter beside its health (WHK-211). */
-export const deliveryCountKey = (tenant: string, id: string): Key => ({
-  pk: endpointPartition(tenant),
-  sk: key('WHN', id),
-});
-
 export const sealedKey = (tenant: string, id: string, value: string): Key => ({
   pk: endpointPartition(tenant),
   sk: key('WHS', id, value),

@@ -8,7 +8,6 @@ import {
   type Write,
 } from '@waybill/table/write';
 import {
-  deliveryCountKey,
   endpointCountEntity,
   endpointCountKey,
   endpointEntity,
@@ -135,7 +134,6 @@ export function removeWrites(
     },
     { update: endpointCountKey(tenant), add: { endpoints: -1 } },
     healthRemoval(tenant, id),
-    { remove: deliveryCountKey(tenant, id) },
     promptVisit({ tenant, endpoint: id }, lastVisit),
     ...values.map((value) => sealedRemoval(tenant, id, value)),
   ];

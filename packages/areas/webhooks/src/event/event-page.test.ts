@@ -1,102 +1,85 @@
 import type { StoredEvent } from '@waybill/events/change.entity';
+import type { ChangeEntry } from '@waybill/events/change-entry';
 import { describe, expect, it } from 'vitest';
-import { EventPage, type PageRequest } from './event-page.ts';
+import { changesOfPage, countOf, type EventPlace, endOf, rowsOfPage } from './event-page.ts';
 
-const event = (id: string): StoredEvent => ({
-  ...{ id, topic: id.startsWith('x') ? 'other' : 'wanted', time: '', body: '' },
-  address: { tenant: 'acme', change: id },
+const entry = (place: string, ...topics: (readonly [string, number])[]): ChangeEntry => ({
+  place,
+  topics,
 });
 
-const pageOf = (request: Partial<PageRequest> = {}) =>
-  new EventPage({
-    ...{ newestFirst: true, limit: 2, offset: 0, behind: undefined, budget: 100 },
-    isSelected: ({ topic }) => topic === 'wanted',
-    isFiltered: false,
-    ...request,
-  });
+const isHeld = ({ topic }: Pick<StoredEvent, 'topic'>) => topic === 'order.held';
+const any = () => true;
 
-/** Offers changes by the ids of their events. */
-function offer(page: EventPage, changes: Readonly<Record<string, readonly string[]>>): EventPage {
-  for (const [change, ids] of Object.entries(changes)) page.offer(change, ids.map(event));
-  return page;
-}
+/** Three changes of 1, 3 and 2 events. */
+const changes = [
+  entry('A', ['order.placed', 1]),
+  entry('B', ['order.placed', 1], ['order.held', 2]),
+  entry('C', ['order.held', 2]),
+];
 
-const shown = (page: EventPage) => page.events.map(({ id }) => id);
+const request = (
+  asked: { limit: number; offset?: number; behind?: EventPlace },
+  isSelected = any,
+) => ({
+  ...{ newestFirst: false, offset: 0, behind: undefined, isSelected },
+  ...asked,
+});
 
-// WHK-135
 describe('a page of events', () => {
-  it('is over once another event follows it', () => {
-    const page = offer(pageOf(), { c: ['c0', 'c1'] });
-    expect([page.isOver, page.next]).toEqual([false, undefined]);
-    offer(page, { b: ['b0', 'b1'], a: ['a0'] });
-    expect([page.isOver, shown(page)]).toEqual([true, ['c1', 'c0']]);
-    expect(page.next).toEqual({ change: 'c', index: 0 });
+  // WHK-290
+  it('counts those of a change that are asked for', () => {
+    expect(changes.map((one) => countOf(one, { isSelected: any }))).toEqual([1, 3, 2]);
+    expect(changes.map((one) => countOf(one, { isSelected: isHeld }))).toEqual([0, 2, 2]);
   });
 
-  it('ends within a change, either way', () => {
-    const changes = { b: ['b0', 'b1', 'b2'] };
-    const newest = offer(pageOf(), changes);
-    expect([shown(newest), newest.next]).toEqual([['b2', 'b1'], { change: 'b', index: 1 }]);
-    const oldest = offer(pageOf({ newestFirst: false }), changes);
-    expect([shown(oldest), oldest.next]).toEqual([['b0', 'b1'], { change: 'b', index: 1 }]);
+  it.each<[string, Parameters<typeof request>[0], string, number, boolean]>([
+    ['all', { limit: 6 }, 'ABC', 0, false],
+    ['one that another event follows', { limit: 1 }, 'AB', 0, true],
+    ['one that its change goes on behind', { limit: 2 }, 'AB', 0, true],
+    ['an offset within a change', { limit: 1, offset: 2 }, 'B', 1, true],
+    ['an offset of whole changes', { limit: 5, offset: 4 }, 'C', 0, false],
+    ['an offset behind all', { limit: 5, offset: 6 }, '', 0, false],
+    ['a walk', { limit: 1, behind: { change: 'A', index: 0 } }, 'AB', 0, true],
+  ])('reads the changes that it needs: %s', (_, asked, taken, skip, hasMore) => {
+    const found = changesOfPage(changes, request(asked));
+    expect({ ...found, taken: found.taken.map(({ place }) => place).join('') }).toEqual({
+      ...{ taken, skip, hasMore },
+    });
   });
 
-  it('goes on within a change, either way', () => {
-    const behind = { change: 'b', index: 1 };
-    const newest = offer(pageOf({ behind }), { b: ['b0', 'b1', 'b2'], a: ['a0', 'a1'] });
-    expect(shown(newest)).toEqual(['b0', 'a1']);
-    const oldest = offer(pageOf({ behind, newestFirst: false }), { b: ['b0', 'b1', 'b2'], c: [] });
-    expect(shown(oldest)).toEqual(['b2']);
+  it('ends at the last event of a change, either way', () => {
+    const [, change] = changes;
+    expect(change && [endOf(change, false), endOf(change, true)]).toEqual([
+      { change: 'B', index: 2 },
+      { change: 'B', index: 0 },
+    ]);
   });
 
-  it('leaves out what is not asked for, and what its offset goes past', () => {
-    const page = offer(pageOf({ offset: 1 }), { c: ['c0', 'x1'], b: ['b0', 'x2', 'b2'] });
-    expect(shown(page)).toEqual(['b2', 'b0']);
-    expect(page.next).toBeUndefined();
-  });
+  const stored = [
+    { place: 'A', events: [{ id: 'a0', topic: 'order.placed' }] },
+    { place: 'B', events: ['b0', 'b1', 'b2'].map((id) => ({ id, topic: 'order.held' })) },
+  ] as unknown as { place: string; events: StoredEvent[] }[];
+  const rest = { change: 'Z', index: 0 };
 
-  it('ends once it has looked at as many changes as it may, and goes on behind the last', () => {
-    const few = { c: ['c0'], b: ['x1', 'x2'], a: ['a0'] };
-    const newest = offer(pageOf({ budget: 2 }), few);
-    expect([newest.isOver, shown(newest)]).toEqual([true, ['c0']]);
-    expect(newest.next).toEqual({ change: 'b', index: 0 });
-    const oldest = offer(pageOf({ budget: 2, newestFirst: false }), few);
-    expect(oldest.next).toEqual({ change: 'b', index: 1 });
-    const gone = offer(pageOf({ budget: 1, newestFirst: false }), { c: [] });
-    expect(gone.next).toEqual({ change: 'c', index: 0 });
-  });
-
-  it('reads no more than it needs', () => {
-    expect(pageOf().wanted).toBe(3);
-    expect(pageOf({ limit: 200 }).wanted).toBe(100);
-    expect(pageOf({ limit: 200, budget: 7 }).wanted).toBe(7);
-    expect(pageOf({ offset: 20 }).wanted).toBe(23);
-    expect(pageOf({ isFiltered: true }).wanted).toBe(25);
-    expect(pageOf({ isFiltered: true, limit: 50 }).wanted).toBe(51);
-    expect(pageOf({ isFiltered: true, budget: 7 }).wanted).toBe(7);
-    expect(offer(pageOf(), { c: ['c0', 'c1'] }).wanted).toBe(1);
-    expect(offer(pageOf({ budget: 1 }), { c: [] }).wanted).toBe(1);
-  });
-});
-
-// WHK-234
-describe('events that are counted', () => {
-  it('are passed over where the page has none of them', () => {
-    const page = pageOf();
-    expect([page.passes(0), page.passes(1)]).toEqual([true, false]);
-    expect(page.isOver).toBe(false);
-  });
-
-  it('are passed over as far as the offset goes', () => {
-    const page = pageOf({ offset: 10 });
-    expect([page.passes(6), page.passes(5), page.passes(4)]).toEqual([true, false, true]);
-    expect(shown(offer(page, { c: ['c0'] }))).toEqual(['c0']);
-  });
-
-  it('end a page that is full', () => {
-    const page = offer(pageOf(), { c: ['c0', 'c1'] });
-    expect([page.passes(0), page.isOver]).toEqual([true, false]);
-    expect([page.passes(1), page.isOver]).toEqual([true, true]);
-    expect(page.next).toEqual({ change: 'c', index: 0 });
+  it.each<[string, Partial<Parameters<typeof rowsOfPage>[1]>, number, string[], EventPlace]>([
+    ['the oldest first', { limit: 2 }, 0, ['a0', 'b0'], { change: 'B', index: 0 }],
+    ['behind those that it skips', { limit: 1 }, 2, ['b1'], { change: 'B', index: 1 }],
+    ['up to its end', { limit: 9 }, 0, ['a0', 'b0', 'b1', 'b2'], rest],
+    ['behind a row', { limit: 9, behind: { change: 'B', index: 1 } }, 0, ['a0', 'b2'], rest],
+    [
+      'behind a row, the newest first',
+      { limit: 9, newestFirst: true, behind: { change: 'B', index: 1 } },
+      ...([0, ['a0', 'b0'], rest] as [number, string[], EventPlace]),
+    ],
+    ['of a topic', { limit: 9, isSelected: isHeld }, 0, ['b0', 'b1', 'b2'], rest],
+  ])('has its rows %s', (_, asked, skip, expected, next) => {
+    const { events, ...page } = rowsOfPage(
+      stored,
+      { ...request({ limit: 1 }), ...asked },
+      { skip, rest },
+    );
+    expect(events.map(({ id }) => id)).toEqual(expected);
+    expect(page.next).toEqual(next);
   });
 });

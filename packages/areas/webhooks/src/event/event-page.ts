@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@waybill/events/change.entity';
+import type { ChangeEntry } from '@waybill/events/change-entry';
 
 /** Where an event stands in the log: the place of its change, and which of its events it is. */
 export interface EventPlace {
@@ -13,91 +14,65 @@ export interface PageRequest {
   readonly offset: number;
   /** Where the page before ended. */
   readonly behind: EventPlace | undefined;
-  /** Changes that may be looked at. */
-  readonly budget: number;
-  readonly isSelected: (event: StoredEvent) => boolean;
-  /** Whether that leaves some out: then more changes are read at once, since few may have a row. */
-  readonly isFiltered: boolean;
+  readonly isSelected: (event: Pick<StoredEvent, 'topic'>) => boolean;
 }
 
-interface Row {
-  readonly at: EventPlace;
-  readonly event: StoredEvent;
+/** How many events of a change are asked for. */
+export function countOf(
+  { topics }: ChangeEntry,
+  { isSelected }: Pick<PageRequest, 'isSelected'>,
+): number {
+  return topics.reduce((sum, [topic, events]) => sum + (isSelected({ topic }) ? events : 0), 0);
 }
 
-/** Changes that are read together, at most, and at least where only some events are asked for. */
-const READ_TOGETHER = 100;
-const FILTERED_TOGETHER = 25;
+/** The changes that a page shows, how many of their events it skips, and whether others are left. */
+export function changesOfPage<Change extends ChangeEntry>(
+  changes: readonly Change[],
+  request: PageRequest,
+): { readonly taken: Change[]; readonly skip: number; readonly hasMore: boolean } {
+  const { limit, offset, behind } = request;
+  const taken: Change[] = [];
+  let skip = offset;
+  let rows = 0;
+  for (const change of changes) {
+    const count = countOf(change, request);
+    if (taken.length === 0 && count <= skip) {
+      skip -= count;
+      continue;
+    }
+    if (rows > skip + limit) return { taken, skip, hasMore: true };
+    taken.push(change);
+    // Some events of the change in which the page before ended were on it.
+    if (change.place !== behind?.change) rows += count;
+  }
+  return { taken, skip, hasMore: false };
+}
+
+/** The last event of a change in the order of a walk. */
+export function endOf({ place, topics }: ChangeEntry, newestFirst: boolean): EventPlace {
+  const events = topics.reduce((sum, [, count]) => sum + count, 0);
+  return { change: place, index: newestFirst ? 0 : events - 1 };
+}
 
 /**
- * A page of the log that is being filled, in the order of recording (WHK-135). It is over once it is full
- * and another event follows, or once it has looked at as many changes as it may.
+ * The rows of a page, in the order of recording (WHK-135), and where it ends if others follow: behind
+ * its last row, or at `rest`, up to where it was looked for them.
  */
-export class EventPage {
-  readonly #request: PageRequest;
-  readonly #rows: Row[] = [];
-  #skip: number;
-  #left: number;
-  #looked: EventPlace | undefined;
-  #hasMore = false;
-
-  constructor(request: PageRequest) {
-    this.#request = request;
-    this.#skip = request.offset;
-    this.#left = request.budget;
-  }
-
-  get events(): StoredEvent[] {
-    return this.#rows.map(({ event }) => event);
-  }
-
-  get isOver(): boolean {
-    return this.#hasMore || this.#left <= 0;
-  }
-
-  /** How many changes to read next: each has an event. */
-  get wanted(): number {
-    const { limit, isFiltered } = this.#request;
-    const missing = limit + 1 - this.#rows.length + this.#skip;
-    const least = isFiltered ? FILTERED_TOGETHER : 1;
-    return Math.max(1, Math.min(Math.max(missing, least), READ_TOGETHER, this.#left));
-  }
-
-  /** Where the next page goes on; undefined where none follows. */
-  get next(): EventPlace | undefined {
-    return this.#hasMore ? this.#rows.at(-1)?.at : this.isOver ? this.#looked : undefined;
-  }
-
-  /** Whether so many events that match can be left unread: the page begins behind them, or ends in front. */
-  passes(count: number): boolean {
-    if (count <= this.#skip) {
-      this.#skip -= count;
-      return true;
-    }
-    this.#hasMore = this.#rows.length === this.#request.limit;
-    return this.#hasMore;
-  }
-
-  /** Looks at the events of the next change, which are in the order of their recording. */
-  offer(change: string, events: readonly StoredEvent[]): void {
-    if (this.isOver) return;
-    const { newestFirst } = this.#request;
-    const rows = events.map((event, index): Row => ({ at: { change, index }, event }));
-    for (const row of newestFirst ? rows.toReversed() : rows) this.#take(row);
-    this.#left -= 1;
-    this.#looked = { change, index: newestFirst ? 0 : Math.max(0, events.length - 1) };
-  }
-
-  #isBehind({ change, index }: EventPlace): boolean {
-    const { behind, newestFirst } = this.#request;
-    if (behind === undefined || behind.change !== change) return true;
-    return newestFirst ? index < behind.index : index > behind.index;
-  }
-
-  #take(row: Row): void {
-    if (this.#hasMore || !this.#isBehind(row.at) || !this.#request.isSelected(row.event)) return;
-    if (this.#skip > 0) this.#skip -= 1;
-    else if (this.#rows.length === this.#request.limit) this.#hasMore = true;
-    else this.#rows.push(row);
-  }
+export function rowsOfPage(
+  changes: readonly { readonly place: string; readonly events: readonly StoredEvent[] }[],
+  { newestFirst, limit, behind, isSelected }: PageRequest,
+  { skip, rest }: { readonly skip: number; readonly rest: EventPlace | undefined },
+): { readonly events: StoredEvent[]; readonly next: EventPlace | undefined } {
+  const isBehind = ({ change, index }: EventPlace) =>
+    change !== behind?.change || (newestFirst ? index < behind.index : index > behind.index);
+  const rows = changes
+    .flatMap(({ place, events }) => {
+      const placed = events.map((event, index) => ({ at: { change: place, index }, event }));
+      return newestFirst ? placed.toReversed() : placed;
+    })
+    .filter(({ at, event }) => isBehind(at) && isSelected(event))
+    .slice(skip);
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? shown.at(-1)?.at : rest;
+  return { events: shown.map(({ event }) => event), next };
 }

@@ -1,14 +1,15 @@
 import { RETENTION_SECONDS, type StoredEvent } from '@waybill/events/change.entity';
-import type { CountedPeriod, EventCounts } from '@waybill/events/running-count';
+import { behindPlace } from '@waybill/events/change-entry';
+import { changeFloor } from '@waybill/events/change-id';
 import { plusSeconds } from '@waybill/kernel/instant';
 import { type Filter, type ListRequest, matches } from '@waybill/table/list';
-import { readsNewestFirst } from '../log/log-order.ts';
-import { periodOf } from '../log/period.ts';
+import { periodOf, readsNewestFirst } from '../log/period.ts';
 
 /** Which events a list is asked for. */
 export interface EventSelection {
   readonly newestFirst: boolean;
-  readonly period: CountedPeriod;
+  /** Moments of the changes, both included. */
+  readonly period: { readonly from: Date; readonly to: Date };
   /** The orders and the events that are named, each once. */
   readonly orders: readonly string[];
   readonly ids: readonly string[];
@@ -34,17 +35,22 @@ export function selectEvents(request: ListRequest, now: Date): EventSelection | 
 
 /** Tells an event of the period that is asked for from all others. */
 export const isSelected = (
-  event: Pick<StoredEvent, 'id' | 'topic'>,
+  event: Pick<StoredEvent, 'topic'> & Partial<StoredEvent>,
   { filters }: Pick<EventSelection, 'filters'>,
 ): boolean => matches(event, filters);
 
-/** How many of some counted events of the period are of the topics that are asked for. */
-export function countSelected(
-  counts: EventCounts,
-  { filters }: Pick<EventSelection, 'filters'>,
-): number {
-  const topics = filters.filter(({ column }) => column === 'topic');
-  return Object.entries(counts)
-    .filter(([topic]) => matches({ topic }, topics))
-    .reduce((sum, [, count]) => sum + count, 0);
+/** The places of changes between two, both included. */
+export interface Places {
+  readonly from: string;
+  readonly to: string;
 }
+
+/** The places of a period (WHK-133). */
+export const placesOf = ({ from, to }: EventSelection['period']): Places => ({
+  from: changeFloor(from),
+  to: changeFloor(new Date(to.getTime() + 1)),
+});
+
+/** Places from a change on, which is one of them, in the order of a walk. */
+export const placesBehind = (places: Places, newestFirst: boolean, change: string): Places =>
+  newestFirst ? { ...places, to: behindPlace(change) } : { ...places, from: change };

@@ -25,18 +25,13 @@ export const listEventsOperation = defineOperation({
   route: 'GET /webhooks/events',
   summary: 'List the events of the last 30 days, the newest first',
   description:
-    '`since` and `until` bound their `time`, both included. `order` is `time` or `id`, each with `.asc` or `.desc`; both are the order in which they were recorded. `total` is exact with every filter. A page with a filter that few events match, or with an `offset`, looks at up to 400 changes, each with all its events; it may then be short, and `after` goes on behind them. With `order_id` or `id` it looks at those alone.',
+    '`since` and `until` bound their `time`, both included. `order` is `time` or `id`, each with `.asc` or `.desc`; both are the order in which they were recorded. `total` counts up to 10,000 events, and those of a `topic` among 10,000 changes; where there are more, `capped` is true. A page behind another one looks at up to 4,000 changes, each with all its events; with a `topic` that few events have it may then be short, and `after` goes on behind them. With `order_id` or `id` a page looks at those alone.',
   list: columns,
   sortable: ['time', 'id'],
   response: page(Event),
   status: 200,
   access: 'read',
-  errors: {
-    list_too_broad: {
-      status: 422,
-      when: 'More than 10,000 changes of the period were recorded in the last minutes and are not counted yet.',
-    },
-  },
+  errors: {},
   impact,
 });
 

@@ -2,22 +2,14 @@ import type { Context } from '@waybill/api/context';
 import type { StoredEvent } from '@waybill/events/change.entity';
 import { findLogged, loadEventsAt } from '@waybill/events/change.repository';
 import { eventIdOf, placeOfEvent } from '@waybill/events/change-id';
-import { type CountedPlaces, placesOf } from '@waybill/events/running-count';
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import type { EventRecord } from './event.schema.ts';
-import { countEvents, type EventLog, fillPage } from './event-list.repository.ts';
-import { EventPage } from './event-page.ts';
-import { type EventSelection, isSelected, selectEvents } from './event-selection.ts';
+import { listLog } from './event-list.repository.ts';
+import type { PageRequest } from './event-page.ts';
+import { type EventSelection, isSelected, placesOf, selectEvents } from './event-selection.ts';
 import { presentEvent } from './present-event.ts';
 
 const NONE: Listed<EventRecord> = { rows: [], total: 0, next: undefined };
-
-/**
- * Changes that a page looks at: 200 units. With what its total reads, which is 90 at most and what came
- * in the last minutes, a call stays below 400 where these are fewer than 200 changes.
- */
-const LOOKED_THROUGH = 400;
 
 /** Where the events of an order lie, by its id. */
 export type OrderHome = (id: string) => string;
@@ -44,47 +36,30 @@ async function loadFew(
   return found !== undefined && found.place >= from && found.place <= to ? [found.event] : [];
 }
 
-/** A period from the place on at which a page begins. */
-function placesBehind(
-  places: CountedPlaces,
-  { newestFirst }: EventSelection,
-  change: string | undefined,
-): CountedPlaces {
-  if (change === undefined) return places;
-  return newestFirst ? { ...places, to: change } : { ...places, from: change };
-}
-
-/** A page of all events of a period, which is found by their running counts. */
-async function listLog(
-  log: EventLog,
-  request: ListRequest,
-): Promise<Listed<StoredEvent> | Rejection<'list_too_broad'>> {
-  const { selection } = log;
-  const places = placesOf(selection.period);
-  const total = await countEvents(log, places);
-  if (isRejection(total)) return total;
-  const { limit, offset, after } = request;
+/** A page of all events of a period. */
+async function listPeriod(
+  tenant: string,
+  selection: EventSelection,
+  { limit, offset, after }: ListRequest,
+): Promise<Listed<StoredEvent>> {
+  const { newestFirst } = selection;
   const behind = after === undefined ? undefined : placeOfEvent(String(after.at(-1)));
-  const page = new EventPage({
-    ...{ limit, offset, behind, budget: LOOKED_THROUGH },
-    newestFirst: selection.newestFirst,
-    isSelected: (event) => isSelected(event, selection),
-    isFiltered: selection.filters.length > 0,
-  });
-  await fillPage(log, placesBehind(places, selection, behind?.change), page);
-  const { events: rows, next } = page;
-  return { rows, total, next: next && [eventIdOf(next.change, next.index)] };
+  const isAsked: PageRequest['isSelected'] = (event) => isSelected(event, selection);
+  const request = { limit, offset, behind, newestFirst, isSelected: isAsked };
+  const log = { tenant, places: placesOf(selection.period), request };
+  const { events: rows, next, ...total } = await listLog(log);
+  return { rows, ...total, next: next && [eventIdOf(next.change, next.index)] };
 }
 
 /**
- * A page of events and how many there are of the 30 days that are kept (WHK-135, WHK-230, WHK-232), in the
+ * A page of events and how many there are of the 30 days that are kept (WHK-135, WHK-230, WHK-290), in the
  * order of recording: that of their times, and of their ids.
  */
 export async function listEvents(
   { tenant, permissions, now }: Caller,
   request: ListRequest,
   homeOf: OrderHome,
-): Promise<Listed<EventRecord> | Rejection<'list_too_broad'>> {
+): Promise<Listed<EventRecord>> {
   const selection = selectEvents(request, now);
   if (selection === undefined) return NONE;
   const { newestFirst } = selection;
@@ -93,8 +68,7 @@ export async function listEvents(
   const order = { column: 'id', descending: newestFirst };
   const listed =
     found === undefined
-      ? await listLog({ tenant, selection, known: new Map() }, request)
+      ? await listPeriod(tenant, selection, request)
       : listRows(found, { ...request, filters: [], range: undefined, order });
-  if (isRejection(listed)) return listed;
   return { ...listed, rows: listed.rows.map((event) => presentEvent(event, permissions)) };
 }

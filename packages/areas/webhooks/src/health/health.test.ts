@@ -4,7 +4,6 @@ import {
   type Health,
   hasFailedForGood,
   healthState,
-  isNewMinute,
   unknownHealth,
 } from './health.ts';
 
@@ -110,17 +109,3 @@ describe('a failing endpoint', () => {
     expect(hasFailedForGood(after(failedAt(0, 120), hours(121), success))).toBe(false);
   });
 });
-
-// WHK-211
-it.each([
-  [null, null, true],
-  ['2026-03-01T09:59:59.999Z', null, true],
-  ['2026-03-01T10:00:00.000Z', null, false],
-  [null, '2026-03-01T10:00:59.999Z', false],
-])(
-  'an attempt after a success %s and a failure %s is the first of its minute: %s',
-  (succeeded, failed, expected) => {
-    const health = { ...unknownHealth, last_success_at: succeeded, last_failure_at: failed };
-    expect(isNewMinute(health, new Date('2026-03-01T10:00:30.000Z'))).toBe(expected);
-  },
-);

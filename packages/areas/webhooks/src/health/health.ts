@@ -114,12 +114,3 @@ export function healthState(health: Health, enabled: boolean): HealthState {
   if (health.breaker.state !== 'closed') return 'paused';
   return health.consecutive_failures > 0 ? 'failing' : 'healthy';
 }
-
-/** Whether an attempt is the first of its minute that an endpoint noted: for what is done rarely. */
-export function isNewMinute(
-  { last_success_at: succeeded, last_failure_at: failed }: Health,
-  at: Date,
-): boolean {
-  const minute = minuteOf(toInstant(at));
-  return ![succeeded, failed].some((noted) => noted !== null && minuteOf(noted) === minute);
-}

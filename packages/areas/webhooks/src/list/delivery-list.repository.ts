@@ -1,13 +1,18 @@
 import { prefixedFloor } from '@waybill/kernel/id';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
-import { type Listed, type ListRequest, listRows, matches } from '@waybill/table/list';
-import { getMany, queryAll } from '@waybill/table/read';
+import {
+  COUNTED_ROWS,
+  countedTotal,
+  type Listed,
+  type ListRequest,
+  listRows,
+  matches,
+} from '@waybill/table/list';
+import { countItems, getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
-import { COUNTED, LOOKED_THROUGH, rowsToBring } from '../log/log-order.ts';
-import { eventBounds, type Period } from '../log/period.ts';
+import { eventBounds, listedFrom, type Period } from '../log/period.ts';
 import {
   type Delivery,
   deliveryEntity,
@@ -22,16 +27,14 @@ import { loadDeliveriesOfEvent } from '../record/delivery.repository.ts';
 import type { DeliveryRecord } from '../record/delivery.schema.ts';
 import { deliveryIdOf, pairOfDelivery } from '../record/delivery-id.ts';
 import { presentDelivery } from '../record/present-delivery.ts';
-import { countAll } from './delivery-count.repository.ts';
-import { listedFrom } from './delivery-count.ts';
-import { countsWhole, type DeliverySelection } from './delivery-list.ts';
+import type { DeliverySelection } from './delivery-list.ts';
 
 export const patterns = [
   definePattern({
     name: 'Deliveries of an endpoint',
     index: endpointIndex.name,
     key: 'f2 = T#tenant#WEBHOOKS#DELIVERIES#endpoint, fs = event',
-    reads: 'up to 1,000 and the page; all endpoints of a tenant are read side by side',
+    reads: 'counted up to 10,000, and the page; all endpoints of a tenant are read side by side',
   }),
   definePattern({
     name: 'Deliveries of an endpoint in a state that is looked for',
@@ -41,28 +44,34 @@ export const patterns = [
   }),
 ];
 
+/** Rows that a list reads for a filter which none of its indexes answers (WHK-132). */
+const LOOKED_THROUGH = 2_000;
+
 const eventOf = (item: TableItem) => String(item[endpointIndex.sortKey]);
 
 /** The id of the delivery under a key; ids sort by their event, then by their endpoint. */
 const idOfKey = (item: TableItem) =>
   deliveryIdOf({ event: eventOf(item), endpoint: item.sk.slice(deliveryPrefix.length) });
 
+/** Where the keys of an endpoint's deliveries lie, by the index that answers a list. */
+function keysOf(at: EndpointRef, { status, bounds }: DeliverySelection) {
+  return status === undefined
+    ? { pk: endpointPartition(at), index: endpointIndex, ...bounds }
+    : { pk: statusPartition(at, status), index: statusIndex, ...bounds };
+}
+
 /** The keys of deliveries of some endpoints, in the order of their events. */
 async function readKeys(
   tenant: string,
   endpoints: readonly string[],
-  { status, bounds, newestFirst }: DeliverySelection,
+  selection: DeliverySelection,
   limit: number,
 ): Promise<TableItem[]> {
+  const { newestFirst } = selection;
   const lists = await Promise.all(
-    endpoints.map((endpoint) => {
-      const at = { tenant, endpoint };
-      const list =
-        status === undefined
-          ? { pk: endpointPartition(at), index: endpointIndex }
-          : { pk: statusPartition(at, status), index: statusIndex };
-      return queryAll({ ...list, ...bounds, backwards: newestFirst, limit });
-    }),
+    endpoints.map((endpoint) =>
+      queryAll({ ...keysOf({ tenant, endpoint }, selection), backwards: newestFirst, limit }),
+    ),
   );
   const sign = newestFirst ? -1 : 1;
   return lists
@@ -76,18 +85,6 @@ function listedBounds(selection: DeliverySelection, now: Date): DeliverySelectio
   const listed = listedFrom(now);
   const { from = listed } = selection.bounds;
   return { ...selection, bounds: { ...selection.bounds, from: from < listed ? listed : from } };
-}
-
-/** How many deliveries some endpoints have. */
-async function countDeliveries(
-  tenant: string,
-  endpoints: readonly string[],
-  now: Date,
-): Promise<number> {
-  const counts = await Promise.all(
-    endpoints.map((endpoint) => countAll({ tenant, endpoint }, now)),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 const present = (items: readonly (TableItem | undefined)[]): DeliveryRecord[] =>
@@ -124,11 +121,6 @@ async function readKeysBehind(
   return keys.filter(isBehind(id, newestFirst)).slice(0, limit);
 }
 
-const tooBroad = reject(
-  'list_too_broad',
-  'Too many deliveries would have to be read; narrow the list by endpoint_id, event_id, since, until or a shorter range.',
-);
-
 /** Rows that are held against filters, among so many keys at most. */
 async function lookThrough(
   keys: readonly TableItem[],
@@ -152,52 +144,73 @@ async function readOfEvent(
   return isWithin ? (await loadDeliveriesOfEvent(tenant, event)).map(presentDelivery) : [];
 }
 
+/** How many deliveries some endpoints have, counted up to one more than lists count. */
+async function countKeys(
+  tenant: string,
+  endpoints: readonly string[],
+  selection: DeliverySelection,
+): Promise<number> {
+  let counted = 0;
+  for (const endpoint of endpoints) {
+    if (counted > COUNTED_ROWS) break;
+    const keys = keysOf({ tenant, endpoint }, selection);
+    counted += await countItems({ ...keys, limit: COUNTED_ROWS + 1 - counted });
+  }
+  return counted;
+}
+
+/** A page of deliveries that keys alone tell. */
+async function listByKeys(
+  tenant: string,
+  endpoints: readonly string[],
+  selection: DeliverySelection,
+  { offset, limit, after }: Pick<ListRequest, 'limit' | 'offset' | 'after'>,
+): Promise<Listed<DeliveryRecord>> {
+  const most = offset + limit + 1;
+  const [keys, counted] = await Promise.all([
+    after === undefined
+      ? readKeys(tenant, endpoints, selection, most)
+      : readKeysBehind(tenant, endpoints, selection, String(after[0]), most),
+    countKeys(tenant, endpoints, selection),
+  ]);
+  const page = keys.slice(offset, offset + limit);
+  const last = keys.length === most ? page.at(-1) : undefined;
+  return { rows: await read(page), ...countedTotal(counted), next: last && [idOfKey(last)] };
+}
+
 /**
- * A page of deliveries. All of an endpoint, or of all, are counted by its counter; what else keys
- * answer up to 1,000; another filter looks through the newest 2,000 of what keys select (WHK-131,
- * WHK-132, WHK-211). The total of a range is exact, or the list too broad.
+ * A page of deliveries: those that keys answer are counted up to 10,000, and another filter looks through
+ * the newest 2,000 of what keys select (WHK-131, WHK-132).
  */
 export async function listDeliveries(
   tenant: string,
-  selection: DeliverySelection,
+  asked: DeliverySelection,
   request: Pick<ListRequest, 'limit' | 'offset' | 'after'>,
   now: Date,
-): Promise<Listed<DeliveryRecord> | Rejection<'list_too_broad'>> {
-  const { endpoint, event, bounds, byKeys, filters, isRange, newestFirst } = selection;
-  const { offset, limit, after } = request;
+): Promise<Listed<DeliveryRecord>> {
+  const { endpoint, event, bounds, byKeys, filters, newestFirst } = asked;
+  const { after } = request;
   const inOrder = { ...request, filters: [], order: { column: 'id', descending: newestFirst } };
   if (event !== undefined) {
     return listRows(await readOfEvent(tenant, event, bounds), { ...inOrder, filters });
   }
   const known = async () => (await loadEndpoints(tenant)).map((one) => one.endpoint.id);
   const endpoints = endpoint === undefined ? await known() : [endpoint];
-  const counted = isRange ? LOOKED_THROUGH : rowsToBring(request);
-  const bring = byKeys ? counted + 1 : LOOKED_THROUGH;
-  const listed = listedBounds(selection, now);
-  const keys = await readKeys(tenant, endpoints, listed, bring);
-  if (byKeys && isRange && keys.length === bring) return tooBroad;
-  const id = after === undefined ? undefined : String(after[0]);
-  const readBehind = async (most: number) =>
-    id === undefined ? keys : readKeysBehind(tenant, endpoints, listed, id, most);
-  if (byKeys) {
-    const isWhole = countsWhole(selection) && keys.length >= COUNTED;
-    const total = isWhole
-      ? await countDeliveries(tenant, endpoints, now)
-      : Math.min(keys.length, bring - 1);
-    const walked = await readBehind(limit + 1);
-    const page = walked.slice(offset, offset + limit);
-    const last = walked.length > offset + limit ? page.at(-1) : undefined;
-    return { rows: await read(page), total, next: last && [idOfKey(last)] };
-  }
+  const selection = listedBounds(asked, now);
+  if (byKeys) return listByKeys(tenant, endpoints, selection, request);
+  const keys = await readKeys(tenant, endpoints, selection, LOOKED_THROUGH);
   const beginning = await lookThrough(keys, selection);
-  if (isRange && beginning.end !== undefined) return tooBroad;
-  const isFar = id !== undefined && beginning.end !== undefined;
-  const { found, end } = isFar
-    ? await lookThrough(await readBehind(LOOKED_THROUGH), selection)
-    : beginning;
+  const isFar = after !== undefined && beginning.end !== undefined;
+  const behind = () =>
+    readKeysBehind(tenant, endpoints, selection, String(after?.[0]), LOOKED_THROUGH);
+  const { found, end } = isFar ? await lookThrough(await behind(), selection) : beginning;
   const page = listRows(found, inOrder);
-  const next = page.next ?? (end === undefined ? undefined : [end]);
-  return { rows: page.rows, total: beginning.found.length, next };
+  return {
+    rows: page.rows,
+    total: beginning.found.length,
+    ...(beginning.end !== undefined && { capped: true as const }),
+    next: page.next ?? (end === undefined ? undefined : [end]),
+  };
 }
 
 /** The newest deliveries of an endpoint since a moment, up to a number (WHK-148). */
@@ -212,16 +225,19 @@ export async function loadRecent(
   return read(keys);
 }
 
+/** As many waiting deliveries are counted for the event that an endpoint is disabled. */
+const MOST_WAITING = 1_000;
+
 /**
- * How many deliveries wait for an endpoint, counted as far as a list counts (WHK-131, WHK-207).
+ * How many deliveries wait for an endpoint (WHK-207).
  * The index trails: the delivery of the event `waits`, which began to wait a moment ago, counts
  * whether the index shows it or not.
  */
 export async function countWaiting(at: EndpointRef, waits?: string): Promise<number> {
   const list = { pk: statusPartition(at, 'waiting'), index: statusIndex };
-  const shown = (await queryAll({ ...list, limit: COUNTED })).map(eventOf);
+  const shown = (await queryAll({ ...list, limit: MOST_WAITING })).map(eventOf);
   const isMissing = waits !== undefined && !shown.includes(waits);
-  return Math.min(COUNTED, shown.length + (isMissing ? 1 : 0));
+  return Math.min(MOST_WAITING, shown.length + (isMissing ? 1 : 0));
 }
 
 /** A page of what ended in a state, the oldest event first, and behind which one it goes on. */

@@ -1,7 +1,6 @@
 import { fitsKey } from '@waybill/table/item';
 import type { Filter, ListRequest } from '@waybill/table/list';
-import { readsNewestFirst } from '../log/log-order.ts';
-import { eventBounds, periodOf } from '../log/period.ts';
+import { eventBounds, periodOf, readsNewestFirst } from '../log/period.ts';
 import { isListed, type ListedStatus } from '../record/delivery.entity.ts';
 
 /** Which deliveries a list is asked for, as far as keys and indexes answer it. */
@@ -14,8 +13,6 @@ export interface DeliverySelection {
   readonly newestFirst: boolean;
   /** All that rows are held against. */
   readonly filters: readonly Filter[];
-  /** A range is asked for, whose total is exact. */
-  readonly isRange: boolean;
   /** Whether keys alone tell which deliveries match. */
   readonly byKeys: boolean;
 }
@@ -38,12 +35,6 @@ export function selectDeliveries(request: ListRequest): DeliverySelection | unde
     ...{ endpoint, event, status, filters: rest },
     bounds: eventBounds(period),
     newestFirst: readsNewestFirst(request),
-    isRange: request.range !== undefined,
     byKeys: event === undefined && rest.length === answered,
   };
-}
-
-/** Whether a list is asked for all deliveries of its endpoints: a counter holds those (WHK-211). */
-export function countsWhole({ status, bounds }: DeliverySelection): boolean {
-  return status === undefined && bounds.from === undefined && bounds.to === undefined;
 }

@@ -1,8 +1,16 @@
 import { prefixedFloor } from '@waybill/kernel/id';
+import { DAY_MS } from '@waybill/kernel/instant';
 import type { Filter, ListRequest } from '@waybill/table/list';
 
 /** The filters of a time, beside those of columns. */
 export const PERIOD_COLUMNS = { since: 'instant', until: 'instant' } as const;
+
+/**
+ * Says that a log is read from its newest row on. Its ids and its times have one order, and the document
+ * offers no other (WHK-131).
+ */
+export const readsNewestFirst = ({ order }: Pick<ListRequest, 'order'>): boolean =>
+  order?.descending ?? true;
 
 /** Both bounds included; null where the caller names none. */
 export interface Period {
@@ -41,4 +49,13 @@ export function eventBounds({ since, until }: Period): { from?: string; to?: str
     ...(since === null ? {} : { from: prefixedFloor('evt', since) }),
     ...(until === null ? {} : { to: prefixedFloor('evt', new Date(until.getTime() + 1)) }),
   };
+}
+
+/** Days of deliveries that lists show, today's left out. */
+const LISTED_DAYS = 30;
+
+/** Where the ids of the events begin whose deliveries are listed (WHK-291). */
+export function listedFrom(now: Date): string {
+  const first = new Date(now.getTime() - LISTED_DAYS * DAY_MS);
+  return prefixedFloor('evt', new Date(first.setUTCHours(0, 0, 0, 0)));
 }

@@ -49,19 +49,14 @@ export const listDeliveriesOperation = defineOperation({
   summary: 'List webhook deliveries of the last 30 days, the newest event first',
   description: [
     '`since` and `until` bound the time of the events, both included; that is their `created_at`. `order` is `created_at` or `id`, each with `.asc` or `.desc`; both are the order of the events. Without `endpoint_id` or `event_id` it shows the endpoints that exist.',
-    '`total` counts all deliveries of an endpoint, or of all; with other filters up to 1,000. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select, and `after` goes on behind them. A range of creation that would look through more is refused with `list_too_broad`.',
+    '`total` counts up to 10,000 deliveries; where there are more, `capped` is true. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select: `total` counts those of them that match, `capped` says that there are more to look through, and `after` goes on behind them.',
   ].join('\n\n'),
   list: columns,
   sortable: ['created_at', 'id'],
   response: page(Delivery),
   status: 200,
   access: 'read',
-  errors: {
-    list_too_broad: {
-      status: 422,
-      when: 'A range of creation would have to look through more than 2,000 deliveries.',
-    },
-  },
+  errors: {},
   impact,
 });
 

@@ -8,8 +8,6 @@ import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { addressedBy } from '../endpoint/event-subject.ts';
 import { unknownHealth } from '../health/health.ts';
-import type { StoredCount } from '../list/delivery-count.entity.ts';
-import { countForLate } from '../list/delivery-count.repository.ts';
 import type { SignerQueues } from '../queue/signer-task.ts';
 import { type Delivery, nextAttemptOf } from '../record/delivery.entity.ts';
 import { loadDeliveriesOfEvent } from '../record/delivery.repository.ts';
@@ -30,8 +28,6 @@ interface Loaded {
   readonly event: StoredEvent;
   readonly endpoints: readonly EndpointWithHealth[];
   readonly sent: readonly Delivery[];
-  /** The counters of the endpoints, where a delivery comes late. */
-  readonly counts: ReadonlyMap<string, StoredCount | undefined>;
 }
 
 /** What an event that is sent once more becomes. */
@@ -57,18 +53,6 @@ export function freshDelivery(
   // Its breaker is the business of the signer.
   const { delivery } = newDelivery(work, published, { endpoint, health: unknownHealth });
   return { ...delivery, trigger };
-}
-
-async function countsOf(
-  tenant: string,
-  endpoints: readonly EndpointWithHealth[],
-  event: string,
-  now: Date,
-) {
-  const ids = endpoints.map(({ endpoint }) => endpoint.id);
-  const counts = ids.map((endpoint) => countForLate({ tenant, endpoint }, event, now));
-  const found = await Promise.all(counts);
-  return new Map(ids.map((id, index) => [id, found[index]]));
 }
 
 function decide(work: Work, loaded: Loaded, targets: readonly EndpointWithHealth[]): Decision {
@@ -109,15 +93,15 @@ export async function redeliverEvent(
         loadDeliveriesOfEvent(tenant, id),
       ]);
       if (event === undefined) return notFound;
-      return { event, endpoints, sent, counts: await countsOf(tenant, endpoints, id, now) };
+      return { event, endpoints, sent };
     },
     decide: (loaded) => {
       const targets = redeliveryTargets(loaded.endpoints, addressedBy(loaded.event), named);
       return 'rejected' in targets ? targets : decide(work, loaded, targets);
     },
-    write: ({ again, fresh }, { counts }) => [
+    write: ({ again, fresh }) => [
       ...again.flatMap((one) => redeliveryWrites(work, one)),
-      ...fresh.flatMap((one) => deliveryWrites(one, counts.get(one.endpoint_id), now)),
+      ...fresh.flatMap((one) => deliveryWrites(one, now)),
     ],
     present: (decision) => {
       decided = decision;

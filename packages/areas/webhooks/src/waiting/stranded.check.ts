@@ -1,7 +1,7 @@
 import type { Difference } from '@waybill/kernel/difference';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
-import { listedFrom } from '../list/delivery-count.ts';
+import { listedFrom } from '../log/period.ts';
 import { isUnvisited, strandedDeliveries } from './stranded.repository.ts';
 
 async function findStranded(at: EndpointRef): Promise<Difference[]> {

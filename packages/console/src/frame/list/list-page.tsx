@@ -5,6 +5,7 @@ import { useAnswer } from '../api/use-answer.ts';
 import { FormButtons } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-call.ts';
 import type { FormField } from '../form/form-field.ts';
+import type { Total } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { useTitle } from '../shell/use-title.ts';
@@ -27,9 +28,8 @@ interface NoRows {
   readonly next?: ReactNode;
 }
 
-interface PageOf<Row> {
+interface PageOf<Row> extends Total {
   readonly items: readonly Row[];
-  readonly total: number;
   readonly next: string | null;
   /** Says why this page has no row, where that is known. */
   readonly empty?: NoRows | undefined;

@@ -1,14 +1,15 @@
 import { Link, useSearchParams } from 'wouter';
-import { number } from '../format/money.ts';
+import { type Total, totalText } from '../format/total.ts';
 
 interface Props {
   /** The page that is shown, as the service answered it. */
-  readonly page: { readonly total: number; readonly next: string | null };
+  readonly page: Total & { readonly next: string | null };
   readonly path: string;
 }
 
 /** How many rows there are, and the way to the page behind this one: its cursor is in the address. */
-export function NextPage({ page: { total, next }, path }: Props) {
+export function NextPage({ page, path }: Props) {
+  const { next } = page;
   const [search] = useSearchParams();
   const addressOf = (after: string | null) => {
     const asked = new URLSearchParams(search);
@@ -18,7 +19,7 @@ export function NextPage({ page: { total, next }, path }: Props) {
   };
   return (
     <nav className="toolbar pager" aria-label="Pages">
-      <span className="quiet counted">{number(total)} in all</span>
+      <span className="quiet counted">{totalText(page)} in all</span>
       {search.has('after') && (
         <Link className="button" href={addressOf(null)}>
           First page

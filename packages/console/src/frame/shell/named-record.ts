@@ -3,6 +3,7 @@ import { fillPath, type Parts } from '../address/link-to.ts';
 import type { Question } from '../api/question.ts';
 import type { ConsolePage, Names } from '../area.ts';
 import { make } from '../calls/call.ts';
+import { isWhole, type Total } from '../format/total.ts';
 
 const ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z]{3}_[\dA-Z]{26})$/iu;
 
@@ -16,9 +17,8 @@ export function namesIn({ names }: Pick<ConsolePage, 'names'>, parts: Parts): Na
   return opensById ? undefined : said;
 }
 
-interface Found {
+interface Found extends Total {
   readonly items: readonly Readonly<Record<string, unknown>>[];
-  readonly total: number;
 }
 
 /**
@@ -35,9 +35,11 @@ export function namedQuestion(
   const ask: Question<string | null>['ask'] = async (waybill: Waybill, options) => {
     for (const column of columns) {
       const call = { operation, body: { [column]: name, limit: 1 } };
-      const { items, total } = (await make(waybill, call, options)) as Found;
-      const id = items[0]?.[shownBy.column];
-      if (total === 1 && typeof id === 'string') return fillPath(shownBy.path, { ...parts, id });
+      const found = (await make(waybill, call, options)) as Found;
+      const id = found.items[0]?.[shownBy.column];
+      if (isWhole(found, found.items) && typeof id === 'string') {
+        return fillPath(shownBy.path, { ...parts, id });
+      }
     }
     return null;
   };

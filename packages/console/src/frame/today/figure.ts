@@ -1,4 +1,5 @@
 import type { Waybill } from '@waybill/client';
+import type { Total } from '../format/total.ts';
 
 /** A count that leads to what it counts. */
 export interface Figure {
@@ -7,5 +8,5 @@ export interface Figure {
   readonly about: string;
   readonly href: string;
   readonly needs: string;
-  readonly count: (waybill: Waybill, options: { readonly signal: AbortSignal }) => Promise<number>;
+  readonly count: (waybill: Waybill, options: { readonly signal: AbortSignal }) => Promise<Total>;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
-import { number } from '../format/money.ts';
+import { totalText } from '../format/total.ts';
 import { Empty } from '../parts/empty.tsx';
 import { useAreas } from '../shell/areas-context.ts';
 import { useTitle } from '../shell/use-title.ts';
@@ -10,10 +10,10 @@ import { Trade } from './trade.tsx';
 
 function FigureCard({ title, about, href, needs, count }: Figure) {
   const { data, error } = useAnswer([needs, 'figure', title], count);
-  const shown = data === undefined ? '…' : number(data);
+  const shown = data === undefined ? '…' : totalText(data);
   return (
     <li>
-      <Link className="card figure" href={href} data-empty={data === 0}>
+      <Link className="card figure" href={href} data-empty={data?.total === 0}>
         <span>{title}</span>
         <b>{error === null ? shown : '–'}</b>
         <small className="quiet">{error === null ? about : error.message}</small>

@@ -1,11 +1,12 @@
 import type { Waybill } from '@waybill/client';
 import type { OrderPage } from '@waybill/client/shapes';
 import type { Question } from '../../frame/api/question.ts';
+import type { Total } from '../../frame/format/total.ts';
 import type { ListAddress } from './list-address.ts';
 import { type ListQuestion, questionOf } from './list-query.ts';
 
-/** A page of orders; `capped` where a search counts no further. */
-export type FoundPage = OrderPage & { readonly capped?: boolean };
+/** A page of orders, found by words or listed. */
+export type FoundPage = Omit<OrderPage, 'capped'> & Total;
 
 type Options = { readonly signal: AbortSignal };
 
@@ -34,8 +35,7 @@ export async function countOrders(
   waybill: Waybill,
   address: ListAddress,
   options: Options,
-): Promise<number> {
+): Promise<Total> {
   const { operation, query } = questionOf({ ...address, after: '' }, new Date());
-  const page = await askOrders(waybill, { operation, query: { ...query, limit: 1 } }, options);
-  return page.total;
+  return askOrders(waybill, { operation, query: { ...query, limit: 1 } }, options);
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { isolated } from '../../frame/format/isolated.ts';
-import { number } from '../../frame/format/money.ts';
+import { totalText } from '../../frame/format/total.ts';
 import { readAddress } from './list-address.ts';
 import { countOrders } from './orders-question.ts';
 import { useViews } from './use-views.ts';
@@ -28,14 +28,14 @@ function Tab({ view, isCurrent }: { readonly view: View; readonly isCurrent: boo
       {data !== undefined && (
         <small ref={seen} className="quiet">
           {' '}
-          {number(data)}
+          {totalText(data)}
         </small>
       )}
     </Link>
   );
 }
 
-/** The views of every shop, of this one and of the viewer, each with its exact count. */
+/** The views of every shop, of this one and of the viewer, each with its count. */
 export function ViewsBar({ search }: { readonly search: string }) {
   const { shared, own } = useViews();
   const views = [...VIEWS, ...viewsIn([...shared, ...own])];

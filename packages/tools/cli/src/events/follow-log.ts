@@ -22,8 +22,8 @@ export interface Following {
 async function startOf({ waybill, signal, since }: Following): Promise<LogPlace> {
   if (since !== undefined) return { since, seen: new Map() };
   const query = { order: 'time.desc', limit: PAGE } as const;
-  const { items, total } = await waybill.webhooks.events.list(query, { signal });
-  return endOfLog(items, total <= items.length);
+  const { items, next } = await waybill.webhooks.events.list(query, { signal });
+  return endOfLog(items, next === null);
 }
 
 /** All pages of the log from a time on; what is written meanwhile comes with the next look. */

@@ -54,6 +54,10 @@ function cell(value: unknown): string {
   return printable(String(value)).replaceAll(/[\n\t]/gu, ' ');
 }
 
+/** How many rows there are: `10000+` where the service counted no further. */
+export const totalText = ({ total, capped }: { readonly total: number; readonly capped?: boolean | undefined }) =>
+  `${total}${capped === true ? '+' : ''}`;
+
 /** Rows under their headings, as wide as their widest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const texts = [headings, ...rows.map((row) => row.map(cell))];

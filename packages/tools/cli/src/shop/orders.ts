@@ -5,7 +5,7 @@ import { pauseOf } from '../events/pause.ts';
 import { authorOf, whoDidIt } from '../events/who-did-it.ts';
 import { checkOrderStatus } from '../names/known-name.ts';
 import type { Session } from '../shared/session.ts';
-import { show, table } from '../shared/show.ts';
+import { show, table, totalText } from '../shared/show.ts';
 import { orderIdOf } from './order-id.ts';
 
 /** Which orders are listed. */
@@ -38,7 +38,7 @@ export async function listOrders(
   // What is asked for is checked by the service, which says what there is.
   const page = await session.waybill.orders.list(asked as object, { signal: session.signal });
   const headings = ['NUMBER', 'STATUS', 'PAYMENT', 'FULFILLMENT', '', 'TOTAL', '', 'CREATED'];
-  const text = `${table(headings, page.items.map(rowOf))}\n\n${page.items.length} of ${page.total}`;
+  const text = `${table(headings, page.items.map(rowOf))}\n\n${page.items.length} of ${totalText(page)}`;
   show(session, page, text);
 }
 

@@ -32,8 +32,8 @@ export async function readRows(
   { inventories }: Waybill,
   records: number,
 ): Promise<StockRows | undefined> {
-  const { total } = await inventories.stock.list({ limit: 1 });
-  if (total / PAGE > records) return undefined;
+  const { total, capped } = await inventories.stock.list({ limit: 1 });
+  if (capped === true || total / PAGE > records) return undefined;
   const byKey = new Map<string, StockLevel>();
   const byItem = new Map<string, StockLevel>();
   for await (const row of inventories.stock.list()) {
