@@ -17,7 +17,7 @@ import { endpointCalls } from './webhooks/endpoint/endpoint-calls.ts';
 /** Files that make numbers of texts, each with the texts that it reads. */
 const READERS: Readonly<Record<string, string>> = {
   'frame/format/typed-number.ts': 'what people type, and numbers of addresses',
-  'orders/list/list-address.ts': 'the page of an address that the console wrote',
+  'frame/list/asked.ts': 'the page of an address that the console wrote',
   'print/code-128.ts': 'the digits of a pattern',
 };
 

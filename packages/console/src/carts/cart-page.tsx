@@ -59,9 +59,15 @@ export function CartPage() {
           }
         >
           <ListRows
-            {...{ columns, of: id, path: linkTo`/carts/${id}`, operation: 'carts.items.list' }}
+            {...{
+              columns,
+              of: id,
+              size: 100,
+              path: linkTo`/carts/${id}`,
+              operation: 'carts.items.list',
+            }}
             ask={(waybill, asked, options) =>
-              waybill.carts.items.list({ cart_id: id }, { limit: 100, ...asked }, options)
+              waybill.carts.items.list({ cart_id: id }, asked, options)
             }
             empty={{ title: 'The cart is empty.' }}
           />

@@ -44,7 +44,7 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
   };
   return (
     <ListPage
-      {...{ operation, of: place, path: listLink(resource) }}
+      {...{ operation, of: place, path: listLink(resource), size: 100 }}
       title={codeAsWords(resource.name)}
       beside={
         of !== undefined &&
@@ -53,7 +53,7 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
         )
       }
       ask={(waybill, asked, options) => {
-        const call = { operation, path: place, body: { limit: 100, ...asked } };
+        const call = { operation, path: place, body: asked };
         return make(waybill, call, options) as Promise<Page>;
       }}
       alsoBy={resource.fields.map(({ name }) => name)}

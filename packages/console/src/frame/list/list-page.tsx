@@ -11,7 +11,7 @@ import { Empty } from '../parts/empty.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { askedOf, withFilter } from './asked.ts';
 import { Listed } from './listed.tsx';
-import { NextPage } from './next-page.tsx';
+import { Pager } from './pager.tsx';
 
 /** A filter of a list, which stands in its address. */
 export interface ListFilter {
@@ -38,6 +38,8 @@ interface PageOf<Row> extends Total {
 interface RowsProps<Row> {
   readonly path: string;
   readonly operation: string;
+  /** Rows of a full page; 50 where nothing is said. */
+  readonly size?: number;
   /** Names what the rows belong to, where they are not all that there are. */
   readonly of?: unknown;
   readonly ask: (
@@ -125,8 +127,10 @@ function Filter({ name, label, isDay, choices }: ListFilter) {
 /** Rows whose filters and page stand in the address, with the way to the next page. */
 export function ListRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   const { path, operation, of, ask, filters = [], alsoBy = [], columns = [], row } = props;
+  const { size = 50 } = props;
   const [search] = useSearchParams();
-  const asked = askedOf(search, [...filters.map(({ name }) => name), ...alsoBy]);
+  const known = [...filters.map(({ name }) => name), ...alsoBy];
+  const asked = { limit: String(size), ...askedOf(search, known) };
   const answer = useAnswer(
     [operation, of, asked],
     (waybill, options) => ask(waybill, asked, options),
@@ -146,7 +150,7 @@ export function ListRows<Row extends { readonly id: string }>(props: RowsProps<R
         {(page) => (
           <>
             {row ? page.items.map(row) : <DataTable columns={columns} rows={page.items} />}
-            <NextPage page={page} path={path} />
+            <Pager {...{ page, path, size }} />
           </>
         )}
       </Listed>

@@ -1,10 +1,13 @@
 import type { Order } from '@waybill/client/shapes';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { BulkLinks } from '../../bulk/bulk-links.tsx';
 import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { totalText } from '../../frame/format/total.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useLeftList } from '../../frame/list/left-list.ts';
 import { Listed } from '../../frame/list/listed.tsx';
+import { Pager } from '../../frame/list/pager.tsx';
 import { useRows } from '../../frame/list/use-rows.ts';
 import { Button } from '../../frame/parts/button.tsx';
 import { ChoiceMenu } from '../../frame/parts/choice-menu.tsx';
@@ -12,11 +15,12 @@ import { useTitle } from '../../frame/shell/use-title.ts';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeldNote } from './held-note.tsx';
+import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
+import { PAGE_SIZE } from './list-query.ts';
 import { NoOrders } from './no-orders.tsx';
-import { ordersQuestion } from './orders-question.ts';
+import { type FoundPage, ordersQuestion } from './orders-question.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { ownColumns } from './own-columns.ts';
-import { Pager } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAddress } from './use-address.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
@@ -29,11 +33,34 @@ const OrderPreview = lazy(() =>
 
 const NONE: readonly Order[] = [];
 
+/** The columns that the list shows: those of its address, else those that the viewer chose last. */
+function useColumns(address: ListAddress, go: ReturnType<typeof useAddress>['go']) {
+  const own = useSyncExternalStore(ownColumns.subscribe, ownColumns.get);
+  const columns = columnsOf(address.columns.length > 0 ? address.columns : own);
+  const toggleColumn = (id: string) => {
+    const shown = columns.map((column) => column.id);
+    const chosen = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id];
+    ownColumns.set(chosen);
+    go({ ...address, columns: chosen }, true);
+  };
+  return { columns, toggleColumn };
+}
+
+/** What may be done with all orders that match. */
+function AllLinks({ address, page }: { address: ListAddress; page: FoundPage }) {
+  return (
+    <span className="line end">
+      <span className="quiet counted">All {totalText(page)} that match:</span>
+      <BulkLinks search={writeAddress(firstPage({ ...address, preview: '' }))} />
+    </span>
+  );
+}
+
 /** The list of orders: views, words, filters, and a page of rows, all of them in the address. */
 export function OrdersPage() {
   useTitle('Orders');
   const { address, search, go } = useAddress();
-  const own = useSyncExternalStore(ownColumns.subscribe, ownColumns.get);
+  const { columns, toggleColumn } = useColumns(address, go);
   const { key, ask } = ordersQuestion(address);
   const answer = useAnswer(key, ask, { keepsLast: true, hearsNews: true });
   const orders = answer.data?.items ?? NONE;
@@ -47,14 +74,6 @@ export function OrdersPage() {
   useShortcuts(
     address.preview === '' ? [] : [{ chord: 'Esc', title: 'Close the preview', run: closePreview }],
   );
-
-  const columns = columnsOf(address.columns.length > 0 ? address.columns : own);
-  const toggleColumn = (id: string) => {
-    const shown = columns.map((column) => column.id);
-    const chosen = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id];
-    ownColumns.set(chosen);
-    go({ ...address, columns: chosen }, true);
-  };
 
   return (
     <div className="beside" data-open={address.preview !== ''}>
@@ -84,7 +103,9 @@ export function OrdersPage() {
           {(page) => (
             <>
               <OrdersTable {...{ orders, columns, rows, address }} />
-              <Pager address={address} page={page} />
+              <Pager path="/orders" page={page} size={PAGE_SIZE}>
+                <AllLinks address={address} page={page} />
+              </Pager>
             </>
           )}
         </Listed>
