@@ -35,29 +35,6 @@ describe('the sources of the console', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(filesWith(MAKES_NUMBERS)).toEqual(Object.keys(READERS).sort());
   });
-
-  it('ask for numbers in one control, but for the count that confirms a run', () => {
-    expect(filesWith(/inputMode/u)).toEqual([
-      ...['bulk/bulk-page.tsx', 'frame/form/form-fields.tsx'],
-    ]);
-  });
-
-  it('close the button of every form whose fields cannot be read', () => {
-    const forms = filesWith(/^(?=[\s\S]*<FormFields)(?=[\s\S]*type="submit")/u);
-    expect(forms).toEqual([
-      'bulk/bulk-page.tsx',
-      'frame/form/form-view.tsx',
-      'shipping/quote-page.tsx',
-    ]);
-    const closing = /disabled=\{[^}]*!(?:isReadable|canRead\()/u;
-    expect(forms.filter((name) => !closing.test(textOf(name)))).toEqual([]);
-  });
-
-  it('take pasted lines apart in one file, and words in another', () => {
-    expect(filesWith(/\.split\([^)]*(?:\\r|\\s|\[)/u)).toEqual([
-      ...['frame/form/typed-text.ts', 'frame/palette/rank.ts'],
-    ]);
-  });
 });
 
 const row = { id: 's1', sku: 'CUP', on_hand: 1.234, reorder_point: 1.234 } as StockLevel;

@@ -66,11 +66,10 @@ export function OrdersPage() {
   const orders = answer.data?.items ?? NONE;
   const ids = orders.map(({ id }) => id);
   useLeftList('orders', withSearch('/orders', search), ids);
-  const preview = (id: string) =>
-    go({ ...address, preview: id === address.preview ? '' : id }, true);
-  const rows = useRows(ids, preview);
+  const preview = (id: string) => go({ ...address, preview: id }, true);
+  const rows = useRows(ids, (id) => preview(id === address.preview ? '' : id));
   const fresh = useFreshOrders(ids);
-  const closePreview = () => go({ ...address, preview: '' }, true);
+  const closePreview = () => preview('');
   useShortcuts(
     address.preview === '' ? [] : [{ chord: 'Esc', title: 'Close the preview', run: closePreview }],
   );
