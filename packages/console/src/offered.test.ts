@@ -17,6 +17,9 @@ const used = new Set([
     kebab(path.replaceAll(/\s/gu, '').slice(1)),
   ),
   ...[...sources.matchAll(/operation(?:: | = |=)['"]([a-z.-]+)['"]/gu)].map(([, id = '']) => id),
+  ...[...sources.matchAll(/(?:\bcall|\}\))\(\s*'[^']+',\s*'([a-z.-]+)',/gu)].map(
+    ([, id = '']) => id,
+  ),
   // Words and tones of codes are read by one hook for all areas.
   ...['orders', 'inventories', 'shipping'].map((area) => `${area}.vocabularies.get`),
   ...RESOURCES.flatMap(({ operations, verbs }) =>

@@ -8,7 +8,7 @@ import { codeAsWords } from '../frame/format/label.ts';
 import { money } from '../frame/format/money.ts';
 import { ListRows } from '../frame/list/list-page.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
-import { measure } from '../frame/parts/columns.tsx';
+import { measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
@@ -24,10 +24,7 @@ const columns: readonly TableColumn<CartItem>[] = [
     ),
   },
   measure('Quantity', ({ quantity }) => quantity),
-  {
-    ...{ title: 'Total', isNumeric: true },
-    cell: ({ line_total, currency }) => money(line_total, currency),
-  },
+  numeric('Total', ({ line_total, currency }) => money(line_total, currency)),
 ];
 
 /** A cart with its positions, and what may be done with it. */

@@ -4,7 +4,7 @@ import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { money } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { aged, column, linked, measure } from '../frame/parts/columns.tsx';
+import { aged, column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 
 const columns: readonly TableColumn<Cart>[] = [
@@ -16,10 +16,7 @@ const columns: readonly TableColumn<Cart>[] = [
   column('Owner', ({ contact_id }) => contact_id, 1),
   column('Status', ({ status }) => codeAsWords(status)),
   measure('Pieces', ({ item_count }) => item_count),
-  {
-    ...{ title: 'Sum', isNumeric: true },
-    cell: ({ subtotal, currency }) => money(subtotal, currency),
-  },
+  numeric('Sum', ({ subtotal, currency }) => money(subtotal, currency)),
   aged('Changed', ({ updated_at }) => updated_at, 2),
 ];
 

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@waybill/client/shapes';
-import type { FormCall } from '../frame/form/form-call.ts';
+import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 import { type FormField, typedBody } from '../frame/form/form-field.ts';
 import { wordsIn } from '../frame/form/typed-text.ts';
 
@@ -9,7 +9,9 @@ const named: readonly FormField[] = [
     hint: 'What it is for. The name is recorded with everything that the key does.',
   },
   {
-    ...{ path: 'expires_at', label: 'Ends', kind: 'moment' },
+    path: 'expires_at',
+    label: 'Ends',
+    kind: 'moment',
     hint: 'Leave empty for a key that does not end.',
   },
 ];
@@ -20,7 +22,9 @@ const permissions: FormField = {
 
 /** Makes a key; what it answers is shown once. */
 export const createKey: FormCall = {
-  ...{ label: 'New key', act: 'Create', operation: 'api-keys.create' },
+  label: 'New key',
+  act: 'Create',
+  operation: 'api-keys.create',
   fields: [...named.slice(0, 1), permissions, ...named.slice(1)],
   sentence: ({ permissions: typed = '' }) => {
     const may = wordsIn(typed).join(', ');
@@ -33,8 +37,9 @@ export const createKey: FormCall = {
 };
 
 /** Takes a key away, with those that it made; programs that use one are refused within a minute. */
-export const revokeKey = ({ id, name }: ApiKey): FormCall => ({
-  ...{ label: 'Revoke', of: name, operation: 'api-keys.delete', path: { id } },
-  sentence:
+export const revokeKey = ({ id, name }: ApiKey): FormCall =>
+  callsOn(name, { id })(
+    'Revoke',
+    'api-keys.delete',
     'Ends the key, and every key that was made with it. Programs that use one of them are refused.',
-});
+  );

@@ -8,6 +8,7 @@ import { date } from '../frame/format/moment.ts';
 import { counted, number } from '../frame/format/money.ts';
 import { countedTotal } from '../frame/format/total.ts';
 import { Button } from '../frame/parts/button.tsx';
+import { numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
@@ -78,14 +79,11 @@ const ofOrders: TableColumn<PickLine> = {
       .map((one) => `${one.number}${one.isHeld ? ' (on hold)' : ''}: ${number(one.quantity)}`)
       .join(', '),
 };
-const quantityOf: TableColumn<PickLine> = {
-  ...{ title: 'Quantity', isNumeric: true },
-  cell: ({ quantity, unit }) => (
-    <>
-      <b>{number(quantity)}</b> {isolated(unit ?? '')}
-    </>
-  ),
-};
+const quantityOf: TableColumn<PickLine> = numeric('Quantity', ({ quantity, unit }) => (
+  <>
+    <b>{number(quantity)}</b> {isolated(unit ?? '')}
+  </>
+));
 
 interface SheetProps {
   readonly printed: Printed;

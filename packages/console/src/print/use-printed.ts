@@ -69,7 +69,8 @@ async function printedByList(
   return {
     orders: await loadOrders(waybill, ids, options),
     held: { count, href: withSearch('/orders', writeAddress(heldOnes)) },
-    ...{ shown: orders.length, all },
+    shown: orders.length,
+    all,
   };
 }
 

@@ -1,38 +1,42 @@
 import type { Return, ReturnComplete, ReturnReject } from '@waybill/client/shapes';
-import type { FormCall } from '../frame/form/form-call.ts';
-import { choicesOf } from '../frame/form/form-field.ts';
+import { callsOn, type FormCall } from '../frame/form/form-call.ts';
+import { choicesOf, type FormField } from '../frame/form/form-field.ts';
 
 const SETTLEMENTS = [
   ...(['refund', 'partial_refund', 'replacement', 'repair', 'store_credit'] as const),
 ] satisfies ReturnComplete['resolution'][];
 const REFUSALS = ['wear_and_tear', 'not_returnable'] satisfies ReturnReject['resolution'][];
 
+const settlement: FormField = {
+  path: 'resolution',
+  label: 'How it is settled',
+  choices: choicesOf(SETTLEMENTS),
+};
+const refusal: readonly FormField[] = [
+  { path: 'resolution', label: 'Why it is turned down', choices: choicesOf(REFUSALS) },
+  { path: 'reason', label: 'In words', kind: 'long' },
+];
+
 /** What may be done with a return, in the order in which it goes (ORD-72). */
 export function returnCalls({ id: rid, order_id: id, number, status }: Return): FormCall[] {
-  const about = { of: number, path: { id, rid } };
+  const call = callsOn(number, { id, rid });
   const isOpen = status === 'registered' || status === 'received';
   const closed = isOpen ? undefined : 'The return is closed.';
   return [
-    {
-      ...{ ...about, label: 'Receive', operation: 'orders.returns.receive' },
-      sentence: `The goods of ${number} are here.`,
+    call('Receive', 'orders.returns.receive', `The goods of ${number} are here.`, {
       whyNot: closed ?? (status === 'received' ? 'The goods were received.' : undefined),
-    },
-    {
-      ...{ ...about, label: 'Complete', operation: 'orders.returns.complete' },
-      fields: [{ path: 'resolution', label: 'How it is settled', choices: choicesOf(SETTLEMENTS) }],
-      begin: { resolution: 'refund' },
-      sentence: `Settles ${number}: its positions count as returned.`,
-      whyNot: closed,
-    },
-    {
-      ...{ ...about, label: 'Reject', operation: 'orders.returns.reject' },
-      fields: [
-        { path: 'resolution', label: 'Why it is turned down', choices: choicesOf(REFUSALS) },
-        { path: 'reason', label: 'In words', kind: 'long' },
-      ],
-      sentence: `Turns ${number} down: none of its positions counts as returned.`,
-      whyNot: closed,
-    },
+    }),
+    call(
+      'Complete',
+      'orders.returns.complete',
+      `Settles ${number}: its positions count as returned.`,
+      { fields: [settlement], begin: { resolution: 'refund' }, whyNot: closed },
+    ),
+    call(
+      'Reject',
+      'orders.returns.reject',
+      `Turns ${number} down: none of its positions counts as returned.`,
+      { fields: refusal, whyNot: closed },
+    ),
   ];
 }

@@ -36,7 +36,8 @@ export function listCalls(resource: Resource, path: Place): FormCall[] {
       bodyOf: (values) => createBody(fields, values),
     },
     defaults: {
-      ...{ label: 'Restore defaults', of: wordsOf(resource) },
+      label: 'Restore defaults',
+      of: wordsOf(resource),
       sentence: 'Creates the standard ones that are missing. Everything else stays as it is.',
     },
   });
@@ -49,17 +50,22 @@ export function recordCalls(resource: Resource, place: Place, record: AnyRecord)
   const about = { of: nameOf(record), path: { ...place, id: record.id } };
   return offeredOf(resource, {
     update: {
-      ...{ ...about, label: 'Change', fields, begin },
+      ...about,
+      label: 'Change',
+      fields,
+      begin,
       sentence: 'Only the fields that you change are sent.',
       bodyOf: (values) => changedBody(fields, begin, values),
     },
     'make-default': {
-      ...{ ...about, label: 'Make default' },
+      ...about,
+      label: 'Make default',
       sentence: 'This becomes the default. The previous default stays as a normal record.',
       whyNot: record['is_default'] === true ? 'It is the default.' : undefined,
     },
     delete: {
-      ...{ ...about, label: 'Delete' },
+      ...about,
+      label: 'Delete',
       sentence: 'Deletes it, unless something uses it. This cannot be undone.',
     },
   });

@@ -6,6 +6,7 @@ import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { money } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
+import { numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
@@ -25,10 +26,9 @@ const offered: readonly TableColumn<Rate>[] = [
       </>
     ),
   },
-  {
-    ...{ title: 'Price', isNumeric: true },
-    cell: ({ price, currency }) => (price === null ? 'on request' : money(price, currency)),
-  },
+  numeric('Price', ({ price, currency }) =>
+    price === null ? 'on request' : money(price, currency),
+  ),
 ];
 
 const refused: readonly TableColumn<ExcludedMethod>[] = [

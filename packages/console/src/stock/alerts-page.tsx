@@ -3,13 +3,14 @@ import { Link } from 'wouter';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { number } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { column, linked, measure } from '../frame/parts/columns.tsx';
+import { column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { articleLink, articleName } from './article.ts';
 import { useLocationNames } from './use-locations.ts';
 
 const scan: FormCall = {
-  ...{ label: 'Send the alerts', operation: 'inventories.reorder-alerts.scan' },
+  label: 'Send the alerts',
+  operation: 'inventories.reorder-alerts.scan',
   sentence: 'Sends an event for every article at its reorder point.',
 };
 
@@ -19,7 +20,7 @@ const columnsWith = (nameOf: (id: string) => string): readonly TableColumn<Reord
   column('Location', ({ location_id: id, location_code: code }) => nameOf(id) || code),
   measure('Available', ({ available }) => available),
   measure('Reorder at', ({ reorder_point }) => reorder_point),
-  { ...{ title: 'Short', isNumeric: true }, cell: ({ shortfall }) => <b>{number(shortfall)}</b> },
+  numeric('Short', ({ shortfall }) => <b>{number(shortfall)}</b>),
 ];
 
 const switchedOff = {
@@ -39,7 +40,9 @@ export function AlertsPage() {
         const { alerts, enabled } = await waybill.inventories.reorderAlerts(options);
         const items = alerts.toSorted((a, b) => b.shortfall - a.shortfall);
         return {
-          ...{ total: items.length, next: null, empty: enabled ? undefined : switchedOff },
+          total: items.length,
+          next: null,
+          empty: enabled ? undefined : switchedOff,
           items: items.map((alert) => ({ ...alert, id: alert.stock_level_id })),
         };
       }}

@@ -9,7 +9,7 @@ import { sumOf } from '../frame/format/quantity.ts';
 import { isWhole } from '../frame/format/total.ts';
 import { RestNote } from '../frame/list/rest-note.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
-import { aged, column, measure } from '../frame/parts/columns.tsx';
+import { aged, column, measure, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
@@ -79,7 +79,7 @@ function useRowColumns(): readonly TableColumn<StockLevel>[] {
   const nameOf = useLocationNames();
   return [
     column('Location', ({ location_id }) => nameOf(location_id)),
-    { ...{ title: 'On hand', isNumeric: true }, cell: ({ on_hand }) => <b>{number(on_hand)}</b> },
+    numeric('On hand', ({ on_hand }) => <b>{number(on_hand)}</b>),
     measure('Reserved', ({ reserved }) => reserved),
     measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
     {

@@ -1,5 +1,5 @@
 import type { Location, StockLevel } from '@waybill/client/shapes';
-import type { FormCall } from '../frame/form/form-call.ts';
+import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 import { type FormField, type FormValues, sentValue, typedBody } from '../frame/form/form-field.ts';
 import { counted as countOf, number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
@@ -19,7 +19,8 @@ const reason: FormField = { path: 'reason', label: 'Reason', hint: 'Shown with t
 export function receiveCall(locations: readonly Pick<Location, 'code' | 'name'>[]): FormCall {
   const others = [locationField(locations), reason];
   return {
-    ...{ label: 'Receive', operation: 'inventories.receive' },
+    label: 'Receive',
+    operation: 'inventories.receive',
     fields: [lines, ...others],
     sentence: ({ items = '' }) => `Receives ${countOf(readReceipt(items).lines.length, 'line')}.`,
     bodyOf: (values) => ({
@@ -56,24 +57,25 @@ function correctionSentence(row: StockLevel, values: FormValues): string {
 /** What may be done with a row of the stock. */
 export function stockCalls(row: StockLevel): FormCall[] {
   const { id, on_hand, reorder_point: point } = row;
-  const about = { of: articleName(row), path: { id } };
+  const call = callsOn(articleName(row), { id });
   return [
-    {
-      ...{ ...about, label: 'Correct', operation: 'inventories.stock.adjust' },
+    call('Correct', 'inventories.stock.adjust', (values) => correctionSentence(row, values), {
       fields: [counted, { ...reason, isRequired: true }],
       begin: { quantity: writtenNumber(on_hand), reason: 'Count' },
-      sentence: (values) => correctionSentence(row, values),
       bodyOf: (values) => ({
         quantity: correctionOf(row, values) ?? values['quantity'] ?? '',
         ...typedBody([reason], values),
       }),
-    },
-    {
-      ...{ ...about, label: 'Reorder point', operation: 'inventories.stock.update' },
-      fields: [reorderPoint],
-      begin: { reorder_point: point === null ? '' : writtenNumber(point) },
-      sentence: 'At this quantity or below, the article is listed among the reorder alerts.',
-      bodyOf: (values) => ({ reorder_point: sentValue(reorderPoint, values['reorder_point']) }),
-    },
+    }),
+    call(
+      'Reorder point',
+      'inventories.stock.update',
+      'At this quantity or below, the article is listed among the reorder alerts.',
+      {
+        fields: [reorderPoint],
+        begin: { reorder_point: point === null ? '' : writtenNumber(point) },
+        bodyOf: (values) => ({ reorder_point: sentValue(reorderPoint, values['reorder_point']) }),
+      },
+    ),
   ];
 }

@@ -2,7 +2,7 @@ import type { StockLevel } from '@waybill/client/shapes';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
-import { column, linked, measure } from '../frame/parts/columns.tsx';
+import { column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import { articleLink, articleName } from './article.ts';
 import { receiveCall } from './stock-calls.ts';
 import { useLocationNames, useLocations } from './use-locations.ts';
@@ -29,10 +29,7 @@ export function StockPage() {
         column('Location', ({ location_id }) => nameOf(location_id)),
         measure('On hand', ({ on_hand }) => on_hand),
         measure('Reserved', ({ reserved }) => reserved, 2),
-        {
-          ...{ title: 'Available', isNumeric: true },
-          cell: ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>,
-        },
+        numeric('Available', ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>),
         measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
       ]}
       empty={{

@@ -38,6 +38,16 @@ export interface FormCall {
   readonly send?: (waybill: Waybill, body: object, options: CallOptions) => Promise<unknown>;
 }
 
+/** Makes the calls on a record: the button, the operation, and what will happen. */
+export const callsOn =
+  (of: string, path: NonNullable<Call['path']>) =>
+  (
+    label: string,
+    operation: string,
+    sentence: FormCall['sentence'],
+    more: Partial<FormCall> = {},
+  ): FormCall => ({ of, path, label, operation, sentence, ...more });
+
 /** The heading of a form. */
 export const headingOf = ({ label, of }: FormCall): string =>
   of === undefined ? label : `${label}: ${isolated(of)}`;

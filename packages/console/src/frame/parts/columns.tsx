@@ -27,18 +27,27 @@ export const linked = <Row,>(
   ),
 });
 
+/** A column of amounts. */
+export const numeric = <Row,>(
+  title: string,
+  cell: (row: Row) => ReactNode,
+  leaves?: Leaves,
+): TableColumn<Row> => ({ title, cell, leaves, isNumeric: true });
+
 /** A column of quantities; empty where a row has none. */
 export const measure = <Row,>(
   title: string,
   quantityOf: (row: Row) => number | null,
   leaves?: Leaves,
-): TableColumn<Row> => ({
-  ...{ title, isNumeric: true, leaves },
-  cell: (row) => {
-    const value = quantityOf(row);
-    return value === null ? '' : number(value);
-  },
-});
+): TableColumn<Row> =>
+  numeric(
+    title,
+    (row) => {
+      const quantity = quantityOf(row);
+      return quantity === null ? '' : number(quantity);
+    },
+    leaves,
+  );
 
 /** A column that says how long ago something was. */
 export const aged = <Row,>(

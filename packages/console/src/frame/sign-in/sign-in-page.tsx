@@ -38,13 +38,17 @@ const ASKED: readonly Asked[] = [
   { name: 'person', label: 'Your name', hint: 'Orders show who changed them.' },
   { name: 'tenant', label: 'Shop', hint: 'The short name of the shop.' },
   {
-    ...{ name: 'key', label: 'Key', type: 'password' },
+    name: 'key',
+    label: 'Key',
+    type: 'password',
     hint: 'Used once, to make a key of eight hours for this tab. It is not kept.',
   },
 ];
 
 const PERMISSIONS: Asked = {
-  ...{ name: 'permissions', label: 'Permissions', isOptional: true },
+  name: 'permissions',
+  label: 'Permissions',
+  isOptional: true,
   hint: 'Such as orders.* or orders.list, with spaces between. Leave empty for all that the key may do.',
 };
 

@@ -8,25 +8,31 @@ const actor = actorField('cancelled_by', 'Cancelled by');
 
 /** Cancels an order of which nothing was shipped. */
 export const cancel: OrderCommand = {
-  ...{ operation: 'orders.cancel', name: 'cancel', label: 'Cancel order' },
+  operation: 'orders.cancel',
+  name: 'cancel',
+  label: 'Cancel order',
   whyNot: (order) =>
     closedBecause(order) ??
     (order.fulfillment_status === 'unfulfilled'
       ? undefined
       : 'Something was shipped; what is open can be cancelled.'),
-  ...{ fields: [reasonField], actor },
+  fields: [reasonField],
+  actor,
   lastToLeave: () => [],
   sentence: ({ number }) => `Cancels ${number} with all its positions. This cannot be undone.`,
 };
 
 /** Cancels what is open of some positions. */
 export const cancelPositions: OrderCommand = {
-  ...{ operation: 'orders.items.cancel', name: 'items-cancel', label: 'Cancel positions' },
+  operation: 'orders.items.cancel',
+  name: 'items-cancel',
+  label: 'Cancel positions',
   applies: ({ status }) => status !== 'pending',
   whyNot: (order) =>
     closedBecause(order) ??
     (availablePositions(order, openQuantity).length === 0 ? 'Nothing is open.' : undefined),
-  ...{ fields: [reasonField], actor },
+  fields: [reasonField],
+  actor,
   takes: openQuantity,
   lastToLeave: (order, chosen) => (leftBehind(order, chosen, openQuantity) === 0 ? [] : undefined),
   sentence: (order, chosen) => {

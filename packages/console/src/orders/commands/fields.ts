@@ -3,12 +3,17 @@ import { choicesOf, type FormField } from '../../frame/form/form-field.ts';
 
 /** A field in which a call says who acts. */
 export const actorField = (path: string, label: string): FormField => ({
-  ...{ path, label, hint: 'Shown in the timeline.' },
+  path,
+  label,
+  hint: 'Shown in the timeline.',
 });
 
 /** The reason of a command. */
 export const reasonField: FormField = {
-  ...{ path: 'reason', label: 'Reason', hint: 'Shown on the order.', kind: 'long' },
+  path: 'reason',
+  label: 'Reason',
+  hint: 'Shown on the order.',
+  kind: 'long',
 };
 
 const PAYMENT_STATUSES = [
@@ -17,6 +22,8 @@ const PAYMENT_STATUSES = [
 
 /** Where the payment of an order stands. */
 export const paymentStatus: FormField = {
-  ...{ path: 'status', label: 'Payment', isRequired: true },
+  path: 'status',
+  label: 'Payment',
+  isRequired: true,
   choices: choicesOf(PAYMENT_STATUSES),
 };

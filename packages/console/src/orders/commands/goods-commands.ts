@@ -10,7 +10,10 @@ const openWords = (left: number) =>
 
 /** Sends positions, or parts of them. */
 export const ship: OrderCommand = {
-  ...{ operation: 'orders.ship', name: 'ship', label: 'Ship', chord: 'S' },
+  operation: 'orders.ship',
+  name: 'ship',
+  label: 'Ship',
+  chord: 'S',
   applies: ({ status }) => status !== 'pending',
   whyNot: (order) =>
     closedBecause(order) ??
@@ -21,7 +24,8 @@ export const ship: OrderCommand = {
     { path: 'tracking_code', label: 'Tracking code' },
     { path: 'tracking_url', label: 'Tracking address' },
     {
-      ...{ path: 'number', label: 'Number of the delivery note' },
+      path: 'number',
+      label: 'Number of the delivery note',
       hint: 'Leave empty to take the next number.',
     },
     { path: 'shipped_at', label: 'Shipped at', hint: 'Leave empty for now.', kind: 'moment' },
@@ -39,7 +43,10 @@ export const ship: OrderCommand = {
 
 /** Registers goods that come back. */
 export const registerReturn: OrderCommand = {
-  ...{ operation: 'orders.return', name: 'return', label: 'Return', chord: 'R' },
+  operation: 'orders.return',
+  name: 'return',
+  label: 'Return',
+  chord: 'R',
   applies: ({ status }) => status !== 'cancelled',
   whyNot: (order) =>
     pendingBecause(order) ??

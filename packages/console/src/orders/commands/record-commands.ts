@@ -6,7 +6,9 @@ import { actorField, paymentStatus } from './fields.ts';
 
 /** Closes an order. */
 export const complete: OrderCommand = {
-  ...{ operation: 'orders.complete', name: 'complete', label: 'Complete' },
+  operation: 'orders.complete',
+  name: 'complete',
+  label: 'Complete',
   applies: ({ status }) => status !== 'pending',
   whyNot: (order) => closedBecause(order) ?? pendingBecause(order),
   actor: actorField('completed_by', 'Completed by'),
@@ -16,7 +18,9 @@ export const complete: OrderCommand = {
 
 /** Records where the payment stands. */
 export const setPaymentStatus: OrderCommand = {
-  ...{ operation: 'orders.payment-status.update', name: 'payment', label: 'Payment' },
+  operation: 'orders.payment-status.update',
+  name: 'payment',
+  label: 'Payment',
   fields: [paymentStatus, { path: 'payment_id', label: 'Reference at the payment provider' }],
   begin: ({ payment_status: status }) => ({ status: status === 'open' ? 'paid' : status }),
   sentence: ({ number, payment_status: before }, _, { status = '' }) =>
@@ -25,7 +29,9 @@ export const setPaymentStatus: OrderCommand = {
 
 /** Changes where an order goes, and the number that its customer knows. */
 export const change: OrderCommand = {
-  ...{ operation: 'orders.update', name: 'change', label: 'Change addresses' },
+  operation: 'orders.update',
+  name: 'change',
+  label: 'Change addresses',
   whyNot: closedBecause,
   fields: addressFields,
   begin: addressValues,

@@ -4,7 +4,9 @@ import { actorField, reasonField } from './fields.ts';
 
 /** Lets an order through that waits for it. */
 export const approve: OrderCommand = {
-  ...{ operation: 'orders.approve', name: 'approve', label: 'Approve' },
+  operation: 'orders.approve',
+  name: 'approve',
+  label: 'Approve',
   applies: ({ status }) => status === 'pending',
   actor: actorField('approved_by', 'Approved by'),
   sentence: ({ number }) => `${number} is placed, and can be shipped.`,
@@ -12,7 +14,9 @@ export const approve: OrderCommand = {
 
 /** Records that the fulfilling system took an order over. */
 export const acknowledge: OrderCommand = {
-  ...{ operation: 'orders.acknowledge', name: 'acknowledge', label: 'Acknowledge' },
+  operation: 'orders.acknowledge',
+  name: 'acknowledge',
+  label: 'Acknowledge',
   applies: ({ status }) => status !== 'pending',
   whyNot: (order) =>
     order.acknowledged_at === null ? closedBecause(order) : 'The order was acknowledged before.',
@@ -26,7 +30,10 @@ export const acknowledge: OrderCommand = {
 
 /** Stops an order where it stands. */
 export const hold: OrderCommand = {
-  ...{ operation: 'orders.hold', name: 'hold', label: 'Hold', chord: 'H' },
+  operation: 'orders.hold',
+  name: 'hold',
+  label: 'Hold',
+  chord: 'H',
   applies: ({ on_hold }) => !on_hold,
   whyNot: closedBecause,
   fields: [reasonField],
@@ -35,7 +42,10 @@ export const hold: OrderCommand = {
 
 /** Lets a held order go on. */
 export const unhold: OrderCommand = {
-  ...{ operation: 'orders.unhold', name: 'unhold', label: 'End the hold', chord: 'H' },
+  operation: 'orders.unhold',
+  name: 'unhold',
+  label: 'End the hold',
+  chord: 'H',
   applies: ({ on_hold }) => on_hold,
   sentence: ({ number }) => `${number} can be shipped again.`,
 };

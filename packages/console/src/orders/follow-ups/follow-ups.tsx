@@ -16,7 +16,10 @@ function callOf(one: FollowUp, location: FormField, send: NonNullable<FormCall['
   const { sentence, body, unanswered } = one;
   const fields = unanswered === undefined ? [location] : [];
   return {
-    ...{ ...RESTOCK, sentence, fields, send },
+    ...RESTOCK,
+    sentence,
+    fields,
+    send,
     bodyOf: (values) => unanswered ?? { ...body, ...typedBody(fields, values) },
   };
 }

@@ -7,7 +7,9 @@ import { type GoodsEnd, isDone, type ReservedGoods } from './goods.ts';
 import { useGoodsOffer } from './use-goods-offer.ts';
 
 const endOf = (end: GoodsEnd, { reference, words, title }: ReservedGoods): FormCall => ({
-  ...{ ...GOODS_ENDS[end], of: title, sentence: words[end] },
+  ...GOODS_ENDS[end],
+  of: title,
+  sentence: words[end],
   bodyOf: () => ({ order_ref: reference }),
 });
 

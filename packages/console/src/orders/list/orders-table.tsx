@@ -47,7 +47,10 @@ export function OrdersTable({ orders, columns, rows, address }: Props) {
   const shown = columns.map((column): TableColumn<Order> => {
     const { id, title, sort, isNumeric, leaves } = column;
     return {
-      ...{ title, isNumeric, leaves, head: headOf(column, address) },
+      title,
+      isNumeric,
+      leaves,
+      head: headOf(column, address),
       sorted: sortedBy(address.order, sort),
       ...(id === 'number'
         ? number

@@ -1,6 +1,7 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
+import { numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { openQuantity } from './open-quantity.ts';
 
@@ -13,10 +14,7 @@ const counts = (
   title: string,
   countOf: (item: OrderItem) => number,
   leaves?: 2,
-): TableColumn<OrderItem> => ({
-  ...{ title, isNumeric: true, leaves },
-  cell: (item) => <Count value={countOf(item)} />,
-});
+): TableColumn<OrderItem> => numeric(title, (item) => <Count value={countOf(item)} />, leaves);
 
 const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
   {
@@ -35,21 +33,16 @@ const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
   },
   counts('Ordered', ({ quantity }) => quantity),
   counts('Shipped', (item) => item.quantity_shipped),
-  {
-    ...{ title: 'Open', isNumeric: true },
-    cell: (item) => (
-      <b>
-        <Count value={openQuantity(item)} />
-      </b>
-    ),
-  },
+  numeric('Open', (item) => (
+    <b>
+      <Count value={openQuantity(item)} />
+    </b>
+  )),
   counts('Returned', (item) => item.quantity_returned, 2),
+  numeric('Price', (item) => exactMoney(item.unit_price, currency), 2),
   {
-    ...{ title: 'Price', isNumeric: true, leaves: 2 },
-    cell: (item) => exactMoney(item.unit_price, currency),
-  },
-  {
-    ...{ title: 'Total', isNumeric: true },
+    title: 'Total',
+    isNumeric: true,
     cell: (item) => money(item.line_total, currency),
     whole: (item) => exactMoney(item.line_total, currency),
   },

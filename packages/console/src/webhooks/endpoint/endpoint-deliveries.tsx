@@ -55,7 +55,8 @@ export function EndpointDeliveries({ id }: { readonly id: string }) {
         }
         filters={[
           {
-            ...{ name: 'status', label: 'Status' },
+            name: 'status',
+            label: 'Status',
             choices: STATES.map((code) => ({ code, title: deliveryState(code).title })),
           },
         ]}

@@ -6,7 +6,9 @@ import { wordsIn } from '../../frame/form/typed-text.ts';
 export const endpointFields: readonly FormField[] = [
   { path: 'url', label: 'Address', hint: 'https://, where events are sent', isRequired: true },
   {
-    ...{ path: 'topics', label: 'Topics', isRequired: true },
+    path: 'topics',
+    label: 'Topics',
+    isRequired: true,
     hint: 'Such as order.placed or order.*; * for all.',
   },
   { path: 'description', label: 'What it is for' },
@@ -19,7 +21,9 @@ export function endpointBody({ topics = '', ...others }: FormValues): object {
 
 /** The form of a new endpoint; its secret is in the answer, and shown once. */
 export const newEndpoint: FormCall = {
-  ...{ label: 'New endpoint', act: 'Create', operation: 'webhooks.endpoints.create' },
+  label: 'New endpoint',
+  act: 'Create',
+  operation: 'webhooks.endpoints.create',
   ...{ fields: endpointFields, bodyOf: endpointBody, begin: { topics: '*' } },
   sentence: 'Sends events of these topics to the address, signed with a secret that is shown once.',
 };

@@ -1,8 +1,10 @@
 import type { Event } from '@waybill/client/shapes';
-import type { FormCall } from '../../frame/form/form-call.ts';
+import { callsOn, type FormCall } from '../../frame/form/form-call.ts';
 
 /** The call that sends an event once more, to every endpoint that receives its topic. */
-export const resendCall = ({ id, topic }: Pick<Event, 'id' | 'topic'>): FormCall => ({
-  ...{ label: 'Send again', of: topic, operation: 'webhooks.events.redeliver', path: { id } },
-  sentence: 'Sends the event again to every endpoint that receives this topic.',
-});
+export const resendCall = ({ id, topic }: Pick<Event, 'id' | 'topic'>): FormCall =>
+  callsOn(topic, { id })(
+    'Send again',
+    'webhooks.events.redeliver',
+    'Sends the event again to every endpoint that receives this topic.',
+  );
