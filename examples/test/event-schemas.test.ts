@@ -12,8 +12,9 @@ describe('docs/events.schema.json', () => {
 
   it.each(events)('describes $topic', (event) => {
     const metadata = { actor: null, by: null };
-    const happening = { time: '2026-11-21T09:30:00.000Z', data: event.example, metadata };
-    const text = eventBody('acme', 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D', eventOf(event, happening));
+    const happened = eventOf(event, { data: event.example, metadata });
+    const told = { ...happened, time: '2026-11-21T09:30:00.000Z' };
+    const text = eventBody('acme', 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D', told);
     const body = JSON.parse(text) as Record<string, unknown>;
     const isValid = ajv.compile({ $ref: `events#/definitions/${event.topic}` });
     expect([isValid(body), isValid.errors]).toEqual([true, null]);

@@ -19,8 +19,8 @@ const TOPIC = 'order.shipment.created';
 function busMessage(id: string): string {
   const shipped = events.find(({ topic }) => topic === TOPIC);
   if (shipped === undefined) throw new Error(`no event ${TOPIC}`);
-  const happening = { time: '2026-11-21T09:30:00.000Z', data: shipped.example };
-  const detail: unknown = JSON.parse(eventBody('acme', id, eventOf(shipped, happening)));
+  const told = { ...eventOf(shipped, { data: shipped.example }), time: '2026-11-21T09:30:00.000Z' };
+  const detail: unknown = JSON.parse(eventBody('acme', id, told));
   return JSON.stringify({ source: 'waybill', 'detail-type': TOPIC, detail });
 }
 

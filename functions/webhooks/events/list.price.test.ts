@@ -158,8 +158,6 @@ describe('a list of the events of 2,500 changes', () => {
 
   // API-163
   it.each<[string, Record<string, string>]>([
-    ['all', { limit: '200' }],
-    ['the oldest of a topic', { topic: 'order.placed', order: 'id.asc', limit: '200' }],
     ['a rare topic', { topic: 'order.held', limit: '3' }],
     ['a range', { created_from: inTheHour, created_to: laterInTheHour, limit: '50' }],
   ])('is walked through to the end: %s', async (_, query) => {

@@ -17,7 +17,6 @@ afterEach(removeFault);
 const now = new Date();
 const happening = (n: number): DomainEvent => ({
   topic: 'door.painted',
-  time: now.toISOString(),
   data: { n, note: 'Zürich ✓' },
   metadata: {},
 });

@@ -10,15 +10,14 @@ const moved = defineEvent({
   data: v.object({ id: v.string(), floor: v.number() }),
   example: { id: 'a', floor: 1 },
 });
-const when = { time: '2026-11-21T09:00:00.000Z' };
 
 /** The data of an event are those of its type. */
 export const events = [
-  eventOf(moved, { ...when, data: { id: 'a', floor: 2 } }),
+  eventOf(moved, { data: { id: 'a', floor: 2 } }),
   // @ts-expect-error: the floor is a number
-  eventOf(moved, { ...when, data: { id: 'a', floor: 'second' } }),
+  eventOf(moved, { data: { id: 'a', floor: 'second' } }),
   // @ts-expect-error: a field is missing
-  eventOf(moved, { ...when, data: { id: 'a' } }),
+  eventOf(moved, { data: { id: 'a' } }),
 ];
 
 /** An example that is none does not compile. */

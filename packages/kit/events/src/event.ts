@@ -23,18 +23,15 @@ export function defineEvent<const Topic extends string, Data extends AnySchema>(
   return { schemaVersion: 1, since: '2026-11-21', ...declaration };
 }
 
-/** Something that happened. Its id comes with the change that publishes it. */
+/** Something that happened. Its id and its time come with the change that publishes it. */
 export interface DomainEvent {
   readonly topic: string;
-  /** When it was decided; what is told is the moment in which its change is sent. */
-  readonly time: Instant;
   readonly data: unknown;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 /** What an event says beside its type; the compiler holds the data to the type's schema. */
 export interface Happening<Type extends EventType> {
-  readonly time: Instant;
   readonly data: v.InferInput<Type['data']>;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
@@ -42,16 +39,20 @@ export interface Happening<Type extends EventType> {
 /** An event of a declared type. */
 export function eventOf<Type extends EventType>(
   { topic }: Type,
-  { time, data, metadata = {} }: Happening<Type>,
+  { data, metadata = {} }: Happening<Type>,
 ): DomainEvent {
-  return { topic, time, data, metadata };
+  return { topic, data, metadata };
 }
 
 /**
  * The exact text that is stored, signed and delivered: key order as in WHK-3.
  * It is made once; nothing serialises it again.
  */
-export function eventBody(tenant: string, id: string, event: DomainEvent): string {
+export function eventBody(
+  tenant: string,
+  id: string,
+  event: DomainEvent & { readonly time: Instant },
+): string {
   return JSON.stringify({
     tenant_id: tenant,
     topic: event.topic,

@@ -25,14 +25,14 @@ const at = new Date('2026-03-01T10:00:00.000Z');
 
 const happening = (data: unknown = { n: 1 }): DomainEvent => ({
   topic: 'door.painted',
-  time: at.toISOString(),
   data,
   metadata: {},
 });
 
 /** The event as it is published, without a caller. */
-const asPublished = (event: DomainEvent, author = noCaller): DomainEvent => ({
+const asPublished = (event: DomainEvent, author = noCaller) => ({
   ...event,
+  time: at.toISOString(),
   metadata: withAuthor(event.metadata, author),
 });
 

@@ -29,6 +29,18 @@ describe('areas', () => {
     expect(repeated(consumers.map(({ id }) => id))).toEqual([]);
   });
 
+  // API-69
+  it('say of each page whose rows are counted where it counted no further', () => {
+    const pages = areas
+      .flatMap(({ operations }) => operations)
+      .map(({ id, response }) => ({ id, entries: Object(response)['entries'] as object }))
+      .filter(
+        ({ entries }) => Object.hasOwn(Object(entries), 'total') && Object.hasOwn(entries, 'next'),
+      );
+    expect(pages.length).toBeGreaterThan(30);
+    expect(pages.filter(({ entries }) => !Object.hasOwn(entries, 'capped'))).toEqual([]);
+  });
+
   it('have settings under names of their own', () => {
     expect(repeated(areas.flatMap(({ settings }) => settings?.app ?? []))).toEqual([]);
   });

@@ -14,7 +14,7 @@ export {
 export { readEnds } from './commit/hot/escrow-decision.ts';
 export { readCommitted, readSnapshot, resolveLocks } from './commit/large/read-intents.ts';
 export { fromImage, type Image, toImage } from './item/image.ts';
-export { type Entry, nextEntries } from './list/entries.ts';
+export { nextEntries } from './list/entries.ts';
 export { entryPages, openPartitions } from './list/joined-entries.ts';
 export { listLedger } from './list/list.ts';
 export { readAllFigures, readFigures } from './list/read-figures.ts';

@@ -22,8 +22,9 @@ const HEADERS = [
 function exampleOf(event: EventType): unknown {
   const by = { key_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c', name: 'Shop backend' };
   const metadata = withAuthor({}, { actor: null, by });
-  const happening = { time: '2026-11-21T09:30:00.000Z', data: event.example, metadata };
-  return JSON.parse(eventBody('acme', 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D', eventOf(event, happening)));
+  const happened = eventOf(event, { data: event.example, metadata });
+  const told = { ...happened, time: '2026-11-21T09:30:00.000Z' };
+  return JSON.parse(eventBody('acme', 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D', told));
 }
 
 function webhookOf(event: EventType, problems: string[]): Json {

@@ -39,15 +39,12 @@ export function moveWrites(
       ? cartStore.change(tenant, previous, { ...previous, cart: left.after })
       : []),
     ...ownerWrites(tenant, moves, { current: previous?.cart.id, isAlone }),
-    ...recordEvents(
-      tenant,
-      moves.map((one) => eventOf(one, at)),
-    ),
+    ...recordEvents(tenant, moves.map(eventOf)),
   ];
 }
 
-function eventOf(move: CartMove, at: Instant) {
-  if (move.after === undefined) return entityEvent(cartTopics.deleted, move.before, { at });
+function eventOf(move: CartMove) {
+  if (move.after === undefined) return entityEvent(cartTopics.deleted, move.before);
   const topic = move.before === undefined ? cartTopics.created : cartTopics.updated;
-  return entityEvent(topic, move.after, { at });
+  return entityEvent(topic, move.after);
 }

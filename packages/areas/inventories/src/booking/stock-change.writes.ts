@@ -1,6 +1,5 @@
 import { eventOf } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
-import type { Moment } from '@waybill/kernel/moment';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { Changes } from '@waybill/table/write';
 import type { LocationFacts } from '../location/call-location.ts';
@@ -16,7 +15,6 @@ import type { StockChange } from './stock-change.ts';
 
 /** What the writes of a change need to know of their call. */
 export interface ChangeFacts {
-  readonly moment: Moment;
   readonly locations: readonly LocationFacts[];
   readonly settings: ReorderSettings;
 }
@@ -28,34 +26,30 @@ export function writeStockChange(
   facts: ChangeFacts,
 ): Changes<RowRefusal> {
   return joinChanges<RowRefusal>(
-    beginChangedRows(tenant, change.rows, facts),
+    beginChangedRows(tenant, change.rows),
     bookRows(tenant, change, facts),
     publishLowRows(tenant, change.rows, facts),
   );
 }
 
 /** The rows that a change begins. */
-export function beginChangedRows(
-  tenant: string,
-  rows: readonly RowChange[],
-  { moment }: ChangeFacts,
-): Changes<RowRefusal> {
+export function beginChangedRows(tenant: string, rows: readonly RowChange[]): Changes<RowRefusal> {
   const begun = rows.filter(({ before }) => before === undefined).map(({ after }) => after);
-  return beginRows(tenant, begun, moment);
+  return beginRows(tenant, begun);
 }
 
 /** The new balances of the rows that were there, what else is set of them, and every movement (INV-49, INV-135). */
 export function bookRows(
   tenant: string,
   { rows, bookings }: StockChange,
-  { moment, settings }: ChangeFacts,
+  { settings }: Pick<ChangeFacts, 'settings'>,
 ): Changes {
   const changed = rows.filter((row) => Object.keys(changedFields(row)).length > 0);
-  const events = changed.map(({ after }) => entityEvent(stockTopics.updated, after, moment));
+  const events = changed.map(({ after }) => entityEvent(stockTopics.updated, after));
   return joinChanges<never>(
     ...rows.map((row) => balanceChanges(tenant, row, settings)),
     { steps: [], withDecision: recordEvents(tenant, events) },
-    ...createMovements(tenant, bookings, moment.at),
+    ...createMovements(tenant, bookings),
   );
 }
 
@@ -63,13 +57,13 @@ export function bookRows(
 export function publishLowRows(
   tenant: string,
   rows: readonly RowChange[],
-  { moment, locations, settings }: ChangeFacts,
+  { locations, settings }: ChangeFacts,
 ): Changes {
   const low = rows.filter(({ before, after }) => comesDown(before?.row, after, settings));
   const events = low.map(({ after }) => {
     const location = locations.find(({ id }) => id === after.location_id);
     const data = lowAlert(after, location, settings);
-    return eventOf(stockLevelLow, { time: moment.at, data });
+    return eventOf(stockLevelLow, { data });
   });
   return { steps: [], withDecision: recordEvents(tenant, events) };
 }

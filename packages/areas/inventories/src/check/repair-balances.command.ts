@@ -34,7 +34,7 @@ function repairRow(tenant: string, { item, balances, legs }: WrongBalance, now: 
     },
     whenHot: 'lock',
   });
-  return joinChanges(set, ...createMovements(tenant, bookings, moment.at));
+  return joinChanges(set, ...createMovements(tenant, bookings));
 }
 
 /**

@@ -6,12 +6,8 @@ import { movementCreated } from './movement.events.ts';
 import { movementStore } from './movement.store.ts';
 
 /** The movements of a call, with their events (INV-49, INV-122). */
-export function createMovements(
-  tenant: string,
-  bookings: readonly Booking[],
-  time: string,
-): readonly Changes[] {
-  const events = bookings.map(({ movement: data }) => eventOf(movementCreated, { time, data }));
+export function createMovements(tenant: string, bookings: readonly Booking[]): readonly Changes[] {
+  const events = bookings.map(({ movement: data }) => eventOf(movementCreated, { data }));
   return [
     ...bookings.map((booking) => movementStore.create(tenant, booking)),
     { steps: [], withDecision: recordEvents(tenant, events) },

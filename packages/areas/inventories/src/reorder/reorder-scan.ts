@@ -39,7 +39,7 @@ export function lowRows(
       return {
         emitted: { event_id: eventIdOf(change, 0), stock_level_id: row.id },
         change,
-        event: eventOf(stockLevelLow, { time: at, data: lowAlert(row, location, settings) }),
+        event: eventOf(stockLevelLow, { data: lowAlert(row, location, settings) }),
       };
     });
 }

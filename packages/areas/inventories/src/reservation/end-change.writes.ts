@@ -1,5 +1,4 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
-import type { Moment } from '@waybill/kernel/moment';
 import { addressOf, dueIndex } from '@waybill/table/item';
 import { type Changes, concurrentModification, isNew, type Write } from '@waybill/table/write';
 import { bookRows, type ChangeFacts, publishLowRows } from '../booking/stock-change.writes.ts';
@@ -15,14 +14,14 @@ import type { EndChange, EndedReservation } from './stored-reservation.ts';
 export function writeEnd(tenant: string, change: EndChange, facts: ChangeFacts): Changes {
   return joinChanges<never>(
     bookRows(tenant, change, facts),
-    endReservations(tenant, change, facts.moment),
+    endReservations(tenant, change),
     publishLowRows(tenant, change.rows, facts),
   );
 }
 
-function endReservations(tenant: string, change: EndChange, moment: Moment): Changes {
+function endReservations(tenant: string, change: EndChange): Changes {
   const { ended } = change;
-  const events = ended.map(({ after }) => reservationEvent(after, moment));
+  const events = ended.map(({ after }) => reservationEvent(after));
   return joinChanges<never>(...ended.map((one) => endReservation(tenant, one)), {
     steps: [],
     withDecision: [

@@ -1,5 +1,4 @@
 import { type DomainEvent, defineEvent, eventOf } from '@waybill/events/event';
-import type { Moment } from '@waybill/kernel/moment';
 import { Reservation, type ReservationStatus } from './reservation.schema.ts';
 
 const example = {
@@ -48,6 +47,6 @@ const eventOfStatus = {
 } as const satisfies Record<ReservationStatus, unknown>;
 
 /** The event of a reservation that has just reached its state (INV-123). */
-export function reservationEvent(data: Reservation, { at: time }: Pick<Moment, 'at'>): DomainEvent {
-  return eventOf(eventOfStatus[data.status], { time, data });
+export function reservationEvent(data: Reservation): DomainEvent {
+  return eventOf(eventOfStatus[data.status], { data });
 }

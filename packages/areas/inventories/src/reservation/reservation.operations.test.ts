@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { reservationColumns } from './reservation.columns.ts';
 import { reservationEvent, reservationEvents } from './reservation.events.ts';
-import { momentAt, NOW, reservationOn, stockAt } from './reservation.factory.ts';
+import { reservationOn, stockAt } from './reservation.factory.ts';
 import { reservationOperations } from './reservation.operations.ts';
 import { Reservation, reservationStatuses } from './reservation.schema.ts';
 
@@ -45,7 +45,7 @@ describe('events', () => {
   it('name the state that was reached, with the whole row', () => {
     const { reservation } = reservationOn(stockAt(1), 1);
     const events = reservationStatuses.map((status) =>
-      reservationEvent({ ...reservation, status }, momentAt()),
+      reservationEvent({ ...reservation, status }),
     );
     expect(events.map(({ topic }) => topic)).toEqual([
       'reservation.created',
@@ -54,7 +54,6 @@ describe('events', () => {
     ]);
     expect(events[0]).toEqual({
       topic: 'reservation.created',
-      time: NOW,
       data: reservation,
       metadata: {},
     });

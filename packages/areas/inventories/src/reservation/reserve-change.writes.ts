@@ -1,5 +1,4 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
-import type { Moment } from '@waybill/kernel/moment';
 import type { Changes } from '@waybill/table/write';
 import {
   beginChangedRows,
@@ -23,19 +22,15 @@ export function writeReserve(
   facts: ChangeFacts,
 ): Changes<RowRefusal | TooMany> {
   return joinChanges<RowRefusal | TooMany>(
-    beginChangedRows(tenant, change.rows, facts),
+    beginChangedRows(tenant, change.rows),
     bookRows(tenant, change, facts),
-    takeReservations(tenant, change, facts.moment),
+    takeReservations(tenant, change),
     publishLowRows(tenant, change.rows, facts),
   );
 }
 
-function takeReservations(
-  tenant: string,
-  { rows, taken }: ReserveChange,
-  moment: Moment,
-): Changes<TooMany> {
-  const events = taken.map(({ reservation }) => reservationEvent(reservation, moment));
+function takeReservations(tenant: string, { rows, taken }: ReserveChange): Changes<TooMany> {
+  const events = taken.map(({ reservation }) => reservationEvent(reservation));
   return joinChanges<TooMany>(
     ...taken.map((one) => reservationStore.create(tenant, withRow(tenant, rows, one))),
     {

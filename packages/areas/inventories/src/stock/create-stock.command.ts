@@ -34,7 +34,7 @@ export async function createStockRow(work: Work, body: CreateStockBody) {
       return { locations, rows, holders, moment: momentAt(work.now) };
     },
     decide: (loaded) => decideCreateStock(fields, loaded, loaded.moment),
-    write: (row, { moment }) => beginRows(tenant, [row], moment),
+    write: (row) => beginRows(tenant, [row]),
     present: (row) => row,
   });
 }

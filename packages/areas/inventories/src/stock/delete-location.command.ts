@@ -54,7 +54,7 @@ export function deleteLocation(work: Work, id: string) {
     write: ({ before, counts, stock }) => {
       const moment = momentAt(work.now);
       const removal = { before, after: undefined, flagMoves: [] };
-      return joinChanges<Rejection<'not_found'>>(removeRows(tenant, stock, moment), {
+      return joinChanges<Rejection<'not_found'>>(removeRows(tenant, stock), {
         steps: [],
         withDecision: [
           ...removalWrites(locations, scope, removal, moment),

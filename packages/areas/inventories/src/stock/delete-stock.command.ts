@@ -1,4 +1,3 @@
-import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
@@ -23,7 +22,7 @@ export function deleteStockRow(work: Work, id: string) {
     },
     decide: (stored) => refuseDelete(stored.row) ?? stored,
     write: (stored) =>
-      joinChanges(removeRows(tenant, [stored], momentAt(work.now)), {
+      joinChanges(removeRows(tenant, [stored]), {
         steps: [],
         withDecision: [countDeparture(tenant, stored.row)],
       }),

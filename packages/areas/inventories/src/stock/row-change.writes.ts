@@ -25,13 +25,9 @@ import { bookMove, changesAddress } from './update-stock.ts';
 export type RowRefusal = Rejection<'unique_violation' | 'unknown_location'>;
 
 /** The rows that a call begins, counted on their locations, with their events (INV-27, INV-124). */
-export function beginRows(
-  tenant: string,
-  rows: readonly StockLevel[],
-  moment: Moment,
-): Changes<RowRefusal> {
+export function beginRows(tenant: string, rows: readonly StockLevel[]): Changes<RowRefusal> {
   const firsts = new Map(rows.toReversed().map((row) => [row.location_id, row]));
-  const events = rows.map((row) => entityEvent(stockTopics.created, row, moment));
+  const events = rows.map((row) => entityEvent(stockTopics.created, row));
   return joinChanges<RowRefusal>(...rows.map((row) => createStock(tenant, row)), {
     steps: [],
     withDecision: [
@@ -65,18 +61,18 @@ export function updateRow(
     ? moveRow(tenant, before, after)
     : editRow(tenant, before, after);
   const bookings = bookMove(row, after, moment);
-  return joinChanges<RowRefusal>(changed, ...createMovements(tenant, bookings, moment.at), {
+  return joinChanges<RowRefusal>(changed, ...createMovements(tenant, bookings), {
     steps: [],
     withDecision: [
-      ...recordEvents(tenant, [entityEvent(stockTopics.updated, after, moment)]),
+      ...recordEvents(tenant, [entityEvent(stockTopics.updated, after)]),
       ...(elsewhere ? [countDeparture(tenant, row), countArrivals(tenant, after, 1)] : []),
     ],
   });
 }
 
 /** The removal of rows, with their events; the caller counts it on their location. */
-export function removeRows(tenant: string, rows: readonly StoredStock[], moment: Moment): Changes {
-  const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
+export function removeRows(tenant: string, rows: readonly StoredStock[]): Changes {
+  const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row));
   return joinChanges(...rows.map((row) => removeStock(tenant, row)), {
     steps: [],
     withDecision: recordEvents(tenant, events),

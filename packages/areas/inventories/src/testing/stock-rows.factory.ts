@@ -23,7 +23,7 @@ export async function beginStock(
     stockLevel(0, { id: moment.newId(), created_at: moment.at, updated_at: moment.at, ...row }),
   );
   await sideBySide(4, chunksOf(levels, ROWS), async (some) => {
-    const { steps, withDecision: counts } = beginRows(tenant, some, moment);
+    const { steps, withDecision: counts } = beginRows(tenant, some);
     await commit([...steps.map(directWrite), ...counts]);
   });
   return levels.map(({ id }) => id);

@@ -54,7 +54,7 @@ export async function backfill(work: Work, reference: string, body: BackfillMark
       return backfillMarket({ market: row, ...rows }, from, body, settings, { at, newId });
     },
     write: (plan, { market }) => {
-      const { steps, recorded } = copySteps(tenant, market.row.id, plan, work);
+      const { steps, recorded } = copySteps(tenant, market.row.id, plan);
       return { steps, withDecision: [...countRows(tenant, market, sizeOf(plan)), ...recorded] };
     },
     present: ({ answer }) => answer,

@@ -54,7 +54,7 @@ export async function clone(work: Work, reference: string, body: CloneMarketBody
       const pointer = { from: defaultId, to: defaultId };
       const counting = { ...markets, internal: { [ofMarket.counter]: sizeOf(plan) } };
       const change = { before: undefined, after: plan.market, flagMoves: [], pointer };
-      const { steps, recorded } = copySteps(tenant, plan.market.id, plan, work);
+      const { steps, recorded } = copySteps(tenant, plan.market.id, plan);
       return {
         steps,
         withDecision: [...changeWrites(counting, { tenant }, change, work), ...recorded],

@@ -1,6 +1,6 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { insertSteps } from '@waybill/resources/collection.writes';
-import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
+import { entityEvent } from '@waybill/resources/entity-event';
 import type { Gathered, Step } from '@waybill/table/write';
 import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
@@ -15,7 +15,6 @@ export function copySteps(
   tenant: string,
   marketId: string,
   { locales, currencies, tax_classes }: Collections,
-  moment: EventMoment,
 ): { readonly steps: Step[]; readonly recorded: Gathered[] } {
   const scope = { tenant, parent: marketId };
   return {
@@ -25,9 +24,9 @@ export function copySteps(
       ...insertSteps(marketTaxClasses, scope, tax_classes),
     ],
     recorded: recordEvents(tenant, [
-      ...locales.map((row) => entityEvent(marketLocaleTopics.created, row, moment)),
-      ...currencies.map((row) => entityEvent(marketCurrencyTopics.created, row, moment)),
-      ...tax_classes.map((row) => entityEvent(marketTaxClassTopics.created, row, moment)),
+      ...locales.map((row) => entityEvent(marketLocaleTopics.created, row)),
+      ...currencies.map((row) => entityEvent(marketCurrencyTopics.created, row)),
+      ...tax_classes.map((row) => entityEvent(marketTaxClassTopics.created, row)),
     ]),
   };
 }

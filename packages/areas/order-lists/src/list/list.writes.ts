@@ -23,8 +23,8 @@ export function claimExternalId(
   return claimKeys(orderListStore, tenant, { before: summaryOf(before), after: summaryOf(after) });
 }
 
-const told = (tenant: string, type: keyof typeof listTopics, list: OrderList, at: string) =>
-  recordEvents(tenant, [entityEvent(listTopics[type], list, { at })]);
+const told = (tenant: string, type: keyof typeof listTopics, list: OrderList) =>
+  recordEvents(tenant, [entityEvent(listTopics[type], list)]);
 
 /** Everything that a new list writes, its positions as a child set of their own (ORL-24). */
 export function newListWrites(
@@ -41,7 +41,7 @@ export function newListWrites(
     ...orderListStore.create(tenant, state, { childSet, now }),
     countList(tenant, { kindId, listId: list.id }, 1),
     countNewList(tenant, list.owner_id, limit),
-    ...told(tenant, 'created', list, list.created_at),
+    ...told(tenant, 'created', list),
   ];
 }
 
@@ -54,7 +54,7 @@ function changed(tenant: string, before: ListState, after: ListState): Write[] {
   ];
   return [
     ...(before.kindId === after.kindId ? [] : recounted),
-    ...told(tenant, 'updated', after.list, after.list.updated_at),
+    ...told(tenant, 'updated', after.list),
   ];
 }
 
@@ -94,13 +94,13 @@ export function replaceListWrites(
 export function removeListWrites(
   tenant: string,
   stored: StoredList & Former,
-  { at, now }: { readonly at: string; readonly now: Date },
+  { now }: { readonly now: Date },
 ): Write[] {
   const { list, kindId } = stored;
   return [
     ...orderListStore.remove(tenant, stored, now),
     countList(tenant, { kindId, listId: list.id }, -1),
     countGoneList(tenant, list.owner_id),
-    ...told(tenant, 'deleted', list, at),
+    ...told(tenant, 'deleted', list),
   ];
 }

@@ -24,7 +24,6 @@ export function commentWrites(
   const { order_id, visibility, created_at } = comment;
   const said = { visibility, comment_id: comment.id };
   const event = eventOf(orderCommentAdded, {
-    time: created_at,
     data: { order_id, number, ...said },
     metadata: { sequence: rev, actor: null },
   });

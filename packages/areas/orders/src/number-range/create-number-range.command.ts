@@ -14,7 +14,7 @@ export async function createNumberRange(work: Work, body: CreateNumberRangeBody)
   >(work, {
     load: async () => undefined,
     decide: () => newNumberRange(body, { id: work.newId(), at: work.at }),
-    write: (range) => createWrites(work.tenant, range, work),
+    write: (range) => createWrites(work.tenant, range),
     present: (range) => range,
   });
 }

@@ -26,7 +26,7 @@ export async function deleteNumberRange(work: Work, id: string) {
       return isRejection(range) ? range : { range, settings: stored.for(undefined) };
     },
     decide: ({ range, settings }) => refuseNamed(range, settings) ?? range,
-    write: (range) => removeWrites(work.tenant, range, work),
+    write: (range) => removeWrites(work.tenant, range),
     present: (range) => ({ deleted: true, id: range.id }),
   };
   return runCommand(work, command);

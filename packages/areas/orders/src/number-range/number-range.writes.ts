@@ -1,6 +1,5 @@
 import { eventOf } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
-import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { concurrentModification, isNew, type Put, type Write } from '@waybill/table/write';
 import { numberRangeEntity, numberRangeKey, type StoredRange } from './number-range.entity.ts';
@@ -18,26 +17,22 @@ import type { NumberRangeUpdate } from './update-number-range.ts';
 export type CodeTaken = Rejection<'unique_violation'>;
 
 /** The writes of a new range, with its event. */
-export function createWrites(
-  tenant: string,
-  range: NumberRange,
-  moment: Moment,
-): Write<CodeTaken>[] {
+export function createWrites(tenant: string, range: NumberRange): Write<CodeTaken>[] {
   return [
     putRange(tenant, { ...range, drawn: false }),
-    ...recordChange(tenant, numberRangeCreated, range, moment),
+    ...recordChange(tenant, numberRangeCreated, range),
   ];
 }
 
 /** The writes of a standard range that was missing; another call may have restored it meanwhile. */
-export function restoreWrites(tenant: string, range: NumberRange, moment: Moment): Write[] {
+export function restoreWrites(tenant: string, range: NumberRange): Write[] {
   return [
     {
       put: itemOf(tenant, { ...range, drawn: false }),
       when: isNew,
       orElse: concurrentModification,
     },
-    ...recordChange(tenant, numberRangeCreated, range, moment),
+    ...recordChange(tenant, numberRangeCreated, range),
   ];
 }
 
@@ -51,10 +46,9 @@ export function updateWrites(
   tenant: string,
   before: StoredRange,
   { next, changes }: NumberRangeUpdate,
-  moment: Moment,
 ): Write<CodeTaken | Rejection<'not_found'>>[] {
   if (Object.keys(changes).length === 0) return [];
-  const recorded = recordChange(tenant, numberRangeUpdated, next, moment);
+  const recorded = recordChange(tenant, numberRangeUpdated, next);
   const isThis = ['id', '=', before.id] as const;
   if (next.code === before.code) {
     const { updated_at } = next;
@@ -80,7 +74,6 @@ export function updateWrites(
 export function removeWrites(
   tenant: string,
   range: NumberRange,
-  moment: Moment,
 ): Write<Rejection<'not_found' | 'range_in_use'>>[] {
   return [
     {
@@ -95,7 +88,7 @@ export function removeWrites(
       orElse: (stored) =>
         stored?.['id'] === range.id ? refuseDrawn(range) : noSuchRange(range.id),
     },
-    ...recordChange(tenant, numberRangeDeleted, range, moment),
+    ...recordChange(tenant, numberRangeDeleted, range),
   ];
 }
 
@@ -111,11 +104,6 @@ function itemOf(tenant: string, range: StoredRange) {
 type RangeEvent = typeof numberRangeCreated | typeof numberRangeUpdated | typeof numberRangeDeleted;
 
 /** The event of a change, with the range's id and code and nothing more (ORD-128). */
-function recordChange(
-  tenant: string,
-  type: RangeEvent,
-  { id, code }: NumberRange,
-  { at }: Moment,
-): Write[] {
-  return recordEvents(tenant, [eventOf(type, { time: at, data: { id, code } })]);
+function recordChange(tenant: string, type: RangeEvent, { id, code }: NumberRange): Write[] {
+  return recordEvents(tenant, [eventOf(type, { data: { id, code } })]);
 }

@@ -14,7 +14,7 @@ export async function restoreNumberRanges(work: Work) {
         ranges.map(({ code }) => code),
         work,
       ),
-    write: ({ created }) => created.flatMap((range) => restoreWrites(work.tenant, range, work)),
+    write: ({ created }) => created.flatMap((range) => restoreWrites(work.tenant, range)),
     present: ({ created, existing }) => ({
       created: created.map(({ code }) => code),
       existing,

@@ -15,7 +15,7 @@ export async function updateNumberRange(work: Work, id: string, body: UpdateNumb
   const command: Command<StoredRange, NumberRangeUpdate, NumberRange, Refusal> = {
     load: () => findStoredRange(work.tenant, id),
     decide: (range) => decideUpdate(asNumberRange(range), body, work.at),
-    write: (update, before) => updateWrites(work.tenant, before, update, work),
+    write: (update, before) => updateWrites(work.tenant, before, update),
     present: ({ next }) => next,
   };
   return runCommand(work, command);

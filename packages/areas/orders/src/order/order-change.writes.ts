@@ -62,7 +62,6 @@ function entryWrites(
     const trimmed = trimData({ order_id, number, ...entry.payload });
     const event = {
       topic: entry.name,
-      time: moment.at,
       data: trimmed.data,
       metadata: eventMetadata(rev, entry.actor, trimmed),
     };

@@ -25,13 +25,11 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
   const now = new Date(created_at);
   const created = createdData(order, DATA_LIMIT);
   const orderCreatedEvent = eventOf(orderCreated, {
-    time: created_at,
     data: created.data,
     metadata: eventMetadata(FIRST_REV, actor, created),
   });
   const entryEvent = {
     topic: entry.name,
-    time: created_at,
     data: { order_id, ...entry.payload },
     metadata: { sequence: FIRST_REV, actor },
   };

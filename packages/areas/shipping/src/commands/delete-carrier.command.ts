@@ -68,7 +68,7 @@ export function deleteCarrier(work: Work, id: string) {
       withDecision: [
         ...recordEvents(
           tenant,
-          freed.map(({ row }) => entityEvent(methodTopics.updated, row, work)),
+          freed.map(({ row }) => entityEvent(methodTopics.updated, row)),
         ),
         ...removalWrites(carriers, scope, { before, after: undefined, flagMoves: [] }, work),
         ...countCarriersOfLevels(tenant, levels, [before.row.service_level], []),

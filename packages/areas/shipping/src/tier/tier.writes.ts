@@ -33,7 +33,7 @@ export function replaceTable(
         orElse: concurrentModification,
       }),
     ),
-    ...recordEvents(tenant, [entityEvent(methodTopics.updated, row, work)]),
+    ...recordEvents(tenant, [entityEvent(methodTopics.updated, row)]),
   ];
 }
 

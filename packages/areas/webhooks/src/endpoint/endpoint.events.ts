@@ -1,7 +1,6 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { instant } from '@waybill/api/fields';
 import { type DomainEvent, defineEvent, eventOf } from '@waybill/events/event';
-import { toInstant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
 import { WARNED_AFTER_HOURS, type WarnedAfterHours } from '../health/warning.ts';
 import { sendErrors } from '../net/send-error.ts';
@@ -122,7 +121,7 @@ export function failingEvent(
   hours: WarnedAfterHours,
 ): DomainEvent {
   const data = { ...dataOf(state, occasion), warned_after_hours: hours };
-  return eventOf(endpointFailing, { time: toInstant(occasion.at), data });
+  return eventOf(endpointFailing, { data });
 }
 
 /** The event of an endpoint that is disabled (WHK-207). */
@@ -137,5 +136,5 @@ export function disabledEvent(
     disabled_reason: reason,
     waiting_deliveries: waiting,
   };
-  return eventOf(endpointDisabled, { time: toInstant(occasion.at), data });
+  return eventOf(endpointDisabled, { data });
 }

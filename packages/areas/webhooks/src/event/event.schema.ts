@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { instant } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { EventId } from '../log/event-id.schema.ts';
+import { EventId } from '../record/delivery.schema.ts';
 
 export const EventPath = v.object({
   id: described('Id of the event: evt_ and 26 characters.', EventId),

@@ -1,5 +1,6 @@
+import { prefixedFloor } from '@waybill/kernel/id';
 import { expect, it } from 'vitest';
-import { eventBounds, periodOf } from './period.ts';
+import { eventBounds, listedFrom, periodOf } from './period.ts';
 
 const [early, late] = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z'];
 const topic = { column: 'topic', value: 'order.placed' };
@@ -48,4 +49,12 @@ it('bounds ids of events, both ends included', () => {
   const id = `${from}ABCDEFGHJKMNPQRS`;
   expect([from < id, id < to]).toEqual([true, true]);
   expect(to.length).toBe(from.length);
+});
+
+// WHK-291
+it('lists show deliveries of 30 whole days and of today', () => {
+  const first = prefixedFloor('evt', new Date('2026-03-01T00:00:00.000Z'));
+  for (const now of ['2026-03-31T00:00:00.000Z', '2026-03-31T23:59:59.999Z']) {
+    expect(listedFrom(new Date(now))).toBe(first);
+  }
 });

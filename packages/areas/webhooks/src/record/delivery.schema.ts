@@ -3,11 +3,16 @@ import { instant } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { EndpointId } from '../endpoint/endpoint.schema.ts';
 import { STATS_WINDOW } from '../list/endpoint-stats.ts';
-import { EventId } from '../log/event-id.schema.ts';
 import { sendErrors } from '../net/send-error.ts';
 import { deliveryStatuses } from './delivery.status.ts';
 import { DELIVERY_ID } from './delivery-id.ts';
 import { triggers } from './trigger.ts';
+
+/** The id of an event, as callers name it: of events, and of their deliveries. */
+export const EventId = v.pipe(
+  v.string(),
+  v.regex(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/u, 'must be an event id: evt_ and 26 characters'),
+);
 
 const DeliveryId = v.pipe(
   v.string(),

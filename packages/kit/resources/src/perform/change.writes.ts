@@ -1,4 +1,5 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
+import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { unlessLocked, type Write } from '@waybill/table/write';
 import type { EntityEvents } from '../declare/entity-events.ts';
@@ -15,7 +16,7 @@ import type {
 import type { Scope } from './address.ts';
 import { replaceToken } from './change-token.writes.ts';
 import { pointerWrites } from './default-pointer.writes.ts';
-import { type EventMoment, entityEvent } from './entity-event.ts';
+import { entityEvent } from './entity-event.ts';
 import {
   countNewChild,
   countRemovedChild,
@@ -49,7 +50,7 @@ function withEvents<Row extends BaseRow, Refusal extends Rejection>(
   change: RecordChange<Row>,
   own: readonly Write<Refusal>[],
   told: { readonly kind: keyof EntityEvents; readonly row: Row },
-  moment: EventMoment,
+  moment: Pick<Moment, 'at'>,
 ): (Write<Refusal> | SideWrite)[] {
   const { events, changeToken, rules } = resource;
   const moves = change.flagMoves.map((stored) =>
@@ -61,8 +62,8 @@ function withEvents<Row extends BaseRow, Refusal extends Rejection>(
     ...(events === undefined
       ? []
       : recordEvents(scope.tenant, [
-          entityEvent(events[told.kind], told.row, moment),
-          ...change.flagMoves.map(({ row }) => entityEvent(events.updated, row, moment)),
+          entityEvent(events[told.kind], told.row),
+          ...change.flagMoves.map(({ row }) => entityEvent(events.updated, row)),
         ])),
     ...(changeToken === undefined
       ? []
@@ -80,7 +81,7 @@ export function changeWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   change: RecordWrite<Row>,
-  moment: EventMoment,
+  moment: Pick<Moment, 'at'>,
 ): ResourceWrite[] {
   const { before, after: row } = change;
   if (row === before?.row) return [];
@@ -94,7 +95,7 @@ export function defaultWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   change: DefaultChange<Row>,
-  moment: EventMoment,
+  moment: Pick<Moment, 'at'>,
 ): SideWrite[] {
   const { before, after: row, pointer } = change;
   if (row === before.row) return [];
@@ -110,7 +111,7 @@ export function removalWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   removal: RecordRemoval<Row>,
-  moment: EventMoment,
+  moment: Pick<Moment, 'at'>,
 ): SideWrite[] {
   const { before, pointer } = removal;
   const own = [

@@ -1,16 +1,11 @@
 import { type DomainEvent, eventOf } from '@waybill/events/event';
-import type { Moment } from '@waybill/kernel/moment';
 import type { RecordEvent } from '../declare/entity-events.ts';
 import { type BaseRow, fieldValue } from '../declare/row.ts';
 
-/** When a change happens. */
-export type EventMoment = Pick<Moment, 'at'>;
-
 /** The event of a change of a record: its id, and its code where records have one (MKT-97). */
-export function entityEvent(type: RecordEvent, row: BaseRow, moment: EventMoment): DomainEvent {
+export function entityEvent(type: RecordEvent, row: BaseRow): DomainEvent {
   const code = fieldValue(row, 'code');
   return eventOf(type, {
-    time: moment.at,
     data: typeof code === 'string' ? { id: row.id, code } : { id: row.id },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonText, note, show, table } from './show.ts';
+import { jsonText, note, show, table, totalText } from './show.ts';
 
 it('sets rows under their headings, as wide as their widest cell', () => {
   const rows = [
@@ -7,6 +7,14 @@ it('sets rows under their headings, as wide as their widest cell', () => {
     ['ORD-2', null],
   ];
   expect(table(['NUMBER', 'TOTAL'], rows)).toBe('NUMBER      TOTAL\nORD-000001  47.6\nORD-2');
+});
+
+// API-69
+it('says of a total that was not counted to the end that there are more', () => {
+  expect([{ total: 10_000 }, { total: 10_000, capped: true }].map(totalText)).toEqual([
+    '10000',
+    '10000+',
+  ]);
 });
 
 it('lets no value of a shop move the cursor', () => {
