@@ -26,11 +26,11 @@ export interface BulkCommand {
 
 const tracking = (numbers: readonly string[]): FormField => ({
   ...{ path: 'tracking', label: 'Tracking codes', kind: 'long' },
-  hint: 'Number of the order, code and, where it is known, carrier a line: ORD-000123;00340…;dhl.',
+  hint: 'One line for each order: number, code and, if known, carrier: ORD-000123;00340…;dhl.',
   check: (typed) => readTracking(typed, numbers).check,
 });
 const carrier: FormField = {
-  ...{ path: 'carrier', label: 'Carrier', hint: 'Of the orders whose line names none.' },
+  ...{ path: 'carrier', label: 'Carrier', hint: 'For orders whose line names no carrier.' },
 };
 
 /** What an order is shipped with: everything open, and what the list says of it. */
@@ -43,7 +43,7 @@ export function shipBody({ number }: Pick<Order, 'number'>, values: FormValues):
 export const GOODS = 'goods';
 const goods = (label: string): FormField => ({
   ...{ path: GOODS, label, kind: 'flag' },
-  hint: 'Only where that books exactly what leaves; any other order says what stays reserved.',
+  hint: 'Only where it matches exactly what is shipped. Otherwise the result says what is still reserved.',
 });
 
 /** Every command that many orders take, in the order in which they are offered. */

@@ -9,7 +9,7 @@ export function cartCalls({ id, name, status, is_current: isCurrent }: Cart): Fo
     call(
       'Mark as ordered',
       'carts.order',
-      'Closes the cart as ordered, for good. It places no order.',
+      'Closes the cart as ordered. This places no order and cannot be undone.',
       { whyNot: closed },
     ),
     call('Make current', 'carts.activate', 'Its owner continues with this cart.', {

@@ -32,7 +32,7 @@ export function CartsPage() {
       }
       filters={[{ name: 'status', label: 'Status', choices: choicesOf(['active', 'ordered']) }]}
       columns={columns}
-      empty={{ title: 'Nobody has a cart.' }}
+      empty={{ title: 'There are no carts yet.' }}
     />
   );
 }

@@ -13,7 +13,7 @@ const mode: FormField = {
 };
 const number: FormField = {
   path: 'customer_order_number',
-  label: 'Number that the customer gives it',
+  label: 'Customer’s order number',
 };
 
 /** What becomes of a list. */

@@ -69,7 +69,7 @@ export function ListDetailPage() {
             </p>
           )}
           {data.items.length === 0 ? (
-            <Empty title="The list has no position." />
+            <Empty title="The list is empty." />
           ) : (
             <DataTable columns={columns} rows={data.items} />
           )}

@@ -28,7 +28,7 @@ export function ListsPage() {
         waybill.orderlists.list({ order: 'created_at.desc', ...asked }, options)
       }
       columns={columns}
-      empty={{ title: 'Nobody keeps an order list.' }}
+      empty={{ title: 'There are no order lists yet.' }}
     />
   );
 }

@@ -118,7 +118,7 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
       {held.count.total > 0 && <p>{countedTotal(held.count, 'held order')} left out.</p>}
       {waiting > 0 && <p>{counted(waiting, 'order')} awaiting approval left out.</p>}
       <p>{fewerThanChosen(shown, all)}</p>
-      {lines.length === 0 && <Empty title="Nothing of these orders is to be fetched." />}
+      {lines.length === 0 && <Empty title="There is nothing to pick for these orders." />}
       {lines.length > 0 && <DataTable columns={columns} rows={lines} />}
     </article>
   );

@@ -70,7 +70,7 @@ export function ReturnsPage() {
       ]}
       columns={columns}
       empty={{
-        title: 'No return is in that state.',
+        title: 'No return matches.',
         next: <p>A return begins on the page of its order: press Return there.</p>,
       }}
     >

@@ -10,7 +10,7 @@ import { readReceipt } from './receipt-lines.ts';
 
 const lines: FormField = {
   ...{ path: 'items', label: 'Lines', kind: 'long', isRequired: true },
-  hint: 'Article and quantity a line: CUP-1;5. A copy out of a spreadsheet fits too.',
+  hint: 'One line for each article: CUP-1;5. Rows copied from a spreadsheet work too.',
   check: (typed) => readReceipt(typed).check,
 };
 const reason: FormField = { path: 'reason', label: 'Reason', hint: 'Shown with the movements.' };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Rows } from '../list/use-rows.ts';
 
 /** A column: what stands above it, and what a row shows in it. */
 export interface TableColumn<Row> {
@@ -26,7 +25,12 @@ interface Props<Row> {
   readonly caption?: string;
   readonly className?: string;
   /** Lets rows be selected. */
-  readonly picks?: Rows & { readonly nameOf: (row: Row) => string };
+  readonly picks?: {
+    readonly ids: ReadonlySet<string>;
+    readonly toggle: (id: string) => void;
+    readonly toggleAll: () => void;
+    readonly nameOf: (row: Row) => string;
+  };
   /** The row that is shown beside the list. */
   readonly current?: string;
   readonly foot?: ReactNode;
@@ -37,7 +41,7 @@ type AnyRow = { readonly id: string };
 
 /** Rows under their headings. */
 export function DataTable<Row extends AnyRow>({ columns, rows, picks, ...props }: Props<Row>) {
-  const ids = picks?.selection.ids ?? new Set();
+  const ids = picks?.ids ?? new Set();
   const areAll = rows.length > 0 && rows.every(({ id }) => ids.has(id));
   const picker = (label: string, checked: boolean, onChange: () => void) => (
     <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />

@@ -36,7 +36,7 @@ function OtherFilters({ address, onRemove }: OtherProps) {
     <Button
       key={name}
       aria-pressed="true"
-      title="Take this filter away"
+      title="Remove this filter"
       onClick={() => onRemove(name)}
     >
       {name === 'on_hold' ? 'Not on hold' : `${codeAsWords(name)}: ${value}`}{' '}

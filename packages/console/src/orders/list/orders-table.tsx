@@ -64,7 +64,7 @@ export function OrdersTable({ orders, columns, rows, address }: Props) {
       columns={shown}
       rows={orders}
       current={address.preview}
-      picks={{ ...rows, nameOf: (order) => order.number }}
+      picks={{ ...rows, ids: rows.selection.ids, nameOf: (order) => order.number }}
     />
   );
 }

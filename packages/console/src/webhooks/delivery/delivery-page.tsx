@@ -44,8 +44,8 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
         <span className="quiet">{number(attempt.duration_ms)} ms</span>
       </header>
       {attempt.response_body !== '' && <pre className="answer">{attempt.response_body}</pre>}
-      <Headers title="Headers that were sent" headers={attempt.request_headers} />
-      <Headers title="Headers that were answered" headers={attempt.response_headers} />
+      <Headers title="Request headers" headers={attempt.request_headers} />
+      <Headers title="Response headers" headers={attempt.response_headers} />
     </article>
   );
 }

@@ -60,7 +60,7 @@ export function EndpointDeliveries({ id }: { readonly id: string }) {
             choices: STATES.map((code) => ({ code, title: deliveryState(code).title })),
           },
         ]}
-        empty={{ title: 'No delivery is in that state.' }}
+        empty={{ title: 'No delivery matches.' }}
       />
     </section>
   );

@@ -65,7 +65,7 @@ export function EventsPage() {
       ]}
       alsoBy={['order_id']}
       row={(event) => <EventRow key={event.id} event={event} />}
-      empty={{ title: 'Nothing of that kind happened.' }}
+      empty={{ title: 'No event matches.' }}
     />
   );
 }
