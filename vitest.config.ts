@@ -39,7 +39,7 @@ const alone = [
   'test/e2e/bundles.test.ts',
   'test/readme/**/*.test.ts',
   'test/releases/turns.test.ts',
-  'packages/tools/local/src/reload/reload.test.ts',
+  'packages/tools/local/src/develop.test.ts',
 ];
 
 // What makes templates: to load the CDK and to make them takes longer than most suites, so that one

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { signals } from '@waybill/observability/signals';
 import { operations } from '@waybill/registry/operations';
@@ -102,8 +102,11 @@ describe('the runbook', () => {
 
   it('types commands that there are', () => {
     const scripts = [...text.matchAll(/npm run ([\w:-]+)/gu)].map(([, script = '']) => script);
-    expect(scripts.length).toBeGreaterThan(3);
     for (const script of scripts) expect(Object.keys(manifest.scripts)).toContain(script);
+    const files = [...text.matchAll(/node ((?:scripts|test)\/[\w/.-]+)/gu)];
+    expect(files.length).toBeGreaterThan(3);
+    for (const [, file = ''] of files)
+      expect(existsSync(resolve(import.meta.dirname, '..', file))).toBe(true);
     const stages = [...text.matchAll(/-c stage=(\w+)/gu)].map(([, stage = '']) => stage);
     for (const stage of stages) expect(stageNames()).toContain(stage);
   });

@@ -38,6 +38,7 @@ interface MappingProperties {
   readonly FunctionName: unknown;
   readonly EventSourceArn: unknown;
   readonly BatchSize: number;
+  readonly MaximumBatchingWindowInSeconds?: number;
   readonly ScalingConfig?: { readonly MaximumConcurrency: number };
   readonly FunctionResponseTypes: readonly string[];
   readonly FilterCriteria?: { readonly Filters: readonly { readonly Pattern: string }[] };
@@ -252,12 +253,14 @@ describe('consumers of queues', () => {
         queue: queueName(properties.EventSourceArn),
         concurrency: properties.ScalingConfig?.MaximumConcurrency,
         batchSize: properties.BatchSize,
+        window: properties.MaximumBatchingWindowInSeconds,
         responses: properties.FunctionResponseTypes,
       }));
-      const { batchSize } = source;
+      const { batchSize, windowSeconds: window } = source;
       const expected = source.queues.map((one) => ({
         ...one,
         batchSize,
+        window,
         responses: ['ReportBatchItemFailures'],
       }));
       expect(found).toEqual(expected);

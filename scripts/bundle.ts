@@ -26,7 +26,7 @@ const isUnchanged = (path: string, contents: Uint8Array): boolean => {
   }
 };
 
-/** What others write beside the bundles: `npm run site`. */
+/** What others write beside the bundles: `node scripts/site.ts`. */
 const KEPT = 'site';
 
 /** Where lies what several handlers use. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createClient } from '@waybill/client';
 
-// npm run canary -- --url URL --tenant NAME: places an order and reads it back, in a shop of its own.
+// node scripts/canary.ts --url URL --tenant NAME: places an order and reads it back, in a shop of its own.
 // The key comes from the environment, since all users of a machine read its command lines.
 
 const { values } = parseArgs({
@@ -10,7 +10,7 @@ const { values } = parseArgs({
 });
 const key = process.env['WAYBILL_KEY'] ?? '';
 if (values.url === undefined || key === '') {
-  console.error('usage: WAYBILL_KEY=… npm run canary -- --url URL [--tenant NAME]');
+  console.error('usage: WAYBILL_KEY=… node scripts/canary.ts --url URL [--tenant NAME]');
   process.exit(2);
 }
 

@@ -5,7 +5,7 @@ import { ROOT } from './source-files.ts';
 
 const FOLDER = resolve(ROOT, 'docs/examples');
 
-/** The examples of all operations by their ids, as `npm run examples` wrote them. */
+/** The examples of all operations by their ids, as `npm run generate examples` wrote them. */
 export function committedExamples(): Readonly<Record<string, Example>> {
   const files = readdirSync(FOLDER).map((file) => readFileSync(resolve(FOLDER, file), 'utf8'));
   return Object.assign({}, ...files.map((text) => JSON.parse(text)));

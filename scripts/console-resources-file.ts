@@ -126,7 +126,7 @@ export function consoleResourcesFile(document: object): GeneratedFile {
   const all = operationsOf(json);
   const resources = Object.keys(SHOWN).map((prefix) => resourceOf(json, all, prefix));
   const text = [
-    '// Made of the API document, by `npm run openapi`.',
+    '// Made of the API document, by `npm run generate openapi`.',
     "import type { Resource } from './resource.ts';",
     '',
     `export const RESOURCES: readonly Resource[] = ${JSON.stringify(resources, null, 2)};`,

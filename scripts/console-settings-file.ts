@@ -32,7 +32,7 @@ export function consoleSettingsFile(areas: readonly AreaSettings[]): GeneratedFi
       settings: Object.entries(settings).map((entry) => fieldOf(app, entry)),
     }));
   const text = [
-    '// Made of the declared settings, by `npm run openapi`.',
+    '// Made of the declared settings, by `npm run generate openapi`.',
     "import type { SettingsApp } from './setting.ts';",
     '',
     `export const SETTINGS: readonly SettingsApp[] = ${JSON.stringify(all, null, 2)};`,

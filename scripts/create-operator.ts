@@ -17,7 +17,9 @@ const { values } = parseArgs({
   },
 });
 if (values.stage === undefined || values.tables === undefined) {
-  console.error('usage: npm run create-operator -- --stage STAGE --tables NAMES [--slug operator]');
+  console.error(
+    'usage: node scripts/create-operator.ts --stage STAGE --tables NAMES [--slug operator]',
+  );
   process.exit(2);
 }
 process.env['STAGE'] = values.stage;

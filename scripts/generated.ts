@@ -27,11 +27,11 @@ export function asJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Writes what differs; with `--check` only names it and fails. `script` is the npm script. */
-export function writeOrCheck(files: readonly GeneratedFile[], script: string): void {
+/** Writes what differs; with `--check` only names it and fails. `name` is the generator's. */
+export function writeOrCheck(files: readonly GeneratedFile[], name: string): void {
   const stale = outdated(files);
   if (process.argv.includes('--check')) {
-    for (const { path } of stale) console.error(`${path} is out of date: npm run ${script}`);
+    for (const { path } of stale) console.error(`${path} is out of date: npm run generate ${name}`);
     if (stale.length > 0) process.exitCode = 1;
     return;
   }

@@ -19,7 +19,7 @@ function filesOf(wantedId: string, wantedRoute: string) {
 }
 
 if (id === undefined || route === undefined) {
-  fail('npm run new-operation -- orders.refund "POST /orders/{id}/refund"');
+  fail('node scripts/new-operation.ts orders.refund "POST /orders/{id}/refund"');
 }
 
 const area = id.split('.', 1)[0] ?? '';

@@ -46,7 +46,7 @@ const vanished = vanishedNames(JSON.parse(readFileSync(resolve(ROOT, PATH), 'utf
 
 if (vanished.length > 0 && !process.argv.includes('--write')) {
   console.error(
-    `${PATH}: these names of shapes would vanish: ${vanished.join(', ')}. Clients carry them in their types. Name the shapes again, or run npm run openapi -- --write where they shall go.`,
+    `${PATH}: these names of shapes would vanish: ${vanished.join(', ')}. Clients carry them in their types. Name the shapes again, or run npm run generate -- openapi --write where they shall go.`,
   );
   process.exitCode = 1;
 } else {

@@ -113,5 +113,5 @@ export function nextSteps(id: string, route: string): string {
 3. Call it in an example story: a story in test/examples makes the calls of a shop one after the
    other, and the API document shows each call with what it was answered. In the story of its area:
    ${call}
-4. npm run examples && npm run openapi && npm run access-patterns`;
+4. npm run generate examples openapi access-patterns`;
 }

@@ -53,7 +53,7 @@ describe.each(workflows)('the workflow %s', (_, workflow) => {
       }
       const [, stage] = / -c stage=(\w+)/u.exec(command) ?? [];
       if (stage !== undefined) expect(stageNames()).toContain(stage);
-      for (const [, path = ''] of command.matchAll(/(?:^| )((?:infra|\.ci)\/[\w/.-]+)/gu)) {
+      for (const [, path = ''] of command.matchAll(/(?:^| )((?:infra|\.ci|scripts)\/[\w/.-]+)/gu)) {
         expect(() => readdirSync(resolve(ROOT, path, '..'))).not.toThrow();
         expect(readdirSync(resolve(ROOT, path, '..'))).toContain(path.split('/').at(-1));
       }
@@ -85,7 +85,7 @@ describe('a release', () => {
     expect(role?.with?.['role-to-assume']).toContain('vars.AWS_ROLE');
     const commands = commandsOf(job);
     expect(commands.at(-2)).toContain(`cdk deploy -c stage=${name} --all`);
-    expect(commands.at(-1)).toContain('npm run canary');
+    expect(commands.at(-1)).toContain('node scripts/canary.ts');
   });
 
   it('keeps no key of AWS', () => {

@@ -5,7 +5,7 @@ import { everyTenant } from '@waybill/tenants/tenant/every-tenant.command';
 import { workFor } from '@waybill/work/work';
 
 // Moves the counters of all tenants of a restored table forward, by as many numbers as were handed
-// out since the moment of the copy, so that none comes twice: npm run raise-numbers -- --stage prod
+// out since the moment of the copy, so that none comes twice: node scripts/raise-numbers.ts --stage prod
 // --tables NAMES --table 0 --by 5000. The names are those of the stage with the copy among them, and
 // no function may use the copy yet. With the credentials of the account.
 
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const by = Number(values.by);
 if (values.stage === undefined || values.tables === undefined || !Number.isInteger(by) || by < 1) {
   console.error(
-    'usage: npm run raise-numbers -- --stage STAGE --tables NAMES --table NUMBER --by NUMBERS',
+    'usage: node scripts/raise-numbers.ts --stage STAGE --tables NAMES --table NUMBER --by NUMBERS',
   );
   process.exit(2);
 }

@@ -27,7 +27,8 @@ export function referenceImports(
   });
 }
 
-const HEADING = '// Made of what the areas declare, by `npm run registry`. It names no contract.';
+const HEADING =
+  '// Made of what the areas declare, by `npm run generate registry`. It names no contract.';
 
 interface ImportedArray {
   readonly type: Import;

@@ -9,7 +9,7 @@ import { bundleAll } from './bundle.ts';
 import { asJson } from './generated.ts';
 import { writeFiles } from './write-files.ts';
 
-// npm run released: what is deployed now is what the next release is compared with.
+// npm run generate released: what is deployed now is what the next release is compared with.
 const files = [...currentTemplates()].map(
   ([stack, template]) => [`${stack}.json`, templateText(template)] as const,
 );

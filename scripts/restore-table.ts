@@ -6,13 +6,13 @@ import { copyName, type Origin, restoreCalls } from '../infra/restore/restore-ca
 import { runCalls, type Service } from '../infra/restore/run-calls.ts';
 import { stageOf } from '../infra/stage/stage.ts';
 
-// Makes a table of a stage of a copy: npm run restore-table -- --stage prod --tables NAMES --table 0
+// Makes a table of a stage of a copy: node scripts/restore-table.ts --stage prod --tables NAMES --table 0
 // --to 2026-01-31T12:00:00Z prints the calls; with --run it makes them, with the credentials of the
 // account. A table that is gone has a system backup: --backup ARN in place of --to. The runbook says
 // what comes before and after.
 
 const USAGE =
-  'usage: npm run restore-table -- --stage STAGE --tables NAMES --table NUMBER (--to TIME | --backup ARN) [--copy NAME] [--run]';
+  'usage: node scripts/restore-table.ts --stage STAGE --tables NAMES --table NUMBER (--to TIME | --backup ARN) [--copy NAME] [--run]';
 const LOOK_MS = 10_000;
 
 const { values } = parseArgs({

@@ -86,14 +86,6 @@ describe('API keys', () => {
     expect(await authorize('demo', key, new Date())).toEqual({ outcome: 'unauthorized' });
   });
 
-  // API-66, API-97
-  it('of another tenant do not exist', async () => {
-    const { id } = (await demoKey({ name: 'Mine' })).body;
-    expect(await invoke(getKey, one(id, 'operator'))).toMatchObject({ status: 404 });
-    const removal = { ...one(id, 'operator'), method: 'DELETE' };
-    expect(await invoke(deleteKey, removal)).toMatchObject({ status: 404 });
-  });
-
   // API-104
   it('that may do everything are never the last to go', async () => {
     const tenant = 'careful';

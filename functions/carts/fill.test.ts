@@ -103,8 +103,6 @@ describe('a cart filled from a list', () => {
 });
 
 describe('fills at once', () => {
-  const key = (value: string) => ({ headers: { 'idempotency-key': value } });
-
   // CRT-45
   it.each([3, rounds({ short: 76, long: 120 })])(
     'neither mix nor lose %d lines of any of them',
@@ -130,17 +128,4 @@ describe('fills at once', () => {
       expect([page.total, left.size]).toEqual([size, 1]);
     },
   );
-
-  // CRT-45
-  it('with one key are one, and all hear the same answer', async () => {
-    const shop = freshShop();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        shop.fill({ contact_id: OWNER, lines: positions(90) }, key('one')),
-      ),
-    );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 200, body: { filled: { cart_created: true } } });
-    expect((await shop.list()).body.total).toBe(1);
-  });
 });

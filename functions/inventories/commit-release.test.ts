@@ -1,14 +1,13 @@
 import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
+import { fixedClock } from '@waybill/testing/clock';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as adjust } from './adjust.ts';
 import { handler as commit } from './commit.ts';
-import { handler as createLocation } from './locations/create.ts';
 import { handler as updateLocation } from './locations/update.ts';
 import { handler as receive } from './receive.ts';
 import { handler as release } from './release.ts';
@@ -63,29 +62,6 @@ describe.each([
     },
   );
 
-  // INV-77
-  it('takes the reference to the letter', async () => {
-    await receiving([{ sku: 'A', quantity: 9 }]);
-    const references = ['O#1', 'O', 'o', ' ', 'O#1#2', 'ä'.repeat(255)];
-    for (const order_ref of references) await reserving(order_ref, [{ sku: 'A', quantity: 1 }]);
-    for (const order_ref of references) {
-      expect((await calling(handler, { order_ref })).body.reservations).toHaveLength(1);
-    }
-  });
-
-  // INV-132
-  it('answers a repeat with one Idempotency-Key again', async () => {
-    await receiving([{ sku: 'A', quantity: 9 }]);
-    await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
-    const headers = { 'Idempotency-Key': 'once' };
-    const first = await calling(handler, { order_ref: 'O-1' }, { headers });
-    await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
-    const again = await calling(handler, { order_ref: 'O-1' }, { headers });
-    expect(again).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } });
-    expect(again.body).toEqual(first.body);
-    expect(await rows()).toMatchObject([{ reserved: 1 }]);
-  });
-
   // INV-21, INV-61
   it('asks for no reason, and works where a location was switched off', async () => {
     await receiving([{ sku: 'A', quantity: 1 }]);
@@ -98,14 +74,6 @@ describe.each([
       status: 200,
       body: { reservations: [{ id: reservation?.id }] },
     });
-  });
-
-  // INV-98
-  it('takes reservations past their deadline that no sweep has ended yet', async () => {
-    await receiving([{ sku: 'A', quantity: 1 }]);
-    const due = { expires_at: '2020-01-01T00:00:00Z' };
-    await reserving('O-1', [{ sku: 'A', quantity: 1 }], due);
-    expect((await calling(handler, { order_ref: 'O-1' })).body.reservations).toHaveLength(1);
   });
 });
 
@@ -256,48 +224,5 @@ describe('inventories.release', () => {
     expect(await reading(reservation?.id)).toEqual(after);
     expect(await rows()).toMatchObject([{ on_hand: 1, reserved: 0, updated_at: after.updated_at }]);
     expect((await reserving('O-2', [{ sku: 'A', quantity: 1 }])).length).toBe(1);
-  });
-
-  // INV-101
-  it('answers 0 for whatever holds nothing, and can be repeated', async () => {
-    await receiving([{ sku: 'A', quantity: 9 }]);
-    const [reservation] = await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
-    await committing('O-1');
-    const before = await imagesOf(tenant);
-    for (const order_ref of ['O-1', 'O-1', 'unknown']) {
-      expect(await releasing(order_ref)).toMatchObject({ status: 200, body: nothing(order_ref) });
-    }
-    expect(await imagesOf(tenant)).toEqual(before);
-    expect(await reading(reservation?.id)).toMatchObject({
-      status: 'committed',
-      updated_at: TEST_NOW,
-    });
-  });
-
-  // INV-97
-  it('leaves ended reservations of the reference as they are', async () => {
-    await receiving([{ sku: 'A', quantity: 9 }]);
-    await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
-    await committing('O-1');
-    const [second] = await reserving('O-1', [{ sku: 'A', quantity: 2 }]);
-    expect((await releasing('O-1')).body).toMatchObject({
-      released: 1,
-      reservations: [{ id: second?.id }],
-    });
-    expect(await rows()).toMatchObject([{ on_hand: 8, reserved: 0 }]);
-  });
-
-  // INV-101
-  it('gives back at every location the reference holds at', async () => {
-    await invoke(createLocation, { tenant, body: { code: 'shop', name: 'Shop' } });
-    await receiving([{ sku: 'A', quantity: 1 }]);
-    await calling(receive, { sku: 'B', quantity: 1, location_code: 'shop' });
-    const items = [
-      { sku: 'A', quantity: 1 },
-      { sku: 'B', quantity: 1 },
-    ];
-    await reserving('O-1', items);
-    expect((await releasing('O-1')).body).toMatchObject({ released: 2 });
-    expect(await rows()).toMatchObject([{ reserved: 0 }, { reserved: 0 }]);
   });
 });

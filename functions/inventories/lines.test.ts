@@ -49,62 +49,7 @@ const refused = async (name: string, body: object, paths: string[]) => {
   expect(await imagesOf(tenant)).toEqual(installed);
 };
 
-const all = <Case extends readonly unknown[]>(cases: readonly Case[], only = names) =>
-  only.flatMap((name) => cases.map((one) => [name, ...one] as const));
-
 describe('the items of a call', () => {
-  // INV-1, INV-2
-  it.each(
-    all<readonly [object, string[]]>([
-      [{}, ['items']],
-      [{ items: null }, ['items']],
-      [{ quantity: 1 }, ['items']],
-      [{ product_id: null, sku: null, quantity: 1 }, ['items']],
-      [{ items: [] }, ['items']],
-      [{ items: [], sku: 'A', quantity: 1 }, ['items']],
-      [{ items: {} }, ['items']],
-      [
-        { items: Array.from({ length: 201 }, (_, n) => ({ sku: `A${n}`, quantity: 1 })) },
-        ['items'],
-      ],
-      [{ items: [{ sku: 'A', quantity: 1 }, { quantity: 1 }] }, ['items.1']],
-      [{ items: [{ product_id: null, sku: null, quantity: 1 }] }, ['items.0']],
-      [{ items: [{ product_id: 'lamp', quantity: 1 }] }, ['items.0.product_id']],
-      [{ items: [{ sku: ' ', quantity: 1 }] }, ['items.0.sku']],
-      [{ items: [{ sku: 7, quantity: 1 }] }, ['items.0.sku']],
-      [{ items: [{ sku: 'x'.repeat(256), quantity: 1 }] }, ['items.0.sku']],
-      [{ product_id: 'lamp', quantity: 1 }, ['product_id']],
-      [{ sku: '', quantity: 1 }, ['sku']],
-      [{ location_code: 'x'.repeat(65), sku: 'A', quantity: 1 }, ['location_code']],
-    ]),
-  )('%s refuses what case %# sends', async (name, body, paths) => {
-    await refused(name, body, paths);
-  });
-
-  // INV-3
-  it.each(
-    all<readonly [unknown]>([
-      [0],
-      ['0'],
-      [0.0001],
-      ['1.0001'],
-      [1_000_000_001],
-      ['1000000001'],
-      ['1e2'],
-      ['one'],
-      [''],
-      [true],
-      [[1]],
-    ]),
-  )('%s refuses the quantity %j in both forms', async (name, quantity) => {
-    await refused(name, { sku: 'A', quantity }, ['quantity']);
-    const items = [
-      { sku: 'A', quantity: 1 },
-      { sku: 'B', quantity },
-    ];
-    await refused(name, { items }, ['items.1.quantity']);
-  });
-
   // INV-4
   it.each(['availability', 'receive', 'reserve', 'restock'])('%s takes nothing', async (name) => {
     await refused(name, { sku: 'A', quantity: -1 }, ['quantity']);

@@ -80,19 +80,6 @@ describe('a line that sets fields of its row', () => {
     expect(topics(third)).toEqual(['stock_movement.created']);
   });
 
-  // INV-48, INV-135
-  it('gives the key back that the row had', async () => {
-    await receiving({ sku: 'A', quantity: 1, external_id: 'E-1', reorder_point: 3 });
-    const { body } = await receiving({
-      sku: 'A',
-      quantity: 1,
-      external_id: null,
-      reorder_point: null,
-    });
-    expect(body.stock).toMatchObject([{ external_id: null, reorder_point: null }]);
-    expect((await receiving({ sku: 'B', quantity: 1, external_id: 'E-1' })).status).toBe(201);
-  });
-
   // INV-48, INV-125, INV-136
   it('is refused by its path for a key that another row has, with the whole call', async () => {
     const { body } = await receiving({ sku: 'A', quantity: 1, external_id: 'E-1' });
@@ -104,23 +91,6 @@ describe('a line that sets fields of its row', () => {
     expect(JSON.stringify(refused.body)).toContain(body.stock[0]?.id);
     expect(await receiving(wrong)).toMatchObject(taken('external_id'));
     expect(await imagesOf(tenant)).toEqual(before);
-  });
-
-  // INV-7, INV-45, INV-135
-  it.each([
-    [{ external_id: ' ' }, 'external_id'],
-    [{ external_id: 'x'.repeat(256) }, 'external_id'],
-    [{ external_id: 7 }, 'external_id'],
-    [{ reorder_point: -1 }, 'reorder_point'],
-    [{ reorder_point: '1.0001' }, 'reorder_point'],
-    [{ reorder_point: 'few' }, 'reorder_point'],
-  ])('holds to the rules of the row: %j', async (own, path) => {
-    const line = { sku: 'A', quantity: 1, ...own };
-    const refused = (at: string) => ({
-      ...{ status: 400, body: { code: 'invalid_value', details: [{ path: at }] } },
-    });
-    expect(await receiving(line)).toMatchObject(refused(path));
-    expect(await receiving({ items: [line] })).toMatchObject(refused(`items.0.${path}`));
   });
 });
 

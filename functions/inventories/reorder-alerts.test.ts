@@ -143,29 +143,4 @@ describe('stock_level.low', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(await lows()).toMatchObject([{ available: 7 }]);
   });
-
-  // INV-113, INV-117
-  it('follows the default point of the shop, unless alerts are off', async () => {
-    await receiving({ items: ['A', 'B'].map((sku) => ({ sku, quantity: 5 })) });
-    await set({ reorder_point_default: 3, reorder_alert_enabled: false });
-    await calling(reserve, { order_ref: 'O-1', sku: 'A', quantity: 3 });
-    expect(await lows()).toEqual([]);
-    await set({ reorder_alert_enabled: true });
-    await calling(reserve, { order_ref: 'O-1', sku: 'B', quantity: 3 });
-    expect(await lows()).toMatchObject([
-      { sku: 'B', reorder_point: 3, reorder_point_source: 'default', shortfall: 1 },
-    ]);
-  });
-
-  // INV-117
-  it('is not published for rows that begin low, and once for a call that passes the point twice', async () => {
-    await set({ reorder_point_default: 3, backorder_policy: 'allow' });
-    await receiving({ sku: 'A', quantity: 1 });
-    await calling(reserve, { order_ref: 'O-1', sku: 'new', quantity: 1 });
-    expect(await lows()).toEqual([]);
-    await receiving({ sku: 'B', quantity: 9 });
-    const items = [4, 4].map((quantity) => ({ sku: 'B', quantity }));
-    await calling(reserve, { order_ref: 'O-2', items });
-    expect(await lows()).toMatchObject([{ sku: 'B', available: 1 }]);
-  });
 });

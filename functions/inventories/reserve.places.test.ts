@@ -1,5 +1,5 @@
 import { inventorySettings } from '@waybill/inventories/shared/settings';
-import { eventsDuring, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -9,7 +9,6 @@ import { handler as createLocation } from './locations/create.ts';
 import { handler as receive } from './receive.ts';
 import { handler as reserve } from './reserve.ts';
 import { handler as listStock } from './stock/list.ts';
-import { handler as updateStock } from './stock/update.ts';
 
 withTable();
 
@@ -67,18 +66,6 @@ const placesOf = async (items: object[], more: object = {}) => {
 const places = (items: Record<string, number>, more?: object) => placesOf(lines(items), more);
 
 describe('allocation_strategy', () => {
-  // INV-20, INV-82, INV-86
-  it('priority asks in ascending priority and never splits a line', async () => {
-    await stocking('far', { A: 1, B: 1 });
-    await stocking('main', { A: 2 });
-    await stocking('near', { A: 3 });
-    await stocking('closed', { A: 9 });
-    expect(await places({ A: 1, B: 1 })).toEqual(['far', 'far']);
-    expect(await places({ A: 3 }, { ship_to: { location_code: 'main' } })).toEqual(['near']);
-    expect(await places({ A: 3 })).toBe('insufficient_stock');
-    expect(await places({ A: 2 })).toEqual(['main']);
-  });
-
   // INV-83, INV-84
   it('nearest asks the named place, then the country, then the others', async () => {
     await set({ allocation_strategy: 'nearest' });
@@ -95,18 +82,6 @@ describe('allocation_strategy', () => {
     expect(await places({ A: 1.9 }, { ship_to: { country: 'DE' } })).toEqual(['main']);
   });
 
-  // INV-85
-  it('single_location takes the whole call from the first place that covers it', async () => {
-    await set({ allocation_strategy: 'single_location' });
-    await stocking('far', { A: 5 });
-    await stocking('main', { A: 5, B: 1 });
-    await stocking('near', { A: 5, B: 5 });
-    expect(await places({ A: 1 })).toEqual(['far']);
-    expect(await places({ A: 1, B: 1 }, { ship_to: { country: 'DE' } })).toEqual(['main', 'main']);
-    expect(await places({ A: 1, B: 2 })).toEqual(['near', 'near']);
-    expect(await places({ A: 5, B: 1 })).toBe('insufficient_stock');
-  });
-
   // INV-129
   it('applies to the very next call', async () => {
     await stocking('far', { A: 1 });
@@ -119,38 +94,6 @@ describe('allocation_strategy', () => {
 });
 
 describe('backorder_policy', () => {
-  const optIn = (row: Row | undefined, metadata: object) =>
-    invoke(updateStock, {
-      tenant,
-      method: 'PUT',
-      pathParameters: { id: String(row?.id) },
-      body: { metadata },
-    });
-
-  // INV-16, INV-88
-  it('deny refuses what no place covers, and what no row tracks', async () => {
-    const [row] = await stocking('main', { A: 1 });
-    await optIn(row, { backorder: true });
-    expect(await places({ A: 1.001 })).toBe('insufficient_stock');
-    expect(await places({ unknown: 1 })).toBe('insufficient_stock');
-  });
-
-  // INV-46, INV-89
-  it('allow_per_sku asks the rows, in the order of the places', async () => {
-    await set({ backorder_policy: 'allow_per_sku' });
-    const [far] = await stocking('far', { A: 1 });
-    const [main] = await stocking('main', { A: 1 });
-    expect(await places({ A: 2 })).toBe('insufficient_stock');
-    for (const backorder of ['true', 1, false]) {
-      await optIn(far, { backorder });
-      expect(await places({ A: 2 })).toBe('insufficient_stock');
-    }
-    await optIn(main, { backorder: true, other: 1 });
-    expect(await places({ A: 2 })).toEqual(['main']);
-    expect(await places({ unknown: 1 })).toBe('insufficient_stock');
-    expect(await places({ A: 2 }, { location_code: 'far' })).toEqual(['main']);
-  });
-
   // INV-93
   it('allow notes what no stock covers, on the reservation and its booking', async () => {
     await set({ backorder_policy: 'allow' });
@@ -184,47 +127,6 @@ describe('backorder_policy', () => {
     expect(listed.items).toMatchObject([{ on_hand: 1.5, reserved: 3 }]);
   });
 
-  // INV-90, INV-91
-  it('allow goes to a place that knows the item, else where the call or the setting says', async () => {
-    await set({ backorder_policy: 'allow' });
-    await stocking('near', { A: 1 });
-    await stocking('closed', { HIDDEN: 5 });
-    expect(await places({ A: 2 }, { location_code: 'far' })).toEqual(['near']);
-    expect(await places({ new1: 1 })).toEqual(['main']);
-    expect(await places({ new2: 1 }, { location_code: 'far' })).toEqual(['far']);
-    expect(await places({ HIDDEN: 1 })).toEqual(['main']);
-    await set({ default_location_code: 'near' });
-    expect(await places({ new3: 1 })).toEqual(['near']);
-    const begun = await eventsUnder(tenant, 'stock_level.created');
-    expect(begun).toHaveLength(6);
-    await set({ default_location_code: 'gone' });
-    const before = await imagesOf(tenant);
-    expect(await places({ A: 2, new4: 1 })).toBe('unknown_location');
-    expect(await imagesOf(tenant)).toEqual(before);
-    // The default is not needed where stock or a row is found.
-    expect(await places({ A: 2 })).toEqual(['near']);
-  });
-
-  // INV-92
-  it('allow in one place takes the one that leaves the fewest lines open', async () => {
-    await set({ backorder_policy: 'allow', allocation_strategy: 'single_location' });
-    await stocking('far', { A: 1 });
-    await stocking('near', { A: 1, B: 1 });
-    expect(await places({ A: 1, B: 1, C: 1 })).toEqual(['near', 'near', 'near']);
-    expect(await places({ D: 1, E: 1 }, { location_code: 'far' })).toEqual(['far', 'far']);
-  });
-
-  // INV-92
-  it('allow_per_sku in one place needs every line that is open opted in', async () => {
-    await set({ backorder_policy: 'allow_per_sku', allocation_strategy: 'single_location' });
-    const [a, b] = await stocking('near', { A: 1, B: 1 });
-    await stocking('main', { A: 9 });
-    await optIn(a, { backorder: true });
-    expect(await places({ A: 2, B: 2 })).toBe('insufficient_stock');
-    await optIn(b, { backorder: true });
-    expect(await places({ A: 2, B: 2 })).toEqual(['near', 'near']);
-  });
-
   // INV-11
   it('gives no sku to two products when rows begin', async () => {
     await set({ backorder_policy: 'allow' });
@@ -234,14 +136,5 @@ describe('backorder_policy', () => {
     expect(await imagesOf(tenant)).toEqual(before);
     expect(await placesOf(twins.slice(0, 1))).toEqual(['main']);
     expect(await placesOf(twins.slice(1))).toBe('unique_violation');
-  });
-
-  // INV-15
-  it('keeps what is reserved within the limit', async () => {
-    await set({ backorder_policy: 'allow' });
-    expect(await places({ A: 1_000_000_000 })).toEqual(['main']);
-    const before = await imagesOf(tenant);
-    expect(await places({ B: 1, A: 0.001 })).toBe('quantity_limit_exceeded');
-    expect(await imagesOf(tenant)).toEqual(before);
   });
 });

@@ -1,8 +1,6 @@
-import { activeCountKey } from '@waybill/inventories/reservation/reservation.entity';
 import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { eventsDuring, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { write } from '@waybill/table/commit';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -16,7 +14,6 @@ withTable();
 fixedClock();
 
 const LAMP = '01976f3a-8c1e-7a44-9d0b-000000000001';
-const DESK = '01976f3a-8c1e-7a44-9d0b-000000000002';
 
 interface Reserved {
   readonly reservations: { readonly id: string; readonly location_id: string }[];
@@ -97,20 +94,6 @@ describe('inventories.reserve', () => {
     expect(await rows()).toMatchObject([{ reserved: 4 }]);
   });
 
-  // INV-79
-  it('takes no more than 2,000 for one reference', async () => {
-    await receiving({ sku: 'A', quantity: 10 });
-    await write({ put: { ...activeCountKey(tenant, 'O-1'), active: 1_999 } });
-    expect((await reserving({ sku: 'A', quantity: 1 })).status).toBe(201);
-    const before = await imagesOf(tenant);
-    expect(await reserving({ sku: 'A', quantity: 1 })).toMatchObject({
-      status: 422,
-      body: { code: 'too_many_reservations' },
-    });
-    expect(await imagesOf(tenant)).toEqual(before);
-    expect((await reserving({ sku: 'A', quantity: 1, order_ref: 'O-2' })).status).toBe(201);
-  });
-
   it.each<[object, string]>([
     [{ ship_to: [] }, 'ship_to'],
     [{ ship_to: ['DE'] }, 'ship_to'],
@@ -122,18 +105,6 @@ describe('inventories.reserve', () => {
       status: 400,
       body: { code: 'invalid_value', details: [{ path }] },
     });
-  });
-
-  // INV-75
-  it('is not open to buyers', async () => {
-    await receiving({ sku: 'A', quantity: 10 });
-    const before = await imagesOf(tenant);
-    const contact = { contactId: LAMP, permissions: ['orders.read', 'orders.approve'] };
-    expect(await reserving({ sku: 'A', quantity: 1 }, { contact })).toMatchObject({
-      status: 403,
-      body: { code: 'buyer_not_permitted' },
-    });
-    expect(await imagesOf(tenant)).toEqual(before);
   });
 
   // INV-76, INV-88, INV-125
@@ -169,32 +140,6 @@ describe('inventories.reserve', () => {
     );
     expect(await rows()).toMatchObject([{ on_hand: 0.3, reserved: 0.3 }]);
     expect(await eventsUnder(tenant, 'reservation.created')).toHaveLength(3);
-  });
-
-  // INV-132
-  it('holds with one Idempotency-Key once', async () => {
-    await receiving({ sku: 'A', quantity: 2 });
-    const headers = { 'Idempotency-Key': 'checkout' };
-    const first = await reserving({ sku: 'A', quantity: 2 }, { headers });
-    const again = await reserving({ sku: 'A', quantity: 2 }, { headers });
-    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
-    expect(again.body).toEqual(first.body);
-    expect(await rows()).toMatchObject([{ reserved: 2 }]);
-  });
-
-  // INV-8, INV-54
-  it('finds a row by either key, and copies the keys of the line', async () => {
-    await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 2 });
-    const items = [
-      { sku: 'LAMP', quantity: 1 },
-      { product_id: LAMP, quantity: 1 },
-    ];
-    expect((await reserving({ items })).body.reservations).toMatchObject([
-      { product_id: null, sku: 'LAMP' },
-      { product_id: LAMP, sku: null },
-    ]);
-    expect((await reserving({ sku: 'LAMP', quantity: 0.001 })).status).toBe(422);
-    expect((await reserving({ product_id: DESK, sku: 'LAMP', quantity: 1 })).status).toBe(422);
   });
 
   // INV-77, INV-81

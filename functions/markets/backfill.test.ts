@@ -71,21 +71,6 @@ describe('backfill', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
-  // MKT-66, MKT-69, MKT-70
-  it('seeds a locale and the base currency whatever its flags say', async () => {
-    const tenant = 'seeds';
-    await newMarket(tenant, 'de');
-    const target = await newMarket(tenant, 'at', { currency: 'CHF' });
-    const none = { currencies: false, locales: false, tax_classes: false };
-    const { body } = await filling(tenant, target.id, { source: 'de', ...none });
-    expect(body).toMatchObject({ seeded: { locales: 1, currencies: 1 } });
-    expect(await held(tenant, target.id)).toMatchObject({
-      locales: ['de-DE*'],
-      currencies: ['CHF*'],
-      counts: [1, 1, 0],
-    });
-  });
-
   // MKT-4, MKT-67
   it.each([
     ['nowhere', { source: 'de' }, 404, 'not_found'],

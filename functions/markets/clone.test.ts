@@ -85,30 +85,6 @@ describe('clone', () => {
     });
   });
 
-  // MKT-54, MKT-55, MKT-56, MKT-59
-  it('copies nothing where told so, and seeds what a market needs', async () => {
-    const tenant = 'bare';
-    const source = await smallSource(tenant);
-    const none = { copy_currencies: false, copy_locales: false, copy_tax_classes: false };
-    const { body } = await cloning(tenant, source.id, {
-      code: 'x',
-      name: 'X',
-      status: 'inactive',
-      ...none,
-    });
-    expect(body).toMatchObject({
-      market: { name: 'X', status: 'inactive', currency: 'EUR' },
-      copied: { locales: 0, currencies: 0, tax_classes: 0 },
-      seeded: { locales: 1, currencies: 1 },
-      readiness: { ready: false, serving: false, blocking: ['tax_classes'] },
-    });
-    expect(await held(tenant, body.market.id)).toMatchObject({
-      locales: ['de-DE*'],
-      currencies: ['EUR*'],
-      counts: [1, 1, 0],
-    });
-  });
-
   // MKT-60
   it('does not copy the settings of its source', async () => {
     const tenant = 'unsettled';

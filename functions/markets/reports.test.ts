@@ -87,40 +87,6 @@ describe('context', () => {
     });
   });
 
-  // MKT-86
-  it('tells at which level the tax basis is declared, from the next call on', async () => {
-    const tenant = 'pricing';
-    const { id } = await newMarket(tenant, 'de');
-    const basis = async () => (await reading(tenant, id)).body.pricing;
-    const steps = [
-      [{ prices_include_tax: true }, undefined, 'gross', 'tenant'],
-      [{ prices_include_tax: false }, 'DE', 'net', 'market'],
-      [{ prices_include_tax: null }, undefined, 'net', 'market'],
-      [{ prices_include_tax: null }, 'de', null, 'unset'],
-    ] as const;
-    for (const [values, market, tax_basis, source] of steps) {
-      await setting(tenant, values, market);
-      expect(await basis()).toMatchObject({ tax_basis, source });
-    }
-  });
-
-  // MKT-85, MKT-94
-  it('falls back to the locale of the tenant, or to none', async () => {
-    const tenant = 'fallback';
-    const { id } = await newMarket(tenant, 'de');
-    expect((await reading(tenant, id)).body.default_locale).toEqual({
-      code: 'de-DE',
-      language: 'de',
-      country: 'DE',
-      source: 'tenant_fallback',
-    });
-    await setting(tenant, { fallback_locale: '' });
-    expect((await reading(tenant, id)).body).toMatchObject({
-      default_locale: null,
-      readiness: { blocking: ['locales', 'currencies', 'tax_classes'] },
-    });
-  });
-
   // MKT-5
   it('takes an id only', async () => {
     await newMarket('ids', 'de');
@@ -193,16 +159,6 @@ describe('readiness', () => {
     });
   });
 
-  // MKT-80
-  it('blocks gross prices without a default tax class', async () => {
-    const tenant = 'gross';
-    const { id } = await newMarket(tenant, 'de');
-    await adding(createTaxClass, tenant, id, { code: 'standard', name: 'Standard' });
-    expect((await reading(tenant, 'de')).body.warnings).toContain('tax_classes');
-    await setting(tenant, { prices_include_tax: true }, 'de');
-    expect((await reading(tenant, 'de')).body.blocking).toContain('tax_classes');
-  });
-
   // MKT-4
   it.each([UNKNOWN, 'nowhere', '#', 'x'.repeat(2_000)])('knows no %.40s', async (id) => {
     expect(await reading('ready', id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -212,15 +168,6 @@ describe('readiness', () => {
 describe('the locale policy', () => {
   const reading = async (tenant: string) =>
     (await asking<TenantLocalePolicy>(localePolicy, tenant)).body;
-
-  // MKT-91
-  it('is empty without markets', async () => {
-    expect(await reading('none')).toEqual({
-      granularity: 'regional',
-      fallback: 'language',
-      locales: [],
-    });
-  });
 
   // MKT-91, MKT-92
   it('joins the locales of all markets by code', async () => {

@@ -22,7 +22,6 @@ import {
   invoke,
   lambdaContext,
 } from '@waybill/testing/invoke';
-import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { handler as createCart } from '../carts/create.ts';
@@ -99,25 +98,6 @@ describe('a list that is ordered', () => {
     });
     expect(await done(listCalls({ tenant }).get(list.id))).toEqual(list);
     expect((await ordering(tenant, list.id)).body.order_number).toBe('ORD-000002');
-  });
-
-  // ORL-51
-  it('is one order for one key, however often it is sent, with one answer', async () => {
-    const { tenant, list } = await shopWith(twoItems);
-    const headers = { 'idempotency-key': 'once' };
-    const sent = await Promise.all(
-      Array.from({ length: rounds({ short: 8, long: 20 }) }, () =>
-        ordering(tenant, list.id, { headers }),
-      ),
-    );
-    const done201 = sent.filter(({ status }) => status === 201);
-    expect(sent.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    expect(new Set(done201.map(({ text }) => text)).size).toBe(1);
-    expect(await ordersOf(tenant)).toBe(1);
-    await done(listCalls({ tenant }).remove(list.id));
-    const again = await ordering(tenant, list.id, { headers });
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(again.body).toEqual(done201[0]?.body);
   });
 
   // ORL-62

@@ -27,23 +27,6 @@ const clock = fixedClock();
 
 describe('a command', () => {
   // ORD-28
-  it('knows no order of another tenant, whichever it is', async () => {
-    const [tenant, other] = [await freshTenant(), await freshTenant()];
-    const { id, items } = await placing(other);
-    const bodies: Partial<Record<Command, object>> = {
-      'payment-status': { status: 'paid' },
-      'items-cancel': { positions: [{ order_item_id: items[0]?.id }] },
-      ship: { positions: [{ order_item_id: items[0]?.id }] },
-    };
-    const before = await table.count();
-    for (const command of Object.keys(commands) as Command[]) {
-      const answer = await run(tenant, id, command, bodies[command] ?? {});
-      expect(answer, command).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    }
-    expect(await table.count()).toBe(before);
-  });
-
-  // ORD-28
   it.each(Object.keys(commands) as Command[])('%s takes no id but a uuid', async (command) => {
     expect(await run('acme', 'ORD-000001', command, { status: 'paid' })).toMatchObject({
       status: 400,
@@ -135,41 +118,6 @@ describe('a command', () => {
     };
     await run(tenant, id, 'unhold', {});
     expect(await run(tenant, id, 'ship', nulls)).toMatchObject({ status: 201 });
-  });
-
-  it('answers a repeat with one Idempotency-Key again and does nothing', async () => {
-    const tenant = await freshTenant();
-    const { id, items } = await placing(tenant);
-    const body = { positions: [{ order_item_id: items[0]?.id, quantity: 0.5 }] };
-    const headers = { 'idempotency-key': 'one' };
-    const first = await run(tenant, id, 'ship', body, { headers });
-    const count = await table.count();
-    const again = await run(tenant, id, 'ship', body, { headers });
-    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
-    expect(again.body).toEqual(first.body);
-    expect(await table.count()).toBe(count);
-    const other = await run(tenant, id, 'ship', {}, { headers });
-    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
-  });
-
-  it('answers a repeat of a refusal again, also of one that needs no order', async () => {
-    const tenant = await freshTenant();
-    const { id } = await placing(tenant);
-    for (const [index, body] of [{ positions: [] }, { positions: null, number: ' ' }].entries()) {
-      const headers = { 'idempotency-key': `refusal-${index}` };
-      const first = await run(tenant, id, 'ship', body, { headers });
-      const again = await run(tenant, id, 'ship', body, { headers });
-      expect(first.status).toBe(400);
-      expect(again.body.code).toBe(first.body.code);
-    }
-    const headers = { 'idempotency-key': 'unheld' };
-    await run(tenant, id, 'unhold', {}, { headers });
-    await run(tenant, id, 'hold');
-    expect(await run(tenant, id, 'unhold', {}, { headers })).toMatchObject({
-      status: 422,
-      body: { code: 'not_on_hold' },
-      headers: { 'idempotent-replayed': 'true' },
-    });
   });
 
   // ORD-98

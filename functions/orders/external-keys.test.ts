@@ -155,13 +155,6 @@ describe('an order with the keys of other systems', () => {
     });
   });
 
-  // ORD-44
-  it('keeps what it has where an acknowledgement names none', async () => {
-    const { id } = (await placing(keys)).body;
-    const body = { external_id: null, external_refs: null };
-    expect((await on(id, acknowledge, body)).body).toMatchObject(keys);
-  });
-
   // ORD-114
   it.each([{ external_id: 'ERP-1' }, { external_refs: { erp: 'A' } }])(
     'takes none from a buyer: %j',

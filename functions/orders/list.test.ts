@@ -158,22 +158,6 @@ describe('a filter by a status that does not exist', () => {
 
 describe('another tenant', () => {
   // ORD-28
-  it('finds nothing by list, number, id or trail', async () => {
-    const id = placedOrders[0]?.id ?? '';
-    const path = { pathParameters: { id }, tenant: 'other' };
-    expect((await listing({}, 'other')).body).toMatchObject({ items: [], total: 0 });
-    expect((await listing({ number: numberOf(0) }, 'other')).body.total).toBe(0);
-    expect((await listing({ id }, 'other')).body.total).toBe(0);
-    expect(await invoke(get, { path: '/v1/orders/{id}', ...path })).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    });
-    expect(await invoke(listEvents, { path: '/v1/orders/{id}/events', ...path })).toMatchObject({
-      status: 404,
-    });
-  });
-
-  // ORD-28
   it.each([[get], [listEvents]])('and an id that is none is refused unread', async (handler) => {
     const call = { path: '/v1/orders/{id}', pathParameters: { id: 'ORD-000001' } };
     expect(await invoke(handler, call)).toMatchObject({

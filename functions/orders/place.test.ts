@@ -241,23 +241,6 @@ describe('many placements at once', () => {
     const page = await invoke(list, { tenant, query: { limit: '1' } });
     expect(page.body).toMatchObject({ total: many });
   });
-
-  it('with one Idempotency-Key are one order', async () => {
-    const tenant = await freshTenant();
-    const headers = { 'idempotency-key': 'same' };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => placing({ tenant, headers })),
-    );
-    const placedOnes = answers.filter(({ status }) => status === 201);
-    expect(placedOnes.length).toBeGreaterThan(0);
-    for (const { status } of answers) expect([201, 409]).toContain(status);
-    expect(new Set(placedOnes.map(({ body }) => body.id)).size).toBe(1);
-    expect(placedOnes.filter(({ headers: h }) => h['idempotent-replayed'] !== 'true')).toHaveLength(
-      1,
-    );
-    expect((await invoke(list, { tenant })).body).toMatchObject({ total: 1 });
-    expect(await recordedEvents(tenant)).toHaveLength(2);
-  });
 });
 
 describe('a number issued before', () => {

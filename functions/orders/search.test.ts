@@ -1,11 +1,9 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidFloor } from '@waybill/kernel/id';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
-import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
+import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
-import { indexOrder } from '@waybill/search/feed/index-order.command';
-import { foldLog, foldOrders } from '@waybill/search/index/fold-log.command';
-import { liveIndex } from '@waybill/search/index/state.repository';
+import { indexOrders, putOrders } from '@waybill/search/feed/index-orders.command';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +24,8 @@ interface Page {
 
 const placed: OrderPlaced[] = [];
 
-const index = (id: string) => indexOrder('acme', id, loadSearchable);
+const index = (id: string, tenant = 'acme') =>
+  indexOrders(tenant, [id], loadSearchables, () => Date.now());
 const find = (query: Record<string, string>, more = {}) =>
   invoke<Page>(search, { query, tenant: 'acme', ...more });
 const numbers = async (query: Record<string, string>) =>
@@ -50,7 +49,7 @@ beforeAll(async () => {
 const younger = (place: number) => ({
   id: `${uuidFloor(Date.now() + (place + 60) * 1_000)}7000-8000-${String(place).padStart(12, '0')}`,
   rev: 1,
-  terms: ['lamp7'],
+  words: ['lamp7'],
 });
 
 /** Three orders of a shop of its own, and 1,003 younger ones beside them in its index. */
@@ -61,12 +60,12 @@ async function manyOrders(tenant: string): Promise<string[]> {
   while (ids.length < 3) {
     const reply = await invoke<OrderPlaced>(place, { method: 'POST', body, tenant });
     ids.push(reply.body.id);
-    await indexOrder(tenant, reply.body.id, loadSearchable);
+    await index(reply.body.id, tenant);
   }
-  const bulk = await liveIndex(tenant);
-  await foldLog(bulk, Date.now(), { keep: 0, least: 1 });
   const orders = Array.from({ length: 1_003 }, (_, order) => younger(order));
-  for (const some of chunksOf(orders, 512)) await foldOrders(bulk, some, Date.now());
+  for (const some of chunksOf(orders, 100)) {
+    await putOrders({ tenant, generation: 1 }, some, Date.now());
+  }
   return ids.toReversed();
 }
 
@@ -82,6 +81,14 @@ describe('orders.search', () => {
     expect(body.items[1]).toEqual(listed.body.items[0]);
     expect(await numbers({ q: 'anne mü' })).toEqual([anne?.number]);
     expect(await numbers({ q: String(max?.number) })).toEqual([max?.number]);
+  });
+
+  // SEA-1
+  it('finds an order by the name of an article', async () => {
+    const body = { items: [{ sku: 'SHADE-1', name: 'Schirm aus Leinen', unit_price: 5 }] };
+    const reply = await invoke<OrderPlaced>(place, { method: 'POST', body, tenant: 'acme' });
+    await index(reply.body.id);
+    expect(await numbers({ q: 'leinen schirm' })).toEqual([reply.body.number]);
   });
 
   // SEA-6
@@ -216,6 +223,24 @@ describe('orders.search', () => {
     }
     expect(await numbers({ q: '0034 0434 9999' })).toEqual([]);
     expect(await numbers({ q: '3456 7890' })).toEqual([]);
+  });
+
+  // SEA-18
+  it('is refused where very many orders have its words, which it names', async () => {
+    const tenant = 'broad';
+    await installTenant(tenant);
+    const words = Array.from({ length: 2_500 }, (_, word) => `lamp${word}`);
+    for (const place of Array.from({ length: 9 }, (_, one) => one)) {
+      const orders = [{ ...younger(place), words }];
+      await putOrders({ tenant, generation: 1 }, orders, Date.now());
+    }
+    expect(await find({ q: 'Lamp' }, { tenant })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'list_too_broad',
+        error: expect.stringContaining('Very many orders have “lamp”. Add one more word') as string,
+      },
+    });
   });
 
   // SEA-4, SEA-8, SEA-10

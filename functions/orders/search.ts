@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { optionalEnv } from '@waybill/kernel/env';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { ordersOf } from '@waybill/orders/order/order.repository';
+import { idsPassing, ordersOf } from '@waybill/orders/order/order.repository';
 import { searchOrdersOperation } from '@waybill/orders/order/search.operations';
 import { readSought } from '@waybill/search/find/find-request';
 import { presentFound } from '@waybill/search/find/found-page';
@@ -17,12 +17,9 @@ export const handler = serve(searchOrdersOperation, async ({ query, ctx }) => {
   if (isRejection(sought)) return sought;
   const { limit, offset, after } = query;
   const page = { limit, offset, after: after && String(after[0]) };
-  const found = await searchOrders(
-    await searchedIndex(ctx.tenant),
-    sought,
-    page,
-    ctx.now.getTime(),
-  );
+  const passing = (ids: readonly string[]) => idsPassing(ctx.tenant, ids, sought.filters);
+  const found = await searchOrders(await searchedIndex(ctx.tenant), sought, page, passing);
+  if (isRejection(found)) return found;
   const rows = await ordersOf(ctx.tenant, found.ids);
   return isRejection(rows) ? rows : presentFound(rows, found, query);
 });

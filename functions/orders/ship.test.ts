@@ -1,15 +1,9 @@
-import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import { orderSettings } from '@waybill/orders/shared/settings';
-import { freshTenant, installTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
-import { handler as listMovements } from '../inventories/movements/list.ts';
-import { handler as receiveStock } from '../inventories/receive.ts';
-import { handler as listStock } from '../inventories/stock/list.ts';
 import { placing, reading, run } from './commands.factory.ts';
 
 const table = withTable();
@@ -84,26 +78,5 @@ describe('orders.ship', () => {
       body: { code: 'number_range_missing' },
     });
     expect(await run(tenant, id, 'ship', { number: 'MINE' })).toMatchObject({ status: 201 });
-  });
-});
-
-describe('stock', () => {
-  // ORD-53
-  it('is left alone by shipping and cancelling', async () => {
-    const tenant = await freshShop();
-    await installTenant(tenant);
-    await invoke(receiveStock, { tenant, body: { sku: 'LAMP-7', quantity: 5 } });
-    const stock = async () => {
-      await indexesCaughtUp();
-      return [
-        (await invoke<{ total: number }>(listStock, { tenant })).body,
-        (await invoke<{ total: number }>(listMovements, { tenant })).body,
-      ];
-    };
-    const before = await stock();
-    expect(before.map(({ total }) => total)).toEqual([1, 1]);
-    expect((await run(tenant, (await placing(tenant)).id, 'ship')).status).toBe(201);
-    expect((await run(tenant, (await placing(tenant)).id, 'cancel')).status).toBe(200);
-    expect(await stock()).toEqual(before);
   });
 });

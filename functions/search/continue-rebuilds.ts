@@ -1,17 +1,17 @@
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
 import { Failures } from '@waybill/kernel/failures';
 import { orderIdsBehind } from '@waybill/orders/order/order.repository';
-import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
-import { continueRebuild } from '@waybill/search/rebuild/rebuild.command';
-import { rebuildingTenants } from '@waybill/search/rebuild/rebuild.repository';
+import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
+import { rebuildingTenants } from '@waybill/search/index/state.repository';
+import { continueRebuild } from '@waybill/search/rebuild/continue-rebuild.command';
 import { timeFor } from '@waybill/table/operate';
 
 /** Goes on with the rebuilds that run. One that fails keeps no other waiting. */
 export async function handler() {
   const hasTime = timeFor(SWEEP_RUN_MS);
   const failures = new Failures();
-  const tenants = await rebuildingTenants();
-  const walk = { idsBehind: orderIdsBehind, load: loadSearchable };
+  const tenants = await rebuildingTenants(new Date());
+  const walk = { idsBehind: orderIdsBehind, load: loadSearchables };
   for (const tenant of tenants) {
     await failures.guard(tenant, () => continueRebuild(tenant, walk, () => Date.now(), hasTime));
   }

@@ -1,41 +1,41 @@
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { logFault } from '@waybill/observability/logger';
-import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
-import { indexOrder } from '@waybill/search/feed/index-order.command';
-import { readOrderEvent } from '@waybill/search/feed/order-event';
-import { looksAfter, tendSearch } from '@waybill/search/feed/tend-search.command';
-import { timeFor } from '@waybill/table/operate';
-import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
+import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
+import { indexOrders } from '@waybill/search/feed/index-orders.command';
+import { type OrderEvent, readOrderEvent } from '@waybill/search/feed/order-event';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 
-/** How long a run goes on to fold and merge behind its events. */
-const TENDING_MS = 10_000;
+const operation = 'search.index-orders';
 
-/** What is not folded is found all the same: a failure is said, and the next look repeats it. */
-async function tend(tenant: string): Promise<void> {
-  try {
-    await tendSearch(tenant, () => Date.now(), timeFor(TENDING_MS));
-  } catch (error) {
-    logFault({ operation: 'search.index-orders', tenant }, error);
-  }
+/** Indexes what changed of a tenant; answers the messages of the orders that failed. */
+async function indexTenant(
+  tenant: string,
+  events: readonly (OrderEvent & { readonly messageId: string })[],
+): Promise<string[]> {
+  const ids = events.map(({ order }) => order);
+  const failed = await indexOrders(tenant, ids, loadSearchables, () => Date.now());
+  for (const error of failed.values()) logFault({ operation, tenant }, error);
+  return events.filter(({ order }) => failed.has(order)).map(({ messageId }) => messageId);
 }
 
-async function indexRecord({ body }: SQSRecord): Promise<void> {
-  const event = readOrderEvent(body);
-  try {
-    await indexOrder(event.tenant, event.order, loadSearchable);
-  } catch (error) {
-    logFault({ operation: 'search.index-orders', tenant: event.tenant }, error);
-    throw error;
+/** Makes what changed of orders be found, all of a batch together; a failed order comes back alone. */
+export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  const failed: string[] = [];
+  const byTenant = new Map<string, (OrderEvent & { messageId: string })[]>();
+  for (const { body, messageId } of Records) {
+    try {
+      const event = { ...readOrderEvent(body), messageId };
+      byTenant.set(event.tenant, [...(byTenant.get(event.tenant) ?? []), event]);
+    } catch (error) {
+      logFault({ operation }, error);
+      failed.push(messageId);
+    }
   }
-  if (looksAfter(event.id)) await tend(event.tenant);
-}
-
-/** Makes what changed of an order be found; a failed event comes back alone. */
-export function handler(event: SQSEvent, context: Context) {
-  // A processor holds the failures of its batch: one for all calls would mix those that overlap.
-  const processor = new BatchProcessor(EventType.SQS);
-  return processPartialResponse(event, indexRecord, processor, {
-    context,
-    throwOnFullBatchFailure: false,
-  });
+  const ofTenants = await Promise.all(
+    [...byTenant].map(([tenant, events]) => indexTenant(tenant, events)),
+  );
+  return {
+    batchItemFailures: [...failed, ...ofTenants.flat()].map((itemIdentifier) => ({
+      itemIdentifier,
+    })),
+  };
 }

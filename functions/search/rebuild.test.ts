@@ -1,12 +1,13 @@
 import { orderIdsBehind } from '@waybill/orders/order/order.repository';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
-import { loadSearchable } from '@waybill/orders/order/searchable-order.repository';
+import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
-import { indexOrder } from '@waybill/search/feed/index-order.command';
-import { loadState } from '@waybill/search/index/state.repository';
-import { continueRebuild } from '@waybill/search/rebuild/rebuild.command';
+import { indexOrders } from '@waybill/search/feed/index-orders.command';
+import { wordPartition } from '@waybill/search/index/index.entity';
+import { loadState, rebuildingTenants } from '@waybill/search/index/state.repository';
+import { continueRebuild } from '@waybill/search/rebuild/continue-rebuild.command';
 import { rebuildSearchOperation } from '@waybill/search/rebuild/rebuild.operations';
-import { rebuildingTenants } from '@waybill/search/rebuild/rebuild.repository';
+import { query } from '@waybill/table/read';
 import { addTenant } from '@waybill/tenants/tenant/tenant.factory';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { invoke } from '@waybill/testing/invoke';
@@ -27,7 +28,7 @@ beforeEach(() => void vi.stubEnv('SEARCH', 'on'));
 afterEach(() => void vi.unstubAllEnvs());
 
 const MINUTES = 60_000;
-const walk = { idsBehind: orderIdsBehind, load: loadSearchable };
+const walk = { idsBehind: orderIdsBehind, load: loadSearchables };
 /** What the function does for a tenant, at another time than now. */
 const continueAt = asFunction('search.continue-rebuilds', (now: number) =>
   continueRebuild(
@@ -65,13 +66,13 @@ describe('orders.search.rebuild', () => {
     expect(begun).toMatchObject({ status: 202, body: { status: 'running', orders: 0 } });
     const again = await invoke<{ id: string }>(rebuild, { method: 'POST', ...asOperator('acme') });
     expect(again.body.id).toBe(begun.body.id);
-    expect(await rebuildingTenants()).toEqual(['acme']);
+    expect(await rebuildingTenants(new Date())).toEqual(['acme']);
 
     // What was under way when it began may not know of it: it waits.
     await continueRebuilds();
     expect((await loadState('acme')).job).toMatchObject({ status: 'running', orders: 0 });
     const young = await placing('acme', 'Ada');
-    await indexOrder('acme', young, loadSearchable);
+    await indexOrders('acme', [young], loadSearchables, () => Date.now());
     expect(await found('acme', 'ada')).toEqual([young]);
 
     let now = Date.now() + MINUTES;
@@ -84,8 +85,10 @@ describe('orders.search.rebuild', () => {
 
     now += 5 * MINUTES;
     expect(await continueAt(now)).toBe('finished');
-    expect(await rebuildingTenants()).toEqual([]);
+    expect(await rebuildingTenants(new Date())).toEqual([]);
     expect(await loadState('acme')).toMatchObject({ live: 2, next: undefined, old: undefined });
+    const left = await query({ pk: wordPartition({ tenant: 'acme', generation: 1 }, 'ada') });
+    expect(left.items).toEqual([]);
     expect(await found('acme', 'ada')).toEqual([young, old]);
   });
 

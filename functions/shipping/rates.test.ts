@@ -159,26 +159,6 @@ describe('a quote', () => {
   ])('is refused for %j', async (body, code) => {
     expect(await quoting('refused', body)).toMatchObject({ status: 400, body: { code } });
   });
-
-  // SHP-7, SHP-92
-  it('names the units by position, whenever they were made', async () => {
-    const tenant = 'carats';
-    const body = { code: 'ct', title: 'Carat', factor: 0.0002, position: 9 };
-    expect((await invoke(createUnit, { tenant, body })).status).toBe(201);
-    expect(await quoting(tenant, { weight_unit: 'stone' })).toMatchObject({
-      body: { error: 'weight_unit must be one of: kg, g, lb, ct.' },
-    });
-  });
-
-  it('is kept for an Idempotency-Key', async () => {
-    const headers = { 'idempotency-key': 'quote' };
-    const first = await quoting('kept', {}, headers);
-    await method('kept', { code: 'late' });
-    const again = await quoting('kept', {}, headers);
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(again.body).toEqual(first.body);
-    expect((await quoted('kept')).rates).toHaveLength(1);
-  });
 });
 
 describe('the market of a quote', () => {
@@ -218,37 +198,6 @@ describe('the market of a quote', () => {
     expect(await quoting(tenant, {}, { 'x-service-market': 'fr' })).toMatchObject({
       status: 404,
       body: { code: 'unknown_market' },
-    });
-  });
-
-  // SHP-43, SHP-127
-  it('gives every rate its tax class', async () => {
-    const tenant = 'classes';
-    await market(tenant, 'de', [], [full, reduced]);
-    await method(tenant, { code: 'own', tax_class: 'reduced', position: 1 });
-    await method(tenant, { code: 'unknown', tax_class: 'other', position: 2 });
-    const taxes = async () =>
-      (await quoted(tenant)).rates.map(({ tax_class, tax_rate, tax_source }) => [
-        ...[tax_class, tax_rate, tax_source],
-      ]);
-    expect(await taxes()).toEqual([
-      ['reduced', 7, 'method'],
-      ['full', 19, 'market_default'],
-    ]);
-    await storeSettings(tenant, shippingSettings, undefined, { shipping_tax_class: 'reduced' });
-    expect((await taxes())[1]).toEqual(['reduced', 7, 'tenant_class']);
-  });
-
-  // SHP-125, SHP-129
-  it('without tax classes falls back to the rate of the tenant', async () => {
-    const tenant = 'bare';
-    const id = await market(tenant, 'de', []);
-    await method(tenant, { code: 'm' });
-    expect((await quoted(tenant)).tax).toMatchObject({ resolved: false, reason: 'no_tax_classes' });
-    await storeSettings(tenant, shippingSettings, undefined, { default_shipping_tax_rate: 16 });
-    expect(await quoted(tenant)).toMatchObject({
-      tax: { resolved: true, market_id: id, source: 'sole_market', via: 'tenant_default' },
-      rates: [{ tax_class: null, tax_rate: 16, tax_source: 'tenant_default' }],
     });
   });
 

@@ -3,7 +3,6 @@ import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { handler as createCarrier } from './carriers/create.ts';
-import { handler as defaults } from './carriers/defaults.ts';
 import { handler as read } from './tracking/get.ts';
 import { handler as build } from './tracking.ts';
 
@@ -53,13 +52,6 @@ describe.each(Object.entries(doors))('by %s', (name, tracking) => {
     });
   });
 
-  // SHP-142
-  it('a carrier without a page has none', async () => {
-    await newCarrier(tenant, { code: 'bare' });
-    const { status, body } = await tracking(tenant, { carrier: 'bare', tracking_code: 'A' });
-    expect([status, body]).toMatchObject([200, { url: null, reason_code: 'no_tracking_page' }]);
-  });
-
   // SHP-139, SHP-140
   it('a carrier must be named, and be there', async () => {
     for (const carrier of ['nobody', '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c']) {
@@ -68,15 +60,5 @@ describe.each(Object.entries(doors))('by %s', (name, tracking) => {
     }
     const none = await tracking(tenant, { tracking_code: 'A' });
     expect(none).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
-  });
-});
-
-// SHP-138
-it('the body comes before the query', async () => {
-  await invoke(defaults, { tenant: 'both', method: 'POST' });
-  const body = { carrier: 'dpd', tracking_code: 'body' };
-  const query = { carrier: 'gls', tracking_code: 'query' };
-  expect((await invoke(build, { tenant: 'both', body, query })).body).toMatchObject({
-    url: 'https://tracking.dpd.de/status/de_DE/parcel/body',
   });
 });

@@ -16,13 +16,9 @@ type Tables = readonly StageTable[];
 const arnsOf = (tables: Tables) => tables.map(({ tableArn }) => tableArn);
 
 /** What reads the table; a role has them all or none: which of them are called is for its kit. */
-export const READS: readonly string[] = [
-  'dynamodb:BatchGetItem',
-  'dynamodb:GetItem',
-  'dynamodb:Query',
-];
+const READS: readonly string[] = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 /** What writes the table, all or none as well. */
-export const WRITES: readonly string[] = [
+const WRITES: readonly string[] = [
   'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',
   'dynamodb:DeleteItem',

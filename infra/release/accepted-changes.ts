@@ -29,7 +29,7 @@ const BY_ALIAS: Readonly<Record<string, readonly string[]>> = {
   'waybill-prod-core': ['apiwaybillprodcoreapiauthorizerF48E5DC0Permission5DA6D7C5'],
 };
 
-/** Risky changes since the last release that are meant; `npm run released` empties the list. */
+/** Risky changes since the last release that are meant; `npm run generate released` empties the list. */
 export const acceptedChanges: readonly AcceptedChange[] = [
   ...Object.entries(BY_ALIAS).flatMap(([stack, ids]) =>
     ids.map((id) => ({

@@ -42,7 +42,7 @@ export function bundlesProblem(
 ): string | undefined {
   const where = 'infra/release/bundles.br';
   if (packed === undefined || checksum === undefined) {
-    return `${where} or its checksum is missing: take both from the commit of the last release (git checkout), or run npm run released if this commit is the release`;
+    return `${where} or its checksum is missing: take both from the commit of the last release (git checkout), or run npm run generate released if this commit is the release`;
   }
   if (checksumOf(packed) === checksum) return undefined;
   return `${where} is not what its checksum says: it was changed after the release was kept; take both from the commit of the last release`;

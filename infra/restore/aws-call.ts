@@ -1,5 +1,3 @@
-import { kebab } from '../runbook/service-models.ts';
-
 type Value =
   | string
   | number
@@ -13,6 +11,10 @@ export interface AwsCall {
   readonly operation: string;
   readonly input: Readonly<Record<string, Value>>;
 }
+
+/** The name that the command line gives an operation or a parameter. */
+const kebab = (name: string): string =>
+  name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, '-').toLowerCase();
 
 /** A text that the shell takes as it is, or in quotes where it holds a variable. */
 const word = (text: string): string => {

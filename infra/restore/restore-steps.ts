@@ -1,8 +1,7 @@
 import { operations } from '@waybill/registry/operations';
 import { physicalName } from '../stage/names.ts';
 import type { Stage } from '../stage/stage.ts';
-import { type AwsCall, commandOf } from './aws-call.ts';
-import { COPY_ARN, type Origin, type Restore, restoreCalls } from './restore-calls.ts';
+import type { Origin, Restore } from './restore-calls.ts';
 
 export type StepId = 'close' | 'restore' | 'numbers' | 'deploy' | 'replay' | 'check' | 'open';
 
@@ -12,38 +11,6 @@ export interface RestoreStep {
   readonly title: string;
   readonly why: string;
   readonly commands: readonly string[];
-}
-
-/** Calls that differ in an index alone, as one line of the shell. */
-function commandLines(calls: readonly AwsCall[]): string[] {
-  const withoutIndex = ({ operation, input: { IndexName: _, ...input } }: AwsCall) =>
-    commandOf({ operation, input });
-  const texts = calls.map((call) => ({ text: withoutIndex(call), index: call.input['IndexName'] }));
-  return [...new Set(texts.map(({ text }) => text))].flatMap((text) => {
-    const same = texts.filter((one) => one.text === text);
-    const indexes = same.map(({ index }) => index).filter((index) => index !== undefined);
-    const plain = same.length > indexes.length ? [text] : [];
-    if (indexes.length === 0) return plain;
-    const loop = `for INDEX in ${indexes.join(' ')}; do ${text} --index-name $INDEX; done`;
-    return [...plain, loop];
-  });
-}
-
-/** What the script does with `--run`, as commands: each restore and update is waited for. */
-export function restoreCommands(stage: Stage, wanted: Restore): string[] {
-  const { copy } = wanted;
-  const [restore, ...settings] = restoreCalls(stage, wanted);
-  const wait = `aws dynamodb wait table-exists --table-name ${copy}`;
-  const arn = `${COPY_ARN.slice(1)}=$(aws dynamodb describe-table --table-name ${copy} --query Table.TableArn --output text)`;
-  const updates = commandLines(settings).flatMap((line) =>
-    line.startsWith('aws dynamodb update-table ') ? [line, wait] : [line],
-  );
-  return [
-    ...(restore === undefined ? [] : [commandOf(restore)]),
-    `until ${wait}; do sleep 20; done`,
-    arn,
-    ...updates,
-  ];
 }
 
 /** Operations that hand out numbers: those that are refused where no range has one. */
@@ -92,7 +59,7 @@ export function restoreSteps(options: StepOptions): RestoreStep[] {
       commands: [
         `aws dynamodb describe-continuous-backups --table-name ${source}`,
         `aws dynamodb list-backups --table-name ${source} --backup-type SYSTEM`,
-        `npm run restore-table -- ${ofStage} --tables ${names} --table ${table} ${pointText(from)} --run`,
+        `node scripts/restore-table.ts ${ofStage} --tables ${names} --table ${table} ${pointText(from)} --run`,
       ],
     },
     {
@@ -102,13 +69,13 @@ export function restoreSteps(options: StepOptions): RestoreStep[] {
       commands: [
         `aws logs start-query --log-group-names ${logGroups} --start-time <seconds of the moment> --end-time <seconds of now> --query-string 'filter ispresent(tenant) | stats count() as calls by tenant | sort calls desc | limit 1'`,
         'aws logs get-query-results --query-id <queryId>',
-        `npm run raise-numbers -- ${ofStage} --tables ${namesWithCopy} --table ${table} --by ${numbers}`,
+        `node scripts/raise-numbers.ts ${ofStage} --tables ${namesWithCopy} --table ${table} --by ${numbers}`,
       ],
     },
     {
       id: 'deploy',
       title: 'Point the stage at the copy',
-      why: 'The script ended with the lines `restored` and `generation` for the stage file. The table that leaves the stage is kept. Commit the file afterwards, with `npm run released`: the new rights and the table that left are meant.',
+      why: 'The script ended with the lines `restored` and `generation` for the stage file. The table that leaves the stage is kept. Commit the file afterwards, with `npm run generate released`: the new rights and the table that left are meant.',
       commands: [`${deploy} --all`],
     },
     {
@@ -125,7 +92,7 @@ export function restoreSteps(options: StepOptions): RestoreStep[] {
       why: 'A restore may catch a transaction of its last second in the middle. `--repair` makes totals and balances agree with the rows; what it does not repair, it names.',
       commands: [
         `TABLE_NAMES=${namesWithCopy} npm run verify -- --tenant ${tenant}`,
-        'WAYBILL_KEY=<key> npm run canary -- --url <address of the API>',
+        'WAYBILL_KEY=<key> node scripts/canary.ts --url <address of the API>',
       ],
     },
     {
@@ -135,15 +102,4 @@ export function restoreSteps(options: StepOptions): RestoreStep[] {
       commands: [`${deploy} ${physicalName(stage, 'core')}`],
     },
   ];
-}
-
-const fence = (lines: readonly string[]) => ['```', ...lines, '```'].join('\n');
-
-/** The steps as a chapter of the runbook has them. */
-export function stepsText(steps: readonly RestoreStep[]): string {
-  return steps
-    .map(({ title, why, commands }, index) =>
-      [`### ${index + 1}. ${title}`, why, fence(commands)].join('\n\n'),
-    )
-    .join('\n\n');
 }

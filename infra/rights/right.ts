@@ -4,15 +4,13 @@ import type { Judged } from '../simulation/policy.ts';
 /** One action on one kind of resource, as a role may do it. */
 export interface Right {
   readonly action: string;
-  /** The ARNs of one kind, such as those of all tables. */
-  readonly resources: readonly string[];
-  /** The kind in words. */
+  /** The kind of resource in words. */
   readonly on: string;
   readonly statement: Judged;
 }
 
 /** What a policy says once or several times, as a list; of nothing it says all. */
-export const list = (texts: string | readonly string[] = '*'): readonly string[] => [texts].flat();
+const list = (texts: string | readonly string[] = '*'): readonly string[] => [texts].flat();
 
 /** What the end of an ARN stands for, the first that fits; a stage has several of each. */
 const KINDS: readonly (readonly [pattern: RegExp, words: string])[] = [
@@ -46,10 +44,7 @@ export function rightsOf({ statements }: Pick<FunctionRole, 'statements'>): Righ
     const arns = list(statement.Resource);
     const kinds = [...new Set(arns.map(resourceWords))];
     return list(statement.Action).flatMap((action) =>
-      kinds.map((on) => {
-        const resources = arns.filter((arn) => resourceWords(arn) === on);
-        return { action, resources, on, statement };
-      }),
+      kinds.map((on) => ({ action, on, statement })),
     );
   });
 }

@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handlers } from '../handlers.ts';
-import { physical } from '../simulation/physical.ts';
-import { acceptedIdleRights } from './accepted-idle-rights.ts';
 import { callsNothing } from './calls-nothing.ts';
 import { callsOnAws } from './calls-on-aws.ts';
-import { type IdleRight, idleRights } from './idle-rights.ts';
 import { mergedCalls, recordedCalls } from './recorded-calls.ts';
 import { Judge, refusedCalls, refusedText } from './refused-calls.ts';
 import { rightLines, rightsPage } from './rights-page.ts';
@@ -37,12 +34,6 @@ function changed(
   });
   return { ...rights, roles };
 }
-
-const busArn = ({ all }: StageRights): string => {
-  const bus = all.find(({ type }) => type === 'AWS::Events::EventBus');
-  if (bus === undefined) throw new Error('the stage has no bus');
-  return physical(bus, 'Arn');
-};
 
 const linesOf = ({ roles }: StageRights): string[] =>
   roles.flatMap((role) => rightLines(role).map((line) => `${roleName(role)}: ${line}`));
@@ -124,42 +115,11 @@ describe('each function', () => {
   });
 });
 
-// STG-22
-describe('a right', () => {
-  const accepts = (begin: string, { right }: IdleRight) => right.startsWith(begin);
-  const accepted = acceptedIdleRights.flatMap((one) => one.rights);
-
-  it(
-    'is needed by a call, or accepted with a reason',
-    async () => {
-      const idle = await idleRights(rights, judge, calls);
-      const unexplained = idle.filter((one) => !accepted.some((begin) => accepts(begin, one)));
-      expect(unexplained.map(({ role, right }) => `${role}: ${right}`)).toEqual([]);
-      const needless = accepted.filter((begin) => !idle.some((one) => accepts(begin, one)));
-      expect(needless).toEqual([]);
-    },
-    LONG,
-  );
-
-  it('is named where no call needs it', async () => {
-    const given = rights.roles.filter((one) => roleName(one) === 'carts, read');
-    const wider = given.map((one) => ({
-      ...one,
-      statements: [
-        ...one.statements,
-        { Effect: 'Allow' as const, Action: 'events:PutEvents', Resource: busArn(rights) },
-      ],
-    }));
-    const idle = await idleRights({ ...rights, roles: wider }, judge, calls);
-    expect(idle).toEqual([{ role: 'carts, read', right: '`events:PutEvents` on the bus' }]);
-  });
-});
-
 // STG-23
 describe('the page of rights', () => {
   it('has every right that is granted: what is more than it says is shown in review', () => {
     expect(widened(rights)).toEqual([]);
-    expect(committed, 'npm run rights').toBe(rightsPage(rights.roles));
+    expect(committed, 'npm run generate rights').toBe(rightsPage(rights.roles));
   });
 
   it('shows what a role may do besides', () => {

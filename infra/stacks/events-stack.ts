@@ -128,6 +128,7 @@ export class EventsStack extends Stack {
             live,
             queue: this.#queue(read.queue),
             batchSize: source.batchSize,
+            windowSeconds: source.windowSeconds,
             concurrency: runsOf(this.#stage, read),
           });
         }

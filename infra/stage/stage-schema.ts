@@ -173,7 +173,7 @@ export const StageFile = v.strictObject(
         ),
         {},
       ),
-      'Tables that take the place of those that the stage made, by their numbers in `TableNames`: a copy that was restored, after a table was lost or spoilt. `npm run restore-table` makes one and says what to write here. The stage makes no table of that number, and leaves the one that it made alone.',
+      'Tables that take the place of those that the stage made, by their numbers in `TableNames`: a copy that was restored, after a table was lost or spoilt. `node scripts/restore-table.ts` makes one and says what to write here. The stage makes no table of that number, and leaves the one that it made alone.',
     ),
     dueShards: said(
       v.pipe(positive(), v.maxValue(1024, 'must be at most 1024')),

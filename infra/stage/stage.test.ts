@@ -87,3 +87,30 @@ describe('stageFrom', () => {
     expect(() => stageFrom(name, dev)).toThrow('a name is 2 to 12 lower-case letters and digits');
   });
 });
+
+// STG-15
+describe('a large stage', () => {
+  const { throttle, tenant, runs, account, maxWriteUnits = 0, maxReadUnits = 0 } = stageOf('large');
+
+  // An order of three positions, each told to an endpoint on `*`, by docs/scale.md: 5 requests, 17
+  // events; a batch of ten takes 40 ms in the fan-out, 100 ms in the search, 350 ms in the signer.
+  it.each([
+    ['requests', throttle.requestsPerSecond, 5],
+    ['requests to API Gateway', account.apiRequests, 5],
+    ['calls of PutEvents', account.putEvents, 5],
+    ['events that rules hand on', account.busInvocations, 23],
+    ['runs of the fan-out', runs['events'], 0.068],
+    ['runs of the search', runs['search'], 0.06],
+    ['runs of the signer', runs['deliveries'], 0.595],
+    ['runs of the signer for retries', runs['retries'], 0.03],
+    ['runs of the account', account.concurrentRuns, 1.76],
+    ['write units of the fullest table', maxWriteUnits, 63],
+    ['read units of the fullest table', maxReadUnits, 21],
+  ])('has %s for 1,000 orders a second', (_, given = 0, ofAnOrder) => {
+    expect(given / ofAnOrder).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('lets a tenant place 250 orders a second', () => {
+    expect(tenant.requestsPerSecond / 5).toBeGreaterThanOrEqual(250);
+  });
+});

@@ -1,6 +1,6 @@
 import { fetched, type Request, type Send, succeed } from './http.ts';
-import { threeLines } from './inventory.scenarios.ts';
 import { median } from './load.ts';
+import { northwindOrderOfThree } from './northwind.ts';
 import { fresh, type PlacedOrder, placement } from './scenario.ts';
 import type { BenchStack } from './stack.ts';
 
@@ -16,17 +16,20 @@ export interface AllIn {
 
 export interface AllInCosts {
   readonly engine: string;
-  /** How long the shop has been in business. */
-  readonly days: number;
   /** In the order in which a shop calls them for one order. */
   readonly operations: readonly AllIn[];
 }
 
 const SAMPLES = 5;
-export const CONTACT = '6a1f1c52-0d0e-4c9a-9f5b-2f6b1c7d8e90';
+
+/** Three lines, as an order of three positions asks for them. */
+const threeLines = (index: number) =>
+  northwindOrderOfThree(index).items.map(({ sku, quantity }) => ({ sku, quantity }));
+
+const CONTACT = '6a1f1c52-0d0e-4c9a-9f5b-2f6b1c7d8e90';
 
 /** An order on its way. */
-export interface Trade {
+interface Trade {
   readonly index: number;
   readonly order_ref: string;
   order?: PlacedOrder;
@@ -34,7 +37,7 @@ export interface Trade {
 
 type Step = (trade: Trade) => Request;
 
-export const stockCall = (name: string, body: object): Request => ({
+const stockCall = (name: string, body: object): Request => ({
   route: `POST /v1/inventories/${name}`,
   body,
 });
@@ -45,7 +48,7 @@ const orderCall = ({ order }: Trade, name: string, body: object): Request => ({
 });
 
 /** An order of three positions at one location, from its reservation to its shipment. */
-export const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, Step>> = {
   'inventories.reserve': ({ index, order_ref }) =>
     stockCall('reserve', { order_ref, items: threeLines(index) }),
   'orders.place': ({ index }) => {
@@ -57,7 +60,7 @@ export const steps: Readonly<Record<string, Step>> = {
   'orders.ship': (trade) => orderCall(trade, 'ship', { carrier: 'dhl', tracking_code: '00340434' }),
 };
 
-export const keyed = (what: Request): Request => ({
+const keyed = (what: Request): Request => ({
   ...what,
   headers: { 'idempotency-key': fresh('all-in-') },
 });
@@ -95,15 +98,10 @@ async function measureFold(stack: BenchStack) {
  * calm shop. The fold that comes behind many changes is shared by them; here it comes behind fewer
  * than the product waits for, so its share is rather too large.
  */
-export async function measureAllIn(
-  stack: BenchStack,
-  send: Send,
-  days: number,
-): Promise<AllInCosts> {
+export async function measureAllIn(stack: BenchStack, send: Send): Promise<AllInCosts> {
   const costs = new Map<string, Omit<AllIn, 'id'>[]>();
   await stack.fold();
   for (let index = 0; index < SAMPLES; index += 1) {
-    if (days > 1) await stack.age(days);
     await fetched(send, stockCall('receive', { items: threeLines(index) }));
     const trade: Trade = { index, order_ref: fresh('all-in-order-') };
     for (const [id, step] of Object.entries(steps)) {
@@ -120,5 +118,5 @@ export async function measureAllIn(
       ...{ reads: of('reads') + share.reads, writes: of('writes') + share.writes },
     };
   });
-  return { engine: stack.engine, days, operations };
+  return { engine: stack.engine, operations };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { client, type Send, succeed } from './http.ts';
+import { client, fetched, type Request, succeed } from './http.ts';
 import { ascending, median, percentile } from './load.ts';
-import { placeOrder, type Scenario } from './scenario.ts';
-import { changedOffer, quote, quoteByCountry } from './shipping.scenarios.ts';
+import { type PlacedOrder, placement } from './scenario.ts';
 import { type BenchStack, startBenchStack } from './stack.ts';
+import { newTradeShop, type TradeShop } from './trade-shop.ts';
 
 /** One kind of call, asked in turn with the others. */
 export interface Quoted {
@@ -30,14 +30,27 @@ const SETTLED_MS = 41_000;
 const WARM_UP = 10;
 const ROUNDS = 100;
 
-type Kind = readonly [name: string, prepare: Scenario];
+/** Prepares one call; what it sends itself is not measured. */
+type Kind = readonly [
+  name: string,
+  send: TradeShop['send'],
+  prepare: (index: number) => Promise<Request> | Request,
+];
+
+/** A parcel that every one of the methods takes. */
+const consignment: Request = {
+  route: 'POST /v1/shipping/rates',
+  body: { weight: 150.5, country: 'AT', order_value: 80 },
+};
+/** The same from a storefront that names its market. */
+const ofMarket: Request = { ...consignment, headers: { 'x-service-market': 'main' } };
 
 /** Whatever slows the machine slows both kinds. */
-async function inTurn(stack: BenchStack, send: Send, kinds: readonly [Kind, Kind]): Promise<Pair> {
+async function inTurn(stack: BenchStack, kinds: readonly [Kind, Kind]): Promise<Pair> {
   const asked = kinds.map(([name]) => ({ name, ms: [] as number[], ids: [] as string[] }));
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    for (const [kind, [, prepare]] of kinds.entries()) {
-      const { ms, requestId } = await succeed(send, await prepare(send, round + WARM_UP));
+    for (const [kind, [, send, prepare]] of kinds.entries()) {
+      const { ms, requestId } = await succeed(send, await prepare(round + WARM_UP));
       if (round < 0) continue;
       asked[kind]?.ms.push(ms);
       asked[kind]?.ids.push(requestId);
@@ -65,18 +78,24 @@ export async function measureQuotes(): Promise<Quotes> {
   const stack = await startBenchStack({ engine: 'default', background: 'quiet', log: 'costs' });
   try {
     const send = client(stack.url);
-    const { id } = await placeOrder(send, 0);
+    const { id } = await fetched<PlacedOrder>(send, placement(0));
+    const shop = await newTradeShop(send);
+    const changed = async (index: number) => {
+      const route = `PUT /v1/shipping/methods/${shop.method}`;
+      await succeed(shop.send, { route, body: { description: `Bench ${index}` } });
+      return consignment;
+    };
     // The shop trades for a while: its markets were not made this minute.
-    await quote(send, 0);
+    await succeed(shop.send, ofMarket);
     await sleep(SETTLED_MS);
-    const get: Kind = ['orders.get', () => ({ route: `GET /v1/orders/${id}` })];
+    const get: Kind = ['orders.get', send, () => ({ route: `GET /v1/orders/${id}` })];
     return {
       engine: stack.engine,
       pairs: [
-        await inTurn(stack, send, [get, ['shipping.rates', quote]]),
-        await inTurn(stack, send, [get, ['shipping.rates, by country', quoteByCountry]]),
+        await inTurn(stack, [get, ['shipping.rates', shop.send, () => ofMarket]]),
+        await inTurn(stack, [get, ['shipping.rates, by country', shop.send, () => consignment]]),
         // What earlier quotes knew no longer holds.
-        await inTurn(stack, send, [get, ['shipping.rates, after a change', changedOffer]]),
+        await inTurn(stack, [get, ['shipping.rates, after a change', shop.send, changed]]),
       ],
     };
   } finally {

@@ -6,6 +6,7 @@ import { median } from './load.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TIMEOUT_MS = 30_000;
+const ROUNDS = 3;
 
 async function isReady(url: string): Promise<boolean> {
   try {
@@ -39,8 +40,8 @@ async function startOnce(): Promise<number> {
 }
 
 /** Time from `npm start` to the first 200 of `/health/ready`, in memory, in milliseconds. */
-export async function measureReady(rounds: number): Promise<number> {
+export async function measureReady(): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push(await startOnce());
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await startOnce());
   return median(times);
 }

@@ -1,73 +1,13 @@
-import { surcharge } from '@waybill/api/request-budget';
+import { requestsOf } from '@waybill/api/request-budget';
 import type { AllIn, AllInCosts } from './all-in.ts';
-import type { BundleCall } from './bundle-calls.ts';
-import type { BundleCost } from './bundles.ts';
 import type { Dearest } from './dearest.ts';
-import type { Findings } from './findings.ts';
-import type { Flooded } from './flood.ts';
-import type { Growth } from './growth.ts';
 import type { Hot, Reserved } from './hot-item.ts';
 import type { Load } from './load.ts';
-import type { Outcome } from './operations.ts';
-import type { OrderLists } from './order-lists.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
-import type { Page, Rush } from './rush.ts';
 import { shown, table } from './table.ts';
 import type { Target } from './target.ts';
-import type { Walk } from './walk.ts';
 import type { Journey, Webhooks } from './webhooks.ts';
-
-/** Pages of a walk, and how soon orders are found by their words. */
-export function walkReport({ rows, pages, perSecond, found }: Walk): string {
-  return [
-    table(
-      [`a walk over ${rows} orders beside ${Math.round(perSecond)} a second`, 'RU', 'p50 ms'],
-      pages.map(({ page, readUnits, ms }) => [`page ${page}`, readUnits, ms]),
-    ),
-    table(
-      ['from a placement to the search that finds it', 'p50', 'p95'],
-      [['ms', found.p50, found.p95]],
-    ),
-  ].join('\n\n');
-}
-
-/** One line an operation: what it costs at the table, to load, and to call. */
-export function operationReport(findings: Findings, outcome: Outcome): string {
-  const bundles = new Map(findings.bundles?.map((one) => [one.id, one]));
-  const head = ['operation', 'depth', 'calls', 'RU', 'WU', 'kB', 'load ms', '× bare', 'p50', 'p99'];
-  const rows = outcome.measured.map(({ id, cost, p50, p99 }) => {
-    const { depth, calls, readUnits, writeUnits } = cost;
-    const bundle = bundles.get(id);
-    const kilobytes = bundle === undefined ? undefined : Math.round(bundle.bytes / 1000);
-    return [
-      ...[id, depth, calls, readUnits, writeUnits],
-      ...[kilobytes, bundle?.loadMs, bundle?.ratio, p50, p99],
-    ];
-  });
-  const without = outcome.without.map((id) => `no scenario: ${id}`);
-  const failed = outcome.failed.map(({ id, reason }) => `failed: ${id}: ${reason}`);
-  return [table(head, rows), ...without, ...failed].join('\n');
-}
-
-const SLOWEST = 20;
-
-/** The bundles that load slowest, and calls of bundles beside those of sources. */
-export function bundleReport(bundles: readonly BundleCost[], calls: readonly BundleCall[]): string {
-  const slowest = bundles.toSorted((left, right) => right.ratio - left.ratio).slice(0, SLOWEST);
-  return [
-    table(
-      [`slowest of ${bundles.length} bundles`, 'kB', 'load ms', '× bare', 'peak MB'],
-      slowest.map(({ id, bytes, loadMs, ratio, peakMegabytes }) => [
-        ...[id, Math.round(bytes / 1000), loadMs, ratio, Math.round(peakMegabytes)],
-      ]),
-    ),
-    table(
-      ['CPU ms of a call', 'sources', 'bundles', '×'],
-      calls.map(({ id, sourceMs, bundleMs }) => [id, sourceMs, bundleMs, bundleMs / sourceMs]),
-    ),
-  ].join('\n\n');
-}
 
 /** On demand in us-east-1, in USD a million units; other regions differ by up to a third. */
 const WRITE_PRICE = 0.625;
@@ -81,7 +21,7 @@ function allInRow(name: string, { requestReads, requestWrites, reads, writes }: 
 }
 
 /** Units and money of an order, step by step and in all. */
-export function allInReport({ engine, days, operations }: AllInCosts): string {
+export function allInReport({ engine, operations }: AllInCosts): string {
   const sum = (name: keyof Omit<AllIn, 'id'>) =>
     operations.reduce((total, one) => total + one[name], 0);
   const total = {
@@ -90,13 +30,7 @@ export function allInReport({ engine, days, operations }: AllInCosts): string {
   };
   return table(
     [
-      ...[
-        `3 positions, with key, day ${days} (${engine})`,
-        'request RU',
-        'request WU',
-        'all RU',
-        'all WU',
-      ],
+      ...[`3 positions, with key (${engine})`, 'request RU', 'request WU', 'all RU', 'all WU'],
       ...['of it behind', 'USD a million'],
     ],
     [...operations.map((one) => allInRow(one.id, one)), allInRow('the order', total)],
@@ -108,47 +42,14 @@ const loadRow = (name: string, { clients, count, perSecond, p50, p99 }: Load) =>
   ...[perSecond, p50, p99],
 ];
 
-const pageRow = (name: string, { ms, readUnits, mostUnits }: Page) => [
-  ...[name, ms],
-  ...[readUnits, mostUnits],
-];
-
-/** Pages with their total, in a quiet shop and in a busy one. */
-export function rushReport({ engine, quiet, beside, after, burst }: Rush): string {
-  return table(
-    [`orders.list, page of 50 (${engine})`, 'p50 ms', 'read units', 'most'],
-    [
-      pageRow('quiet', quiet),
-      ...beside.map(({ perSecond, page }) => pageRow(`beside ${shown(perSecond)} orders/s`, page)),
-      pageRow(`right after ${burst} orders`, after),
-    ],
-  );
-}
-
-export function floodReport(floods: readonly Flooded[]): string {
-  return table(
-    [
-      'flood',
-      'p99 without',
-      'p99 beside it',
-      'its refused calls a second',
-      'failed calls of shops',
-    ],
-    floods.map((one) => [one.kind, one.quietP99, one.loudP99, one.refused, one.failed]),
-  );
-}
-
-export function pressureReport(pressure: Pressure): string {
+export function pressureReport({ engine, loads, placeCpuMs, megabytes }: Pressure): string {
   return [
     table(
-      [`load (${pressure.engine})`, 'clients', 'calls', 'per s', 'p50', 'p99'],
-      [
-        loadRow('orders.place', pressure.place),
-        loadRow('orders.get', pressure.get),
-        loadRow(`orders.list, page of 50 of ${pressure.listedOrders}`, pressure.list),
-      ],
+      [`load (${engine})`, 'clients', 'calls', 'per s', 'p50', 'p99'],
+      loads.map(({ name, load }) => loadRow(name, load)),
     ),
-    `${shown(pressure.placeCpuMs)} ms of CPU a placement in the stack's process, events included`,
+    `${shown(placeCpuMs)} ms of the stack's processor time a placement, all behind it included`,
+    `${Math.round(megabytes)} MB of memory in the stack, its engine not counted`,
   ].join('\n');
 }
 
@@ -202,34 +103,13 @@ export function webhookReport({ engine, cost, paced, burst, single }: Webhooks):
   ].join('\n\n');
 }
 
-export function growthReport(engine: string, pages: readonly Growth[]): string {
-  return table(
-    [`first page of 50 (${engine})`, 'rows', 'total', 'depth', 'calls', 'RU'],
-    pages.map(({ list, rows, total, cost }) => [
-      ...[list, rows, total],
-      ...[cost.depth, cost.calls, cost.readUnits],
-    ]),
-  );
-}
-
-/** What calls about order lists take of the table. */
-export function listCallReport({ engine, calls }: OrderLists): string {
-  return table(
-    [`order lists (${engine})`, 'depth', 'calls', 'RU', 'WU'],
-    calls.map(({ name, cost }) => [
-      ...[name, cost.depth, cost.calls],
-      ...[cost.readUnits, cost.writeUnits],
-    ]),
-  );
-}
-
 /** The dearest calls, and as how many requests each of them counts. */
 export function dearestReport({ engine, calls }: Dearest): string {
   return table(
     [`dearest calls (${engine})`, 'status', 'depth', 'calls', 'RU', 'WU', 'requests'],
     calls.map(({ name, status, cost }) => [
       ...[name, status, cost.depth, cost.calls],
-      ...[cost.readUnits, cost.writeUnits, 1 + surcharge(cost)],
+      ...[cost.readUnits, cost.writeUnits, requestsOf(cost)],
     ]),
   );
 }

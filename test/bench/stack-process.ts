@@ -2,32 +2,17 @@ import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
 import { app } from '@waybill/local/functions/app';
 import { startStack } from '@waybill/local/stack';
 import { ORDERS } from '@waybill/orders/order/order-group';
-import { ageSums } from './age.ts';
 import { countAllUnits, type Units } from './all-units.ts';
-import { seedInventories } from './inventory-seed.ts';
-import { seedListedOrders } from './list-seed.ts';
 import { foldSeed, seedOrders } from './seed.ts';
-import { collectSpending, type Spent } from './spending.ts';
 
 // The stack in a process of its own, with a line to the bench. Arguments: engine; `quiet` for no
-// background (units are then of the requests alone, and no fold runs beside a seed); weather;
-// `spending` for a look at what each partition takes; `bundles` to serve these.
-
-/** What a ledger can be filled with. */
-const seeds = {
-  orders: seedOrders,
-  inventories: seedInventories,
-  lists: seedListedOrders,
-} as const;
-export type Seeded = keyof typeof seeds;
+// background (units are then of the requests alone, and no fold runs beside a seed); weather.
 
 export type Order =
-  | { readonly kind: 'seed'; readonly of: Seeded; readonly from: number; readonly to: number }
-  | { readonly kind: 'age'; readonly days: number }
+  | { readonly kind: 'seed'; readonly from: number; readonly to: number }
   | { readonly kind: 'drain' }
   | { readonly kind: 'fold' }
   | { readonly kind: 'units' }
-  | { readonly kind: 'spent' }
   | { readonly kind: 'stop' };
 
 export type Word =
@@ -36,31 +21,23 @@ export type Word =
       readonly kind: 'done';
       readonly cpuMs: number;
       readonly units: Units;
-      readonly spent?: readonly Spent[];
+      /** Memory that the stack holds, its engine not counted. */
+      readonly bytes: number;
       /** Changes that a fold has taken. */
       readonly folded?: number;
     };
 
-const [engine, background, weather, look, served] = process.argv.slice(2);
-const spending = look === 'spending' ? collectSpending() : undefined;
-const isScheduled = ({ source }: (typeof app.consumers)[number]) => source.kind === 'schedule';
-/** Without schedules, which do not grow with orders, and without the looks that AWS's stream spares. */
-const ordersAlone = {
-  ...app,
-  consumers: app.consumers.filter((one) => !isScheduled(one)),
-  since: async function* nothing() {},
-};
+const [engine, background, weather] = process.argv.slice(2);
 const stack = await startStack({
   port: 0,
   host: '127.0.0.1',
   data: 'memory',
   inspect: true,
-  bundles: served === 'bundles',
+  bundles: false,
   engine: engine === 'default' ? undefined : engine,
   weather: weather === '' ? undefined : weather,
   report: (message, error) => console.error(message, error ?? ''),
   onEngineLost: () => process.exit(1),
-  ...(spending && { onSpend: spending.onSpend, app: ordersAlone }),
   ...(background === 'quiet' && {
     app: { ...app, consumers: [] },
   }),
@@ -79,18 +56,19 @@ async function foldNow(tenant: string): Promise<number> {
 const say = (word: Word) => process.send?.(word);
 
 async function obey(order: Order): Promise<void> {
-  if (order.kind === 'seed') await seeds[order.of]('demo', order.from, order.to);
-  if (order.kind === 'age') await ageSums('demo', order.days);
+  if (order.kind === 'seed') await seedOrders('demo', order.from, order.to);
   if (order.kind === 'drain') await stack.drain();
   const folded = order.kind === 'fold' ? await foldNow('demo') : undefined;
   if (order.kind === 'stop') await stack.stop();
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
-  const found = {
+  say({
+    kind: 'done',
+    cpuMs,
+    units: unitsSoFar(),
+    bytes: process.memoryUsage.rss(),
     ...(folded !== undefined && { folded }),
-    ...(order.kind === 'spent' && { spent: spending?.take() ?? [] }),
-  };
-  say({ kind: 'done', cpuMs, units: unitsSoFar(), ...found });
+  });
   if (order.kind === 'stop') process.disconnect();
 }
 

@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Units } from './all-units.ts';
-import type { Spent } from './spending.ts';
-import type { Order, Seeded, Word } from './stack-process.ts';
+import type { Order, Word } from './stack-process.ts';
 
 /** What the stack logged about a request: its cost at the table. */
 export interface Cost {
@@ -22,18 +21,16 @@ export interface BenchStack {
   readonly pid: number;
   /** The cost of a finished request, from the request log. */
   costOf(requestId: string): Promise<Cost>;
-  /** Fills a ledger with its entries `from` to `to`; orders unless said otherwise. */
-  seed(from: number, to: number, of?: Seeded): Promise<void>;
-  /** Makes the sums of the demo tenant as large as after so many days. */
-  age(days: number): Promise<void>;
+  /** Fills the list of orders with its rows `from` to `to`. */
+  seed(from: number, to: number): Promise<void>;
   /** Waits until nothing of earlier requests is under way; answers the CPU time used so far. */
   drain(): Promise<number>;
   /** Folds the totals of what has happened so far; answers how many changes that were. */
   fold(): Promise<number>;
+  /** Megabytes of memory that the stack holds, its engine not counted. */
+  megabytes(): Promise<number>;
   /** All that the stack has consumed at the table, requests and background alike. */
   units(): Promise<Units>;
-  /** What each partition has taken since it was last asked; of a stack that was told to look. */
-  spent(): Promise<readonly Spent[]>;
   stop(): Promise<void>;
 }
 
@@ -43,12 +40,8 @@ export interface StackOptions {
   readonly background: 'full' | 'quiet';
   /** `costs` logs every request; without it the stack writes what it writes by default. */
   readonly log: 'costs' | 'default';
-  /** Looks at what each partition takes; the weather that does costs time. */
-  readonly spending?: boolean;
   /** What is between the stack and its table; nothing where it is not said. */
   readonly weather?: string;
-  /** Serves what is deployed, as `npm run bundle` has made it, in place of the sources. */
-  readonly bundles?: boolean;
 }
 
 interface LogLine {
@@ -98,12 +91,10 @@ export async function startBenchStack({
   background,
   log,
   weather = '',
-  spending = false,
-  bundles = false,
 }: StackOptions): Promise<BenchStack> {
   const child = fork(
     resolve(import.meta.dirname, 'stack-process.ts'),
-    [engine, background, weather, spending ? 'spending' : 'no', bundles ? 'bundles' : 'sources'],
+    [engine, background, weather],
     {
       env: { ...process.env, LOG_LEVEL: log === 'costs' ? 'INFO' : 'WARN' },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -136,15 +127,11 @@ export async function startBenchStack({
     engine: up.engine,
     pid,
     costOf,
-    seed: async (from, to, of = 'orders') => void (await send({ kind: 'seed', of, from, to })),
-    age: async (days) => {
-      await send({ kind: 'drain' });
-      await send({ kind: 'age', days });
-    },
+    seed: async (from, to) => void (await send({ kind: 'seed', from, to })),
     drain: async () => (await send({ kind: 'drain' })).cpuMs,
     fold: async () => (await send({ kind: 'fold' })).folded ?? 0,
+    megabytes: async () => (await send({ kind: 'units' })).bytes / 1e6,
     units: async () => (await send({ kind: 'units' })).units,
-    spent: async () => (await send({ kind: 'spent' })).spent ?? [],
     stop: async () => void (await send({ kind: 'stop' })),
   };
 }

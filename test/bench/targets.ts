@@ -1,36 +1,16 @@
-import type { BundleCost } from './bundles.ts';
-import { costTargets } from './cost-targets.ts';
+import type { DearCall } from './dear-calls.ts';
 import type { Findings } from './findings.ts';
-import { LEAST_REFUSED } from './flood.ts';
 import type { HotPair } from './hot-item.ts';
 import { least, most, rounded, type Target } from './target.ts';
 
-/** What the stack places a second at least, with 8 clients. */
-export const PLACEMENTS_A_SECOND = 200;
 /** Within which 95 in 100 events reach their receivers. */
-export const WEBHOOK_DELAY_MS = 2_000;
+const WEBHOOK_DELAY_MS = 2_000;
 
 function quoteTargets({ quotes }: Findings): Target[] {
   return (quotes?.pairs ?? []).flatMap(({ get, rates: { name, p50, depth } }) => [
     ...most(`${name}: sequential round trips`, 3, depth, ''),
     ...most(`${name}: p50`, 2, p50 / get.p50, '× orders.get'),
   ]);
-}
-
-const SIGNER = 'webhooks.deliver';
-
-function bundleTargets({ bundles = [], bundleCalls = [] }: Findings): Target[] {
-  const isSigner = ({ id }: BundleCost) => id === SIGNER;
-  const slowest = bundles
-    .filter((one) => !isSigner(one))
-    .toSorted((left, right) => right.ratio - left.ratio)[0];
-  return [
-    ...most(`bundle load, slowest (${slowest?.id})`, 1.2, slowest?.ratio, '× bare client'),
-    ...most(`bundle load, ${SIGNER}`, 1.5, bundles.find(isSigner)?.ratio, '× bare client'),
-    ...bundleCalls.flatMap(({ id, sourceMs, bundleMs }) =>
-      most(`bundles: ${id}`, 1, bundleMs / sourceMs, '× the processor time of sources'),
-    ),
-  ];
 }
 
 /** One article is no slower than many. */
@@ -77,85 +57,66 @@ function idleTargets({ idle = [] }: Findings): Target[] {
   );
 }
 
-function smallTargets({ small }: Findings): Target[] {
+/** Write units of an order of three positions, publication and totals included. */
+const ALL_IN_LIMITS: Readonly<Record<string, number>> = {
+  'inventories.reserve': 60,
+  'orders.place': 30,
+  'orders.payment-status.update': 20,
+  'inventories.commit': 55,
+  'orders.ship': 30,
+};
+
+function unitTargets({ units }: Findings): Target[] {
+  if (units === undefined) return [];
+  const each = units.operations.flatMap(({ id, writes }) =>
+    most(`${id}, 3 positions, all in: write units`, ALL_IN_LIMITS[id] ?? 0, writes, ''),
+  );
+  const whole = units.operations.reduce((sum, { writes }) => sum + writes, 0);
+  return [...each, ...most('the order, all in: write units', 200, whole, '')];
+}
+
+/** No call that is not of 200 lines takes more, whatever it asks for. */
+const DEAREST = { readUnits: 400, writeUnits: 2_000 } as const;
+
+function dearestTargets({ dearest }: Findings): Target[] {
+  if (dearest === undefined) return [];
+  const small = dearest.calls.filter(({ isLarge }) => !isLarge);
+  const target = (of: keyof typeof DEAREST, unit: string): Target[] => {
+    const by = (left: DearCall, right: DearCall) => right.cost[of] - left.cost[of];
+    const one = small.toSorted(by)[0];
+    return most(`dearest call (${one?.name}): ${unit}`, DEAREST[of], one?.cost[of], '');
+  };
+  return [...target('readUnits', 'read units'), ...target('writeUnits', 'write units')];
+}
+
+function searchTargets({ search }: Findings): Target[] {
+  return (search?.searches ?? []).flatMap(({ q, readUnits }) =>
+    most(`search, ${search?.orders} orders: ${q}: read units`, 60, readUnits, ''),
+  );
+}
+
+function pressureTargets({ pressure }: Findings): Target[] {
+  const eight = (begin: string) =>
+    pressure?.loads.find(({ name, load }) => name.startsWith(begin) && load.clients === 8)?.load;
   return [
-    ...most('a look at the budget', 20, small?.budgetMicroseconds, 'µs'),
-    ...most('a line of the log', 50, small?.lineMicroseconds, 'µs'),
-    ...most('waybill --help', 3, small?.startRatio, '× an empty program'),
-  ];
-}
-
-function importTargets({ import: found }: Findings): Target[] {
-  return most(`import of ${found?.rows} rows of stock`, 60, found?.seconds, 's');
-}
-
-/** A flood costs shops no call, and little time (API-172). */
-function floodTargets({ floods = [] }: Findings): Target[] {
-  return floods.flatMap(({ kind, quietP99, loudP99, failed, refused }) => [
-    ...most(`flood of one kind (${kind}): p99 of shops`, 1.5, loudP99 / quietP99, '× quiet'),
-    ...most(`flood of one kind (${kind}): calls of shops that fail`, 0, failed, ''),
-    ...least(`flood of one kind (${kind}): refused calls`, LEAST_REFUSED, refused),
-  ]);
-}
-
-function rushTargets({ rush }: Findings): Target[] {
-  if (rush === undefined) return [];
-  const pages = [
-    ...rush.beside.map(({ wanted, page }) => ({ name: `a page beside ${wanted} orders/s`, page })),
-    { name: 'a page right after 3,000 orders', page: rush.after },
-  ];
-  return pages.flatMap(({ name, page }) => [
-    ...most(`${name}: read units`, 60, page.mostUnits, ''),
-    ...most(`${name}: p50`, 1.2, page.ms / rush.quiet.ms, '× quiet'),
-  ]);
-}
-
-/** A search reads no more of a large shop than of a small one, but for a block a level of its index. */
-function searchTargets({ search = [] }: Findings): Target[] {
-  return search.flatMap(({ orders, writeUnits, searches }) => [
-    ...most(`search, ${orders} orders: write units an order`, 12, writeUnits, ''),
-    ...searches.flatMap(({ q, units }) =>
-      most(`search, ${orders} orders: ${q}: read units`, 60, units, ''),
-    ),
-  ]);
-}
-
-function walkTargets({ walk }: Findings): Target[] {
-  const [first, ...behind] = walk?.pages ?? [];
-  const name = `a walk over ${walk?.rows} orders`;
-  return [
-    ...behind.flatMap(({ page, readUnits, ms }) => [
-      ...most(`${name}, page ${page}: read units`, 6, first && readUnits - first.readUnits, 'more'),
-      ...most(`${name}, page ${page}: p50`, 1.2, first && ms / first.ms, '× page 1'),
-    ]),
-    ...most(`${name}: missed`, 0, walk?.missed, ''),
-    ...most(`${name}: had twice`, 0, walk?.twice, ''),
-    ...most('a placed order is found: p95', 2_000, walk?.found.p95, 'ms'),
+    ...least('placements, 8 clients', 200, eight('orders.place')?.perSecond),
+    ...most('placements, 8 clients: p99', 60, eight('orders.place')?.p99, 'ms'),
+    ...least('orders.get, 8 clients', 1_000, eight('orders.get')?.perSecond),
+    ...least('orders.list first page, 8 clients', 300, eight('orders.list')?.perSecond),
   ];
 }
 
 /** Holds what was measured against what is wanted. */
 export function judge(findings: Findings): Target[] {
-  const { pressure } = findings;
   return [
-    ...costTargets(findings),
+    ...unitTargets(findings),
+    ...dearestTargets(findings),
     ...quoteTargets(findings),
     ...hotTargets(findings),
     ...webhookTargets(findings),
-    ...rushTargets(findings),
-    ...floodTargets(findings),
     ...searchTargets(findings),
-    ...walkTargets(findings),
-    ...importTargets(findings),
-    ...least('placements, 8 clients', PLACEMENTS_A_SECOND, pressure?.place.perSecond),
-    ...most('placements, 8 clients: p99', 60, pressure?.place.p99, 'ms'),
-    ...least('orders.get, 8 clients', 1_000, pressure?.get.perSecond),
-    ...least('orders.list first page, 8 clients', 300, pressure?.list.perSecond),
-    ...most('npm start: ready', 1_500, findings.readyMs, 'ms'),
-    ...most('npm run dev: a function is saved', 1_000, findings.reload?.function, 'ms'),
-    ...most('npm run dev: a file of the kernel is saved', 1_000, findings.reload?.kernel, 'ms'),
+    ...pressureTargets(findings),
+    ...most('npm start: ready', 1_300, findings.readyMs, 'ms'),
     ...idleTargets(findings),
-    ...smallTargets(findings),
-    ...bundleTargets(findings),
   ];
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { isGreen, runDrill } from './drill.ts';
 
-// The drill of a lost table on a local stack of its own: npm run drill. It prints what a person does
+// The drill of a lost table on a local stack of its own: node test/drill/main.ts. It prints what a person does
 // on AWS, step by step, and does here what stands for it. Exit code 1 where something was lost.
 
 // `-- --without numbers` leaves a step out, to show what it is for.

@@ -125,7 +125,7 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-// `npm run pictures` takes them anew; otherwise they are as they were.
+// `npm run generate pictures` takes them anew; otherwise they are as they were.
 describe.runIf(browserProgram && process.env['PICTURES'] === 'write')('the pictures', () => {
   it(
     'are taken of the pages as they are',

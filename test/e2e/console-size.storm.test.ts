@@ -24,7 +24,7 @@ let stack: BenchStack;
 beforeAll(async () => {
   if (browserProgram === undefined) return;
   stack = await startBenchStack({ engine: 'default', background: 'quiet', log: 'default' });
-  await stack.seed(0, ROWS, 'lists');
+  await stack.seed(0, ROWS);
 }, PATIENCE_MS);
 afterAll(() => stack?.stop());
 

@@ -67,8 +67,10 @@ it('names commands of the project where a guide needs an account', () => {
   expect(commands).not.toEqual([]);
   for (const command of commands) {
     const [, script] = /^npm run (\S+)/u.exec(command) ?? [];
+    const [, file] = /^node (\S+)/u.exec(command) ?? [];
     const [, stage] = / -c stage=(\S+)/u.exec(command) ?? [];
     if (script !== undefined) expect(manifest.scripts).toHaveProperty(script);
+    else if (file !== undefined) expect(existsSync(join(ROOT, file)), command).toBe(true);
     else expect(command).toMatch(/^npm ci$|^npx cdk (?:bootstrap|diff|deploy)\b/u);
     if (stage !== undefined) expect(existsSync(join(ROOT, `stages/${stage}.json`))).toBe(true);
   }

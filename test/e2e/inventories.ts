@@ -140,69 +140,6 @@ export function inventoriesEndToEnd(system: System): void {
         body: { sku: 'CUP', on_hand: 7, reserved: 0 },
       });
     });
-
-    it('are promised whole or not at all, and released once', async () => {
-      const call = system.as(await system.newTenant());
-      await post(call, 'receive', { sku: 'CUP', quantity: 5 });
-      const refused = await post(call, 'reserve', {
-        order_ref: 'a',
-        items: [
-          { sku: 'CUP', quantity: 5 },
-          { sku: 'PLATE', quantity: 1 },
-        ],
-      });
-      expect(refused).toMatchObject({
-        status: 422,
-        body: { code: 'insufficient_stock', details: [{ path: 'items.1' }] },
-      });
-      expect(await lookAt(call, 'CUP')).toEqual([5, 0, 5, true]);
-      const reservation = { order_ref: 'b', sku: 'CUP', quantity: 5 };
-      expect(await post(call, 'reserve', reservation)).toMatchObject({ status: 201 });
-      expect(await post(call, 'reserve', reservation)).toMatchObject({ status: 422 });
-      for (const released of [1, 0]) {
-        const answer = await post(call, 'release', { order_ref: 'b' });
-        expect(answer).toMatchObject({ status: 200, body: { order_ref: 'b', released } });
-      }
-      expect(await lookAt(call, 'CUP')).toEqual([5, 0, 5, true]);
-      await system.caughtUp();
-      expect(await bookings(call, 'CUP')).toEqual([
-        ['inbound', 5],
-        ['reserve', -5],
-        ['release', 5],
-      ]);
-    });
-
-    it('of many items move in one call', async () => {
-      const call = system.as(await system.newTenant());
-      const items = Array.from({ length: MANY }, (_, n) => ({ sku: `S${n}`, quantity: n + 1 }));
-      expect(await post(call, 'receive', { items })).toMatchObject({ status: 201 });
-      expect(await post(call, 'reserve', { items, order_ref: 'all' })).toMatchObject({
-        status: 201,
-      });
-      expect(await post(call, 'commit', { order_ref: 'all' })).toMatchObject({
-        status: 200,
-        body: { committed: MANY },
-      });
-      const rows = await call<Page<Row>>('GET /v1/inventories/stock?limit=200');
-      expect(rows.body.total).toBe(MANY);
-      const balances = rows.body.items.map(({ on_hand, reserved }) => `${on_hand} ${reserved}`);
-      expect([...new Set(balances)]).toEqual(['0 0']);
-      const movements = await call<Page<Movement>>('GET /v1/inventories/movements?limit=1');
-      expect(movements.body.total).toBe(3 * MANY);
-    });
-
-    it('are booked once for one Idempotency-Key', async () => {
-      const call = system.as(await system.newTenant());
-      const receipt = () =>
-        call('POST /v1/inventories/receive', {
-          body: { sku: 'CUP', quantity: 5 },
-          headers: { 'idempotency-key': 'delivery-1' },
-        });
-      const [first, again] = [await receipt(), await receipt()];
-      expect([again.status, again.body]).toEqual([201, first.body]);
-      expect(again.headers.get('idempotent-replayed')).toBe('true');
-      expect(await lookAt(call, 'CUP')).toEqual([5, 0, 5, true]);
-    });
   });
 }
 

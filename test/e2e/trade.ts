@@ -1,9 +1,9 @@
 import type { RatesAnswer } from '@waybill/shipping/rate/rate.schema';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Call, Page } from '../support/client.ts';
+import type { Call, Page } from '../support/client.ts';
 import { place } from '../support/placement.ts';
 import { v0Signature } from '../support/receiver.ts';
-import { demo, type System } from '../support/system.ts';
+import type { System } from '../support/system.ts';
 import { receiver, register } from './webhooks.ts';
 
 interface Row {
@@ -26,8 +26,6 @@ async function quoted(call: Call, body: object, headers: Headers = {}): Promise<
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
-
-const codesOf = (rows: readonly { readonly code: string }[]) => rows.map(({ code }) => code).sort();
 
 /** A market that can trade: euros, German, 19 % and, for some, 7 %. */
 async function germany(call: Call): Promise<{ id: string; reduced: string }> {
@@ -102,50 +100,6 @@ export function tradeEndToEnd(system: System): void {
       });
     });
 
-    it('keeps a tax class as long as something ships by it', async () => {
-      const call = system.as(await system.newTenant());
-      const { id, reduced } = await germany(call);
-      const method = `shipping/methods/${await parcels(call)}`;
-      await put(call, method, { tax_class: 'reduced' });
-      expect((await quoted(call, { weight: 1, country: 'AT' })).rates).toMatchObject([
-        { price: 4.9, tax_class: 'reduced', tax_rate: 7, tax_source: 'method' },
-      ]);
-      expect(await call('GET /v1/shipping/tax-classes/reduced/usage')).toMatchObject({
-        status: 200,
-        body: { in_use: true, shipping_methods: 1, methods: [{ code: 'parcel' }] },
-      });
-      const remove = () => call(`DELETE /v1/markets/${id}/tax_classes/${reduced}`);
-      expect(await remove()).toMatchObject({ status: 409, body: { code: 'tax_class_in_use' } });
-      await put(call, method, { tax_class: null });
-      expect(await remove()).toMatchObject({
-        status: 200,
-        body: { deleted: true, id: reduced, usage_checked: true },
-      });
-    });
-
-    it('links to where its carrier follows a parcel, asked either way', async () => {
-      const call = system.as(await system.newTenant());
-      const carrier = await created(call, 'shipping/carriers', {
-        ...{ code: 'post_nl', name: 'PostNL', status: 'retired' },
-        tracking_url_template: 'https://post.example/{tracking_code}-{country}-{postal_code}',
-      });
-      const link = (body: object) => call('POST /v1/shipping/tracking', { body });
-      const parcel = { carrier: 'POST_NL', tracking_code: '3S AB/1', country: 'nl' };
-      const whole = { ...parcel, postal_code: '1011 AB' };
-      const found = await link(whole);
-      expect(found).toMatchObject({
-        status: 200,
-        body: {
-          url: 'https://post.example/3SAB%2F1-NL-1011%20AB',
-          carrier: { id: carrier.id, code: 'post_nl', status: 'retired' },
-        },
-      });
-      const query = new URLSearchParams(whole).toString();
-      expect((await call(`GET /v1/shipping/tracking?${query}`)).body).toEqual(found.body);
-      expect(await link(parcel)).toMatchObject({ body: { url: null, missing: ['postal_code'] } });
-      expect(await link({ ...whole, carrier: 'nobody' })).toMatchObject({ status: 404 });
-    });
-
     // API-121
     it('enters a second market as a copy, which has settings of its own', async () => {
       const call = system.as(await system.newTenant());
@@ -198,30 +152,6 @@ export function tradeEndToEnd(system: System): void {
         status: 404,
         body: { code: 'unknown_market' },
       });
-    });
-
-    it('begins with what ships, and so does the demo', async () => {
-      const expected = [
-        ['carriers', ['dhl', 'dpd', 'gls', 'ups']],
-        ['methods', ['express', 'pickup', 'standard']],
-        ['service-levels', ['economy', 'express', 'freight', 'standard']],
-        ['weight-units', ['g', 'kg', 'lb']],
-      ] as const;
-      for (const caller of [await system.newTenant(), demo]) {
-        const call = system.as(caller);
-        for (const [list, codes] of expected) {
-          const { body } = await call<Page<Row>>(`GET /v1/shipping/${list}`);
-          expect(codesOf(body.items), list).toEqual(codes);
-        }
-        type Defaults = Answer<{ created: string[]; existing: string[] }>;
-        const again: Defaults = await call('POST /v1/shipping/methods/defaults');
-        expect(again).toMatchObject({
-          status: 200,
-          body: { created: [], carriers: { created: [], updated: [] } },
-        });
-        expect(again.body.existing.toSorted()).toEqual(expected[1][1]);
-        expect((await call<Page<Row>>('GET /v1/markets')).body.total).toBe(0);
-      }
     });
   });
 }

@@ -61,7 +61,7 @@ it('every event of the shop says who called', async () => {
 describe('the examples of the API document', () => {
   const areas = [...new Set(operations.map(areaOf))].sort();
 
-  // `npm run examples` writes them.
+  // `npm run generate examples` writes them.
   it.each(areas)('are what was answered: %s', async (area) => {
     // A story that broke off must not be written down.
     expect(recorded.size).toBe(operations.length);

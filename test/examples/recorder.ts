@@ -7,7 +7,7 @@ import { operations } from '@waybill/registry/operations';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { forbidden, refuse } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
-import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
+import { type Call, type Handler, invoke, type Reply } from '@waybill/testing/invoke';
 import { expect } from 'vitest';
 import { ROOT } from '../../scripts/source-files.ts';
 
@@ -116,6 +116,19 @@ async function proveOptional(
   }
 }
 
+/** Sends a write once more under its key: it is answered as before, but for secrets (API-82, API-83, API-89). */
+async function proveRepeat(
+  handler: Handler,
+  { id }: AnyOperation,
+  call: Call,
+  first: Reply<unknown>,
+) {
+  const again = await invoke(handler, call);
+  expect(again.headers['idempotent-replayed'], `${id}, repeated: ${again.text}`).toBe('true');
+  expect(again.status).toBe(first.status);
+  expect(first.body, `${id}, repeated`).toMatchObject(again.body as object);
+}
+
 /** A recorder that calls the handlers as the gateway does; `afterEach` is done after every call. */
 export function recorder(recorded: Map<string, Recorded>, afterEach: () => void): Recorder {
   return {
@@ -124,14 +137,20 @@ export function recorder(recorded: Map<string, Recorded>, afterEach: () => void)
       const operation = operationOf(id);
       const { method, urlPath, status } = operation;
       const handler = await handlerOf(id);
-      const call = { ...asked, method, path: urlPath, pathParameters: path };
-      if (!recorded.has(id)) {
-        await proveNeeds(handler, operation, call);
-        await proveOptional(handler, operation, call);
+      const isNew = !recorded.has(id);
+      const isKeyed = isNew && method === 'POST';
+      const key = isKeyed ? { 'idempotency-key': `first-${id}` } : {};
+      const headers = { ...asked.headers, ...key };
+      const call = { ...asked, headers, method, path: urlPath, pathParameters: path };
+      if (isNew) {
+        const unkeyed = { ...call, headers: asked.headers ?? {} };
+        await proveNeeds(handler, operation, unkeyed);
+        await proveOptional(handler, operation, unkeyed);
       }
       const reply = await invoke<Answer>(handler, call);
       expect(reply.status, `${id}: ${reply.text}`).toBe(status);
-      if (!recorded.has(id)) {
+      if (isKeyed) await proveRepeat(handler, operation, call, reply);
+      if (isNew) {
         const answer = showing?.(reply.body as Record<string, unknown>) ?? reply.body;
         const { body: request } = asked;
         recorded.set(id, { id, ...(request !== undefined && { request }), answer });

@@ -50,23 +50,6 @@ describe('carts.items.create', () => {
     expect((await shop.get(cart)).body.updated_at).toBe(at);
   });
 
-  // CRT-11, CRT-12, CRT-32, CRT-33
-  it('adds to the line of the same article and price', async () => {
-    const { body: first } = await shop.addItem(cart, { ...LAMP, metadata: { keep: true } });
-    expect(await totals()).toEqual([2, 10.01]);
-    clock.advance(1);
-    const { status, body } = await shop.addItem(cart, { ...LAMP, quantity: '0.5', name: 'x' });
-    expect([status, body]).toEqual([
-      201,
-      { ...first, quantity: 2.5, line_total: 12.5125, updated_at: clock.now().toISOString() },
-    ]);
-    expect(await totals()).toEqual([3, 12.5125]);
-    await shop.addItem(cart, { ...LAMP, unit_price: 5 });
-    await shop.addItem(cart, { ...LAMP, type: 'custom' });
-    await shop.addItem(cart, { ...LAMP, configuration: { color: 'red' } });
-    expect((await shop.listItems(cart)).body.total).toBe(4);
-  });
-
   // CRT-15, CRT-31, CRT-34
   it('refuses what the cart does not take, and writes nothing', async () => {
     const limits = { max_items_per_cart: 1, max_quantity_per_line: 3 };
@@ -169,18 +152,6 @@ describe('carts.items.replace', () => {
 });
 
 describe('carts.items.update', () => {
-  // CRT-36, CRT-37
-  it('changes what was sent, and merges nothing', async () => {
-    const { body: line } = await shop.addItem(cart, LAMP);
-    await shop.addItem(cart, { ...LAMP, unit_price: 1 });
-    clock.advance(1);
-    const { status, body } = await shop.updateItem(cart, line.id, { unit_price: 1, unit: 'pc' });
-    const after = { ...line, unit_price: 1, unit: 'pc', line_total: 2 };
-    expect([status, body]).toEqual([200, { ...after, updated_at: clock.now().toISOString() }]);
-    expect((await shop.listItems(cart)).body.total).toBe(2);
-    expect(await totals()).toEqual([4, 4]);
-  });
-
   // API-171
   it.each([
     { name: 7, sku: 7, product_id: 'x', unit: 7, currency: 'eur', type: 'gift', quantity: 0 },

@@ -1,7 +1,5 @@
-import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { beginStock } from '@waybill/inventories/testing/stock-rows.factory';
-import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { killOnceDecided } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
@@ -14,7 +12,6 @@ import { handler as adjust } from '../adjust.ts';
 import { handler as commit } from '../commit.ts';
 import { handler as listMovements } from '../movements/list.ts';
 import { handler as receive } from '../receive.ts';
-import { handler as release } from '../release.ts';
 import { handler as listReservations } from '../reservations/list.ts';
 import { handler as reserve } from '../reserve.ts';
 import { handler as getStock } from '../stock/get.ts';
@@ -131,15 +128,6 @@ describe('inventories.locations.delete', () => {
       status: 400,
       body: { code: 'unknown_location' },
     });
-  });
-
-  // INV-25
-  it('is refused for a reservation alone', async () => {
-    await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
-    await there(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
-    expect(await removing()).toMatchObject({ status: 409, body: { code: 'in_use' } });
-    await calling(release, { order_ref: 'O-1' });
-    expect((await removing()).status).toBe(200);
   });
 
   // INV-27

@@ -161,16 +161,6 @@ describe('inventories.reorder-alerts.scan', () => {
     await call();
     expect(await lows()).toHaveLength(LOW);
   });
-
-  // INV-132
-  it('answers a repeat with one Idempotency-Key again', async () => {
-    const headers = { 'Idempotency-Key': 'scan' };
-    await set({ reorder_point_default: 3 });
-    const first = await scanning(headers);
-    await receiving([{ sku: 'A', quantity: 1 }]);
-    expect(await scanning(headers)).toEqual(first);
-    expect(await lows()).toEqual([]);
-  });
 });
 
 describe('the schedule', () => {

@@ -12,7 +12,6 @@ import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as commit } from '../commit.ts';
 import { handler as receive } from '../receive.ts';
-import { handler as release } from '../release.ts';
 import { handler as reserve } from '../reserve.ts';
 import { handler as listStock } from '../stock/list.ts';
 import { handler as get } from './get.ts';
@@ -128,18 +127,6 @@ describe('inventories.reservations.sweep', () => {
     expect(await statuses()).toEqual({ old: 'released', dated: 'active', young: 'active' });
   });
 
-  // INV-97
-  it('leaves ended reservations alone', async () => {
-    await receiving({ sku: 'A', quantity: 9 });
-    const past = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
-    await reserving('shipped', past);
-    await reserving('back', past);
-    await invoke(commit, { tenant, body: { order_ref: 'shipped' } });
-    await invoke(release, { tenant, body: { order_ref: 'back' } });
-    expect((await sweeping()).body).toMatchObject({ expired: 0, released: 0 });
-    expect(await statuses()).toEqual({ shipped: 'committed', back: 'released' });
-  });
-
   // INV-106, INV-130
   it('sweeps every due reservation of the calling tenant, and of no other', async () => {
     const other = await freshShop();
@@ -211,20 +198,6 @@ describe('inventories.reservations.sweep', () => {
     expect(swept).toMatchObject({ released: 1, swept_at: began.toISOString() });
     expect((await reading(id)).body).toMatchObject({ updated_at: clock.now().toISOString() });
   });
-
-  // INV-132
-  it('answers a repeat with one key again, and takes no body for an empty one', async () => {
-    const headers = { 'Idempotency-Key': 'sweep' };
-    await sweeping({ headers });
-    await receiving({ sku: 'A', quantity: 1 });
-    await reserving('due', { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
-    expect(await sweeping({ headers })).toMatchObject({
-      status: 200,
-      headers: { 'idempotent-replayed': 'true' },
-      body: { expired: 0 },
-    });
-    expect((await invoke(sweep, { tenant, method: 'POST' })).body).toMatchObject({ released: 1 });
-  });
 });
 
 describe('inventories.reservations.get', () => {
@@ -287,25 +260,6 @@ describe('inventories.reservations.list', () => {
     });
   });
 
-  // INV-111
-  it('filters by every column', async () => {
-    const asked = new Set<string>();
-    for (const [index, reservation] of reservations.entries()) {
-      for (const [column, value] of Object.entries(reservation)) {
-        const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-        if (value === null && column !== 'metadata') continue;
-        if (asked.has(`${column}=${text}`)) continue;
-        asked.add(`${column}=${text}`);
-        const alike = reservations.filter(
-          (one) => JSON.stringify(one[column]) === JSON.stringify(value),
-        );
-        const { body } = await listing({ [column]: text });
-        expect([index, column, body.items]).toEqual([index, column, alike]);
-        expect(body.total).toBe(alike.length);
-      }
-    }
-  });
-
   it.each<[Query, number[]]>([
     [{ metadata: '{"backordered":0.5}' }, [0]],
     [{ metadata: '{"backordered": 0.50}' }, [0]],
@@ -331,24 +285,5 @@ describe('inventories.reservations.list', () => {
     expect(body.items.map(({ id }) => reservations.findIndex((one) => one.id === id))).toEqual(
       expected,
     );
-  });
-
-  it.each([
-    [{ location_id: 'main' }, 'invalid_value'],
-    [{ metadata: 'text' }, 'invalid_value'],
-    [{ quantity: 'many' }, 'invalid_value'],
-    [{ expires_at: 'never' }, 'invalid_value'],
-    [{ expires_at: '2026-12-01T00:00:00' }, 'invalid_value'],
-    [{ limit: 'all' }, 'invalid_value'],
-    [{ backordered: '1' }, 'unknown_filter'],
-    [{ order: 'price' }, 'invalid_order'],
-    [{ order: 'status.down' }, 'invalid_order'],
-  ])('refuses %j: %s', async (query, code) => {
-    expect(await listing(query)).toMatchObject({ status: 400, body: { code } });
-  });
-
-  it('shows nothing of another tenant', async () => {
-    const other = await freshShop();
-    expect((await invoke(list, { tenant: other })).body).toMatchObject({ items: [], total: 0 });
   });
 });

@@ -123,13 +123,4 @@ describe('inventories.stock.create', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await total()).toBe(1);
   });
-
-  // INV-132
-  it('begins one row for one Idempotency-Key', async () => {
-    const headers = { 'Idempotency-Key': 'row' };
-    const first = await creating({}, { headers });
-    const again = await creating({}, { headers });
-    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
-    expect(again.body).toEqual(first.body);
-  });
 });

@@ -8,24 +8,6 @@ import { handler as updateLocale } from './update.ts';
 withTable();
 
 describe('a locale', () => {
-  // MKT-42
-  it.each([
-    [{ code: 'de-AT' }, { language: 'de', country: 'AT', is_default: false, position: 0 }],
-    [{ code: 'de-CH', language: 'de' }, { country: 'CH' }],
-    [{ code: 'fr-CH', language: 'fr', country: 'CH', position: '4' }, { position: 4 }],
-    [
-      { code: 'it-CH', language: null, country: null },
-      { language: 'it', country: 'CH' },
-    ],
-  ])('%j derives its halves', async (body, derived) => {
-    const tenant = `halves-${body.code.toLowerCase()}`;
-    const pathParameters = await newMarket(tenant);
-    expect(await invoke(createLocale, { tenant, pathParameters, body })).toMatchObject({
-      status: 201,
-      body: { ...derived, code: body.code },
-    });
-  });
-
   // MKT-41, MKT-43
   it.each([
     [{ code: 'de' }, 'invalid_locale_code'],

@@ -73,28 +73,6 @@ describe('a position', () => {
     expect(swapped.body).toMatchObject({ sku: null, product_id: contactId(5) });
   });
 
-  const unfit = [
-    [{}, 'body'],
-    [{ list_id: contactId(1) }, 'body'],
-    [{ sku: null }, 'product_id'],
-    [{ name: ' ' }, 'name'],
-    [{ name: null }, 'name'],
-    [{ quantity: null }, 'quantity'],
-    [{ position: 1.5 }, 'position'],
-  ] as const;
-
-  // ORL-31, ORL-36
-  it('is not updated with nothing, or with what it cannot be', async () => {
-    const shop = office('kept');
-    const list = await done(shop.create({ items: items(1) }));
-    for (const [body, path] of unfit) {
-      const answer = await shop.change(list.id, list.items[0]?.id ?? '', body);
-      const refusal = { status: 400, body: { code: 'invalid_value', details: [{ path }] } };
-      expect(answer, path).toMatchObject(refusal);
-    }
-    expect((await done(shop.get(list.id))).items).toEqual(list.items);
-  });
-
   // API-171
   it.each([
     { name: 7, sku: 7, product_id: 'x', quantity: 0, unit: 7, price: 'dear', tax_rate: 101 },

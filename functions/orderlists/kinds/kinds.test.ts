@@ -26,6 +26,7 @@ afterEach(removeFault);
 // ORL-1, ORL-6, ORL-8, ORL-16
 routineResourceSuite({
   resource: kinds,
+  short: true,
   handlers: { list, get, create, update, makeDefault },
   sample: (n) => ({ code: `kind-${n}`, title: `Kind ${n}` }),
   updates: [
@@ -73,12 +74,6 @@ describe('the kinds of a tenant', () => {
       { code: 'shopping', is_default: true, is_system: true, position: 10, tone: 'info' },
       { code: 'label', is_default: false, is_system: true, position: 20, tone: 'neutral' },
     ]);
-  });
-
-  // ORL-3
-  it('stand by position, then by code', async () => {
-    for (const code of ['b', 'a']) await newKind('sorted', { code, title: code, position: 10 });
-    expect(await codes('sorted')).toEqual(['a', 'b', 'shopping', 'label']);
   });
 
   // ORL-8

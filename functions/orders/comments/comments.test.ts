@@ -200,16 +200,6 @@ describe('orders.comments.create', () => {
     expect(await table.count()).toBe(before);
   });
 
-  it('is one comment however often it is repeated with one Idempotency-Key', async () => {
-    const headers = { 'idempotency-key': 'once' };
-    const first = await commenting({ body: 'a' }, headers);
-    const again = await commenting({ body: 'a' }, headers);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect((await listing()).body.total).toBe(1);
-    expect((await trail()).total).toBe(1);
-  });
-
   it('keeps every one of many at once', async () => {
     const texts = Array.from({ length: MANY }, (_, index) => `remark ${index}`);
     const answers = await Promise.all(texts.map((body) => commenting({ body })));

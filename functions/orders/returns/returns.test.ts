@@ -194,21 +194,6 @@ describe('many at once', () => {
       true,
     );
   });
-
-  it('with one Idempotency-Key are one return', async () => {
-    const order = await shippedOrder();
-    const body = { positions: [{ order_item_id: order.items[0]?.id, quantity: 1 }] };
-    const rest = { headers: { 'idempotency-key': 'once' } };
-    const first = await requesting(order.id, body, rest);
-    const again = await requesting(order.id, body, rest);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect((await reading(order.id)).returns).toEqual([first.body]);
-    const { id } = first.body;
-    const done = await acting('complete', order.id, id, {}, rest);
-    expect((await acting('complete', order.id, id, {}, rest)).body).toEqual(done.body);
-    expect((await reading(order.id)).items[0]?.quantity_returned).toBe(1);
-  });
 });
 
 describe('the cost of a return', () => {

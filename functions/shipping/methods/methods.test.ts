@@ -22,6 +22,7 @@ withTable();
 // SHP-3, SHP-4, SHP-5, SHP-6, SHP-7, SHP-8, SHP-29, SHP-32, SHP-34, SHP-151
 routineResourceSuite({
   resource: methods,
+  short: true,
   handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
   emptyUpdate: 'empty_update',
   sample: (n) => ({ code: `M#${n}`, name: `Method ${n}` }),

@@ -30,6 +30,7 @@ afterEach(removeFault);
 // SHP-4, SHP-5, SHP-6, SHP-73, SHP-151
 routineResourceSuite({
   resource: serviceLevels,
+  short: true,
   handlers: { list, get, create, update, delete: remove, makeDefault },
   emptyUpdate: 'empty_update',
   sample: (n) => ({ code: `level-${n}`, title: `Level ${n}` }),

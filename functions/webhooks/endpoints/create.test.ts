@@ -18,7 +18,6 @@ import {
 } from './endpoints.factory.ts';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
-import { handler as updateInProduction } from './update.ts';
 
 const table = withTable();
 beforeAll(() => {
@@ -93,15 +92,6 @@ describe('creating an endpoint', () => {
     ).toMatchObject(refused);
   });
 
-  // WHK-17
-  it('may start disabled', async () => {
-    expect(await created(freshTenant(), { enabled: false })).toMatchObject({
-      status: 'disabled',
-      disabled_reason: 'manual',
-      health: { state: 'disabled' },
-    });
-  });
-
   // WHK-141
   it('takes 20 calls at once, or as many as it says', async () => {
     const tenant = freshTenant();
@@ -142,31 +132,6 @@ describe('creating an endpoint', () => {
       ['headers.0.name', 'header_reserved'],
     ]);
     expect(await table.count()).toBe(before);
-  });
-
-  // WHK-31
-  it('names what has the wrong type beside what breaks a rule', async () => {
-    const headers = [{ name: 'Host', value: 'x' }, { name: 'A' }];
-    const body = { url: 'http://hooks.acme.example', topics: [], headers, enabled: 'yes' };
-    const expected = ['enabled', 'headers.1.value', 'topics', 'url'];
-    const tenant = freshTenant();
-    const { id } = await created(tenant);
-    for (const reply of [
-      await invoke<Problem>(createInProduction, { body }),
-      await invoke<Problem>(updateInProduction, { ...on(id, tenant), method: 'PUT', body }),
-    ]) {
-      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
-      expect(reply.body.details?.map(({ path }) => path).sort()).toEqual(expected);
-      expect(reply.body.details?.map(({ message }) => message)).toContain(
-        'url_not_https: must use https',
-      );
-    }
-    const missing = await invoke<Problem>(create, { body: { topics: ['nonsense'] } });
-    expect(missing.body.details?.map(({ path }) => path)).toEqual(['url', 'topics.0']);
-    expect(await invoke<Problem>(create, { body: [] })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_value', details: [{ path: 'body' }] },
-    });
   });
 
   it.each([

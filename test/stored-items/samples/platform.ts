@@ -1,5 +1,5 @@
 import { answerPartEntity, idempotencyEntity } from '@waybill/api/idempotency.entity';
-import { requestCountEntity } from '@waybill/api/request-budget.repository';
+import { tallyEntity } from '@waybill/api/request-budget.repository';
 import { changeEntity } from '@waybill/events/change.entity';
 import { missedEntity } from '@waybill/events/missed.entity';
 import { packEvents, unpackEvents } from '@waybill/events/packed-events';
@@ -29,7 +29,13 @@ export const wireSamples = [
     ttl: TTL,
   }),
   sampleOf(answerPartEntity, { packed: new Uint8Array([31, 139]), ttl: TTL }),
-  sampleOf(requestCountEntity, { requests: 120, reported: 124, ttl: TTL }),
+  sampleOf(tallyEntity, {
+    began: Date.parse(AT),
+    requests: 120,
+    before: 340,
+    prices: { 'orders.get': 1, 'orders.list': 16 },
+    ttl: TTL,
+  }),
   openSampleOf(
     settingsKind,
     Object.fromEntries(Object.entries(SETTINGS).map(([name, value]) => [`v_${name}`, value])),

@@ -4,7 +4,7 @@ import { ordersAreaEvents } from '@waybill/orders/events';
 import { changesWords } from './feed/order-event.ts';
 import { searchOperations } from './operations.ts';
 
-/** Events after which an order may have other words or pass other filters. */
+/** Events after which an order may have other words. */
 const topics = ordersAreaEvents.map(({ topic }) => topic).filter(changesWords);
 
 /** The words of orders, kept from the events of the orders area. */
@@ -32,7 +32,12 @@ export const area = defineArea({
   consumers: [
     {
       id: 'search.index-orders',
-      source: { kind: 'queue', queues: [{ queue: 'search', concurrency: 20 }], batchSize: 10 },
+      source: {
+        kind: 'queue',
+        queues: [{ queue: 'search', concurrency: 20 }],
+        batchSize: 50,
+        windowSeconds: 1,
+      },
       grants: { table: 'write' },
       timeoutSeconds: 30,
       impact: 'Orders are not found by words that they got since; events wait in their queue.',

@@ -1,2 +1,2 @@
-/** Whether a stage has the search on: the value that its environment carries (SEA-11). */
+/** Tells if a stage has the search on, by the value in its environment (SEA-11). */
 export const isSearchOn = (value: string | undefined): boolean => value === 'on';

@@ -10,14 +10,6 @@ const localTenants = [
   { slug: 'operator', name: 'Operator', secret: 'wb_operator_local', operator: true },
 ] as const;
 
-/**
- * Reads the tenants of the local stack: throws where they are stored as no build of today stores
- * them.
- */
-export async function readLocalTenants(): Promise<void> {
-  await Promise.all(localTenants.map(({ slug }) => findTenant(slug)));
-}
-
 /** Creates the tenants of the local stack that are not there yet. */
 export async function provisionLocalTenants(installers: readonly Installer[]): Promise<void> {
   const now = new Date();

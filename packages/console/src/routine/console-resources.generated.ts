@@ -1,4 +1,4 @@
-// Made of the API document, by `npm run openapi`.
+// Made of the API document, by `npm run generate openapi`.
 import type { Resource } from './resource.ts';
 
 export const RESOURCES: readonly Resource[] = [

@@ -1,4 +1,4 @@
-// Made of the declared settings, by `npm run openapi`.
+// Made of the declared settings, by `npm run generate openapi`.
 import type { SettingsApp } from './setting.ts';
 
 export const SETTINGS: readonly SettingsApp[] = [

@@ -5,7 +5,7 @@ import { type Identity, identify } from './identity.ts';
 import { factsOf } from './observe.ts';
 import type { AnyOperation } from './operation.ts';
 import { allows } from './permission.ts';
-import { spendRequest } from './request-budget.repository.ts';
+import { letIn, type Settle } from './request-budget.repository.ts';
 
 /** The caller of what needs no credentials. */
 const anonymous: Identity = {
@@ -37,6 +37,14 @@ function authorize(operation: AnyOperation, identity: Identity): Rejection | und
   return undefined;
 }
 
+/** A caller whom the budget of its tenant lets in, and how its call is settled where it has one. */
+export interface Admitted {
+  readonly identity: Identity;
+  readonly settle?: Settle | undefined;
+  /** Why the caller may not do what it asks for. */
+  readonly refusal?: Rejection | undefined;
+}
+
 /**
  * Who calls, or the refusal of a caller who may not: the credential first, then the budget of the
  * tenant, then the permission for the operation.
@@ -45,13 +53,13 @@ export async function admit(
   operation: AnyOperation,
   event: HttpEvent,
   now: Date,
-): Promise<Identity | Refusal> {
-  if (operation.public === true) return anonymous;
+): Promise<Admitted | Refusal> {
+  if (operation.public === true) return { identity: anonymous };
   const identity = identify(event.requestContext.authorizer?.lambda, event.headers);
   if (isRejection(identity)) return identity;
   const { tenant, keyId, principal } = identity;
   Object.assign(factsOf(event), { tenant, keyId, contactId: principal?.contactId });
-  const wait = await spendRequest(tenant, identity.rateLimit, now.getTime());
-  if (wait !== undefined) return { ...rateLimited, retryAfterSeconds: wait };
-  return authorize(operation, identity) ?? identity;
+  const settle = await letIn(identity, operation.id, now.getTime());
+  if (typeof settle === 'number') return { ...rateLimited, retryAfterSeconds: settle };
+  return { identity, settle, refusal: authorize(operation, identity) };
 }

@@ -1,128 +1,218 @@
 import { numberEnv } from '@waybill/kernel/env';
+import { DAY_SECONDS } from '@waybill/kernel/instant';
 import { logFault } from '@waybill/observability/logger';
 import { write } from '@waybill/table/commit';
-import { defineEntity, definePattern, key, number } from '@waybill/table/item';
-import { Overloaded } from '@waybill/table/write';
+import { defineEntity, definePattern, json, type Key, key, number } from '@waybill/table/item';
+import { get } from '@waybill/table/read';
+import { isNew, Overloaded, type TableItem, type Update } from '@waybill/table/write';
 import {
-  admit,
-  applyTotal,
+  batchOf,
   budgetFor,
-  type CallCount,
-  charge,
+  type Consumed,
+  NOTHING,
+  priceOf,
   type RequestBudget,
-  reconsider,
-  surcharge,
-  type Total,
+  requestsOf,
+  sampled,
+  type Tally,
+  tallyAt,
+  waitOf,
 } from './request-budget.ts';
 
 export const patterns = [
   definePattern({
     name: 'Requests of a tenant',
-    key: 'pk = BUDGET#tenant, sk = W#window',
-    reads:
-      'nothing: an update answers the totals, one of many calls, each one of a busy tenant; expires after the window',
+    key: 'pk = BUDGET#tenant, sk = BUDGET',
+    reads: 'once a process; then an update answers it, one of many calls, each of a busy tenant',
   }),
 ];
 
-/** The calls of a tenant in one window, and those that processes reported in it. */
-export const requestCountEntity = defineEntity({
-  name: 'request-budget',
-  attributes: { requests: number, reported: number, ttl: number },
+/** What was counted of a tenant, in its current window. */
+export const tallyEntity = defineEntity({
+  name: 'tenant-budget',
+  attributes: {
+    began: number,
+    requests: number,
+    before: number,
+    prices: json<Tally['prices']>(),
+    ttl: number,
+  },
 });
 
-/** Counts expire soon after their window: no call asks for them again. */
-const KEPT_SECONDS = 300;
+/** What stands in the table after a process counted, and whether it did. */
+interface Outcome {
+  readonly counted: boolean;
+  readonly tally: Tally;
+}
+
+/** What a process counts: requests, and the prices of the operations of the tenant where one is new. */
+interface Told {
+  readonly requests: number;
+  readonly prices?: Tally['prices'] | undefined;
+}
+
+/** Where processes count together. */
+export interface TallyStore {
+  read(tenant: string): Promise<Tally>;
+  /** Counts in a window, unless another one stands there or it holds as many as `limit`. */
+  add(tenant: string, began: number, told: Told & { readonly limit: number }): Promise<Outcome>;
+  /** Begins the window `next`, unless what is `known` stands there no longer. */
+  begin(tenant: string, known: Tally, next: Tally): Promise<Outcome>;
+}
+
+const budgetKey = (tenant: string): Key => ({ pk: key('BUDGET', tenant), sk: 'BUDGET' });
+
+const tallyOf = (stored: TableItem | undefined) =>
+  stored === undefined ? NOTHING : tallyEntity.read(stored);
+
+async function change(update: Update): Promise<Outcome> {
+  const outcome = await write(update);
+  if ('refused' in outcome) return { counted: false, tally: tallyOf(outcome.stored) };
+  return { counted: true, tally: tallyOf(outcome.item) };
+}
+
+const { stamp, attributes } = tallyEntity;
+
+const table: TallyStore = {
+  read: async (tenant) => tallyOf(await get(budgetKey(tenant))),
+  add: (tenant, began, { requests, prices, limit }) =>
+    change({
+      update: budgetKey(tenant),
+      add: { requests },
+      ...(prices && { set: attributes({ prices }) }),
+      when: {
+        all: [
+          ['began', '=', began],
+          ['requests', '<', limit],
+        ],
+      },
+    }),
+  begin: (tenant, known, next) =>
+    change({
+      update: budgetKey(tenant),
+      // Kept for a day, so that the first calls of a morning have the prices of the evening.
+      set: {
+        ...stamp,
+        ...attributes({ ...next, ttl: Math.ceil(next.began / 1000) + DAY_SECONDS }),
+      },
+      when:
+        known === NOTHING
+          ? isNew
+          : {
+              all: [
+                ['began', '=', known.began],
+                ['requests', '=', known.requests],
+              ],
+            },
+    }),
+};
+
+/** Processes that begin a window at once get in each other's way, each at most a few times. */
+const TRIES = 10;
 /** Tenants that a process remembers; past that it begins anew. */
-const COUNTS_LIMIT = 10_000;
+const TENANTS = 10_000;
 
-const counts = new Map<string, CallCount>();
+/** Whose call it is; `rateLimit` is the rate of its tenant where the operator gave it one. */
+export interface Caller {
+  readonly tenant: string;
+  readonly rateLimit: number | undefined;
+}
 
-/**
- * Reports the calls of a count to the table. Answers the calls of all processes in its window,
- * undefined where they cannot be counted (API-129).
- */
-export async function countCalls(
-  tenant: string,
-  count: CallCount,
-  budget: RequestBudget,
-): Promise<Total | undefined> {
-  const ends = (count.window + 1) * budget.windowSeconds;
-  const ttl = Math.ceil(ends) + KEPT_SECONDS;
+/** A call that is let in; told what it consumed when it ends. */
+export type Settle = (cost: Consumed, now: number) => Promise<void>;
+
+function budgetOf({ rateLimit }: Caller): RequestBudget | undefined {
+  const perSecond = numberEnv('TENANT_REQUESTS_PER_SECOND');
+  return budgetFor({ perSecond, burst: numberEnv('TENANT_BURST') }, rateLimit);
+}
+
+/** What cannot be counted is served (API-129). */
+async function unlessUncounted<T>(tenant: string, otherwise: T, work: () => Promise<T>) {
   try {
-    const outcome = await write({
-      update: { pk: key('BUDGET', tenant), sk: key('W', String(count.window)) },
-      set: { ...requestCountEntity.stamp, ...requestCountEntity.attributes({ ttl }) },
-      add: { requests: count.reporting, reported: count.reporting + count.carried },
-    });
-    /* v8 ignore next -- an update without a condition is never refused, and answers its item */
-    if ('refused' in outcome || outcome.item === undefined) return undefined;
-    return requestCountEntity.read(outcome.item);
+    return await work();
   } catch (error) {
-    // A tenant is not refused because we cannot count.
     if (!(error instanceof Overloaded)) logFault({ operation: 'request-budget', tenant }, error);
-    return undefined;
+    return otherwise;
   }
 }
 
-/** Reports to the table, and keeps what it answers. */
-async function report(
-  tenant: string,
-  sent: CallCount,
-  budget: RequestBudget,
-): Promise<Total | undefined> {
-  const total = await countCalls(tenant, sent, budget);
-  const count = counts.get(tenant);
-  /* v8 ignore else -- a process forgets a count only with those of thousands of tenants */
-  if (count !== undefined) counts.set(tenant, applyTotal(count, sent, total));
-  return total;
+/** The budgets of tenants as one process keeps them, with what others count in `store`. */
+export function requestBudgets(store: TallyStore, chance = Math.random) {
+  const tallies = new Map<string, Tally>();
+
+  function keep(tenant: string, tally: Tally): Tally {
+    if (tallies.size >= TENANTS && !tallies.has(tenant)) tallies.clear();
+    tallies.set(tenant, tally);
+    return tally;
+  }
+
+  const knownOf = async (tenant: string) =>
+    tallies.get(tenant) ??
+    keep(tenant, await unlessUncounted(tenant, NOTHING, () => store.read(tenant)));
+
+  /** Counts, or answers the seconds to wait where the window holds `limit` already. */
+  async function count(
+    { tenant, budget, limit }: { tenant: string; budget: RequestBudget; limit: number },
+    told: Told,
+    now: number,
+  ): Promise<number | undefined> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const known = tallies.get(tenant) ?? NOTHING;
+      const next = tallyAt(known, budget, now);
+      if (next.requests >= limit) return waitOf(next, budget, now);
+      const { requests, prices = next.prices } = told;
+      // Another process has begun the window, most likely; its answer says whether one has.
+      const outcome =
+        tries === 0 || known.began === next.began
+          ? await store.add(tenant, next.began, { ...told, limit })
+          : await store.begin(tenant, known, {
+              ...next,
+              requests: next.requests + requests,
+              prices,
+            });
+      keep(tenant, outcome.tally);
+      if (outcome.counted) return undefined;
+    }
+    return undefined;
+  }
+
+  /**
+   * Lets a call in, or answers the seconds after which there is a place for it. It counts as many
+   * requests as its operation last came to, and the rest when it is settled (API-128, API-141).
+   */
+  return async function letIn(
+    caller: Caller,
+    operation: string,
+    now: number,
+  ): Promise<number | Settle | undefined> {
+    const { tenant } = caller;
+    const budget = budgetOf(caller);
+    if (budget === undefined) return undefined;
+    const known = await knownOf(tenant);
+    const tally = tallyAt(known, budget, now);
+    const wait = waitOf(tally, budget, now);
+    if (wait !== undefined) return wait;
+    const price = priceOf(tally, operation, budget);
+    const told = { requests: sampled(price, batchOf(budget, known), chance()) };
+    const counting = { tenant, budget, limit: budget.requests };
+    const refused =
+      told.requests === 0
+        ? undefined
+        : await unlessUncounted(tenant, undefined, () => count(counting, told, now));
+    if (refused !== undefined) return refused;
+
+    return async (cost, ended) => {
+      const cameTo = requestsOf(cost);
+      const batch = batchOf(budget);
+      const requests = sampled(cameTo - price, batch, chance());
+      if (requests === 0) return;
+      const { prices: all } = await knownOf(tenant);
+      const prices = { ...all, [operation]: cameTo };
+      const settling = { ...counting, limit: Number.MAX_SAFE_INTEGER };
+      await unlessUncounted(tenant, undefined, () => count(settling, { requests, prices }, ended));
+    };
+  };
 }
 
-/** The budget of a tenant; `own` is its rate where the operator gave it one. */
-function budgetOf(own: number | undefined): RequestBudget | undefined {
-  const perSecond = numberEnv('TENANT_REQUESTS_PER_SECOND');
-  return budgetFor({ perSecond, burst: numberEnv('TENANT_BURST') }, own);
-}
-
-function keep(tenant: string, count: CallCount): void {
-  if (counts.size >= COUNTS_LIMIT) counts.clear();
-  counts.set(tenant, count);
-}
-
-/**
- * Takes one request from a tenant's budget: undefined when there is one left, else the seconds
- * after which there will be. `own` is the tenant's rate where the operator gave it one. The
- * report runs beside the call, which waits for it only where the tenant used up its budget lately.
- */
-export async function spendRequest(
-  tenant: string,
-  own: number | undefined,
-  now: number,
-): Promise<number | undefined> {
-  const budget = budgetOf(own);
-  if (budget === undefined) return undefined;
-  const admission = admit(counts.get(tenant), budget, now);
-  const { count, due, undecided, retryAfterSeconds } = admission;
-  keep(tenant, count);
-  const reporting = due ? report(tenant, count, budget) : undefined;
-  if (undecided) return reconsider(count, await reporting, budget, now);
-  return retryAfterSeconds;
-}
-
-/**
- * Takes from a tenant's budget what a call consumed beyond an ordinary one (API-141). A call that
- * was dear enough to tell the others waits until they are told: behind its answer a function stands
- * still.
- */
-export async function chargeUnits(
-  tenant: string,
-  own: number | undefined,
-  now: number,
-  cost: Parameters<typeof surcharge>[0],
-): Promise<void> {
-  const budget = budgetOf(own);
-  const requests = surcharge(cost);
-  if (budget === undefined || requests === 0) return;
-  const { count, due } = charge(counts.get(tenant), budget, now, requests);
-  keep(tenant, count);
-  if (due) await report(tenant, count, budget);
-}
+/** Lets the calls of this process in. */
+export const letIn = requestBudgets(table);

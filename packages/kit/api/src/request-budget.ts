@@ -4,57 +4,20 @@ export interface RequestBudget {
   readonly windowSeconds: number;
 }
 
-/**
- * What one process knows of a tenant's window. It reports its calls to the table in batches, after
- * they were let in, so all processes together never count more than was called.
- */
-export interface CallCount {
-  readonly window: number;
-  /** Calls of all processes, as the table last answered. */
-  readonly reported: number;
-  /** Own calls that are being reported to the table. */
-  readonly reporting: number;
-  /** Own calls not reported to the table yet. */
-  readonly unreported: number;
-  /** What own calls cost beyond this window: the next ones begin with it. */
-  readonly owed: number;
-  /** Own calls of earlier windows not reported to the table yet. */
-  readonly carried: number;
-  /** How busy the tenant is: calls that all processes reported in this window, as last answered. */
-  readonly busy: number;
-  /** The same of the last earlier window of which the process had an answer. */
-  readonly busyBefore: number;
-}
-
-/** What the table answers of a window. */
-export interface Total {
-  /** Calls of all processes in the window. */
+/** What all processes counted of a tenant. */
+export interface Tally {
+  /** When its window began, in Unix milliseconds. */
+  readonly began: number;
+  /** Requests of the window, and what the windows before it could not pay. */
   readonly requests: number;
-  /** Calls that they reported in the window, with those carried into it. */
-  readonly reported: number;
+  /** The same of the window before, which tells how busy the tenant is. */
+  readonly before: number;
+  /** How many requests each operation counted as when it last ended. */
+  readonly prices: Readonly<Record<string, number>>;
 }
 
-/** What a process knows after it counted, and whether a report to the table is due. */
-export interface Counted {
-  readonly count: CallCount;
-  readonly due: boolean;
-}
-
-/** A request is let in, or has to wait so long. */
-export interface Admission extends Counted {
-  readonly retryAfterSeconds?: number;
-  /** The request is let in by what the table answers alone: see `reconsider`. */
-  readonly undecided?: true;
-}
-
-/**
- * The part of a budget that a process lets in, over several windows where it is called seldom,
- * before it reports them and learns of the others. A calm tenant pays for one write in so many calls.
- */
-const UNREPORTED_SHARE = 0.02;
-
-/** The calls of a tenant that used this part of its budget are reported one by one. */
-const BUSY_SHARE = 0.5;
+/** A tenant of whom nothing was counted yet. */
+export const NOTHING: Tally = { began: 0, requests: 0, before: 0, prices: {} };
 
 /** Units of the table that a request includes: a page of a list, or three lines reserved. */
 const INCLUDED_UNITS = 60;
@@ -65,15 +28,28 @@ const UNITS_A_REQUEST = 20;
 /** No call keeps its tenant waiting longer than clients wait for `Retry-After`. */
 const LONGEST_DEBT_SECONDS = 60;
 
-/** How many requests a call counts as, beside itself, for what it consumed (API-141). */
-export function surcharge(cost: { readonly readUnits: number; readonly writeUnits: number }) {
-  const beyond = cost.readUnits + cost.writeUnits - INCLUDED_UNITS;
-  return Math.max(0, Math.floor(beyond / UNITS_A_REQUEST));
+/** An operation that the tenant never called may be dear: ten such calls run at once. */
+const UNKNOWN_SHARE = 0.1;
+
+/** The part of a budget that one write counts, of a calm tenant. */
+const BATCH_SHARE = 0.02;
+
+/** A tenant that used this part of its budget in a window is counted call by call. */
+const BUSY_SHARE = 0.5;
+
+/** A table takes 1,000 writes a second of one item; half of them leaves room for what is refused. */
+const WRITES_A_SECOND = 500;
+
+/** Units of the table that a call took. */
+export interface Consumed {
+  readonly readUnits: number;
+  readonly writeUnits: number;
 }
 
-/** How many calls a process lets in before it reports to the table. */
-export function batchOf(budget: RequestBudget): number {
-  return Math.max(1, Math.floor(budget.requests * UNREPORTED_SHARE));
+/** How many requests a call counts as for what it consumed (API-141). */
+export function requestsOf({ readUnits, writeUnits }: Consumed): number {
+  const beyond = readUnits + writeUnits - INCLUDED_UNITS;
+  return 1 + Math.max(0, Math.floor(beyond / UNITS_A_REQUEST));
 }
 
 /** The budget of a tenant: its own rate or the stage's, as many seconds at once as the stage says. */
@@ -88,103 +64,46 @@ export function budgetFor(
   return { requests: perSecond * windowSeconds, windowSeconds };
 }
 
-const usedOf = ({ reported, reporting, unreported }: CallCount) =>
-  reported + reporting + unreported;
-
-/** The count of the current window: a new one begins with what is owed, less what time paid. */
-function countAt(before: CallCount | undefined, budget: RequestBudget, now: number): CallCount {
-  const window = Math.floor(now / (budget.windowSeconds * 1000));
-  if (before?.window === window) return before;
-  const passed = before === undefined ? 0 : Math.max(0, window - before.window - 1);
-  const owed = Math.max(0, (before?.owed ?? 0) - passed * budget.requests);
-  const unreported = Math.min(owed, budget.requests);
-  const carried = before === undefined ? 0 : before.unreported + carriedOn(before);
-  const busyBefore = before === undefined ? 0 : before.busy || before.busyBefore;
-  const known = { reported: 0, reporting: 0, carried, busy: 0, busyBefore };
-  return { window, ...known, unreported, owed: owed - unreported };
+/** As how many requests a call is let in: as many as the last one of its operation came to. */
+export function priceOf(tally: Tally, operation: string, budget: RequestBudget): number {
+  return tally.prices[operation] ?? Math.ceil(budget.requests * UNKNOWN_SHARE);
 }
 
-/** Calls of earlier windows that no message to the table holds yet. */
-const carriedOn = ({ reporting, carried }: CallCount) => (reporting > 0 ? 0 : carried);
-
-/** Whether the tenant used this part of its budget when the table last answered. */
-function used(count: CallCount, budget: RequestBudget, share: number): boolean {
-  return Math.max(count.busy, count.busyBefore) >= budget.requests * share;
-}
-
-/** Whether a report to the table is due, and the count that goes on from there. */
-function reporting(count: CallCount, budget: RequestBudget): Counted {
-  const batch = used(count, budget, BUSY_SHARE) ? 1 : batchOf(budget);
-  const due =
-    count.reporting === 0 && count.unreported > 0 && count.unreported + count.carried >= batch;
-  return { count: due ? { ...count, reporting: count.unreported, unreported: 0 } : count, due };
-}
-
-/** The answer to a request that the window has no place for. */
-function refusal(count: CallCount, { windowSeconds, requests }: RequestBudget, now: number) {
-  const windowsOwed = Math.floor(count.owed / requests);
-  const end = (count.window + 1 + windowsOwed) * windowSeconds * 1000;
-  return { retryAfterSeconds: Math.ceil((end - now) / 1000) };
+/** Counts below this are sampled: all of them of a tenant that was busy when it was last counted. */
+export function batchOf({ requests, windowSeconds }: RequestBudget, tally = NOTHING): number {
+  const isBusy = Math.max(tally.requests, tally.before) >= requests * BUSY_SHARE;
+  if (isBusy) return Math.ceil(requests / windowSeconds / WRITES_A_SECOND);
+  return Math.max(1, Math.floor(requests * BATCH_SHARE));
 }
 
 /**
- * Lets a request in or not (API-126, API-128). A tenant that stays within its budget is never
- * refused: what is counted was called, in this window, or consumed by calls before it (API-141).
- * Where a tenant used up its budget lately, the table has the say, since each process would let
- * one more request in before it hears.
+ * How many requests are counted in place of so many: less than a batch counts as a whole one, as
+ * seldom as makes the sum right, whatever processes the calls are spread over. `chance` is from 0 to 1.
  */
-export function admit(
-  before: CallCount | undefined,
-  budget: RequestBudget,
-  now: number,
-): Admission {
-  const count = countAt(before, budget, now);
-  if (usedOf(count) < budget.requests) {
-    const counted = reporting({ ...count, unreported: count.unreported + 1 }, budget);
-    return counted.due && used(count, budget, 1) ? { ...counted, undecided: true } : counted;
-  }
-  return { ...reporting(count, budget), ...refusal(count, budget, now) };
+export function sampled(requests: number, batch: number, chance: number): number {
+  const size = Math.abs(requests);
+  if (size >= batch) return requests;
+  return chance * batch < size ? Math.sign(requests) * batch : 0;
 }
 
-/**
- * Lets an undecided request in or not, after it was reported to the table: the seconds that it has to
- * wait, undefined where it is let in. More calls than the budget were counted only after as many
- * had been let in.
- */
-export function reconsider(
-  sent: CallCount,
-  total: Total | undefined,
-  budget: RequestBudget,
-  now: number,
-): number | undefined {
-  if (total === undefined || total.requests <= budget.requests) return undefined;
-  return refusal(sent, budget, now).retryAfterSeconds;
+/** Requests of a tally, with no more than a minute of debt. */
+function requestsWithin({ requests, windowSeconds }: RequestBudget, tally: Tally): number {
+  return Math.min(tally.requests, requests * (1 + LONGEST_DEBT_SECONDS / windowSeconds));
 }
 
-/**
- * Takes what a call consumed from the window in which it ends. What does not fit there is owed by
- * the windows behind it, up to a minute of them.
- */
-export function charge(
-  before: CallCount | undefined,
-  budget: RequestBudget,
-  now: number,
-  requests: number,
-): Counted {
-  const count = countAt(before, budget, now);
-  const fitting = Math.min(requests, Math.max(0, budget.requests - usedOf(count)));
-  const most = (LONGEST_DEBT_SECONDS / budget.windowSeconds) * budget.requests;
-  const owed = Math.min(most, count.owed + requests - fitting);
-  return reporting({ ...count, unreported: count.unreported + fitting, owed }, budget);
+/** The tally of the window of now: what one window could not pay is a debt of those behind it. */
+export function tallyAt(tally: Tally, budget: RequestBudget, now: number): Tally {
+  const length = budget.windowSeconds * 1000;
+  const passed = Math.floor((now - tally.began) / length);
+  if (passed <= 0) return tally;
+  const requests = Math.max(0, requestsWithin(budget, tally) - passed * budget.requests);
+  const before = passed === 1 ? tally.requests : 0;
+  return { ...tally, began: tally.began + passed * length, requests, before };
 }
 
-/**
- * After `sent` was reported to the table: `total` is what it answered, undefined when it did not. The
- * process goes on with what it knows by itself then. A late answer says how busy the tenant was.
- */
-export function applyTotal(count: CallCount, sent: CallCount, total: Total | undefined): CallCount {
-  if (count.window !== sent.window)
-    return { ...count, busyBefore: total?.reported ?? count.busyBefore };
-  const reported = Math.max(count.reported + count.reporting, total?.requests ?? 0);
-  return { ...count, reported, reporting: 0, carried: 0, busy: total?.reported ?? count.busy };
+/** After how many seconds a window has a place again; undefined where this one has. */
+export function waitOf(tally: Tally, budget: RequestBudget, now: number): number | undefined {
+  if (tally.requests < budget.requests) return undefined;
+  const windows = Math.floor(requestsWithin(budget, tally) / budget.requests);
+  return Math.ceil((tally.began - now) / 1000 + windows * budget.windowSeconds);
 }

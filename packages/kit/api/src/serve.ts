@@ -7,14 +7,12 @@ import { answerOf, type Outcome } from './answer.ts';
 import type { Context } from './context.ts';
 import { admit } from './gate.ts';
 import type { HttpEvent } from './http-event.ts';
-import type { Identity } from './identity.ts';
 import type { ListQuery } from './list-query.ts';
 import { factsOf, observe } from './observe.ts';
 import type { AnyOperation, Defined, Operation, PathParameters, RefusalOf } from './operation.ts';
 import { perform, type Run } from './perform.ts';
 import type { HttpAnswer } from './problem.ts';
 import { readRequest } from './request.ts';
-import { chargeUnits } from './request-budget.repository.ts';
 
 type Output<Declared, Part extends string, Otherwise> = Declared extends {
   readonly [Key in Part]: infer Schema extends v.GenericSchema;
@@ -44,24 +42,20 @@ interface Answered {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Takes what a call consumed from the budget of its tenant; public ones have none. */
-async function chargeCall(operation: AnyOperation, event: HttpEvent, identity: Identity) {
-  const { cost } = factsOf(event);
-  if (operation.public === true || cost === undefined) return;
-  await chargeUnits(identity.tenant, identity.rateLimit, Date.now(), cost);
-}
-
 /** A request through its stations: who calls, what it asks for, and what the handler makes of it. */
 async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Promise<Answered> {
   const now = new Date();
-  const identity = await admit(operation, event, now);
-  if (isRejection(identity)) return { outcome: identity, headers: {} };
+  const admitted = await admit(operation, event, now);
+  if (isRejection(admitted)) return { outcome: admitted, headers: {} };
+  const { identity, settle, refusal } = admitted;
   try {
+    if (refusal !== undefined) return { outcome: refusal, headers: {} };
     const { parsed, headers } = readRequest({ operation, event, identity });
     if (isRejection(parsed)) return { outcome: parsed, headers };
     return { outcome: await perform({ operation, event, now, identity, parsed }, run), headers };
   } finally {
-    await chargeCall(operation, event, identity);
+    const { cost } = factsOf(event);
+    if (settle !== undefined && cost !== undefined) await settle(cost, Date.now());
   }
 }
 

@@ -69,12 +69,6 @@ function deadline(milliseconds: number, late: () => void): () => void {
   };
 }
 
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) flat[name] = String(value);
-  return flat;
-}
-
 /** Ends a request whose new connection does not come about in time. */
 function limitConnection(sent: SentRequest, milliseconds: number): void {
   sent.on('socket', (socket) => {
@@ -96,7 +90,8 @@ function readWhole(message: IncomingMessage, done: (response: ClientResponse) =>
     done({
       /* v8 ignore next -- an answer has a status; its type is that of requests as well */
       statusCode: message.statusCode ?? 0,
-      headers: headersOf(message),
+      // Only `set-cookie` has several values in Node, and AWS sends none.
+      headers: message.headers as Record<string, string>,
       body: first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks),
     });
   });

@@ -1,4 +1,4 @@
-// Made of what the areas declare, by `npm run registry`. It names no contract.
+// Made of what the areas declare, by `npm run generate registry`. It names no contract.
 import type { Installer } from '@waybill/tenants/tenant/installer';
 import { installOrders } from '@waybill/orders/install.writes';
 import { installLocations } from '@waybill/inventories/location/location.repository';

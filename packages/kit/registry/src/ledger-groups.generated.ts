@@ -1,4 +1,4 @@
-// Made of what the areas declare, by `npm run registry`. It names no contract.
+// Made of what the areas declare, by `npm run generate registry`. It names no contract.
 import type { LedgerGroup } from '@waybill/table/list';
 import { ORDERS } from '@waybill/orders/order/order-group';
 import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';

@@ -1,4 +1,4 @@
-// Made of what the areas declare, by `npm run registry`. It names no contract.
+// Made of what the areas declare, by `npm run generate registry`. It names no contract.
 import type { AreaSettings } from '@waybill/settings/setting';
 import { consoleSettings } from '@waybill/platform/shared/settings';
 import { orderSettings } from '@waybill/orders/shared/settings';

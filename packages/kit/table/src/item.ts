@@ -11,6 +11,7 @@ export {
   oneOf,
   optional,
   text,
+  texts,
 } from './item/attribute.ts';
 export { dueIndex, facetIndex, type IndexDefinition, tableDefinition } from './item/definition.ts';
 export { defineEntity, defineKind, type Entity, type Kind, type ValuesOf } from './item/entity.ts';

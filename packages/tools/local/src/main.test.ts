@@ -68,9 +68,3 @@ inLongRuns('knows its weather, and says so', { timeout: 40_000 }, async () => {
   expect(code).toBe(1);
   expect(stderr).toBe("waybill: the weather is 'hail'; it can be calm or storm\n");
 });
-
-inLongRuns('does not reload what was bundled', { timeout: 40_000 }, async () => {
-  const { code, stderr } = await failedStart({ PORT: '0' }, '--bundles', '--reload');
-  expect(code).toBe(1);
-  expect(stderr).toBe('waybill: --reload serves the sources, --bundles what was made of them\n');
-});

@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { CALLER_LIMITS } from '@waybill/api/caller-limits';
 import { createEdge } from './gateway/edge.ts';
 import { isLoopback } from './gateway/loopback.ts';
 import { requestText } from './gateway/request-line.ts';
 import { banner } from './pages/banner.ts';
-import { startStack } from './stack.ts';
 
 const STOP_MS = 4500;
 
@@ -67,20 +65,21 @@ if (reportsRequests) process.env['LOG_LEVEL'] = 'WARN';
 
 const weather = weatherFrom(process.argv);
 const bundles = process.argv.includes('--bundles');
-const reloads = process.argv.includes('--reload');
-if (bundles && reloads) fail('--reload serves the sources, --bundles what was made of them');
+const develops = process.argv.includes('--develop');
 
+const port = portFrom(PORT);
+const host = hostFrom(HOST);
+// Loaded once it is known that it will be used.
+const { startStack } = await import('./stack.ts');
 const stack = await startStack({
-  port: portFrom(PORT),
-  host: hostFrom(HOST),
+  port,
+  host,
   openHost,
   data: WAYBILL_DATA,
   engine: process.env['DYNAMODB_ENGINE'],
   allowedOrigins: ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),
   bundles,
-  reload: reloads
-    ? { root: fileURLToPath(new URL('../../../..', import.meta.url)), onChange: say }
-    : undefined,
+  rebuilds: develops,
   weather,
   edge: process.argv.includes('--limits') ? createEdge(CALLER_LIMITS) : undefined,
   inspect: true,
@@ -92,15 +91,18 @@ const stack = await startStack({
 }).catch((error: unknown) => fail(explain(error)));
 
 let stopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    // A part that cannot end must not keep the process; its children end with it.
-    setTimeout(() => process.exit(0), STOP_MS);
-    void stack.stop().then(() => process.exit(0));
-  });
+function end(): void {
+  if (stopping) return;
+  stopping = true;
+  // A part that cannot end must not keep the process; its children end with it.
+  setTimeout(() => process.exit(0), STOP_MS);
+  void stack.stop().then(() => process.exit(0));
 }
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
+// Nothing else tells it that who starts it again at each save was killed, maybe before it was up.
+process.on('disconnect', end);
+if (process.connected === false) end();
 
 say(
   banner({
@@ -110,6 +112,6 @@ say(
     data: WAYBILL_DATA,
     weather,
     reportsRequests,
-    reloads,
+    reloads: develops,
   }),
 );

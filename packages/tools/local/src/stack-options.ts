@@ -3,7 +3,6 @@ import type { App } from './functions/app.ts';
 import type { Report } from './functions/wiring.ts';
 import type { Edge } from './gateway/edge.ts';
 import type { OnServed } from './gateway/served-request.ts';
-import type { ReloadOptions } from './reload/reloading-functions.ts';
 
 /** What a stack is started with. */
 export interface StackOptions {
@@ -16,8 +15,8 @@ export interface StackOptions {
   /** How many tables it has, as a stage says, or their names; one where nothing is said. */
   readonly tables?: number | readonly string[];
   readonly bundles?: boolean;
-  /** Replaces the functions when their sources are saved. */
-  readonly reload?: ReloadOptions | undefined;
+  /** Builds the console anew with each load of its page. */
+  readonly rebuilds?: boolean;
   /** The weather between the functions and the table; none where nothing is said. */
   readonly weather?: string | undefined;
   /** Hears what each partition of table and indexes takes; without weather none has a limit. */

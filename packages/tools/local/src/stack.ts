@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { boundless, findProfile, type Profile } from '@waybill/weather/profile';
-import { startWeather } from '@waybill/weather/weather';
-import { startWeatherProcess } from '@waybill/weather/weather-process';
 import { startBus } from './bus/bus.ts';
 import { createQueues, startQueueServer } from './bus/queues.ts';
 import { createTables } from './engine/create-table.ts';
 import { type DataDirectory, openDataDirectory } from './engine/data-directory.ts';
-import { startEngine } from './engine/engine.ts';
+import { type Engine, startEngine } from './engine/engine.ts';
 import type { App } from './functions/app.ts';
 import {
   BUS_NAME,
@@ -20,7 +18,7 @@ import {
 } from './functions/environment.ts';
 import type { Report } from './functions/wiring.ts';
 import { originsAllowed } from './gateway/cross-origin.ts';
-import { createGateway } from './gateway/gateway.ts';
+import { type Backend, createGateway } from './gateway/gateway.ts';
 import { closeServer, listen } from './gateway/http-server.ts';
 import { hostsAnswered } from './gateway/loopback.ts';
 import type { Inspector } from './inspector/inspector.ts';
@@ -66,15 +64,13 @@ async function startServices(
   options: StackOptions,
   app: App,
   data: DataDirectory,
+  starting: Promise<Engine>,
   profile: Profile | undefined,
   stops: Stop[],
 ) {
-  const starting = startEngine({ engine: options.engine, path: data.enginePath });
-  starting.catch(() => undefined);
   const queueServer = await startQueueServer(data.spool);
   stops.push(queueServer.stop);
   const engine = await starting;
-  stops.push(engine.stop);
   data.noteEngine(engine);
   const weather = profile && (await startIn(profile, engine.endpoint, options));
   stops.push(() => weather?.stop());
@@ -98,10 +94,13 @@ async function startServices(
 }
 
 /** The listener for consumed units is a function, so it stays in the process that passed it. */
-function startIn(profile: Profile, upstream: string, { onSpend }: StackOptions) {
-  return onSpend === undefined
-    ? startWeatherProcess(upstream, profile)
-    : startWeather(upstream, profile, { onSpend });
+async function startIn(profile: Profile, upstream: string, { onSpend }: StackOptions) {
+  if (onSpend === undefined) {
+    const { startWeatherProcess } = await import('@waybill/weather/weather-process');
+    return startWeatherProcess(upstream, profile);
+  }
+  const { startWeather } = await import('@waybill/weather/weather');
+  return startWeather(upstream, profile, { onSpend });
 }
 
 function profileOf({ weather, onSpend }: StackOptions): Profile | undefined {
@@ -120,27 +119,32 @@ async function startBehind(
   setSdkEnvironment();
   const data = await openDataDirectory(options.data);
   stops.push(data.release);
+  // The engine starts while the app is loaded, which takes longer.
+  const starting = startEngine({ engine: options.engine, path: data.enginePath });
+  const started = starting.catch(() => undefined);
+  stops.push(async () => (await started)?.stop());
   const app = options.app ?? (await import('./functions/app.ts')).app;
-  const services = await startServices(options, app, data, weather, stops);
+  const services = await startServices(options, app, data, starting, weather, stops);
   const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
   const { tables: asked = 1 } = options;
   const tables = typeof asked === 'number' ? tablesOf(asked) : asked;
   setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address);
-  try {
-    await createTables(dynamodb, tables);
-    await app.provision(report);
-  } catch (error) {
-    throw data.unreadable(error);
-  }
+  await createTables(dynamodb, tables);
+  await app.provision(report);
   data.noteFormat();
 
   const { consumers, since } = app;
-  const { invoke, backend, stop: stopFunctions } = await startFunctions(options, app, data.disk);
-  stops.push(stopFunctions);
+  const { invoke, backend } = startFunctions(options, app, data.disk, inspector);
   const background = startBackground({
-    ...{ consumers, since, sqs, queueUrls, data, report, weather },
-    invoke: inspector?.observe(invoke) ?? invoke,
+    consumers,
+    since,
+    sqs,
+    queueUrls,
+    data,
+    report,
+    weather,
+    invoke,
   });
   stops.push(background.stop);
   return { engine, endpoints, queueServer, background, backend };
@@ -167,11 +171,11 @@ async function drain({ background, queueServer }: Parts): Promise<void> {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const stops: Stop[] = [];
-  let backend: Parts['backend'] | undefined;
+  let backend: Backend | undefined;
   let stopping = false;
-  const { inspector, requests } = await openWatches(options, () => backend?.());
+  const { inspector, requests } = await openWatches(options, () => backend);
   const server = createGateway({
-    backend: () => backend?.(),
+    backend: () => backend,
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
     answersTo: hostsAnswered(options),
     edge: options.edge,
@@ -179,7 +183,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     pages: [
       ...(inspector ? [inspector.pages] : []),
       docsPages(options.report),
-      consolePages(options.report, options.reload !== undefined),
+      consolePages(options.report, options.rebuilds === true),
     ],
   });
   const port = await listen(server, options.port, options.host);

@@ -14,8 +14,8 @@ export async function openWatches(
   { inspect = false, onServed }: StackOptions,
   backend: GatewayOptions['backend'],
 ): Promise<Watches> {
-  const ready = async () => {
-    const found = await backend();
+  const ready = () => {
+    const found = backend();
     if (found === undefined) throw new Error('the stack is starting');
     return found;
   };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -67,19 +67,17 @@ export function guides(): Page[] {
 }
 
 /** Where pictures lie that pages show. */
-const PICTURES = ['docs/figures', 'docs/guides/pictures'];
+const PICTURES = 'docs/guides/pictures';
 
 /** A picture that pages show. */
 export type Picture = Pick<Page, 'file' | 'path'>;
 
 /** All pictures of the pages, each in the site's folder `pictures`. */
 export function pictures(): Picture[] {
-  return PICTURES.filter((folder) => existsSync(resolve(ROOT, folder))).flatMap((folder) =>
-    readdirSync(resolve(ROOT, folder)).map((name) => ({
-      file: `${folder}/${name}`,
-      path: `pictures/${name}`,
-    })),
-  );
+  return readdirSync(resolve(ROOT, PICTURES)).map((name) => ({
+    file: `${PICTURES}/${name}`,
+    path: `pictures/${name}`,
+  }));
 }
 
 /** Pages that guides lead to. */

@@ -105,6 +105,18 @@ export async function ordersOf(
     : completeRows(tenant, rows, []);
 }
 
+/** Which of some orders pass filters, by their rows; one that is not there passes none. */
+export async function idsPassing(
+  tenant: string,
+  ids: readonly string[],
+  filters: ListRequest['filters'],
+): Promise<ReadonlySet<string>> {
+  const keys = ids.map((id) => rootKey(tenant, id));
+  const found = await getMany(keys, { consistent: false });
+  const rows = found.filter((root) => root !== undefined).map(asOrderRow);
+  return new Set(rows.filter((row) => matches(row, filters)).map(({ id }) => id));
+}
+
 /** The ids of all orders behind one, by their order. */
 export async function orderIdsBehind(
   tenant: string,

@@ -1,7 +1,8 @@
 import type { Child } from '@waybill/table/aggregate';
-import { defineEntity, json, sparseJsonRows, sparseText } from '@waybill/table/item';
+import { defineEntity, json, type Key, sparseJsonRows, sparseText } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { Item } from './item.schema.ts';
+import { orderPartition } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
 
 /*
@@ -49,6 +50,12 @@ export const positionsEntity = defineEntity({
 export const quantitiesEntity = defineEntity({
   name: 'order_quantities',
   attributes: { quantities: json<Readonly<Record<string, Quantities>>>() },
+});
+
+/** Where the first positions of an order lie: all of them, in most orders. */
+export const firstPositionsKey = (tenant: string, id: string): Key => ({
+  pk: orderPartition(tenant, id),
+  sk: `${FROZEN}${chunkNumber(0)}`,
 });
 
 /** The stored chunks of an order's positions, which arrive sorted. */

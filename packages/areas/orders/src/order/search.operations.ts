@@ -18,7 +18,7 @@ export const searchOrdersOperation = defineOperation({
   route: 'GET /orders/search',
   summary: 'Find orders by their words',
   description:
-    'Each of the one to eight words of `q` must occur in the order: in its numbers and keys, those of its shipments and returns, tracking codes, the addresses and the buyer, or the article numbers of its first 100 positions. Case, accents and punctuation do not count, and the last word may be the beginning of one. The newest order comes first. An order is found within two seconds of its change.',
+    'Each of the one to eight words of `q` must occur in the order: in its numbers and keys, those of its shipments and returns, tracking codes, the addresses and the buyer, or the numbers and names of the articles of its first 100 positions. Case, accents and punctuation do not count, and the last word may be the beginning of one. The newest order comes first. An order is found within two seconds of its change.',
   list: {
     q: 'text',
     status: 'text',
@@ -35,6 +35,10 @@ export const searchOrdersOperation = defineOperation({
   status: 200,
   access: 'read',
   errors: {
+    list_too_broad: {
+      status: 422,
+      when: 'More than 20,000 entries of the index, or 2,000 orders with filters, would be compared; the sentence names the words that very many orders have.',
+    },
     search_disabled: { status: 422, when: 'The stage has the search switched off.' },
   },
   impact: 'Orders cannot be found by their words; lists and numbers still find them.',

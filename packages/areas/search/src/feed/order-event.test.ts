@@ -29,6 +29,10 @@ it.each([
   ['order.requested', true],
   ['order.created', false],
   ['order.comment.added', false],
+  ['order.acknowledged', true],
+  ['order.shipment.created', true],
+  ['order.payment_status.changed', false],
+  ['order.held', false],
   ['number_range.created', false],
 ])('after %s an order may have other words: %s', (topic, expected) => {
   expect(changesWords(topic)).toBe(expected);

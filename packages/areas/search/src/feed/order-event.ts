@@ -6,13 +6,25 @@ const Published = v.object({
   detail: v.object({ tenant_id: v.string(), id: v.string() }),
 });
 
-/** What the partition of an order's changes begins with. */
+/** The beginning of the partition of an order's changes. */
 const HOME = 'ORDER#';
 
-/** A comment has no words, and `order.placed` or `order.requested` comes with each `order.created` (ORD-123). */
-const WITHOUT_NEWS: ReadonlySet<string> = new Set(['order.comment.added', 'order.created']);
+/**
+ * A comment has no words, a state is none, and `order.placed` or `order.requested` comes with each
+ * `order.created` (ORD-123).
+ */
+const WITHOUT_NEWS: ReadonlySet<string> = new Set([
+  'order.cancelled',
+  'order.comment.added',
+  'order.completed',
+  'order.created',
+  'order.held',
+  'order.item.cancelled',
+  'order.payment_status.changed',
+  'order.unheld',
+]);
 
-/** Whether an order may have other words, or pass other filters, after an event of a topic. */
+/** Tells if an order may have other words after an event of a topic. */
 export const changesWords = (topic: string): boolean =>
   topic.startsWith('order.') && !WITHOUT_NEWS.has(topic);
 

@@ -1,24 +1,32 @@
 import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
-import { filterValues, type ListRequest } from '@waybill/table/list';
-import { stateColumns, stateTerm } from '../words/searchable-order.ts';
+import type { Filter, ListRequest } from '@waybill/table/list';
 import { PREFIX_LETTERS, soughtTerm } from '../words/word-terms.ts';
 import { queriedWords } from '../words/words.ts';
 
-/** What is looked for: the terms of words, of which the last may be a beginning, and values of filters. */
+/** A word that is looked for, as it was folded, and the term by which it is found. */
+export interface SoughtWord {
+  readonly word: string;
+  readonly term: string;
+}
+
+/** A search: its words, filters and span of time. */
 export interface Sought {
-  readonly words: readonly string[];
-  readonly prefix: string | undefined;
+  readonly words: readonly SoughtWord[];
+  /** The last word, where it may be the beginning of one. */
+  readonly prefix: SoughtWord | undefined;
   /**
    * The beginning of a number that was sent in groups: an order that has it is found as well
    * (SEA-17).
    */
-  readonly number?: string | undefined;
-  /** Of each filter the terms of its values, one of which an order must have. */
-  readonly states: readonly (readonly string[])[];
+  readonly number: SoughtWord | undefined;
+  /** Compared with the rows of orders (SEA-8). */
+  readonly filters: readonly Filter[];
   /** Milliseconds; the end is excluded. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
+
+export const soughtWord = (word: string): SoughtWord => ({ word, term: soughtTerm(word) });
 
 const QUERY_LETTERS = 200;
 const WORDS = 8;
@@ -50,45 +58,32 @@ function readWords(text: string): readonly string[] | Rejection<'invalid_value'>
   return words.length > WORDS ? wrong('q', `must have at most ${WORDS} words`) : words;
 }
 
-/** What a call looks for (SEA-4, SEA-5, SEA-8); it is refused before anything is read. */
+/** Reads what a call looks for (SEA-4, SEA-5, SEA-8), or refuses it before the table is read. */
 export function readSought(request: ListRequest): Sought | Rejection<'invalid_value'> {
   const sent = (column: string) => request.filters.filter((filter) => filter.column === column);
   if (sent('q').length > 1) return wrong('q', 'must be sent once');
   const read = readWords(String(sent('q')[0]?.value ?? ''));
   if ('rejected' in read) return read;
-  const words = read.map(soughtTerm);
+  const words = read.map(soughtWord);
   const number = numberOf(read);
-  const filters = request.filters.filter(({ column }) =>
-    stateColumns.some((state) => state === column),
-  );
-  const isPrefix = words.slice(-1).some((last) => Array.from(last).length >= PREFIX_LETTERS);
+  const isPrefix = read.slice(-1).some((last) => Array.from(last).length >= PREFIX_LETTERS);
   const moment = (bound: string | undefined) =>
     bound === undefined ? undefined : Date.parse(bound);
   return {
     words: isPrefix ? words.slice(0, -1) : words,
     prefix: isPrefix ? words.at(-1) : undefined,
-    number: number && soughtTerm(number),
-    states: filters.map((filter) =>
-      filterValues(filter).map((value) => stateTerm(filter.column, value)),
-    ),
+    number: number === undefined ? undefined : soughtWord(number),
+    filters: request.filters.filter(({ column }) => column !== 'q'),
     from: moment(request.range?.from),
     to: moment(request.range?.to),
   };
 }
 
-/** Whether the terms of an order, and the moment it was made, are what is looked for. */
-export function isSought(
-  { words, prefix, number, states, from, to }: Sought,
-  terms: readonly string[],
-  at: number,
-): boolean {
-  const has = new Set(terms);
-  const begins = (text: string) => terms.some((term) => term.startsWith(text));
-  const hasWords = words.every((word) => has.has(word)) && (prefix === undefined || begins(prefix));
+/** Tells if an order has all words of a search; its own stand in one text. */
+export function hasWords({ words, prefix }: Sought, terms: string): boolean {
+  const text = ` ${terms} `;
   return (
-    (hasWords || (number !== undefined && begins(number))) &&
-    states.every((values) => values.some((value) => has.has(value))) &&
-    (from === undefined || at >= from) &&
-    (to === undefined || at < to)
+    words.every(({ term }) => text.includes(` ${term} `)) &&
+    (prefix === undefined || text.includes(` ${prefix.term}`))
   );
 }

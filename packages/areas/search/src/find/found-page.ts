@@ -1,6 +1,5 @@
 import type { ListQuery } from '@waybill/api/list-query';
 import { presentPage } from '@waybill/api/page';
-import { isBehind, type Place } from './place.ts';
 
 /** Totals are exact up to here (SEA-9). */
 export const COUNTED = 1_000;
@@ -13,16 +12,16 @@ export interface Found {
 }
 
 /**
- * The places of a page behind an order, and those that follow, where all that the page needs was
+ * The orders of a page behind an order, and those that follow, where all that the page needs was
  * counted (SEA-10): then no list is read twice. Undefined where the page reaches further.
  */
 export function countedBehind(
-  counted: readonly Place[],
-  behind: Place,
+  counted: readonly string[],
+  behind: string,
   limit: number,
-): readonly Place[] | undefined {
-  const places = counted.filter((one) => isBehind(one, behind));
-  return places.length > limit || counted.length <= COUNTED ? places : undefined;
+): readonly string[] | undefined {
+  const ids = counted.filter((id) => id < behind);
+  return ids.length > limit || counted.length <= COUNTED ? ids : undefined;
 }
 
 /** The answer of a search (SEA-9, SEA-10). */

@@ -1,18 +1,21 @@
 import { uuidFloor } from '@waybill/kernel/id';
-import { get, getMany } from '@waybill/table/read';
-import type { TableItem } from '@waybill/table/write';
-import { momentOf } from '../index/fences.ts';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { getMany } from '@waybill/table/read';
 import { entryEntity, entryKey, type IndexOf } from '../index/index.entity.ts';
-import { type LoggedOrder, loadLog } from '../index/log.repository.ts';
-import { loadManifest } from '../index/manifest.repository.ts';
-import { isTrue, type Manifest } from '../index/manifest.ts';
-import { idsOf } from '../index/numbers.repository.ts';
-import { firstFrom } from './bounds.repository.ts';
-import { isSought, type Sought } from './find-request.ts';
+import { hasWords, type Sought, type SoughtWord } from './find-request.ts';
 import { COUNTED, countedBehind, type Found } from './found-page.ts';
-import { isBehind, newestFirst, type Place } from './place.ts';
-import { allOf, anyOf, type Wanted } from './posting-list.ts';
-import { ordersOfPrefix, ordersOfTerm } from './term-orders.repository.ts';
+import {
+  allOf,
+  anyOf,
+  Budget,
+  behind,
+  listWalk,
+  NEWEST,
+  passingWalk,
+  take,
+  type Walk,
+} from './walk.ts';
+import { fewOfPrefix, prefixWalk, type Reach, WordWalk } from './word-walk.repository.ts';
 
 /** The page of a search. */
 export interface PageSought {
@@ -22,162 +25,123 @@ export interface PageSought {
   readonly after: string | undefined;
 }
 
-/** Half the way to the number before. */
-const BETWEEN = 0.5;
+/** Which of some orders pass the filters of a search, by their rows. */
+export type Passing = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** What a search reads: a log and the runs of one moment. */
-interface View {
-  readonly log: readonly LoggedOrder[];
-  readonly manifest: Manifest;
+/** The most that a search compares (SEA-18). */
+export const LIMITS = {
+  /** Orders of words in the index. */
+  keys: 20_000,
+  rows: 2_000,
+  rowsAtOnce: 100,
+  /** Orders of a word that are few enough to be looked up among their entries. */
+  few: 300,
+  /** Items of the first page of a word. */
+  page: 100,
+} as const;
+
+type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
+
+/** A word that is looked for: all its orders where they are few, and a walk over them. */
+interface Side {
+  readonly word: string;
+  readonly few: readonly string[] | undefined;
+  readonly walk: () => Promise<Walk>;
 }
 
-/** The number of an order by its entry, where the fold that gave it ended. */
-function numberOf(entry: TableItem, manifest: Manifest): number | undefined {
-  const { ordinal, fold, before } = entryEntity.read(entry);
-  return before !== undefined || isTrue(manifest, fold) ? ordinal : undefined;
+async function wordSide(reach: Reach, { word, term }: SoughtWord): Promise<Side> {
+  const walk = new WordWalk(reach, term);
+  return { word, few: await walk.few(), walk: async () => walk };
 }
 
-/**
- * The log before the manifest: a fold names its run first and then removes what it folded, so that
- * a change is in one of the two at any time.
- */
-async function loadView(index: IndexOf): Promise<View> {
-  const logged = await loadLog(index, { consistent: false });
-  const manifest = await loadManifest(index);
-  // An order may have got its number while its change was put into the log, or by a fold that was given up.
-  const isSure = ({ id, ordinal, fold }: LoggedOrder) =>
-    ordinal === undefined ? id > manifest.last_id : fold === undefined || isTrue(manifest, fold);
-  const unsure = logged.filter((one) => !isSure(one)).map(({ id }) => id);
-  const entries = await getMany(unsure.map((id) => entryKey(index, id)));
-  const numbers = new Map(
-    entries.map((item, place) => [unsure[place], item && numberOf(item, manifest)]),
-  );
-  const log = logged.map((one) => (isSure(one) ? one : { ...one, ordinal: numbers.get(one.id) }));
-  return { log, manifest };
+async function prefixSide(reach: Reach, { word, term }: SoughtWord): Promise<Side> {
+  const few = await fewOfPrefix(reach, term);
+  const walk = async () => (few === undefined ? prefixWalk(reach, term) : listWalk(few));
+  return { word, few, walk };
 }
 
-async function wantedOf(
+/** Which of some orders have all words, by their entries. */
+async function withWords(index: IndexOf, sought: Sought, ids: readonly string[]) {
+  const keys = ids.map((id) => entryKey(index, id));
+  const entries = await getMany(keys, { consistent: false });
+  return ids.filter((_, place) => {
+    const entry = entries[place];
+    return entry !== undefined && hasWords(sought, entryEntity.read(entry).words);
+  });
+}
+
+/** The orders that have all words: those of the rarest are looked at where they are few, else a join. */
+async function walkOfWords(
   index: IndexOf,
-  { runs }: Manifest,
-  { words, prefix, number, states }: Sought,
-  now: number,
-): Promise<Wanted> {
-  const ofTerm = (term: string) => ordersOfTerm(index, runs, term, now);
-  const ofPrefix = (text: string | undefined) =>
-    text === undefined ? [] : [ordersOfPrefix(index, runs, text, now)];
-  const [ofWords, ofNumber, ofStates] = await Promise.all([
-    Promise.all([...words.map(ofTerm), ...ofPrefix(prefix)]),
-    Promise.all(ofPrefix(number)),
-    Promise.all(states.map(async (values) => anyOf(await Promise.all(values.map(ofTerm))))),
-  ]);
-  const found = ofNumber.length === 0 ? ofWords : [anyOf([allOf(ofWords), ...ofNumber])];
-  return allOf([...found, ...ofStates]);
+  sought: Sought,
+  sides: readonly Side[],
+  most: number,
+): Promise<Walk> {
+  const lists = sides.flatMap(({ few }) => (few === undefined ? [] : [few]));
+  const [rarest, ...others] = lists.sort((left, right) => left.length - right.length);
+  const isSure = lists.length === sides.length;
+  if (rarest === undefined || (!isSure && rarest.length > most)) {
+    return allOf(await Promise.all(sides.map(({ walk }) => walk())));
+  }
+  const common = others.map((ids) => new Set(ids));
+  const ids = rarest.filter((id) => common.every((list) => list.has(id)));
+  return listWalk(isSure ? ids : await withWords(index, sought, ids));
+}
+
+const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ');
+
+/** The refusal of a search that would compare too much: it names the words that very many orders have. */
+function tooBroad(sides: readonly Side[]): Rejection<'list_too_broad'> {
+  const many = sides.filter(({ few }) => few === undefined).map(({ word }) => word);
+  const words = quoted(many.length === 0 ? sides.map(({ word }) => word) : many);
+  return reject(
+    'list_too_broad',
+    `Very many orders have ${words}. Add one more word, or a span of days by created_from and created_to.`,
+  );
+}
+
+/** A page of a walk, and how many orders it has (SEA-9, SEA-10). */
+async function pageOf(walk: Walk, { offset, limit, after }: PageSought): Promise<Found> {
+  const reached = after === undefined ? offset + limit : 0;
+  const counted = await take(walk, NEWEST, Math.max(COUNTED, reached) + 1);
+  const ids =
+    after === undefined
+      ? counted.slice(offset)
+      : (countedBehind(counted, after, limit) ?? (await take(walk, behind(after), limit + 1)));
+  return { ids: ids.slice(0, limit), total: counted.length, isLast: ids.length <= limit };
 }
 
 /**
- * Where a logged order stands: at its number; above all numbers where it is younger; between two of
- * them where its event came after those of younger orders.
- */
-async function placeOf(index: IndexOf, { manifest }: View, order: LoggedOrder): Promise<Place> {
-  const { id, ordinal } = order;
-  if (ordinal !== undefined) return { ordinal, id };
-  if (id > manifest.last_id) return { ordinal: Number.POSITIVE_INFINITY, id };
-  return { ordinal: (await firstFrom(index, manifest, id)) - BETWEEN, id };
-}
-
-/** The numbered orders that runs find, the youngest first; those whose changes the log holds are left to it. */
-async function* placesInRuns(
-  wanted: Wanted,
-  { log }: View,
-  from: number,
-  to: number,
-): AsyncGenerator<Place> {
-  const logged = new Set(log.map(({ ordinal }) => ordinal));
-  for (let ordinal: number | undefined = from; ; ordinal -= 1) {
-    ordinal = await wanted.next(ordinal);
-    if (ordinal === undefined || ordinal < to) return;
-    if (!logged.has(ordinal)) yield { ordinal, id: undefined };
-  }
-}
-
-/** Where the order of a cursor stands. Its number never changes: one that a trailing read knows is true. */
-async function placeBehind(index: IndexOf, view: View, id: string): Promise<Place> {
-  const logged = view.log.find((one) => one.id === id);
-  if (logged !== undefined) return placeOf(index, view, logged);
-  for (const consistent of [false, true]) {
-    const entry = await get(entryKey(index, id), { consistent });
-    const ordinal = entry && numberOf(entry, view.manifest);
-    if (ordinal !== undefined) return { ordinal, id };
-  }
-  return { ordinal: Number.POSITIVE_INFINITY, id };
-}
-
-async function take(places: AsyncGenerator<Place>, count: number): Promise<Place[]> {
-  const taken: Place[] = [];
-  for await (const place of places) {
-    taken.push(place);
-    if (taken.length >= count) break;
-  }
-  return taken;
-}
-
-/**
- * The ids of the orders that are looked for, the youngest first (SEA-7 to SEA-10). What the log
- * tells of an order is true, whatever the runs say of it.
+ * The ids of the orders that are looked for, the youngest first (SEA-7 to SEA-10); refused where it
+ * would compare too many keys or rows (SEA-18).
  */
 export async function searchOrders(
   index: IndexOf,
   sought: Sought,
   page: PageSought,
-  now: number,
-): Promise<Found> {
-  const view = await loadView(index);
-  const { manifest, log } = view;
-  const wanted = await wantedOf(index, manifest, sought, now);
-  const [from, to] = await Promise.all([
-    sought.from === undefined ? 0 : firstFrom(index, manifest, uuidFloor(sought.from)),
-    sought.to === undefined ? manifest.next : firstFrom(index, manifest, uuidFloor(sought.to)),
+  passing: Passing,
+  limits: Limits = LIMITS,
+): Promise<Found | Rejection<'list_too_broad'>> {
+  const { words, prefix, number, from, to } = sought;
+  const [keys, rows] = [new Budget(limits.keys), new Budget(limits.rows)];
+  const reach = {
+    ...{ index, page: limits.page, budget: keys },
+    from: from === undefined ? '' : uuidFloor(from),
+    to: to === undefined ? NEWEST : uuidFloor(to),
+  };
+  const [sides, numbers] = await Promise.all([
+    Promise.all([
+      ...words.map((word) => wordSide(reach, word)),
+      ...(prefix === undefined ? [] : [prefixSide(reach, prefix)]),
+    ]),
+    Promise.all(number === undefined ? [] : [prefixSide(reach, number)]),
   ]);
-  const matching = log.filter(({ id, terms }) => isSought(sought, terms, momentOf(id)));
-  const recent = await Promise.all(matching.map((order) => placeOf(index, view, order)));
-  recent.sort(newestFirst);
-  const walk = (behind?: Place) => {
-    const top = behind === undefined ? to - 1 : Math.min(to - 1, Math.ceil(behind.ordinal) - 1);
-    const young = recent.filter((one) => behind === undefined || isBehind(one, behind));
-    return merged(young, placesInRuns(wanted, view, top, from));
-  };
-  const { offset, limit, after } = page;
-  const behind = after === undefined ? undefined : await placeBehind(index, view, after);
-  const counted = await take(
-    walk(),
-    Math.max(COUNTED, behind === undefined ? offset + limit : 0) + 1,
-  );
-  const places =
-    behind === undefined
-      ? counted.slice(offset)
-      : (countedBehind(counted, behind, limit) ?? (await take(walk(behind), limit + 1)));
-  const shown = places.slice(0, limit);
-  const numbers = shown.filter(({ id }) => id === undefined).map(({ ordinal }) => ordinal);
-  const ids = numbers.length === 0 ? new Map<number, string>() : await idsOf(index, numbers);
-  return {
-    ids: shown.map(({ id, ordinal }) => id ?? ids.get(ordinal)).filter((id) => id !== undefined),
-    total: counted.length,
-    isLast: places.length <= limit,
-  };
-}
-
-/** Two sequences of places as one, the youngest first. */
-async function* merged(
-  recent: readonly Place[],
-  runs: AsyncGenerator<Place>,
-): AsyncGenerator<Place> {
-  const waiting = [...recent];
-  for await (const place of runs) {
-    while (waiting[0] !== undefined && waiting[0].ordinal > place.ordinal) {
-      const first = waiting.shift();
-      if (first !== undefined) yield first;
-    }
-    yield place;
-  }
-  yield* waiting;
+  const found = anyOf([
+    await walkOfWords(index, sought, sides, limits.few),
+    ...(await Promise.all(numbers.map(({ walk }) => walk()))),
+  ]);
+  const isNarrowed = sought.filters.length > 0;
+  const walk = isNarrowed ? passingWalk(found, passing, limits.rowsAtOnce, rows) : found;
+  const answer = await pageOf(walk, page);
+  return keys.isSpent || rows.isSpent ? tooBroad(sides) : answer;
 }

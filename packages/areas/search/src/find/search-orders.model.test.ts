@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRejection } from '@waybill/kernel/rejection';
+import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { foldLog } from '../index/fold-log.command.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { IndexedOrder } from '../feed/entry-change.ts';
+import { putOrders } from '../feed/index-orders.command.ts';
 import type { IndexOf } from '../index/index.entity.ts';
-import { logOrder } from '../index/log.repository.ts';
-import { mergeRuns } from '../index/merge-runs.command.ts';
 import { NaiveSearch, orderMoment } from '../testing/naive-search.factory.ts';
-import { PART_LETTERS, soughtTerm, termsOfWord } from '../words/word-terms.ts';
-import type { Sought } from './find-request.ts';
-import { searchOrders } from './search-orders.command.ts';
+import { PART_LETTERS, termsOfWord } from '../words/word-terms.ts';
+import { type Sought, soughtWord } from './find-request.ts';
+import { LIMITS, searchOrders } from './search-orders.command.ts';
 
 withTable();
 
@@ -24,37 +26,35 @@ const LONG_WORDS = [
   `${LONG}2`,
 ] as const;
 const WORDS = ['anna', 'anne', 'ann', 'bo', 'bob', 'bobby', 'c', '42', '421', 'ßü'] as const;
-const STATES = ['=status:placed', '=status:completed', '=on_hold:true'] as const;
 
-const order = fc.record({
-  kind: fc.constant('put' as const),
-  place: fc.nat(11),
-  terms: fc
-    .tuple(
-      fc.uniqueArray(fc.constantFrom(...WORDS, ...STATES), { maxLength: 6 }),
-      fc.uniqueArray(fc.constantFrom(...LONG_WORDS), { maxLength: 2 }),
-    )
-    .map(([short, long]) => [...new Set([...short, ...long.flatMap(termsOfWord)])]),
+const words = fc
+  .tuple(
+    fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 6 }),
+    fc.uniqueArray(fc.constantFrom(...LONG_WORDS), { maxLength: 2 }),
+  )
+  .map(([short, long]) => [...new Set([...short, ...long.flatMap(termsOfWord)])]);
+
+/** Orders of one batch, written by a process that may die after some calls. */
+const step = fc.record({
+  orders: fc.uniqueArray(fc.record({ place: fc.nat(11), words }), {
+    ...{ minLength: 1, maxLength: 5, selector: ({ place: at }) => at },
+  }),
+  dies: fc.option(fc.nat(5), { nil: undefined }),
+  /** The first of them comes late as it was before. */
+  isLate: fc.boolean(),
 });
-const step = fc.oneof(
-  { weight: 5, arbitrary: order },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const) }) },
-);
 
-const longPrefixes = [LONG.slice(0, -1), LONG, `${LONG}1`].map(soughtTerm);
-const prefixes = ['an', 'ann', 'bo', 'bob', '42', 'zz', ...longPrefixes];
+const beginnings = ['an', 'ann', 'bo', 'bob', '42', 'zz', LONG.slice(0, -1), LONG, `${LONG}1`];
 const place = fc.option(fc.nat(11), { nil: undefined });
+const beginning = fc.constantFrom(...beginnings).map(soughtWord);
 const sought: fc.Arbitrary<Sought> = fc
   .record({
-    words: fc.uniqueArray(fc.constantFrom(...WORDS, ...LONG_WORDS.map(soughtTerm)), {
-      maxLength: 2,
-    }),
-    prefix: fc.option(fc.constantFrom(...prefixes), { nil: undefined }),
-    number: fc.option(fc.constantFrom(...prefixes), { nil: undefined, freq: 1 }),
-    states: fc.array(fc.uniqueArray(fc.constantFrom(...STATES), { minLength: 1 }), {
-      maxLength: 2,
-    }),
+    words: fc
+      .uniqueArray(fc.constantFrom(...WORDS, ...LONG_WORDS), { maxLength: 2 })
+      .map((words) => words.map(soughtWord)),
+    prefix: fc.option(beginning, { nil: undefined }),
+    number: fc.option(beginning, { nil: undefined, freq: 1 }),
+    filters: fc.constantFrom([], [{ column: 'on_hold', value: true }]),
     from: place,
     to: place,
   })
@@ -67,12 +67,20 @@ const sought: fc.Arbitrary<Sought> = fc
 
 const freshIndex = (): IndexOf => ({ tenant: `shop-${randomUUID()}`, generation: 1 });
 
-/** All pages, one behind the other, and the total of the first. */
-async function walk(index: IndexOf, wanted: Sought, limit: number, now: number) {
+/** The order of every third place is on hold. */
+const isOnHold = (id: string) => Number(id.slice(-4)) % 3 === 0;
+const onHold = async (ids: readonly string[]) => new Set(ids.filter(isOnHold));
+
+/** All pages of a search that takes so many orders for few, one behind the other, and the total of the first. */
+async function walk(index: IndexOf, wanted: Sought, limit: number, few: number) {
   const ids: string[] = [];
   let total: number | undefined;
   for (let after: string | undefined; ; after = ids.at(-1)) {
-    const found = await searchOrders(index, wanted, { limit, offset: 0, after }, now);
+    const found = await searchOrders(index, wanted, { limit, offset: 0, after }, onHold, {
+      ...LIMITS,
+      ...{ few, rowsAtOnce: few, page: few },
+    });
+    if (isRejection(found)) throw new Error(found.message);
     total ??= found.total;
     expect(found.total).toBe(total);
     ids.push(...found.ids);
@@ -80,33 +88,53 @@ async function walk(index: IndexOf, wanted: Sought, limit: number, now: number) 
   }
 }
 
+/** Puts orders as often as it takes: a consumer that died has its messages again later. */
+async function putUntilDone(
+  index: IndexOf,
+  orders: readonly IndexedOrder[],
+  now: number,
+  dies?: number,
+) {
+  let at = now;
+  if (dies !== undefined) {
+    killAfter(dies);
+    await putOrders(index, orders, at).catch(() => undefined);
+    // What it had sent already arrives before the next one begins.
+    await sleep(20);
+    vi.restoreAllMocks();
+    at += LEASE_MS;
+  }
+  expect((await putOrders(index, orders, at)).busy).toEqual([]);
+}
+
+/** Longer than a dead writer holds an entry. */
+const LEASE_MS = 61_000;
+
 describe('a search', () => {
-  // SEA-7, SEA-9, SEA-10
-  it('finds what reading every order finds, whatever is folded and merged', {
+  // SEA-7, SEA-8, SEA-9, SEA-10, SEA-12, SEA-14
+  it('finds what reading every order finds, whatever changes, comes late, and dies', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { minLength: 5, maxLength: 60 }),
-        fc.array(sought, { minLength: 3, maxLength: 3 }),
-        async (steps, searches) => {
+        fc.array(step, { minLength: 5, maxLength: 20 }),
+        fc.array(sought, { minLength: 6, maxLength: 6 }),
+        fc.constantFrom(1, 2, LIMITS.few),
+        async (steps, searches, few) => {
           const index = freshIndex();
           const naive = new NaiveSearch();
           let now = orderMoment(0);
-          for (const one of steps) {
-            now += 1_000;
-            if (one.kind === 'put') await logOrder(index, naive.put(one.place, one.terms));
-            else if (one.kind === 'fold') await foldLog(index, now, { keep: 0, least: 1 });
-            else
-              await mergeRuns(
-                index,
-                () => now,
-                () => true,
-              );
+          for (const { orders, dies, isLate } of steps) {
+            now += 2 * LEASE_MS;
+            const before = naive.get(orders[0]?.place ?? 0);
+            const put = orders.map((order) => naive.put(order.place, order.words));
+            await putUntilDone(index, put, now, dies);
+            if (isLate && before !== undefined) await putUntilDone(index, [before], now);
           }
           for (const wanted of searches) {
-            const expected = naive.find(wanted);
-            const found = await walk(index, wanted, 3, now);
+            const passes = (id: string) => wanted.filters.length === 0 || isOnHold(id);
+            const expected = naive.find(wanted, passes);
+            const found = await walk(index, wanted, 3, few);
             expect(found.ids).toEqual(expected);
             expect(found.total).toBe(expected.length);
           }

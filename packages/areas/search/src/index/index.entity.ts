@@ -1,16 +1,14 @@
+import { defineDueKind, dueAttributes } from '@waybill/table/due';
 import {
-  bytes,
   defineEntity,
   json,
   type Key,
   key,
   number,
   optional,
-  shardOf,
   text,
+  texts,
 } from '@waybill/table/item';
-import type { Condition } from '@waybill/table/write';
-import type { Manifest } from './manifest.ts';
 
 /** An index of a tenant: a rebuild makes the next one beside it. */
 export interface IndexOf {
@@ -21,103 +19,53 @@ export interface IndexOf {
 const under = ({ tenant, generation }: IndexOf, ...parts: readonly string[]): string =>
   key('T', tenant, 'SEARCH', String(generation), ...parts);
 
-export const manifestKey = (index: IndexOf): Key => ({ pk: under(index), sk: 'MANIFEST' });
+/** A word and its beginnings of two letters or more lie in one partition. */
+const FIRST_LETTERS = 2;
+
+const firstLetters = (term: string): string => Array.from(term).slice(0, FIRST_LETTERS).join('');
+
+export const wordPartition = (index: IndexOf, term: string): string =>
+  under(index, 'WORD', firstLetters(term));
+
+export const wordKey = (index: IndexOf, term: string, group: string): Key => ({
+  pk: wordPartition(index, term),
+  sk: `${term}#${group}`,
+});
 
 /**
- * An order of the trade is logged and removed four times, eight units: one partition would end at
- * 125 orders a second of a tenant, three take 375.
+ * Orders of one batch that have a word. Sorted by word, then by the time slice of the group: a walk of
+ * a word meets the newest orders first.
  */
-const LOG_SHARDS = 3;
+export const wordEntity = defineEntity({ name: 'search_word', attributes: { ids: texts } });
 
-const logPartition = (index: IndexOf, shard: number): string => under(index, 'LOG', String(shard));
+/** Letters of an id that are its time slice, of four seconds: the orders of a group are of one. */
+const SLICE_LETTERS = 10;
 
-/** All partitions of the log; an order is always in the same one. */
-export const logPartitions = (index: IndexOf): string[] =>
-  Array.from({ length: LOG_SHARDS }, (_, shard) => logPartition(index, shard));
+export const sliceOf = (id: string): string => id.slice(0, SLICE_LETTERS);
 
-export const logKey = (index: IndexOf, id: string): Key => ({
-  pk: logPartition(index, shardOf(id, LOG_SHARDS)),
+/** The partitions of entries, by the last digit of the id: one alone would end at 500 orders a second. */
+const SHARDS = Array.from('0123456789abcdef');
+
+const entryPartition = (index: IndexOf, shard: string): string => under(index, 'ORDERS', shard);
+
+export const entryPartitions = (index: IndexOf): string[] =>
+  SHARDS.map((shard) => entryPartition(index, shard));
+
+export const entryKey = (index: IndexOf, id: string): Key => ({
+  pk: entryPartition(index, id.slice(-1)),
   sk: id,
 });
 
-export const runPartition = (index: IndexOf, run: string): string => under(index, 'RUN', run);
-
-export const entryKey = (index: IndexOf, id: string): Key => ({
-  pk: under(index, 'ORDER', id),
-  sk: 'ENTRY',
-});
-
-export const numbersPartition = (index: IndexOf): string => under(index, 'NUMBERS');
-
-export const numbersKey = (index: IndexOf, block: number): Key => ({
-  pk: numbersPartition(index),
-  sk: String(block).padStart(6, '0'),
-});
-
-/** An item that no later fold wrote: a process that stood still writes over nothing. */
-export const notLater = (fold: number): Condition => ({
-  any: [
-    ['fold', 'absent'],
-    ['fold', '<=', fold],
-  ],
-});
-
-/** What a search is answered from: the runs, and what is being done to them. */
-export const manifestEntity = defineEntity({
-  name: 'search_manifest',
-  attributes: { version: number, manifest: json<Manifest>() },
-});
-
-/** A change that no run holds yet: the terms of the order, as they are now. */
-export const logEntity = defineEntity({
-  name: 'search_change',
-  attributes: {
-    rev: number,
-    terms: bytes,
-    /** Its number, where a run had it before, and the fold that gave it where that is not long ago. */
-    ordinal: optional(number, undefined),
-    fold: optional(number, undefined),
-  },
-});
-
-/** The terms of an order as the runs hold them, and its number there. */
+/** Every word of an order that may lie in the table, and its group: what it has, and what it is about to lose. */
 export const entryEntity = defineEntity({
-  name: 'search_entry',
+  name: 'search_order',
   attributes: {
+    /** The version of the order that has these words. */
     rev: number,
-    /** Its number in the runs. */
-    ordinal: number,
-    /** The fold that wrote the terms. */
-    fold: number,
-    terms: bytes,
-    /** The terms before that fold, true where it came to nothing; the number is older than the fold then. */
-    before: optional(bytes, undefined),
-  },
-});
-
-/** The ids of orders that are numbered one after the other. */
-export const numbersEntity = defineEntity({
-  name: 'search_numbers',
-  attributes: { ids: bytes, fold: number },
-});
-
-/** A part of a run. */
-export const runEntity = defineEntity({
-  name: 'search_run',
-  attributes: { bytes },
-});
-
-export const stateEntity = defineEntity({
-  name: 'search_state',
-  attributes: {
-    version: number,
-    /** The index that searches read. */
-    live: number,
-    /** The one that a rebuild makes. */
-    next: optional(number, undefined),
-    /** The one before, which is removed once no search reads it. */
-    old: optional(number, undefined),
-    job: optional(json<RebuildJob>(), undefined),
+    words: text,
+    leaving: optional(text, ''),
+    /** Until when its writer has it for itself, in milliseconds; absent once all words are written. */
+    until: optional(number, undefined),
   },
 });
 
@@ -133,11 +81,33 @@ export interface RebuildJob {
   readonly after: string | null;
 }
 
+/** The indexes of a tenant: the one that is searched, the one that a rebuild makes, the one before. */
+export interface SearchState {
+  readonly live: number;
+  readonly next: number | undefined;
+  readonly old: number | undefined;
+  readonly job: RebuildJob | undefined;
+}
+
+/** The indexes of a tenant, and its last rebuild. */
+export const stateEntity = defineEntity({
+  name: 'search_state',
+  attributes: {
+    version: number,
+    /** The index that searches read. */
+    live: number,
+    /** The one that a rebuild makes. */
+    next: optional(number, undefined),
+    /** The one before, which is removed once no search reads it. */
+    old: optional(number, undefined),
+    job: optional(json<RebuildJob>(), undefined),
+  },
+});
+
 export const stateKey = (tenant: string): Key => ({ pk: key('T', tenant, 'SEARCH'), sk: 'STATE' });
 
-/** Rebuilds that run, of all tenants. */
-export const JOBS = 'SEARCH_REBUILDS';
+/** Rebuilds that run, and indexes of before that are not gone yet. */
+export const rebuildsDue = defineDueKind('SEARCH_REBUILDS');
 
-export const jobEntity = defineEntity({ name: 'search_rebuild', attributes: { tenant: text } });
-
-export const jobKey = (tenant: string): Key => ({ pk: JOBS, sk: key('T', tenant) });
+/** The attributes by which the state of a tenant waits for the next step. */
+export const rebuildDue = (tenant: string) => dueAttributes(rebuildsDue, tenant, key('T', tenant));

@@ -1,15 +1,29 @@
+import { Failures } from '@waybill/kernel/failures';
 import { commit } from '@waybill/table/commit';
-import { definePattern } from '@waybill/table/item';
+import { definePattern, lastPart } from '@waybill/table/item';
+import { walkDue } from '@waybill/table/operate';
 import { type Consistency, get } from '@waybill/table/read';
 import { concurrentModification, type ItemWrite, isNew } from '@waybill/table/write';
-import { type IndexOf, jobEntity, jobKey, stateEntity, stateKey } from './index.entity.ts';
-import type { SearchState } from './search-state.ts';
+import {
+  type IndexOf,
+  rebuildDue,
+  rebuildsDue,
+  type SearchState,
+  stateEntity,
+  stateKey,
+} from './index.entity.ts';
 
 export const patterns = [
   definePattern({
     name: 'Which index a tenant searches',
     key: 'pk = T#tenant#SEARCH, sk = STATE',
     reads: 'the index that is live, and the one that a rebuild makes',
+  }),
+  definePattern({
+    name: 'Rebuilds of searches that run',
+    key: 'due_pk = SEARCH_REBUILDS#0…, due_sk = T#tenant',
+    index: 'due',
+    reads: 'the tenants whose search is being made anew',
   }),
 ];
 
@@ -45,11 +59,6 @@ export async function searchedIndex(tenant: string): Promise<IndexOf> {
   return { tenant, generation: state.live };
 }
 
-/** The index that is searched, as it is now. */
-export async function liveIndex(tenant: string): Promise<IndexOf> {
-  return { tenant, generation: (await loadState(tenant)).live };
-}
-
 /** The indexes that changes go to. */
 export async function fedIndexes(tenant: string): Promise<IndexOf[]> {
   const { live, next } = await loadState(tenant);
@@ -59,32 +68,37 @@ export async function fedIndexes(tenant: string): Promise<IndexOf[]> {
   }));
 }
 
-/**
- * The writes of a state on the version that was read, with its tenant among those whose rebuild
- * runs, or whose index of before is not gone.
- */
-export function stateWrites(tenant: string, { version, state }: StateVersion): ItemWrite[] {
+/** The write of a state on the version that was read; it waits for a next step while there is one. */
+export function stateWrite(tenant: string, { version, state }: StateVersion): ItemWrite {
   const isBusy = state.next !== undefined || state.old !== undefined;
-  return [
-    {
-      put: stateEntity.item(stateKey(tenant), { version: version + 1, ...state }),
-      when: version === 0 ? isNew : ['version', '=', version],
-      orElse: concurrentModification,
-    },
-    isBusy ? { put: jobEntity.item(jobKey(tenant), { tenant }) } : { remove: jobKey(tenant) },
-  ];
+  const item = stateEntity.item(stateKey(tenant), { version: version + 1, ...state });
+  return {
+    put: { ...item, ...(isBusy && rebuildDue(tenant)) },
+    when: version === 0 ? isNew : ['version', '=', version],
+    orElse: concurrentModification,
+  };
 }
 
 /** Changes the state of a tenant on what it is now; nothing is written where `change` answers nothing. */
 export async function changeState(
   tenant: string,
   change: (state: SearchState) => SearchState | undefined,
-): Promise<SearchState | undefined> {
+): Promise<void> {
   for (;;) {
     const { version, state } = await loadStateVersion(tenant);
     const changed = change(state);
-    if (changed === undefined) return undefined;
-    const refused = await commit(stateWrites(tenant, { version, state: changed }));
-    if (refused === undefined) return changed;
+    if (changed === undefined) return;
+    if ((await commit([stateWrite(tenant, { version, state: changed })])) === undefined) return;
   }
+}
+
+/** The tenants whose search is being rebuilt. */
+export async function rebuildingTenants(now: Date): Promise<string[]> {
+  const tenants: string[] = [];
+  const failures = new Failures();
+  await walkDue({ kind: rebuildsDue, upTo: 'T#~', now }, failures, async (rows) => {
+    tenants.push(...rows.map((row) => lastPart(String(row['due_sk']))));
+  });
+  failures.raise((count) => `${count} shards of rebuilds cannot be read`);
+  return tenants;
 }

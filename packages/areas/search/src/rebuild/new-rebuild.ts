@@ -1,5 +1,4 @@
-import type { RebuildJob } from '../index/index.entity.ts';
-import type { SearchState } from '../index/search-state.ts';
+import type { RebuildJob, SearchState } from '../index/index.entity.ts';
 
 /** A rebuild that begins; nothing where one runs, or the index before the last one is not gone yet. */
 export function newRebuild(state: SearchState, id: string, at: string): SearchState | undefined {

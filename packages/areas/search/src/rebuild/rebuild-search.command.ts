@@ -1,7 +1,7 @@
 import { type Command, runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import type { RebuildJob } from '../index/index.entity.ts';
-import { loadStateVersion, type StateVersion, stateWrites } from '../index/state.repository.ts';
+import { loadStateVersion, type StateVersion, stateWrite } from '../index/state.repository.ts';
 import { newRebuild } from './new-rebuild.ts';
 import { presentRebuild } from './present-rebuild.ts';
 import type { SearchRebuild } from './rebuild.schema.ts';
@@ -22,7 +22,7 @@ export function rebuildSearch(work: Work, tenant: string) {
       if (job === undefined) throw new Error(`the search of ${tenant} is made anew by nothing`);
       return { job, begun: begun && { version, state: begun } };
     },
-    write: ({ begun }) => (begun === undefined ? [] : stateWrites(tenant, begun)),
+    write: ({ begun }) => (begun === undefined ? [] : [stateWrite(tenant, begun)]),
     present: ({ job }) => presentRebuild(job),
   };
   return runCommand(work, rebuild);

@@ -1,7 +1,6 @@
 import { uuidFloor } from '@waybill/kernel/id';
-import { isSought, type Sought } from '../find/find-request.ts';
-import { momentOf } from '../index/fences.ts';
-import type { IndexedOrder } from '../index/log.repository.ts';
+import type { IndexedOrder } from '../feed/entry-change.ts';
+import { hasWords, type Sought } from '../find/find-request.ts';
 
 const START = Date.parse('2026-03-01T10:00:00.000Z');
 
@@ -15,17 +14,30 @@ export const orderMoment = (place: number): number => START + place * 1_000;
 export class NaiveSearch {
   readonly #orders = new Map<string, IndexedOrder>();
 
-  /** An order with these terms, one version on. */
-  put(place: number, terms: readonly string[]): IndexedOrder {
+  /** An order with these words, one version on. */
+  put(place: number, words: readonly string[]): IndexedOrder {
     const id = orderId(place);
-    const order = { id, rev: (this.#orders.get(id)?.rev ?? 0) + 1, terms };
+    const order = { id, rev: (this.#orders.get(id)?.rev ?? 0) + 1, words };
     this.#orders.set(id, order);
     return order;
   }
 
-  find(sought: Sought): string[] {
+  get(place: number): IndexedOrder | undefined {
+    return this.#orders.get(orderId(place));
+  }
+
+  find(sought: Sought, passes: (id: string) => boolean = () => true): string[] {
+    const { from, to, number } = sought;
+    const floor = (at: number | undefined, otherwise: string) =>
+      at === undefined ? otherwise : uuidFloor(at);
     return [...this.#orders.values()]
-      .filter(({ id, terms }) => isSought(sought, terms, momentOf(id)))
+      .filter(({ id, words }) => {
+        const text = words.join(' ');
+        const isFound =
+          hasWords(sought, text) ||
+          (number !== undefined && hasWords({ ...sought, words: [], prefix: number }, text));
+        return isFound && passes(id) && id > floor(from, '') && id < floor(to, '~');
+      })
       .map(({ id }) => id)
       .sort()
       .reverse();

@@ -6,23 +6,17 @@ interface Keys {
   readonly external_refs: Readonly<Record<string, string>> | null;
 }
 
-/** What a search reads of an order, as its area answers it. */
+/** The part of an order that a search reads, as its area answers it. */
 export interface SearchableOrder extends Keys {
   readonly id: string;
   readonly number: string;
   readonly customer_order_number: string | null;
   readonly external_ref: string | null;
   readonly cart_id: string | null;
-  readonly organization_id: string | null;
-  readonly market_id: string | null;
-  readonly status: string;
-  readonly payment_status: string;
-  readonly fulfillment_status: string;
-  readonly on_hold: boolean;
   readonly billing_address: object | null;
   readonly shipping_address: object | null;
   readonly buyer: object | null;
-  readonly items: readonly { readonly sku: string | null }[];
+  readonly items: readonly { readonly sku: string | null; readonly name: string }[];
   readonly shipments: readonly (Keys & {
     readonly number: string;
     readonly tracking_code: string | null;
@@ -30,16 +24,16 @@ export interface SearchableOrder extends Keys {
   readonly returns: readonly (Keys & { readonly number: string })[];
 }
 
-/** Positions whose article numbers are read (SEA-1). */
+/** Positions whose articles are read (SEA-1). */
 const POSITIONS = 100;
 
 /**
- * Bytes of the terms of an order (SEA-15). Its entry has them twice, now and before, and stays below
- * the 400 KB of an item even if they cannot be deflated.
+ * Bytes of the terms of an order (SEA-15). Its entry has them twice, those it gets and those it loses,
+ * and stays below the 400 KB of an item.
  */
 export const ORDER_BYTES = 100_000;
 
-/** What is read of an address and of the buyer (SEA-1). */
+/** The fields that are read of an address and of the buyer (SEA-1). */
 const PERSON = [
   'name',
   'first_name',
@@ -55,16 +49,6 @@ const PERSON = [
   'phone',
 ] as const;
 
-/** The columns that a search filters by (SEA-8). */
-export const stateColumns = [
-  'status',
-  'payment_status',
-  'fulfillment_status',
-  'on_hold',
-  'market_id',
-  'organization_id',
-] as const;
-
 const keysOf = ({ external_id, external_refs }: Keys) => [
   external_id,
   ...Object.values(external_refs ?? {}),
@@ -78,7 +62,7 @@ function personTexts(person: object | null): (string | null)[] {
   );
 }
 
-/** What an order is found by, in the sequence in which it is indexed (SEA-15). */
+/** The texts that an order is found by, in the sequence in which they are indexed (SEA-15). */
 const textsOf = (order: SearchableOrder): (string | null)[] => [
   order.number,
   order.customer_order_number,
@@ -89,6 +73,7 @@ const textsOf = (order: SearchableOrder): (string | null)[] => [
   ...order.items.slice(0, POSITIONS).map(({ sku }) => sku),
   ...order.shipments.flatMap((one) => [one.number, one.tracking_code, ...keysOf(one)]),
   ...order.returns.flatMap((one) => [one.number, ...keysOf(one)]),
+  ...order.items.slice(0, POSITIONS).map(({ name }) => name),
 ];
 
 /** The terms of the words that an order is found by (SEA-1), as many as are indexed (SEA-15), sorted. */
@@ -103,15 +88,4 @@ export function orderWords(order: SearchableOrder): string[] {
     for (const term of fresh) kept.add(term);
   }
   return [...kept].sort();
-}
-
-/** How a filter is written among the words: no word begins so. */
-export const stateTerm = (column: string, value: unknown): string => `=${column}:${String(value)}`;
-
-/** The filters that an order passes (SEA-8). */
-export function orderStates(order: SearchableOrder): string[] {
-  return stateColumns
-    .filter((column) => order[column] !== null)
-    .map((column) => stateTerm(column, order[column]))
-    .sort();
 }

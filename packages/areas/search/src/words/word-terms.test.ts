@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PART_LETTERS, prefixesOf, soughtTerm, termsOfWord } from './word-terms.ts';
+import { PART_LETTERS, soughtTerm, termsOfWord } from './word-terms.ts';
 
 const part = 'x'.repeat(PART_LETTERS);
 const long = `${part}${'y'.repeat(PART_LETTERS)}z`;
@@ -51,33 +51,5 @@ describe('the terms of a word', () => {
     for (const term of termsOfWord('\u{1D4B3}'.repeat(1_200))) {
       expect(Buffer.byteLength(term)).toBeLessThan(200);
     }
-  });
-});
-
-describe('the beginnings of a term', () => {
-  // SEA-5
-  it.each([
-    ['abc', ['ab', 'abc']],
-    ['ab', ['ab']],
-    ['a', []],
-    ['𝒳yz', ['𝒳y', '𝒳yz']],
-    ['abc~', ['ab', 'abc']],
-    ['~0123456789abcdefyz', ['~0123456789abcdefy', '~0123456789abcdefyz']],
-    ['~0123456789abcdefy~', ['~0123456789abcdefy']],
-  ])('of %s are %j', (term, prefixes) => {
-    expect(prefixesOf(term)).toEqual(prefixes);
-  });
-
-  // SEA-5
-  it('are what the beginnings of its word are looked for by', () => {
-    fc.assert(
-      fc.property(anyWord, (word) => {
-        const letters = Array.from(word);
-        const sought = letters
-          .map((_, index) => soughtTerm(letters.slice(0, index + 1).join('')))
-          .slice(1);
-        expect(termsOfWord(word).flatMap(prefixesOf)).toEqual(sought);
-      }),
-    );
   });
 });

@@ -31,6 +31,7 @@ function partsOf(word: string): string[] {
 
 /** The terms by which an order that has a word is found (SEA-5, SEA-6). */
 export function termsOfWord(word: string): string[] {
+  if (word !== '' && word.length <= PART_LETTERS) return [word];
   const parts = partsOf(word);
   return parts.map((part, index) => (index < parts.length - 1 ? `${part}${JOINT}` : part));
 }
@@ -40,15 +41,3 @@ export function termsOfWord(word: string): string[] {
  * the parts before it too. A word has this term, and the terms of longer words begin with it.
  */
 export const soughtTerm = (word: string): string => partsOf(word).at(-1) ?? '';
-
-/** The beginnings of a term that a search may name, the whole term among them (SEA-5). */
-export function prefixesOf(term: string): string[] {
-  const letters = Array.from(term);
-  // No search names a part of a digest, or the joint behind a part.
-  const shortest = term.startsWith(JOINT) ? JOINT.length + DIGEST_LETTERS + 1 : PREFIX_LETTERS;
-  const longest = term.endsWith(JOINT) ? letters.length - 1 : letters.length;
-  return letters
-    .slice(0, longest)
-    .map((_, index) => letters.slice(0, index + 1).join(''))
-    .slice(shortest - 1);
-}

@@ -68,3 +68,13 @@ describe('words that are looked for', () => {
     expect(queriedWords(text)).toEqual(words);
   });
 });
+
+// SEA-4
+it('plain texts have the words that they have beside a letter that is not plain', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'aB1 .-_~#'), maxLength: 12 }), (text) => {
+      const others = wordsOf(`${text} é`).filter((word) => word !== 'e');
+      expect(wordsOf(text).filter((word) => word !== 'e')).toEqual(others);
+    }),
+  );
+});

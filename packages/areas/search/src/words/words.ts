@@ -28,8 +28,23 @@ const joined = (chunk: string): string[] =>
 
 const isWord = (word: string): boolean => word !== '';
 
+/** Most texts: their letters fold to small ones, and their punctuation has no other form. */
+const PLAIN = /^[ -~]*$/u;
+const PLAIN_PUNCTUATION = /[^a-z0-9]+/gu;
+
+function wordsOfPlain(text: string): string[] {
+  const all: string[] = [];
+  for (const chunk of text.toLowerCase().split(' ')) {
+    const parts = chunk.split(PLAIN_PUNCTUATION);
+    all.push(parts.join('').slice(0, WORD_LETTERS));
+    if (parts.length > 1) all.push(...parts.map((part) => part.slice(0, WORD_LETTERS)));
+  }
+  return all;
+}
+
 /** The words that a text is found by: each without its punctuation, and the parts between it (SEA-4). */
 export function wordsOf(text: string): string[] {
+  if (PLAIN.test(text)) return [...new Set(wordsOfPlain(text))].filter(isWord);
   const all = text.split(SPACE).flatMap((chunk) => {
     const parts = chunk.split(PUNCTUATION).flatMap(folded);
     return [...joined(chunk), ...parts.flatMap((part) => part.split(PUNCTUATION)).map(cut)];

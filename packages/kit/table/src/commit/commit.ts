@@ -12,7 +12,6 @@ import {
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
-  UpdateOnceCommand,
 } from '../wire/plain-commands.ts';
 import { withRetry } from '../wire/with-retry.ts';
 import { announceWritten } from '../wire/written.ts';
@@ -57,11 +56,8 @@ interface OneAnswer extends MeasuredAnswer {
 
 const inputOf = (write: ItemWrite<Rejection>) => writeInput(tableOf(keyOf(write).pk), write);
 
-/**
- * How to send a write that stands for itself, as often as it takes; the SDK sends an update `once`
- * where a second try has to say more than the first.
- */
-function sendingOne(write: ItemWrite<Rejection>, once = false): () => Promise<OneAnswer> {
+/** How to send a write that stands for itself, as often as it takes. */
+function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
   const { Put, Delete, Update } = inputOf(write);
   const client = documentClient();
   const ReturnConsumedCapacity = 'TOTAL';
@@ -76,7 +72,7 @@ function sendingOne(write: ItemWrite<Rejection>, once = false): () => Promise<On
   if (Update !== undefined) {
     const ReturnValues = 'silent' in write ? 'NONE' : 'ALL_NEW';
     const input = { ...Update, ReturnValues, ReturnConsumedCapacity } as const;
-    return () => client.send(new (once ? UpdateOnceCommand : UpdateCommand)(input));
+    return () => client.send(new UpdateCommand(input));
   }
   throw new Error('a condition check needs another write beside it');
 }
@@ -94,8 +90,8 @@ export async function writeWithRetry<One extends ItemWrite<Rejection>>(
   conflictBackoff?: Backoff,
   again?: One,
 ): Promise<Written<One> | Conflict> {
-  const send = sendingOne(one, again !== undefined);
-  const sendAgain = again === undefined ? send : sendingOne(again, true);
+  const send = sendingOne(one);
+  const sendAgain = again === undefined ? send : sendingOne(again);
   const outcome = await withRetry<Written<One>>(
     async (isUnclear) => {
       const { Attributes } = await measure('write', isUnclear ? sendAgain : send);

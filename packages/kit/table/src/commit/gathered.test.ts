@@ -6,7 +6,6 @@ import { Overloaded } from '../errors/overloaded.ts';
 import { queryAll } from '../read/read.ts';
 import { documentClient } from '../wire/client.ts';
 import { isOverdue } from '../wire/obstacle.ts';
-import { takesShortcuts } from '../wire/shortcuts.ts';
 import { commit, SENT_WITHIN_MS, transact } from './commit.ts';
 import { isNew } from './condition.ts';
 import { allWrites, defineGathered, itemWrites, maxItems } from './gathered.ts';
@@ -106,26 +105,23 @@ describe('parts of a change', () => {
     expect(await queryAll({ pk: 'STILL' })).toEqual([]);
   });
 
-  it.runIf(takesShortcuts)(
-    'are sent by steps that are kept, and those of other commands with them',
-    async () => {
-      let resolved = 0;
-      const client = documentClient();
-      client.middlewareStack.add(
-        (next) => {
-          resolved += 1;
-          return next;
-        },
-        { step: 'initialize', name: 'resolved' },
-      );
-      client.destroy();
-      for (const id of ['once', 'again']) {
-        await commit([list(id), sum(1)]);
-        await queryAll({ pk: 'LISTS' });
-      }
-      client.middlewareStack.remove('resolved');
-      client.destroy();
-      expect(resolved).toBe(2);
-    },
-  );
+  it('are sent by steps that are kept, and those of other commands with them', async () => {
+    let resolved = 0;
+    const client = documentClient();
+    client.middlewareStack.add(
+      (next) => {
+        resolved += 1;
+        return next;
+      },
+      { step: 'initialize', name: 'resolved' },
+    );
+    client.destroy();
+    for (const id of ['once', 'again']) {
+      await commit([list(id), sum(1)]);
+      await queryAll({ pk: 'LISTS' });
+    }
+    client.middlewareStack.remove('resolved');
+    client.destroy();
+    expect(resolved).toBe(2);
+  });
 });

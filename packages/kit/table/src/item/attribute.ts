@@ -28,6 +28,16 @@ export const flag = plain((stored): stored is boolean => typeof stored === 'bool
 /** Bytes as they are. */
 export const bytes = plain((stored): stored is Uint8Array => stored instanceof Uint8Array);
 
+/** Texts without an order, to which writes add and from which they remove; an empty set is not stored. */
+export const texts: Attribute<ReadonlySet<string>> = {
+  write: (value) => (value.size === 0 ? undefined : value),
+  read: (stored) => {
+    if (stored === undefined) return new Set();
+    if (stored instanceof Set) return stored;
+    throw new UnreadableAttribute('an attribute holds no set');
+  },
+};
+
 /** One of a few texts. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Attribute<Value> {
   return plain((stored): stored is Value => values.some((value) => value === stored));

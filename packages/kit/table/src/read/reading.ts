@@ -10,8 +10,8 @@ const TRIES = 4;
 const PACE: Backoff = { first: 60, longest: 1_000 };
 
 /**
- * A read that the table turned away or did not answer is sent again: the SDK saves its own tries
- * when many fail at once. In the end it is no fault of the caller, who may repeat it.
+ * A read that the table turned away or did not answer is sent again. In the end it is no fault of
+ * the caller, who may repeat it.
  */
 export async function reading<Answer extends MeasuredAnswer>(
   send: () => Promise<Answer>,

@@ -4,7 +4,6 @@ import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { refuseWithoutTable } from '../tables/lost-table.ts';
 import { keepToOwnTables } from '../tables/stage-table.ts';
-import { takesShortcuts } from './shortcuts.ts';
 import { publishCalls } from './table-calls.ts';
 
 const ignore = () => undefined;
@@ -30,6 +29,17 @@ const IDLE = [
 ];
 
 const SIGNING = ['httpAuthSchemeMiddleware', 'httpSigningMiddleware', 'hostHeaderMiddleware'];
+
+/**
+ * In place of the SDK's repeats: reads and writes repeat by themselves (`reading`, `withRetry`), for
+ * longer and in other words where a first try may have taken effect.
+ */
+const ONCE = {
+  name: 'retryMiddleware',
+  step: 'finalizeRequest',
+  priority: 'high',
+  override: true,
+} as const;
 
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|\/|$)/u;
 
@@ -60,7 +70,7 @@ function fixEndpoint(client: DynamoDBClient, given: string | undefined): void {
   let endpoint: ReturnType<typeof resolve> | undefined;
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      if (!takesShortcuts || endpoint === undefined) endpoint = resolve();
+      endpoint ??= resolve();
       context.endpointV2 = await endpoint;
       return next(args);
     },
@@ -97,19 +107,17 @@ function nameCredentials(client: DynamoDBClient): void {
 export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   const isHere = endpoint !== undefined && LOOPBACK.test(endpoint);
   const client = new DynamoDBClient({
-    maxAttempts: 4,
-    ...(takesShortcuts && {
-      requestHandler: requestHandler(isHere ? LIMITS_HERE : undefined),
-      logger,
-      cacheMiddleware: true,
-    }),
+    requestHandler: requestHandler(isHere ? LIMITS_HERE : undefined),
+    logger,
+    cacheMiddleware: true,
   });
-  if (takesShortcuts) removeSteps(client, IDLE);
+  removeSteps(client, IDLE);
+  client.middlewareStack.add((next) => next, ONCE);
   fixEndpoint(client, endpoint);
   keepToOwnTables(client);
   refuseWithoutTable(client);
   publishCalls(client);
-  if (isHere && takesShortcuts) {
+  if (isHere) {
     removeSteps(client, SIGNING);
     nameCredentials(client);
   }

@@ -9,7 +9,7 @@ export interface TableError {
     readonly Code?: string;
     readonly Item?: Record<string, unknown>;
   }[];
-  readonly $metadata?: { readonly attempts?: number; readonly httpStatusCode?: number };
+  readonly $metadata?: { readonly httpStatusCode?: number };
   /** Of a connection that failed, as Node names it. */
   readonly code?: string;
 }
@@ -32,9 +32,6 @@ const IN_PROGRESS = 'TransactionInProgressException';
 
 /** Whether a code says that another transaction was in the way. */
 export const isConflictCode = (code: string): boolean => CONFLICTS.has(code);
-
-/** Whether the SDK has sent the call more than once. */
-export const hasRepeated = ({ $metadata }: TableError): boolean => ($metadata?.attempts ?? 1) > 1;
 
 /** Why the table did not take a call that it may take the next time. */
 export type Obstacle = 'throttle' | 'conflict' | 'in-progress';

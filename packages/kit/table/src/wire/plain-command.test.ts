@@ -34,10 +34,9 @@ async function engine() {
   return { client, asked };
 }
 
-describe.each(['on', 'off'])('a command with shortcuts %s', (shortcuts) => {
+describe('a command', () => {
   beforeEach(() => {
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', '');
-    vi.stubEnv('TABLE_SHORTCUTS', shortcuts);
     setSdkEnvironment();
     vi.resetModules();
   });
@@ -89,16 +88,6 @@ describe.each(['on', 'off'])('a command with shortcuts %s', (shortcuts) => {
     await ended;
     const late = client.send(new TransactWriteCommand({ ...check, signal }));
     await expect(late).rejects.toThrow('aborted');
-    expect(asked).toHaveLength(1);
-  });
-
-  it('is sent once where its caller repeats it in other words', async () => {
-    const { UpdateOnceCommand } = await import('./plain-commands.ts');
-    const { client, asked } = await engine();
-    const sending = client.send(new UpdateOnceCommand({ TableName: 'table', Key: { pk: 'a' } }));
-    await expect.poll(() => asked.length).toBe(1);
-    asked[0]?.answer(500, { __type: 'InternalServerError' });
-    await expect(sending).rejects.toMatchObject({ name: 'InternalServerError' });
     expect(asked).toHaveLength(1);
   });
 });

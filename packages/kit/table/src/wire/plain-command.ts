@@ -5,7 +5,6 @@ import type {
   ServiceOutputTypes,
 } from '@aws-sdk/lib-dynamodb';
 import type { ClientResponse } from '@waybill/kernel/request-handler';
-import { takesShortcuts } from './shortcuts.ts';
 
 /** What an input may say beside what it sends. */
 export interface Limited {
@@ -14,12 +13,6 @@ export interface Limited {
    * options the SDK forgets the steps that it has kept of all others.
    */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** How a command differs from others. */
-export interface CommandOptions {
-  /** The SDK does not send it again by itself. */
-  readonly once?: boolean;
 }
 
 const SERVICE = 'DynamoDB_20120810';
@@ -37,14 +30,6 @@ type Steps<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> =
   Output,
   DynamoDBDocumentClientResolvedConfig
 >['middlewareStack'];
-
-/** In place of the SDK's repeats. */
-const ONCE = {
-  name: 'retryMiddleware',
-  step: 'finalizeRequest',
-  priority: 'high',
-  override: true,
-} as const;
 
 const signalOf = ({ signal }: Limited) => signal;
 
@@ -65,49 +50,6 @@ function readJson({ body }: ClientResponse): object {
   return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('utf8'));
 }
 
-/** Bytes as the SDK takes them, which encodes them itself. */
-function withBytes(stored: unknown): unknown {
-  if (Array.isArray(stored)) return stored.map(withBytes);
-  if (typeof stored !== 'object' || stored === null) return stored;
-  return Object.fromEntries(
-    Object.entries(stored).map(([name, value]) => [
-      name,
-      name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : withBytes(value),
-    ]),
-  );
-}
-
-/** Fails once a signal is aborted: without shortcuts a request does not know of it. */
-function aborted(signal: AbortSignal | undefined): Promise<never>[] {
-  if (signal === undefined) return [];
-  return [
-    new Promise((_, fail) => {
-      signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-    }),
-  ];
-}
-
-/** Leaves the JSON of the wire to the SDK: for a test of what stays the same without shortcuts. */
-function addPlainValues<
-  Input extends ServiceInputTypes & Limited,
-  Output extends ServiceOutputTypes,
->(
-  stack: Steps<Input, Output>,
-  toStored: (input: Input) => object,
-  toPlain: (output: object) => object,
-): void {
-  stack.add(
-    (next) => async (args) => {
-      const signal = signalOf(args.input);
-      signal?.throwIfAborted();
-      const input = withBytes({ ...toStored(args.input), signal: undefined }) as Input;
-      const result = await Promise.race([next({ ...args, input }), ...aborted(signal)]);
-      return { ...result, output: toPlain(result.output) as Output };
-    },
-    { name: 'plainValues', step: 'initialize' },
-  );
-}
-
 /**
  * A command with plain values in its input and its output, as those of `lib-dynamodb`, which the
  * client may not resolve once and keep: each of them is bound to its own input. It brings no way
@@ -125,7 +67,6 @@ export function plainCommand<
   schema: typeof GetItem$,
   toStored: (input: Input) => object,
   toPlain: (output: StoredOutput) => object,
-  { once = false }: CommandOptions = {},
 ) {
   const [, namespace, name, traits, input, output] = schema;
   const operation = { namespace, name, traits, input, output };
@@ -141,11 +82,6 @@ export function plainCommand<
       const Request = config.protocol.getRequestType();
       const sdk: SdkProtocol = config.protocol;
       const applyToStack = (stack: Steps<Input, Output>) => {
-        if (once) stack.add((next) => (args) => next(args), ONCE);
-        if (!takesShortcuts) {
-          addPlainValues(stack, toStored, (found) => toPlain(found as StoredOutput));
-          return;
-        }
         stack.add(
           (next, context) => (args) => {
             signalOf(args.input)?.throwIfAborted();

@@ -37,7 +37,7 @@ import type {
 } from '@aws-sdk/lib-dynamodb';
 import type { NativeAttributeValue } from '@aws-sdk/util-dynamodb';
 import { plainValues, toImage } from '../item/image.ts';
-import { type CommandOptions, type Limited, plainCommand } from './plain-command.ts';
+import { type Limited, plainCommand } from './plain-command.ts';
 
 type Values = Record<string, NativeAttributeValue>;
 type Image = Record<string, AttributeValue>;
@@ -160,18 +160,11 @@ export const PutCommand = plainCommand<PutCommandInput, PutCommandOutput, PutIte
   plainAttributes,
 );
 
-const updateCommand = (options?: CommandOptions) =>
-  plainCommand<UpdateCommandInput, UpdateCommandOutput, UpdateItemCommandOutput>(
-    UpdateItem$,
-    (input) => storedValues(storedKey(input)),
-    plainAttributes,
-    options,
-  );
-
-export const UpdateCommand = updateCommand();
-
-/** An update that the SDK never sends again: its caller repeats it in other words. */
-export const UpdateOnceCommand = updateCommand({ once: true });
+export const UpdateCommand = plainCommand<
+  UpdateCommandInput,
+  UpdateCommandOutput,
+  UpdateItemCommandOutput
+>(UpdateItem$, (input) => storedValues(storedKey(input)), plainAttributes);
 
 export const DeleteCommand = plainCommand<
   DeleteCommandInput,

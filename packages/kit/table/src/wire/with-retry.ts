@@ -3,7 +3,6 @@ import { Overloaded } from '../errors/overloaded.ts';
 import { type Backoff, backoff, timeLimit } from './backoff.ts';
 import {
   asTableError,
-  hasRepeated,
   isDiskFull,
   isOverdue,
   type TableError,
@@ -21,7 +20,7 @@ const REPEATS_MS = 5_000;
 /**
  * A transaction whose coordinator failed is in progress until it is recovered, which begins after
  * 5 seconds (DynamoDB API reference, TransactionInProgressException). A write without an answer
- * waits as long: the SDK repeats it too, but only until a quota that all calls share is spent.
+ * waits as long.
  */
 const RECOVERY_MS = 8_000;
 
@@ -73,7 +72,7 @@ export async function withRetry<Answer>(
       return await send(isUnclear);
     } catch (thrown) {
       const error = asTableError(thrown);
-      const refusal = refusalOf({ error, repeated: repeated || hasRepeated(error) });
+      const refusal = refusalOf({ error, repeated });
       if (refusal !== undefined) return refusal;
       // The last try of an overdue one may be under way still; no repeat makes room on a disk.
       if (isOverdue(error) || isDiskFull(error)) throw new Overloaded(thrown);

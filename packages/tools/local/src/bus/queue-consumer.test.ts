@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setSdkEnvironment } from '../functions/environment.ts';
-import { type QueueConsumer, startQueueConsumer } from './queue-consumer.ts';
+import {
+  type QueueConsumer,
+  type QueueConsumerOptions,
+  startQueueConsumer,
+} from './queue-consumer.ts';
 import { createQueues, type QueueServer, startQueueServer } from './queues.ts';
 
 interface SqsRecord {
@@ -33,7 +37,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-function consume(work: Work, more: { concurrency?: number } = {}) {
+function consume(work: Work, more: Partial<QueueConsumerOptions> = {}) {
   consumer = startQueueConsumer({
     ...{ sqs, queueUrl, target, report: () => undefined, ...more },
     invoke: (_, event) => work((event as { Records: SqsRecord[] }).Records),
@@ -126,6 +130,17 @@ describe('startQueueConsumer', () => {
     }
     await expect.poll(() => finished).toBe(6);
     expect(most).toBe(2);
+  });
+
+  it('gathers a batch as large as declared, and waits for it as long as declared', async () => {
+    const sizes: number[] = [];
+    for (let count = 0; count < 30; count += 1) await send(String(count));
+    consume(async (records) => void sizes.push(records.length), {
+      ...{ batchSize: 25, windowSeconds: 0.5 },
+    });
+    await expect.poll(() => sizes).toEqual([25]);
+    await send('late');
+    await expect.poll(async () => [sizes, await server.pending()]).toEqual([[25, 6], 0]);
   });
 
   it('finishes the batch it is in before it stops', async () => {

@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteMessageBatchCommand,
   type Message,
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import { chunksOf } from '@waybill/kernel/chunks';
 import type { Invoke } from '../functions/functions.ts';
 import type { FunctionRef, Report } from '../functions/wiring.ts';
 import { repeat } from '../schedule/repeat.ts';
 
-const BATCH = 10;
+/** Messages that a queue takes or hands out in one call. */
+const MOST_AT_ONCE = 10;
 const LONG_POLL_SECONDS = 20;
 /**
  * Batches at once in one instance of a function. An instance for each batch, as on Lambda, doubles the
@@ -24,7 +27,10 @@ export interface QueueConsumerOptions {
   readonly report: Report;
   /** Batches worked on at once. */
   readonly concurrency?: number | undefined;
+  /** Messages of a batch, which may take several calls. */
   readonly batchSize?: number | undefined;
+  /** How long a batch waits to be full. */
+  readonly windowSeconds?: number | undefined;
 }
 
 export interface QueueConsumer {
@@ -63,12 +69,10 @@ function failedIds(result: unknown, messages: readonly Message[]): Set<string> {
 }
 
 async function finish(messages: readonly Message[], options: QueueConsumerOptions): Promise<void> {
-  if (messages.length === 0) return;
-  const Entries = messages.map((message, index) => ({
-    Id: String(index),
-    ReceiptHandle: message.ReceiptHandle,
-  }));
-  await options.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: options.queueUrl, Entries }));
+  for (const some of chunksOf(messages, MOST_AT_ONCE)) {
+    const Entries = some.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+    await options.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: options.queueUrl, Entries }));
+  }
 }
 
 const idOf = ({ MessageId = '' }: Message) => MessageId;
@@ -92,11 +96,16 @@ async function work(
   }
 }
 
-async function receive(options: QueueConsumerOptions, signal: AbortSignal): Promise<Message[]> {
+async function receive(
+  options: QueueConsumerOptions,
+  signal: AbortSignal,
+  most: number,
+  waitSeconds: number,
+): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
     QueueUrl: options.queueUrl,
-    MaxNumberOfMessages: Math.min(options.batchSize ?? BATCH, BATCH),
-    WaitTimeSeconds: LONG_POLL_SECONDS,
+    MaxNumberOfMessages: Math.min(most, MOST_AT_ONCE),
+    WaitTimeSeconds: waitSeconds,
     MessageSystemAttributeNames: ['All'],
     MessageAttributeNames: ['All'],
   });
@@ -104,31 +113,51 @@ async function receive(options: QueueConsumerOptions, signal: AbortSignal): Prom
 }
 
 /**
- * Feeds one queue to a function as the deployed event source does: batches of up to 10, several
- * at once, finished messages deleted, the others left to become visible again.
+ * Gathers a batch until it is full or its time is over. What comes one by one is left in the queue
+ * meanwhile, so that it comes in one call.
+ */
+async function gather(options: QueueConsumerOptions, signal: AbortSignal): Promise<Message[]> {
+  const { batchSize = MOST_AT_ONCE, windowSeconds = 0 } = options;
+  const messages = await receive(options, signal, batchSize, LONG_POLL_SECONDS);
+  const until = Date.now() + windowSeconds * 1000;
+  let last = messages.length;
+  while (last > 0 && messages.length < batchSize) {
+    const left = until - Date.now();
+    if (last < MOST_AT_ONCE && left <= 0) break;
+    if (last < MOST_AT_ONCE) await sleep(left, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    const more = await receive(options, signal, batchSize - messages.length, 0).catch(() => []);
+    messages.push(...more);
+    last = more.length;
+  }
+  return messages;
+}
+
+/**
+ * Feeds one queue to a function as the deployed event source does: batches, several at once,
+ * finished messages deleted, the others left to become visible again.
  */
 export function startQueueConsumer(options: QueueConsumerOptions): QueueConsumer {
   const running = new Set<Promise<void>>();
   const resting = new Set<string>();
   const stopping = new AbortController();
 
-  async function step(): Promise<boolean> {
+  async function step(): Promise<void> {
     while (running.size >= (options.concurrency ?? DEFAULT_CONCURRENCY)) {
       await Promise.race(running);
     }
-    if (stopping.signal.aborted) return false;
-    const messages = await receive(options, stopping.signal);
-    if (messages.length === 0) return false;
+    if (stopping.signal.aborted) return;
+    const messages = await gather(options, stopping.signal);
+    if (messages.length === 0) return;
     for (const message of messages) resting.delete(idOf(message));
     const job = work(messages, options).then((failed) => {
       for (const message of failed) resting.add(idOf(message));
       running.delete(job);
     });
     running.add(job);
-    return true;
   }
 
-  const loop = repeat(step, { busyMs: 0, idleMs: 0 }, (error) => {
+  const loop = repeat(step, { restMs: 0 }, (error) => {
     if (!stopping.signal.aborted) options.report(`polling for ${options.target.id} failed`, error);
   });
   return {

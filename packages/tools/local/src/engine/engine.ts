@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EngineName, type EngineProgram, findEngine } from './engine-programs.ts';
 import { freePort } from './free-port.ts';
@@ -15,14 +16,19 @@ export interface Engine extends Pick<EngineProgram, 'name' | 'isOpen'> {
   stop(): Promise<void>;
 }
 
-/** Any answer will do: an engine refuses an unsigned request, but only once it serves. */
-async function answers(endpoint: string): Promise<boolean> {
-  try {
-    await fetch(endpoint, { method: 'POST', body: '{}' });
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * Any answer will do: an engine refuses an unsigned request, but only once it serves. The first `fetch`
+ * of a process would load what takes longer than the engine.
+ */
+function answers(endpoint: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request(endpoint, { method: 'POST', agent: false }, (answer) => {
+      answer.resume();
+      resolve(true);
+    });
+    asked.once('error', () => resolve(false));
+    asked.end('{}');
+  });
 }
 
 async function serves(child: TetheredProcess, endpoint: string): Promise<boolean> {

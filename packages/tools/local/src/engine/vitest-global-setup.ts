@@ -2,8 +2,9 @@ import { collectRefusals } from '@waybill/testing/refusals/judge-refusals';
 import { findProfile, type Profile } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import type { TestProject } from 'vitest/node';
+import { setSdkEnvironment } from '../functions/environment.ts';
+import { startEngine } from './engine.ts';
 import type { EngineName } from './engine-programs.ts';
-import { startTestEngine } from './test-engine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +27,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   if (!project.isRootProject()) return undefined;
   const { TEST_WEATHER: name } = process.env;
   const profile = name ? findProfile(name) : undefined;
-  const engine = await startTestEngine();
+  setSdkEnvironment();
+  const engine = await startEngine({ engine: process.env['DYNAMODB_ENGINE'] });
   const weather = profile && (await startWeather(engine.endpoint, profile));
   project.provide('dynamodb', {
     endpoint: (weather ?? engine).endpoint,

@@ -2,9 +2,9 @@ import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
 import { claimTables } from '@waybill/table/operate';
-import { provisionLocalTenants, readLocalTenants } from '@waybill/tenants/local-tenants.command';
+import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
-import { loopbackBuilders } from '../gateway/loopback-builders.ts';
+import { loopbackPolicy, type NetPolicy } from '@waybill/webhooks/net/policy';
 import type { WrittenSince } from '../stream/written-feed.ts';
 import type { BuildHandler, Handler } from './functions.ts';
 import type { ConsumerSpec, OperationRoute, QueueSpec, Report, RuleSpec } from './wiring.ts';
@@ -23,6 +23,18 @@ export interface App {
   readonly provision: (report: Report) => Promise<void>;
 }
 
+/** The functions that decide which addresses a webhook may have or reach. */
+const policed = ['webhooks.deliver', 'webhooks.endpoints.create', 'webhooks.endpoints.update'];
+
+/**
+ * Receivers on this machine may be called by this stack only (WHK-69). The wider policy is handed over
+ * here; no switch in the app could turn it on in a deployment.
+ */
+const withLoopback: BuildHandler = ({ handlerFor }) => {
+  if (typeof handlerFor !== 'function') throw new Error('it exports no handlerFor(policy)');
+  return (handlerFor as (policy: NetPolicy) => Handler)(loopbackPolicy);
+};
+
 /** Waybill itself. */
 export const app: App = {
   operations: operations.map(({ id, method, urlPath, public: open }) => ({
@@ -30,10 +42,8 @@ export const app: App = {
   })),
   ...topology,
   since: changesSince,
-  builders: loopbackBuilders,
+  builders: Object.fromEntries(policed.map((id) => [id, withLoopback])),
   provision: async (report) => {
-    // Before the first write: data that this build cannot read stays as it is.
-    await readLocalTenants();
     const foreign = await claimTables();
     if (foreign === undefined) await provisionLocalTenants(installers);
     else report(`${foreign}. Start it with the tables that it had.`);

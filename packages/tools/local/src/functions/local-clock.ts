@@ -31,8 +31,3 @@ export function askedTime(headers: IncomingHttpHeaders, now: Date): Date | strin
 export function atTime<Result>(time: Date | undefined, work: () => Result): Result {
   return time === undefined ? work() : times.run(time, work);
 }
-
-/** The time that was asked for where this runs, for a thread that runs it elsewhere. */
-export function timeHere(): Date | undefined {
-  return times.getStore();
-}

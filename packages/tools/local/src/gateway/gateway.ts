@@ -101,10 +101,9 @@ function refuseClock(message: string, { requestContext }: GatewayEvent): unknown
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  ready: Backend | Promise<Backend>,
+  backend: Backend,
   { keep, edge }: Pick<GatewayOptions, 'keep' | 'edge'>,
 ): Promise<void> {
-  const backend = await ready;
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const match = backend.route(request.method ?? 'GET', path);
   const event = eventOf(request, match);
@@ -157,8 +156,8 @@ function forbidFrames(response: ServerResponse): void {
 export type Pages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface GatewayOptions {
-  /** Answers none until the rest of the stack is up; requests wait for one that is promised. */
-  readonly backend: () => Backend | Promise<Backend> | undefined;
+  /** Answers none until the rest of the stack is up. */
+  readonly backend: () => Backend | undefined;
   readonly allowsOrigin: AllowsOrigin;
   /** Whether it is meant by a `Host` header (API-152). */
   readonly answersTo?: (host: string) => boolean;

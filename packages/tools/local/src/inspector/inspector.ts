@@ -82,8 +82,8 @@ async function redeliver(
   sendResult(response, { statusCode: status, headers, body: JSON.stringify(body) });
 }
 
-/** `backend` resolves once the stack is up. */
-export function createInspector(backend: () => Promise<Backend>): Inspector {
+/** `backend` throws until the stack is up. */
+export function createInspector(backend: () => Backend): Inspector {
   const live = createLiveStream();
   const journal = keepJournal({
     onRequest: ({ row }) => live.publish('request', row),

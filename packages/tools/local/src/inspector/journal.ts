@@ -21,7 +21,7 @@ export interface JournalListeners {
 /** The newest requests and events of a stack. */
 export interface Journal {
   readonly onServed: OnServed;
-  /** Sees what the functions behind the table do to events. */
+  /** Sees what functions do at the table for a request, and to events behind the table. */
   observe(invoke: Invoke): Invoke;
   request(id: string): RecordedRequest | undefined;
   requests(): RecordedRequest[];
@@ -73,18 +73,21 @@ export function keepJournal({ onRequest, onEvent, onRedelivery }: JournalListene
       requests.add(request.row.id, request, bytesOf(request));
       onRequest(request);
     },
-    observe: (invoke) => async (target, event) => {
-      const began = new Date();
-      const seen = seenIn(target.id, event);
-      try {
-        const result = await invoke(target, event);
-        const failed = failedRecords(result);
-        note(seen, began, (record) => failed.has(record));
-        return result;
-      } catch (error) {
-        note(seen, began, () => true);
-        throw error;
-      }
+    observe(invoke) {
+      const collecting = collected.observe(invoke);
+      return async (target, event) => {
+        const began = new Date();
+        const seen = seenIn(target.id, event);
+        try {
+          const result = await collecting(target, event);
+          const failed = failedRecords(result);
+          note(seen, began, (record) => failed.has(record));
+          return result;
+        } catch (error) {
+          note(seen, began, () => true);
+          throw error;
+        }
+      };
     },
     request: requests.get,
     requests: requests.all,

@@ -21,7 +21,7 @@ it('names the API, the document, the requests, and what fills an empty shop', ()
   Requests  a line each below; LOG_LEVEL=WARN hides them
   Operator  tenant operator, key wb_operator_local, creates tenants
   Fill it   npm run seed
-  Develop   npm run dev, by which a source that is saved serves the next call`);
+  Develop   npm run dev, which starts again when a source is saved`);
 });
 
 it('says in which weather it runs, and how to see requests that it hides', () => {
@@ -37,7 +37,7 @@ it('says that an engine answers other machines, where it does', () => {
 });
 
 it('says what it does where it reloads', () => {
-  expect(banner({ ...started, reloads: true })).toContain('Develop   a source that is saved');
+  expect(banner({ ...started, reloads: true })).toContain('Develop   it starts again');
 });
 
 it('names commands that there are', () => {

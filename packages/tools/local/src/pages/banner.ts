@@ -10,7 +10,7 @@ export interface Started {
   readonly weather: string | undefined;
   /** Whether a line a request follows. */
   readonly reportsRequests: boolean;
-  /** Whether what is saved serves the next call. */
+  /** Whether it starts again when a source is saved. */
   readonly reloads: boolean;
 }
 
@@ -23,7 +23,7 @@ const NAME_WIDTH = 10;
 const OPEN_ENGINE =
   'answers other machines too, without a key, unless a firewall keeps them out; dynoxide and Java 17 to 23 do not';
 
-const DEVELOP = 'npm run dev, by which a source that is saved serves the next call';
+const DEVELOP = 'npm run dev, which starts again when a source is saved';
 
 /** What a newcomer needs to know once the stack is up. */
 export function banner(started: Started): string {
@@ -39,7 +39,7 @@ export function banner(started: Started): string {
     ['Requests', requests],
     ['Operator', 'tenant operator, key wb_operator_local, creates tenants'],
     ['Fill it', 'npm run seed'],
-    ['Develop', reloads ? 'a source that is saved serves the next call' : DEVELOP],
+    ['Develop', reloads ? 'it starts again when a source is saved' : DEVELOP],
   ];
   return [
     `Waybill listens on ${url}/v1 (${engine}, data in ${data}${under})`,

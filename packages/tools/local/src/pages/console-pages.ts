@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { ConsoleBuild } from '@waybill/console/build/build-console';
 import type { Report } from '../functions/wiring.ts';
+import { pathOf, readsIn } from '../gateway/asked-address.ts';
 import type { Pages } from '../gateway/gateway.ts';
 
 const FOLDER = '/console';
@@ -9,14 +11,6 @@ const FOLDER = '/console';
 const KEYS = { demo: 'wb_demo_local', operator: 'wb_operator_local' };
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-
-const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
-
-function asksForConsole(request: IncomingMessage): boolean {
-  const path = pathOf(request);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && (path === FOLDER || path.startsWith(`${FOLDER}/`));
-}
 
 /** Loaded and built with the first look: most stacks are started to be called. */
 async function loadAndBuild() {
@@ -52,12 +46,16 @@ export function consolePages(report: Report, rebuilds: boolean): Pages {
       return;
     }
     const caching = file.isHashed ? FOR_EVER : 'no-store';
+    // A browser keeps most of it: it is compressed for each that asks.
+    const compressed = /\bgzip\b/u.test(String(request.headers['accept-encoding']));
+    if (compressed) response.setHeader('content-encoding', 'gzip');
+    response.setHeader('vary', 'Accept-Encoding');
     response.writeHead(200, { 'content-type': file.type, 'cache-control': caching });
-    response.end(file.body);
+    response.end(compressed ? gzipSync(file.body) : file.body);
   }
 
   return (request, response) => {
-    if (!asksForConsole(request)) return false;
+    if (!readsIn(FOLDER, request)) return false;
     send(request, response).catch((error: unknown) => {
       building = undefined;
       report(`${request.url} failed`, error);

@@ -1,22 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '@waybill/site/site';
 import type { Report } from '../functions/wiring.ts';
-import { cameBy } from '../gateway/came-by.ts';
+import { cameBy, pathOf, readsIn } from '../gateway/asked-address.ts';
 import type { Pages } from '../gateway/gateway.ts';
 
 const FOLDER = '/docs';
 
 /** Where browsers look for the sign of a page that names none, such as an answer of the API. */
 const ICON = '/favicon.ico';
-
-const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
-
-/** Whether a request is for the reference, a guide, or the sign of all pages. */
-function asksForDocs(request: IncomingMessage): boolean {
-  const path = pathOf(request);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && (path === FOLDER || path === ICON || path.startsWith(`${FOLDER}/`));
-}
 
 let loading: Promise<Site> | undefined;
 
@@ -54,7 +45,7 @@ async function sendDocs(request: IncomingMessage, response: ServerResponse): Pro
 /** The reference and the guides, which the deployed system does not serve. */
 export function docsPages(report: Report): Pages {
   return (request, response) => {
-    if (!asksForDocs(request)) return false;
+    if (!readsIn(FOLDER, request) && !readsIn(ICON, request)) return false;
     sendDocs(request, response).catch((error: unknown) => {
       report(`${request.url} failed`, error);
       response.destroy();

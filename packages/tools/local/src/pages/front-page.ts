@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cameBy } from '../gateway/came-by.ts';
+import { cameBy } from '../gateway/asked-address.ts';
 
 /** Something that a running stack shows, for the page and for the banner. */
 export interface Place {
@@ -76,7 +76,7 @@ function frontPage(url: string): string {
 <li>Place an order: <a href="/docs/reference/orders.place.html">orders.place</a> can be tried on its page, with the key filled in.</li>
 <li>Fill a shop of its own, the tenant <code>northwind</code>, with markets, stock, orders and returns.${code('npm run seed')}</li>
 <li>Look at each call in the <a href="/_inspector">inspector</a>, with what it cost and how it is made again.</li>
-<li>Change a source: with <code>npm run dev</code> what is saved serves the next call.</li>
+<li>Change a source: <code>npm run dev</code> starts again when it is saved.</li>
 </ol>
 <h2>What there is</h2>
 <ul class="cards">

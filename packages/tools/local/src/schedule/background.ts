@@ -65,6 +65,7 @@ function startQueue(
     ...{ sqs, queueUrl, invoke, report, target: consumer },
     concurrency: queue.concurrency,
     batchSize: consumer.source.batchSize,
+    windowSeconds: consumer.source.windowSeconds,
   });
 }
 

@@ -9,48 +9,39 @@ export interface Repeating {
 }
 
 /**
- * Repeats `step` until stopped, pausing `busyMs` after a step that found work and `idleMs` after
- * one that found none. With `fair` it rests at least as long as the step took, so that polling
- * leaves at least half of the time to what it polls for. A step that throws is reported and repeated: a poller must outlive a
- * moment in which its engine does not answer.
+ * Repeats `step` until stopped, the first time after `firstMs`, then `restMs` after each. A step that
+ * throws is reported and repeated: a poller must outlive a moment in which its engine does not answer.
  */
 export function repeat(
-  step: () => Promise<boolean>,
-  pause: { busyMs: number; idleMs: number; fair?: true },
+  step: () => Promise<unknown>,
+  { firstMs = 0, restMs }: { readonly firstMs?: number; readonly restMs: number },
   onError: (error: unknown) => void,
 ): Repeating {
   let running = true;
   let woken = false;
-  let resting: { idle: boolean; end: () => void } | undefined;
+  let end: () => void = () => undefined;
 
-  const rest = (ms: number, idle: boolean) =>
+  const rest = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      const end = () => {
+      end = () => {
         clearTimeout(timer);
         resolve();
       };
-      resting = { idle, end };
     });
 
-  async function attempt(): Promise<boolean | 'failed'> {
-    try {
-      return await step();
-    } catch (error) {
-      if (running) onError(error);
-      return 'failed';
-    }
-  }
-
   async function run(): Promise<void> {
+    if (firstMs > 0) await rest(firstMs);
     while (running) {
       woken = false;
-      const began = Date.now();
-      const outcome = await attempt();
-      const idle = outcome !== true && !woken;
-      const least = pause.fair === true ? Date.now() - began : 0;
-      const after = outcome === 'failed' ? AFTER_FAILURE_MS : 0;
-      if (running) await rest(Math.max(least, after, idle ? pause.idleMs : pause.busyMs), idle);
+      let least = 0;
+      try {
+        await step();
+      } catch (error) {
+        least = AFTER_FAILURE_MS;
+        if (running) onError(error);
+      }
+      if (running) await rest(Math.max(least, woken ? 0 : restMs));
     }
   }
 
@@ -58,15 +49,11 @@ export function repeat(
   return {
     wake() {
       woken = true;
-      // A burst of wakes must not become a burst of steps: the loop still rests `busyMs`.
-      if (resting?.idle === true) {
-        resting.idle = false;
-        setTimeout(resting.end, pause.busyMs);
-      }
+      end();
     },
     async stop() {
       running = false;
-      resting?.end();
+      end();
       await finished;
     },
   };

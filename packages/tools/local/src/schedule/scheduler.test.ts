@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Scheduler, startScheduler } from './scheduler.ts';
 
+/** Longer than a scheduler waits at its start. */
+const PATIENCE = { timeout: 3000 };
+
 let scheduler: Scheduler | undefined;
 afterEach(async () => {
   await scheduler?.stop();
@@ -19,14 +22,15 @@ function start(everyMs: number, work: () => Promise<unknown>) {
 }
 
 describe('startScheduler', () => {
-  it('runs at the start and then in its interval', async () => {
+  it('runs soon after the start and then in its interval', async () => {
     vi.useFakeTimers();
     let runs = 0;
     start(100, async () => {
       runs += 1;
     });
-    expect(runs).toBe(1);
-    await vi.advanceTimersByTimeAsync(99);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(runs).toBe(0);
+    await vi.advanceTimersByTimeAsync(100);
     expect(runs).toBe(1);
     await vi.advanceTimersByTimeAsync(101);
     expect(runs).toBe(3);
@@ -44,7 +48,7 @@ describe('startScheduler', () => {
       runs += 1;
       scheduler?.wake();
     });
-    await expect.poll(() => runs).toBeGreaterThan(3);
+    await expect.poll(() => runs, PATIENCE).toBeGreaterThan(3);
     expect(most).toBe(1);
   });
 
@@ -53,9 +57,10 @@ describe('startScheduler', () => {
     start(60_000, async () => {
       runs += 1;
     });
-    await sleep(20);
-    scheduler?.wake();
-    await expect.poll(() => runs).toBe(2);
+    for (const expected of [1, 2]) {
+      scheduler?.wake();
+      await expect.poll(() => runs, { timeout: 500 }).toBe(expected);
+    }
   });
 
   it('goes on after a run that failed', async () => {
@@ -64,7 +69,7 @@ describe('startScheduler', () => {
       runs += 1;
       if (runs === 1) throw new Error('broken');
     });
-    await expect.poll(() => runs).toBeGreaterThan(1);
+    await expect.poll(() => runs, PATIENCE).toBeGreaterThan(1);
     expect(failures).toEqual(['test.sweep failed']);
   });
 });

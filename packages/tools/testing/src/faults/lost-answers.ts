@@ -53,11 +53,8 @@ export function loseAnswer(fatal: number, which: Which = isWrite): { lost: () =>
   return { lost: () => met >= fatal };
 }
 
-/**
- * The first `times` tries of the first write take effect and get no answer, and the SDK does not
- * send them again: its quota for repeats is spent. Answers how many did.
- */
-export function loseAnswersBeyondQuota(times: number): { lost: () => number } {
+/** The first `times` tries of a write take effect and get no answer. Answers how many did. */
+export function loseAnswers(times: number): { lost: () => number } {
   let lost = 0;
   injectFault(async (call, send) => {
     const answer = await send();
@@ -69,8 +66,8 @@ export function loseAnswersBeyondQuota(times: number): { lost: () => number } {
 }
 
 /**
- * The answer of every other try of the chosen calls is lost on the wire, and the SDK sends the
- * call again: the table sees each of them twice. Answers how many were.
+ * The answer of every other try of the chosen calls is lost on the wire, and the call is
+ * sent again: the table sees each of them twice. Answers how many were.
  */
 export function repeatLostAnswers(which: Which = isWrite): { repeated: () => number } {
   let repeated = 0;
@@ -84,7 +81,7 @@ export function repeatLostAnswers(which: Which = isWrite): { repeated: () => num
 }
 
 /**
- * The answer of the first write is lost on the wire, and before the SDK sends it again others are
+ * The answer of the first write is lost on the wire, and before it is sent again others are
  * faster. Answers whether it came that far.
  */
 export function overtakeLostAnswer(others: () => Promise<unknown>): { overtaken: () => boolean } {

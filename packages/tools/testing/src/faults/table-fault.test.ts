@@ -1,10 +1,10 @@
-import { transact, write } from '@waybill/table/commit';
+import { transact } from '@waybill/table/commit';
 import { get } from '@waybill/table/read';
 import { afterEach, expect, it } from 'vitest';
 import { withTable } from '../table.ts';
 import { killAfter } from './dead-caller.ts';
 import { conflicting } from './refusals.ts';
-import { injectFault, injectWireFault, removeFault } from './table-fault.ts';
+import { injectFault, removeFault } from './table-fault.ts';
 
 withTable();
 afterEach(removeFault);
@@ -22,18 +22,6 @@ it('a call that the product sends again keeps its number', async () => {
   await get(at('a'));
   const [sent, read] = ['TransactWriteItemsCommand', 'GetItemCommand'];
   expect(met).toEqual([`1 ${sent}`, `1 ${sent} again`, `2 ${read}`]);
-});
-
-it('a call that the SDK sends again keeps its number', async () => {
-  const met: number[] = [];
-  injectWireFault(async ({ number, again }, send) => {
-    met.push(number);
-    if (!again) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-    return send();
-  });
-  await write({ put: at('b') });
-  await get(at('b'));
-  expect(met).toEqual([1, 1, 2, 2]);
 });
 
 it('a caller that dies after its first call has that one answered, however often it is sent', async () => {

@@ -46,8 +46,7 @@ export function injectFault(fault: Fault): void {
 }
 
 /**
- * Puts a fault on the wire, where every try of the SDK is a call of its own, and what the SDK
- * takes for a passing error is sent again; replaces the fault before.
+ * Puts a fault on the wire, behind the last look at the signal of a call; replaces the fault before.
  */
 export function injectWireFault(fault: Fault): void {
   const meet = meeting(fault);

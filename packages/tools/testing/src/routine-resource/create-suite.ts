@@ -3,7 +3,7 @@ import type { ResourceCalls } from './resource-calls.ts';
 import type { RoutineResource } from './routine-resource.ts';
 
 export function createTests(
-  { resource, sample, standing = 0 }: RoutineResource,
+  { resource, sample, short, standing = 0 }: RoutineResource,
   { creating, reading, all, given, eventsOf, dataOf, named }: ResourceCalls,
 ): void {
   const { events } = resource;
@@ -18,6 +18,8 @@ export function createTests(
       expect((await reading(row.id)).body).toEqual(row);
       if (events) expect(await eventsOf(events.created.topic, row.id)).toEqual([dataOf(row)]);
     });
+
+    if (short) return;
 
     // MKT-99
     it('takes null for a field with a fallback as absent', async () => {

@@ -3,7 +3,7 @@ import type { ResourceCalls } from './resource-calls.ts';
 import type { Body, RoutineResource } from './routine-resource.ts';
 
 export function defaultsTests(
-  { resource }: RoutineResource,
+  { resource, short }: RoutineResource,
   { call, all, eventsOf, dataOf }: ResourceCalls,
 ): void {
   const by = resource.unique?.by ?? 'id';
@@ -25,6 +25,8 @@ export function defaultsTests(
       }
     });
 
+    if (short) return;
+
     // MKT-105
     it('answers the fallbacks without writing', async () => {
       const fallbacks = resource.defaults.fields.map((name) => [name, fields[name]?.fallback]);
@@ -36,7 +38,7 @@ export function defaultsTests(
 }
 
 export function flagTests(
-  { resource: { events } }: RoutineResource,
+  { resource: { events }, short }: RoutineResource,
   { makingDefault, reading, holders, given, eventsOf, named }: ResourceCalls,
 ): void {
   describe('the default', () => {
@@ -60,6 +62,8 @@ export function flagTests(
         expect(await eventsOf(events.updated.topic, id)).toHaveLength((counted[index] ?? 0) + 1);
       }
     });
+
+    if (short) return;
 
     it('has one holder after calls side by side', async () => {
       const rows = await Promise.all([1, 2, 3].map(given));

@@ -7,10 +7,22 @@ import type { RoutineResource } from './routine-resource.ts';
 const STEP = rounds({ short: 3, long: 1 });
 
 export function listTests(
-  { resource: { fields }, standing = 0 }: RoutineResource,
+  { resource: { fields }, short, standing = 0 }: RoutineResource,
   { listing, standingRows }: ResourceCalls,
 ): void {
   describe('list', () => {
+    // API-70, API-71, API-74, API-75
+    it.each([
+      [{ colour: 'red' }, 'unknown_filter'],
+      [{ order: 'colour' }, 'invalid_order'],
+      [{ limit: 'many' }, 'invalid_value'],
+      [{ id: 'nonsense' }, 'invalid_value'],
+    ])('refuses %j', async (query, code) => {
+      await standingRows();
+      expect(await listing(query)).toMatchObject({ status: 400, body: { code } });
+    });
+    if (short) return;
+
     // API-69, API-70, API-73
     it('pages, counts and filters', async () => {
       const rows = await standingRows();
@@ -39,17 +51,6 @@ export function listTests(
         const down = (await listing({ order: `${column}.desc` })).body.items.map(({ id }) => id);
         expect(down).toEqual(up.reverse());
       }
-    });
-
-    // API-70, API-71, API-74, API-75
-    it.each([
-      [{ colour: 'red' }, 'unknown_filter'],
-      [{ order: 'colour' }, 'invalid_order'],
-      [{ limit: 'many' }, 'invalid_value'],
-      [{ id: 'nonsense' }, 'invalid_value'],
-    ])('refuses %j', async (query, code) => {
-      await standingRows();
-      expect(await listing(query)).toMatchObject({ status: 400, body: { code } });
     });
   });
 }

@@ -20,6 +20,8 @@ export interface RoutineResource {
   readonly sample: (n: number) => Body;
   /** Two updates that name different fields and change a sample; nullable fields set, not null. */
   readonly updates: readonly [Body, Body];
+  /** Asked what differs from resource to resource: the kit's suites ask all of two of their own. */
+  readonly short?: true;
   /** The unique field never changes, as `code_immutable` says of some. */
   readonly fixedCode?: true;
   /** make-default takes a code for the id, so that no path is malformed. */
