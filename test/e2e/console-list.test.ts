@@ -140,7 +140,7 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     await go('/orders?q=100%25ab');
     const search = page.getByRole('searchbox');
     expect(await search.inputValue()).toBe('100%ab');
-    await page.getByText('No order has the words “100%ab”.').waitFor();
+    await page.getByText('No order matches “100%ab”.').waitFor();
     await go('/orders');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -155,7 +155,7 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     expect(await rowsOf(page)).toHaveLength(PAGE);
     expect(await page.locator('[aria-busy=true] .table').count()).toBe(1);
     release();
-    await page.getByText('No order has the words “100%”.').waitFor();
+    await page.getByText('No order matches “100%”.').waitFor();
     expect(new URL(page.url()).search).toBe('?q=100%25');
   });
 

@@ -182,52 +182,6 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     expect(complaints()).toEqual([]);
   });
 
-  it('ships its last unit from one of two windows, and the other one says why not', async () => {
-    const order = await place(1);
-    const [first, second] = [await open(), await open()];
-    for (const { open: go } of [first, second]) await go(`/orders/${order.id}/ship`);
-    const press = ({ page }: typeof first) =>
-      page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
-    await press(first);
-    await first.page.getByRole('dialog').waitFor({ state: 'detached' });
-    await press(second);
-    await second.page.getByRole('alert').waitFor();
-    expect(await shipped(order.id)).toBe(1);
-    expect((await read(order.id)).shipments).toHaveLength(1);
-  });
-
-  it('ships many from a pasted list, says which was refused, and happens once a row', async () => {
-    const orders = await Promise.all(Array.from({ length: 7 }, () => place()));
-    const [closed, ...others] = orders;
-    await call(`POST /v1/orders/${closed?.id}/cancel`, { body: {} });
-    const ids = orders.map(({ id }) => id).join(',');
-    const list = [...others.map((one, index) => `${one.number};T-${index}`), 'ORD-9;X'];
-    const { page, open: go } = await open();
-    const address = `/bulk/ship?orders=${ids}&run=run-1`;
-    await go(address);
-    await page.getByLabel('Tracking codes').fill([...list, 'nothing'].join('\n'));
-    await page.getByText('Line 8: no tracking code.').waitFor();
-    expect(await page.getByRole('button', { name: 'Ship', exact: true }).isDisabled()).toBe(true);
-    await page.getByLabel('Tracking codes').fill(list.join('\n'));
-    await page.getByText('Not among these orders: ORD-9').waitFor();
-    await page.getByRole('button', { name: 'Ship', exact: true }).click();
-    await page.getByText('6 done, 1 refused, 0 waiting').waitFor();
-    await page
-      .getByText('The order is closed')
-      .or(page.getByText(/cancelled/u))
-      .first()
-      .waitFor();
-    for (const [index, { id }] of others.entries()) {
-      expect((await read(id)).shipments.map((one) => one.tracking_code)).toEqual([`T-${index}`]);
-    }
-    // The same run once more, as after a reload: the service has the answers, and ships nothing again.
-    await go(address);
-    await page.getByLabel('Tracking codes').fill(list.join('\n'));
-    await page.getByRole('button', { name: 'Ship', exact: true }).click();
-    await page.getByText('6 done, 1 refused, 0 waiting').waitFor();
-    for (const { id } of others) expect((await read(id)).shipments).toHaveLength(1);
-  });
-
   it('prints a slip a sheet, without menu and prices', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, () => place()));
     const { page, open: go } = await open();

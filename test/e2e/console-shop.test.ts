@@ -90,30 +90,6 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     expect([...new Set(keys)]).toEqual([expect.stringContaining(back.body.id)]);
   });
 
-  it('receives a pasted list once every line can be read, and corrects a count', async () => {
-    const before = await onHand();
-    const { page, open: go } = await open();
-    await go('/stock');
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Receive' }).click();
-    await dialog.getByLabel('Lines').fill('CUP;5\nLAMP;2\nnothing');
-    await dialog.getByText('Line 3: no quantity.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Receive' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('Lines').fill('Article;Quantity\nCUP;5\nLAMP;2');
-    await dialog.getByText('Left out: line 1, the heading (Article, Quantity).').waitFor();
-    await dialog.getByRole('button', { name: 'Receive' }).click();
-    await page.getByRole('link', { name: 'LAMP' }).waitFor();
-    expect(await onHand()).toBe(before + 5);
-    await page.getByRole('link', { name: 'CUP' }).click();
-    await page.getByRole('button', { name: 'Correct' }).click();
-    await dialog.getByLabel('Counted').fill('7');
-    await dialog.getByText(`from ${before + 5} to 7`).waitFor();
-    await dialog.getByRole('button', { name: 'Correct' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await onHand()).toBe(7);
-    await page.getByText('Count', { exact: true }).first().waitFor();
-  });
-
   it('says why no method offers a rate, leads to the method, and offers it once it is mended', async () => {
     const carrier = await post('shipping/carriers', { code: 'mule', name: 'Mule' });
     await post('shipping/methods', {

@@ -113,7 +113,7 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
     expect(await row.getByRole('link').getAttribute('href')).toBe(`/console/orders/${body.id}`);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel('From').fill(tomorrow);
-    await page.getByText('Nothing of that kind happened.').waitFor();
+    await page.getByText('No event matches.').waitFor();
     await page.getByLabel('From').fill('');
     await row.waitFor();
   });

@@ -8,7 +8,7 @@ it('names operations that there are, and cancels only after the number was typed
   expect(BULK_COMMANDS.filter(({ isFinal }) => isFinal).map(({ name }) => name)).toEqual([
     'cancel',
   ]);
-  expect(bulkCommand('ship')?.sentence(1)).toBe('Ships what is open of 1 order.');
+  expect(bulkCommand('ship')?.sentence('1 order')).toBe('Ships what is open of 1 order.');
   expect(bulkCommand('fly')).toBeUndefined();
 });
 

@@ -1,7 +1,6 @@
-import type { CallOptions, Waybill } from '@waybill/client';
 import type { Order, OrderShip } from '@waybill/client/shapes';
 import { type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
-import { paymentStatus } from '../orders/commands/record-commands.ts';
+import { paymentStatus, reasonField as reason } from '../orders/commands/fields.ts';
 import { readTracking } from './tracking-list.ts';
 
 /** A command that is carried out on many orders, each for itself. */
@@ -17,31 +16,22 @@ export interface BulkCommand {
    * by it.
    */
   readonly goods?: FormField;
-  /** What it does to how many. */
-  readonly sentence: (count: number) => string;
+  /** What it does to so many orders, in words. */
+  readonly sentence: (orders: string) => string;
   /** Whether the number of orders has to be typed before it runs. */
   readonly isFinal?: true;
-  /** Body that is sent for an order. */
-  readonly bodyOf: (order: Order, values: FormValues) => object;
-  readonly send: (
-    waybill: Waybill,
-    path: { readonly id: string },
-    body: never,
-    options: CallOptions,
-  ) => Promise<unknown>;
+  /** Body that is sent for an order, where that is not each field under its name. */
+  readonly bodyOf?: (order: Pick<Order, 'number'>, values: FormValues) => object;
 }
-
-const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
 const tracking = (numbers: readonly string[]): FormField => ({
   ...{ path: 'tracking', label: 'Tracking codes', kind: 'long' },
-  hint: 'Number of the order, code and, where it is known, carrier a line: ORD-000123;00340…;dhl.',
+  hint: 'One line for each order: number, code and, if known, carrier: ORD-000123;00340…;dhl.',
   check: (typed) => readTracking(typed, numbers).check,
 });
 const carrier: FormField = {
-  ...{ path: 'carrier', label: 'Carrier', hint: 'Of the orders whose line names none.' },
+  ...{ path: 'carrier', label: 'Carrier', hint: 'For orders whose line names no carrier.' },
 };
-const reason: FormField = { path: 'reason', label: 'Reason', kind: 'long' };
 
 /** What an order is shipped with: everything open, and what the list says of it. */
 export function shipBody({ number }: Pick<Order, 'number'>, values: FormValues): OrderShip {
@@ -53,7 +43,7 @@ export function shipBody({ number }: Pick<Order, 'number'>, values: FormValues):
 export const GOODS = 'goods';
 const goods = (label: string): FormField => ({
   ...{ path: GOODS, label, kind: 'flag' },
-  hint: 'Only where that books exactly what leaves; any other order says what stays reserved.',
+  hint: 'Only where it matches exactly what is shipped. Otherwise the result says what is still reserved.',
 });
 
 /** Every command that many orders take, in the order in which they are offered. */
@@ -62,48 +52,36 @@ export const BULK_COMMANDS: readonly BulkCommand[] = [
     ...{ name: 'ship', label: 'Ship', operation: 'orders.ship' },
     fields: (numbers) => [tracking(numbers), carrier],
     goods: goods('Commit the goods reserved for these orders'),
-    sentence: (count) => `Ships what is open of ${orders(count)}.`,
+    sentence: (orders) => `Ships what is open of ${orders}.`,
     bodyOf: shipBody,
-    send: (waybill, path, body, options) => waybill.orders.ship(path, body, options),
   },
   {
     ...{ name: 'acknowledge', label: 'Acknowledge', operation: 'orders.acknowledge' },
     fields: () => [],
-    sentence: (count) => `${orders(count)} count as taken over.`,
-    bodyOf: () => ({}),
-    send: (waybill, path, body, options) => waybill.orders.acknowledge(path, body, options),
+    sentence: (orders) => `Marks ${orders} as taken over by the fulfilling system.`,
   },
   {
     ...{ name: 'hold', label: 'Hold', operation: 'orders.hold' },
     fields: () => [reason],
-    sentence: (count) => `Holds ${orders(count)}.`,
-    bodyOf: (_, values) => typedBody([reason], values),
-    send: (waybill, path, body, options) => waybill.orders.hold(path, body, options),
+    sentence: (orders) => `Holds ${orders}.`,
   },
   {
     ...{ name: 'unhold', label: 'End the hold', operation: 'orders.unhold' },
     fields: () => [],
-    sentence: (count) => `${orders(count)} go on where they stand.`,
-    bodyOf: () => ({}),
-    send: (waybill, path, body, options) => waybill.orders.unhold(path, body, options),
+    sentence: (orders) => `Ends the hold of ${orders}.`,
   },
   {
     ...{ name: 'payment', label: 'Payment', operation: 'orders.payment-status.update' },
     fields: () => [paymentStatus],
     begin: { status: 'paid' },
-    sentence: (count) => `Sets the payment of ${orders(count)}.`,
-    bodyOf: (_, values) => typedBody([paymentStatus], values),
-    send: (waybill, path, body, options) =>
-      waybill.orders.paymentStatus.update(path, body, options),
+    sentence: (orders) => `Sets the payment of ${orders}.`,
   },
   {
     ...{ name: 'cancel', label: 'Cancel', operation: 'orders.cancel' },
     fields: () => [reason],
     goods: goods('Release the goods reserved for these orders'),
     isFinal: true,
-    sentence: (count) => `Cancels ${orders(count)}, for good.`,
-    bodyOf: (_, values) => typedBody([reason], values),
-    send: (waybill, path, body, options) => waybill.orders.cancel(path, body, options),
+    sentence: (orders) => `Cancels ${orders}. This cannot be undone.`,
   },
 ];
 

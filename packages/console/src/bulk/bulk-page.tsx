@@ -1,27 +1,31 @@
 import type { Order } from '@waybill/client/shapes';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { callKeys, type SendOnce } from '../frame/api/call-keys.ts';
 import { refusedBy } from '../frame/api/refused.ts';
+import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { canRead, type FormValues, UNREADABLE } from '../frame/form/form-field.ts';
+import { make } from '../frame/calls/call.ts';
+import { canRead, type FormValues, typedBody, UNREADABLE } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
-import { number } from '../frame/format/money.ts';
+import { counted, number } from '../frame/format/money.ts';
 import { readNumber } from '../frame/format/typed-number.ts';
+import { Answered } from '../frame/parts/answered.tsx';
+import { Badge } from '../frame/parts/badge.tsx';
+import { Button } from '../frame/parts/button.tsx';
+import { column, linked } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { customerOf } from '../orders/customer.ts';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { type BulkCommand, bulkCommand, GOODS } from './bulk-command.ts';
-import { fewerThanChosen } from './chosen-orders.ts';
+import { chosenBy, fewerThanChosen, loadChosen } from './chosen-orders.ts';
 import { countsOf, leftToDo, type Results, type RowResult, runRows } from './run.ts';
 import { settleGoods } from './settle-goods.ts';
-import { useChosen } from './use-chosen.ts';
 
 const STATES = {
   waiting: { title: 'Waiting', tone: undefined },
@@ -49,11 +53,12 @@ function useBulkRun(command: BulkCommand, orders: readonly Order[], run: string)
       act: async (id) => {
         const order = byId.get(id);
         if (order === undefined) return undefined;
-        const body = command.bodyOf(order, values);
+        const { operation, fields, bodyOf } = command;
+        const body = bodyOf?.(order, values) ?? typedBody(fields([]), values);
         const send = keys.current.get(id) ?? callKeys(`${run}:${id}`);
         keys.current.set(id, send);
         return send(body, async (idempotencyKey) => {
-          await command.send(waybill, { id }, body as never, { idempotencyKey });
+          await make(waybill, { operation, path: { id }, body }, { idempotencyKey });
           if (command.goods === undefined) return undefined;
           const isWanted = values[GOODS] === 'yes';
           return settleGoods(waybill, id, { may, isWanted, idempotencyKey });
@@ -73,34 +78,70 @@ function Result({ result }: { readonly result: RowResult | undefined }) {
   const { state, sentence } = result ?? { state: 'waiting' };
   return (
     <>
-      <span className="badge word" data-tone={STATES[state].tone}>
-        {STATES[state].title}
-      </span>{' '}
-      {sentence}
+      <Badge tone={STATES[state].tone}>{STATES[state].title}</Badge> {sentence}
     </>
   );
 }
 
-function Bulk({
-  command,
-  orders,
-  run,
-}: {
+interface BulkProps {
   readonly command: BulkCommand;
   readonly orders: readonly Order[];
   readonly run: string;
-}) {
-  const { customerName } = useShopSettings();
+}
+
+interface ButtonsProps {
+  readonly running: ReturnType<typeof useBulkRun>;
+  readonly counts: ReturnType<typeof countsOf>;
+  readonly label: string;
+  readonly isReadable: boolean;
+  readonly isSure: boolean;
+  readonly again: () => void;
+}
+
+function RunButtons({ running, counts, label, isReadable, isSure, again }: ButtonsProps) {
+  const { isRunning, stop } = running;
+  const began = running.results.size > 0;
+  return (
+    <footer className="toolbar">
+      <Button
+        type="submit"
+        kind="main"
+        disabled={isRunning || !isSure || !isReadable || counts.waiting === 0}
+      >
+        {began ? 'Go on' : label}
+      </Button>
+      {isRunning && <Button onClick={stop}>Stop</Button>}
+      {!isRunning && counts.refused > 0 && (
+        <Button disabled={!isReadable} onClick={again}>
+          Try the refused ones again
+        </Button>
+      )}
+      <span role="status">
+        {began &&
+          `${number(counts.done)} done, ${number(counts.refused)} refused, ${number(counts.waiting)} waiting`}
+      </span>
+    </footer>
+  );
+}
+
+interface FormProps extends BulkProps {
+  readonly running: ReturnType<typeof useBulkRun>;
+}
+
+/** Asks what the orders get, says what happens, and begins, stops and goes on with the run. */
+function BulkForm({ command, orders, running }: FormProps) {
   const { may } = useApi();
+  const { goods, isFinal, label } = command;
+  const { results, start } = running;
   const [values, setValues] = useState<FormValues>({ [GOODS]: 'yes', ...command.begin });
-  const { goods } = command;
   const [typed, setTyped] = useState('');
-  const { results, isRunning, start, stop } = useBulkRun(command, orders, run);
-  const ids = orders.map(({ id }) => id);
-  const counts = countsOf(ids, results);
-  const fields = command.fields(orders.map(({ number: own }) => own));
+  const fields = command.fields(orders.map((order) => order.number));
+  const counts = countsOf(
+    orders.map(({ id }) => id),
+    results,
+  );
   const read = readNumber(typed);
-  const isSure = !command.isFinal || (read.kind === 'number' && read.value === orders.length);
+  const isSure = !isFinal || (read.kind === 'number' && read.value === orders.length);
   const isReadable = canRead(fields, values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -112,68 +153,51 @@ function Bulk({
     event.preventDefault();
     void file.text().then((tracking) => setValues({ ...values, tracking }));
   };
+  return (
+    <form className="stack settings" onSubmit={submit} onDrop={drop}>
+      <FormFields
+        fields={goods !== undefined && mayEndGoods(may) ? [...fields, goods] : fields}
+        {...{ values, error: null }}
+        onChange={setValues}
+      />
+      <p className="outcome">
+        {isReadable ? command.sentence(counted(orders.length, 'order')) : UNREADABLE}
+      </p>
+      {isFinal && (
+        <label className="field">
+          Type {orders.length} to go on
+          <input
+            inputMode="numeric"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+      )}
+      <RunButtons
+        {...{ running, counts, label, isReadable, isSure }}
+        again={() => void start(values, true)}
+      />
+    </form>
+  );
+}
+
+function Bulk(props: BulkProps) {
+  const { command, orders, run } = props;
+  const { customerName } = useShopSettings();
+  const running = useBulkRun(command, orders, run);
   const columns: readonly TableColumn<Order>[] = [
-    {
-      title: 'Order',
-      cell: (order) => (
-        <Link className="row" href={linkTo`/orders/${order.id}`}>
-          {order.number}
-        </Link>
-      ),
-    },
-    { title: 'Customer', cell: (order) => customerOf(order, customerName) },
-    { title: 'Result', cell: ({ id }) => <Result result={results.get(id)} /> },
+    linked(
+      'Order',
+      ({ id }) => linkTo`/orders/${id}`,
+      (order) => order.number,
+    ),
+    column('Customer', (order) => customerOf(order, customerName)),
+    column('Result', ({ id }) => <Result result={running.results.get(id)} />),
   ];
-  const began = results.size > 0;
   return (
     <>
-      <form className="stack settings" onSubmit={submit} onDrop={drop}>
-        <FormFields
-          fields={goods !== undefined && mayEndGoods(may) ? [...fields, goods] : fields}
-          {...{ values, error: null }}
-          onChange={setValues}
-        />
-        <p className="outcome">{isReadable ? command.sentence(orders.length) : UNREADABLE}</p>
-        {command.isFinal && (
-          <label className="field">
-            Type {orders.length} to go on
-            <input
-              inputMode="numeric"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </label>
-        )}
-        <footer className="toolbar">
-          <button
-            type="submit"
-            className="button main"
-            disabled={isRunning || !isSure || !isReadable || counts.waiting === 0}
-          >
-            {began ? 'Go on' : command.label}
-          </button>
-          {isRunning && (
-            <button type="button" className="button" onClick={stop}>
-              Stop
-            </button>
-          )}
-          {!isRunning && counts.refused > 0 && (
-            <button
-              type="button"
-              className="button"
-              disabled={!isReadable}
-              onClick={() => void start(values, true)}
-            >
-              Try the refused ones again
-            </button>
-          )}
-          <span role="status">
-            {began &&
-              `${number(counts.done)} done, ${number(counts.refused)} refused, ${number(counts.waiting)} waiting`}
-          </span>
-        </footer>
-      </form>
-      <DataTable columns={columns} rows={orders} keyOf={({ id }) => id} />
+      <BulkForm {...props} running={running} />
+      <DataTable columns={columns} rows={orders} />
     </>
   );
 }
@@ -186,23 +210,27 @@ export function BulkPage() {
   useTitle(command === undefined ? 'Many orders' : `${command.label} many orders`);
   // An address without a run is a run of its own each time: none of another day is gone on with.
   const [ownRun] = useState(() => crypto.randomUUID());
-  const { data, error, refetch } = useChosen(search.toString());
+  const chosen = chosenBy(search.toString());
+  // They stay as they were found.
+  const answer = useAnswer(
+    ['orders.get', 'chosen', chosen],
+    (waybill, options) => loadChosen(waybill, chosen, options),
+    { freshFor: Number.POSITIVE_INFINITY },
+  );
   if (command === undefined) return <Empty title="There is no such command." />;
-  const fewer = data && fewerThanChosen(data.orders.length, data.all);
   return (
-    <section className="listing">
-      <Link href="/orders">← Orders</Link>
-      <header className="toolbar">
-        <h1>{command.label}: many orders</h1>
-      </header>
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={10} />}
-      {data !== undefined && (
-        <>
-          {fewer !== undefined && <p className="notice">{fewer}</p>}
-          <Bulk command={command} orders={data.orders} run={search.get('run') ?? ownRun} />
-        </>
-      )}
-    </section>
+    <Detail back={['/orders', 'Orders']} heading={`${command.label}: many orders`}>
+      <Answered answer={answer} rows={10} isPart>
+        {({ orders, all }) => {
+          const fewer = fewerThanChosen(orders.length, all);
+          return (
+            <>
+              {fewer !== undefined && <p className="notice">{fewer}</p>}
+              <Bulk command={command} orders={orders} run={search.get('run') ?? ownRun} />
+            </>
+          );
+        }}
+      </Answered>
+    </Detail>
   );
 }

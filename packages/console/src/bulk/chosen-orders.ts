@@ -2,10 +2,9 @@ import type { Waybill } from '@waybill/client';
 import type { Order } from '@waybill/client/shapes';
 import { number } from '../frame/format/money.ts';
 import { isWhole, type Total, totalText } from '../frame/format/total.ts';
-import { countOrders } from '../orders/list/count-orders.ts';
 import { readAddress } from '../orders/list/list-address.ts';
 import { questionOf } from '../orders/list/list-query.ts';
-import type { FoundPage } from '../orders/list/orders-question.ts';
+import { askOrders, countOrders } from '../orders/list/orders-question.ts';
 
 /** Orders that one run takes. */
 export const MOST_ORDERS = 5_000;
@@ -46,16 +45,12 @@ export async function* walkChosen(
     return;
   }
   const { operation, query } = questionOf(readAddress(chosen.search), new Date());
-  const ask = (asked: typeof query): Promise<FoundPage> =>
-    operation === 'orders.search'
-      ? waybill.orders.search(asked, options)
-      : waybill.orders.list(asked, options);
   // The client's own walk is in its own order; this one is in that of the list.
-  let page = await ask({ ...query, limit: PAGE });
-  yield* page.items;
-  while (page.next !== null) {
-    page = await ask({ ...query, limit: PAGE, after: page.next });
-    yield* page.items;
+  for (let after: object | undefined = {}; after !== undefined; ) {
+    const asked = { ...query, limit: PAGE, ...after };
+    const { items, next } = await askOrders(waybill, { operation, query: asked }, options);
+    yield* items;
+    after = next === null ? undefined : { after: next };
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Order } from '@waybill/client/shapes';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
 import { number } from '../frame/format/money.ts';
+import { Button } from '../frame/parts/button.tsx';
+import { Detail } from '../frame/parts/detail.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { customerOf } from '../orders/customer.ts';
@@ -14,17 +16,15 @@ import { chosenBy, walkChosen } from './chosen-orders.ts';
 import { headingLine, orderLine } from './export-table.ts';
 import { saveFile } from './save-file.ts';
 
-/** The orders of a list as a file, walked to its end. */
-export function ExportPage() {
-  useTitle('Orders as CSV');
+/** Walks a list to its end, and hands its orders out as a file. */
+function useExport(search: string) {
   const { waybill } = useApi();
   const { customerName } = useShopSettings();
-  const [search] = useSearchParams();
   const [count, setCount] = useState(0);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const stopped = useRef<AbortController>(undefined);
-  const shown = readAddress(search.toString()).columns;
+  const shown = readAddress(search).columns;
   const columns = columnsOf(shown.length > 0 ? shown : ownColumns.get());
   const begin = async () => {
     const controller = new AbortController();
@@ -34,9 +34,7 @@ export function ExportPage() {
     const lines = [headingLine(columns)];
     const { signal } = controller;
     try {
-      const rows: AsyncIterable<Order> = walkChosen(waybill, chosenBy(search.toString()), {
-        signal,
-      });
+      const rows: AsyncIterable<Order> = walkChosen(waybill, chosenBy(search), { signal });
       for await (const order of rows) {
         if (signal.aborted) break;
         lines.push(orderLine(columns, order, customerOf(order, customerName)));
@@ -48,33 +46,27 @@ export function ExportPage() {
     }
     setRunning(false);
   };
+  return { columns, count, isRunning, error, begin, stop: () => stopped.current?.abort() };
+}
+
+/** The orders of a list as a file. */
+export function ExportPage() {
+  useTitle('Orders as CSV');
+  const [search] = useSearchParams();
+  const { columns, count, isRunning, error, begin, stop } = useExport(search.toString());
   return (
-    <section className="listing">
-      <Link href="/orders">← Orders</Link>
-      <header className="toolbar">
-        <h1>Orders as CSV</h1>
-      </header>
+    <Detail back={['/orders', 'Orders']} heading="Orders as CSV">
       <p>
-        Columns: {columns.map(({ title }) => title).join(', ')}. Others are chosen in the list of
-        orders.
+        Columns: {columns.map(({ title }) => title).join(', ')}. The list of orders offers others.
       </p>
       {error !== null && <Refusal error={error} />}
       <div className="toolbar">
-        <button
-          type="button"
-          className="button main"
-          disabled={isRunning}
-          onClick={() => void begin()}
-        >
+        <Button kind="main" disabled={isRunning} onClick={() => void begin()}>
           Make the file
-        </button>
-        {isRunning && (
-          <button type="button" className="button" onClick={() => stopped.current?.abort()}>
-            Stop
-          </button>
-        )}
+        </Button>
+        {isRunning && <Button onClick={stop}>Stop</Button>}
         <span role="status">{count > 0 && `${number(count)} orders`}</span>
       </div>
-    </section>
+    </Detail>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
-import { COLUMNS, columnsOf } from '../orders/list/columns.ts';
-import { cellOf, headingLine, orderLine } from './export-table.ts';
+import { COLUMNS, columnsOf, textIn } from '../orders/list/columns.ts';
+import { headingLine, orderLine } from './export-table.ts';
 
 const order = {
   ...{ number: 'ORD-1', status: 'placed', payment_status: 'open', item_count: 2 },
@@ -24,5 +24,5 @@ it('has a cell for every column of the list', () => {
     ...full,
     ...{ customer_order_number: 'c', external_ref: 'r', external_id: 'e' },
   } as Order;
-  for (const { id } of COLUMNS) expect(cellOf(id, given, 'Bo'), id).not.toBe('');
+  for (const one of COLUMNS) expect(textIn(one, given, 'Bo'), one.id).not.toBe('');
 });

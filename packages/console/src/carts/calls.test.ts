@@ -4,13 +4,13 @@ import { cartCalls } from './cart-calls.ts';
 
 const why = (more: Partial<Cart>) =>
   cartCalls({ id: 'c1', name: 'Office', status: 'active', ...more } as Cart).map(
-    ({ form, whyNot }) => [form.label, whyNot],
+    ({ label, whyNot }) => [label, whyNot],
   );
 
 it('takes an ordered cart for closed', () => {
   const closed = 'The cart was ordered.';
   expect(why({ status: 'ordered' })).toEqual([
-    ['To order', closed],
+    ['Mark as ordered', closed],
     ['Make current', closed],
     ['Delete', closed],
   ]);

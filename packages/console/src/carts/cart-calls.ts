@@ -1,49 +1,22 @@
 import type { Cart } from '@waybill/client/shapes';
-import type { OfferedCall } from '../frame/form/form-buttons.tsx';
-import { isolated } from '../frame/format/isolated.ts';
+import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 
 /** What may be done with a cart. */
-export function cartCalls(cart: Cart): OfferedCall[] {
-  const { id, name, status, is_current: isCurrent } = cart;
-  const path = { id };
+export function cartCalls({ id, name, status, is_current: isCurrent }: Cart): FormCall[] {
+  const call = callsOn(name, { id });
   const closed = status === 'ordered' ? 'The cart was ordered.' : undefined;
   return [
-    {
-      form: {
-        ...{
-          title: `Order ${name}`,
-          label: 'To order',
-          operation: 'carts.order',
-          path,
-          fields: [],
-        },
-        sentence: 'The cart is closed as ordered; its order is placed by the shop.',
-        bodyOf: () => ({}),
-        send: (waybill, body, options) => waybill.carts.order(path, body, options),
-      },
-      whyNot: closed,
-    },
-    {
-      form: {
-        ...{
-          title: `Make ${isolated(name)} the current one`,
-          label: 'Make current',
-          path,
-          fields: [],
-        },
-        operation: 'carts.activate',
-        sentence: 'Its contact goes on with this cart.',
-        send: (waybill, _, options) => waybill.carts.activate(path, {}, options),
-      },
+    call(
+      'Mark as ordered',
+      'carts.order',
+      'Closes the cart as ordered. This places no order and cannot be undone.',
+      { whyNot: closed },
+    ),
+    call('Make current', 'carts.activate', 'Its owner continues with this cart.', {
       whyNot: closed ?? (isCurrent ? 'It is the current one.' : undefined),
-    },
-    {
-      form: {
-        ...{ title: `Delete ${name}`, label: 'Delete', operation: 'carts.delete', path },
-        ...{ fields: [], sentence: 'The cart goes with its positions, for good.' },
-        send: (waybill, _, options) => waybill.carts.delete(path, options),
-      },
+    }),
+    call('Delete', 'carts.delete', 'Deletes the cart and its lines. This cannot be undone.', {
       whyNot: closed,
-    },
+    }),
   ];
 }

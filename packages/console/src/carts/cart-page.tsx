@@ -1,17 +1,16 @@
 import type { CartItem } from '@waybill/client/shapes';
-import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { isolated } from '../frame/format/isolated.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import { money, number } from '../frame/format/money.ts';
-import { askedOf } from '../frame/list/asked.ts';
-import { Listed } from '../frame/list/listed.tsx';
-import { NextPage } from '../frame/list/next-page.tsx';
+import { money } from '../frame/format/money.ts';
+import { ListRows } from '../frame/list/list-page.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
-import { Empty } from '../frame/parts/empty.tsx';
+import { measure, numeric } from '../frame/parts/columns.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
+import { Detail } from '../frame/parts/detail.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { cartCalls } from './cart-calls.ts';
 
@@ -24,35 +23,9 @@ const columns: readonly TableColumn<CartItem>[] = [
       </>
     ),
   },
-  { ...{ title: 'Quantity', isNumeric: true }, cell: ({ quantity }) => number(quantity) },
-  {
-    ...{ title: 'Total', isNumeric: true },
-    cell: ({ line_total, currency }) => money(line_total, currency),
-  },
+  measure('Quantity', ({ quantity }) => quantity),
+  numeric('Total', ({ line_total, currency }) => money(line_total, currency)),
 ];
-
-/** Lines of a page. */
-const LINES = 100;
-
-function Lines({ id }: { readonly id: string }) {
-  const [search] = useSearchParams();
-  const asked = { limit: LINES, ...askedOf(search, []) };
-  const answer = useAnswer(
-    ['carts.items.list', id, asked],
-    (waybill, options) => waybill.carts.items.list({ cart_id: id }, asked, options),
-    { keepsLast: true },
-  );
-  return (
-    <Listed answer={answer} rows={4} empty={<Empty title="The cart is empty." />}>
-      {(page) => (
-        <>
-          <DataTable columns={columns} rows={page.items} keyOf={(line) => line.id} />
-          <NextPage page={page} path={linkTo`/carts/${id}`} />
-        </>
-      )}
-    </Listed>
-  );
-}
 
 /** A cart with its positions, and what may be done with it. */
 export function CartPage() {
@@ -65,24 +38,37 @@ export function CartPage() {
   return (
     <Answered answer={answer} rows={8}>
       {(data) => (
-        <article className="listing">
-          <Link href="/carts">← Carts</Link>
-          <header className="order-head">
-            <h1>{data.name}</h1>
-            <p className="sum">{money(data.subtotal, data.currency)}</p>
-            <p>
+        <Detail
+          back={['/carts', 'Carts']}
+          heading={data.name}
+          beside={
+            <>
               {codeAsWords(data.status)}
               <span className="quiet"> of {data.contact_id}</span>
-            </p>
-          </header>
-          <section className="toolbar" aria-label="Commands">
+              <b className="end">{money(data.subtotal, data.currency)}</b>
+            </>
+          }
+          commands={
             <FormButtons
               offered={cartCalls(data)}
               onDone={({ operation }) => operation === 'carts.delete' && go('/carts')}
             />
-          </section>
-          <Lines id={id} />
-        </article>
+          }
+        >
+          <ListRows
+            {...{
+              columns,
+              of: id,
+              size: 100,
+              path: linkTo`/carts/${id}`,
+              operation: 'carts.items.list',
+            }}
+            ask={(waybill, asked, options) =>
+              waybill.carts.items.list({ cart_id: id }, asked, options)
+            }
+            empty={{ title: 'The cart is empty.' }}
+          />
+        </Detail>
       )}
     </Answered>
   );

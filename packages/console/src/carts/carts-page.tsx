@@ -1,33 +1,23 @@
 import type { Cart } from '@waybill/client/shapes';
-import { Link } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import { age } from '../frame/format/moment.ts';
-import { money, number } from '../frame/format/money.ts';
+import { money } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
+import { aged, column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 
 const columns: readonly TableColumn<Cart>[] = [
-  {
-    title: 'Cart',
-    cell: ({ id, name }) => (
-      <Link className="row" href={linkTo`/carts/${id}`}>
-        {name}
-      </Link>
-    ),
-  },
-  { ...{ title: 'Owner', leaves: 1 }, cell: ({ contact_id }) => contact_id },
-  { title: 'Status', cell: ({ status }) => codeAsWords(status) },
-  { ...{ title: 'Pieces', isNumeric: true }, cell: ({ item_count }) => number(item_count) },
-  {
-    ...{ title: 'Sum', isNumeric: true },
-    cell: ({ subtotal, currency }) => money(subtotal, currency),
-  },
-  {
-    ...{ title: 'Changed', leaves: 2 },
-    cell: ({ updated_at }) => age(updated_at, new Date()),
-  },
+  linked(
+    'Cart',
+    ({ id }) => linkTo`/carts/${id}`,
+    ({ name }) => name,
+  ),
+  column('Owner', ({ contact_id }) => contact_id, 1),
+  column('Status', ({ status }) => codeAsWords(status)),
+  measure('Pieces', ({ item_count }) => item_count),
+  numeric('Sum', ({ subtotal, currency }) => money(subtotal, currency)),
+  aged('Changed', ({ updated_at }) => updated_at, 2),
 ];
 
 /** The carts of all owners, the newest first. */
@@ -40,14 +30,9 @@ export function CartsPage() {
       ask={(waybill, asked, options) =>
         waybill.carts.list({ order: 'created_at.desc', ...asked }, options)
       }
-      filters={[
-        {
-          ...{ name: 'status', label: 'Status' },
-          choices: choicesOf(['active', 'ordered']),
-        },
-      ]}
+      filters={[{ name: 'status', label: 'Status', choices: choicesOf(['active', 'ordered']) }]}
       columns={columns}
-      empty={{ title: 'Nobody has a cart.' }}
+      empty={{ title: 'There are no carts yet.' }}
     />
   );
 }

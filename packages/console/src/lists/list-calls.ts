@@ -1,62 +1,38 @@
-import type { OrderListToCart, OrderListToOrder } from '@waybill/client/shapes';
-import type { OfferedCall } from '../frame/form/form-buttons.tsx';
-import { type FormField, typedBody } from '../frame/form/form-field.ts';
-import { isolated } from '../frame/format/isolated.ts';
+import type { OrderListSummary } from '@waybill/client/shapes';
+import { callsOn, type FormCall } from '../frame/form/form-call.ts';
+import type { FormField } from '../frame/form/form-field.ts';
 
 const currency: FormField = { path: 'currency', label: 'Currency' };
 const mode: FormField = {
-  ...{ path: 'mode', label: 'What the cart has' },
+  path: 'mode',
+  label: 'What is in the cart',
   choices: [
-    { code: 'append', title: 'Stays, and the positions come to it' },
-    { code: 'replace', title: 'Goes, and the positions come instead' },
+    { code: 'append', title: 'Stays; the positions are added' },
+    { code: 'replace', title: 'Is replaced by the positions' },
   ],
 };
 const number: FormField = {
   path: 'customer_order_number',
-  label: 'Number that the customer gives it',
+  label: 'Customer’s order number',
 };
 
 /** What becomes of a list. */
-export function listCalls({
-  id,
-  name,
-}: {
-  readonly id: string;
-  readonly name: string;
-}): OfferedCall[] {
-  const path = { id };
+export function listCalls({ id, name }: Pick<OrderListSummary, 'id' | 'name'>): FormCall[] {
+  const call = callsOn(name, { id });
   return [
-    {
-      form: {
-        ...{
-          title: `${isolated(name)} to a cart`,
-          label: 'To cart',
-          operation: 'orderlists.to-cart',
-          path,
-        },
-        fields: [mode, currency],
-        sentence: 'The positions go into a cart of the owner; the list stays.',
-        bodyOf: (values) => typedBody([mode, currency], values),
-        send: (waybill, body, options) =>
-          waybill.orderlists.toCart(path, body as OrderListToCart, options),
-      },
-    },
-    {
-      form: {
-        ...{ title: `Order ${name}`, label: 'To order', operation: 'orderlists.to-order', path },
-        fields: [currency, number],
-        sentence: 'The positions are ordered for the owner; the list stays.',
-        bodyOf: (values) => typedBody([currency, number], values),
-        send: (waybill, body, options) =>
-          waybill.orderlists.toOrder(path, body as OrderListToOrder, options),
-      },
-    },
-    {
-      form: {
-        ...{ title: `Delete ${name}`, label: 'Delete', operation: 'orderlists.delete', path },
-        ...{ fields: [], sentence: 'The list goes with its positions, for good.' },
-        send: (waybill, _, options) => waybill.orderlists.delete(path, options),
-      },
-    },
+    call(
+      'To cart',
+      'orderlists.to-cart',
+      'Puts the positions into a cart of the owner. The list stays.',
+      { fields: [mode, currency] },
+    ),
+    call('To order', 'orderlists.to-order', 'Orders the positions for the owner. The list stays.', {
+      fields: [currency, number],
+    }),
+    call(
+      'Delete',
+      'orderlists.delete',
+      'Deletes the list and its positions. This cannot be undone.',
+    ),
   ];
 }

@@ -4,11 +4,12 @@ import { Link, useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
-import type { FormCall } from '../frame/form/form-dialog.tsx';
+import type { FormCall } from '../frame/form/form-call.ts';
 import { isolated } from '../frame/format/isolated.ts';
-import { number } from '../frame/format/money.ts';
 import { Answered } from '../frame/parts/answered.tsx';
+import { measure } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { listCalls } from './list-calls.ts';
@@ -37,7 +38,7 @@ const columns: readonly TableColumn<OrderListItem>[] = [
       </>
     ),
   },
-  { ...{ title: 'Quantity', isNumeric: true }, cell: ({ quantity }) => number(quantity) },
+  measure('Quantity', ({ quantity }) => quantity),
 ];
 
 /** A list with its positions, and what it may become. */
@@ -56,26 +57,23 @@ export function ListDetailPage() {
   return (
     <Answered answer={answer} rows={8}>
       {(data) => (
-        <article className="listing">
-          <Link href="/lists">← Order lists</Link>
-          <header className="toolbar">
-            <h1>{data.name}</h1>
-            <span className="quiet">{data.owner_name || data.owner_id}</span>
-          </header>
-          <section className="toolbar" aria-label="Commands">
-            <FormButtons offered={listCalls(data)} onDone={done} />
-          </section>
+        <Detail
+          back={['/lists', 'Order lists']}
+          heading={data.name}
+          beside={<span className="quiet">{data.owner_name || data.owner_id}</span>}
+          commands={<FormButtons offered={listCalls(data)} onDone={done} />}
+        >
           {made !== undefined && (
             <p className="notice" data-tone="good" role="status">
               Made: <Link href={made.href}>{made.title}</Link>
             </p>
           )}
           {data.items.length === 0 ? (
-            <Empty title="The list has no position." />
+            <Empty title="The list is empty." />
           ) : (
-            <DataTable columns={columns} rows={data.items} keyOf={(position) => position.id} />
+            <DataTable columns={columns} rows={data.items} />
           )}
-        </article>
+        </Detail>
       )}
     </Answered>
   );

@@ -1,24 +1,20 @@
 import type { OrderListSummary } from '@waybill/client/shapes';
-import { Link } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import { age } from '../frame/format/moment.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
+import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 
 const columns: readonly TableColumn<OrderListSummary>[] = [
-  {
-    title: 'List',
-    cell: ({ id, name }) => (
-      <Link className="row" href={linkTo`/lists/${id}`}>
-        {name}
-      </Link>
-    ),
-  },
-  { title: 'Owner', cell: ({ owner_name, owner_id }) => owner_name || owner_id },
-  { ...{ title: 'Kind', leaves: 1 }, cell: ({ kind }) => codeAsWords(kind) },
-  { ...{ title: 'Shared', leaves: 1 }, cell: ({ shared }) => (shared ? 'yes' : 'no') },
-  { title: 'Changed', cell: ({ updated_at }) => age(updated_at, new Date()) },
+  linked(
+    'List',
+    ({ id }) => linkTo`/lists/${id}`,
+    ({ name }) => name,
+  ),
+  column('Owner', ({ owner_name, owner_id }) => owner_name || owner_id),
+  column('Kind', ({ kind }) => codeAsWords(kind), 1),
+  column('Shared', ({ shared }) => (shared ? 'yes' : 'no'), 1),
+  aged('Changed', ({ updated_at }) => updated_at),
 ];
 
 /** The order lists of all owners, the newest first. */
@@ -32,7 +28,7 @@ export function ListsPage() {
         waybill.orderlists.list({ order: 'created_at.desc', ...asked }, options)
       }
       columns={columns}
-      empty={{ title: 'Nobody keeps an order list.' }}
+      empty={{ title: 'There are no order lists yet.' }}
     />
   );
 }

@@ -1,6 +1,6 @@
-import type { Market, MarketBackfill, MarketClone } from '@waybill/client/shapes';
-import type { OfferedCall } from '../frame/form/form-buttons.tsx';
-import { type FormField, typedBody } from '../frame/form/form-field.ts';
+import type { Market } from '@waybill/client/shapes';
+import { callsOn, type FormCall } from '../frame/form/form-call.ts';
+import type { FormField } from '../frame/form/form-field.ts';
 import { isolated } from '../frame/format/isolated.ts';
 
 const cloneFields: readonly FormField[] = [
@@ -9,48 +9,29 @@ const cloneFields: readonly FormField[] = [
   { path: 'currency', label: 'Currency', hint: 'Leave empty for that of this market.' },
 ];
 
-const sourceField = (others: readonly Market[]): FormField => ({
-  ...{ path: 'source', label: 'Take from', isRequired: true },
-  choices: others.map(({ code, name }) => ({ code, title: name })),
-});
-
 /** What may be done with a market beside its record. */
-export function marketCalls(market: Market, all: readonly Market[]): OfferedCall[] {
+export function marketCalls(market: Market, all: readonly Market[]): FormCall[] {
   const { id, code, name, is_default: isDefault } = market;
-  const path = { id };
+  const call = callsOn(name, { id });
   const others = all.filter((one) => one.id !== id);
-  const source = sourceField(others);
+  const choices = others.map((one) => ({ code: one.code, title: one.name }));
   return [
-    {
-      form: {
-        ...{ title: `Fill ${name}`, label: 'Fill what is missing', path, fields: [source] },
-        operation: 'markets.backfill',
+    call(
+      'Fill what is missing',
+      'markets.backfill',
+      'Copies missing currencies, locales and tax classes from another market.',
+      {
+        fields: [{ path: 'source', label: 'Take from', isRequired: true, choices }],
         begin: { source: others[0]?.code ?? '' },
-        sentence: 'Currencies, locales and tax classes that are missing come from another market.',
-        bodyOf: (values) => typedBody([source], values),
-        send: (waybill, body, options) =>
-          waybill.markets.backfill(path, body as MarketBackfill, options),
+        whyNot: others.length === 0 ? 'There is no other market to take from.' : undefined,
       },
-      whyNot: others.length === 0 ? 'There is no other market to take from.' : undefined,
-    },
-    {
-      form: {
-        ...{ title: `Clone ${name}`, label: 'Clone', path, fields: cloneFields },
-        operation: 'markets.clone',
-        begin: { code: `${code}-2`, name: `${name} 2` },
-        sentence: `A new market begins with everything that ${isolated(name)} has.`,
-        bodyOf: (values) => typedBody(cloneFields, values),
-        send: (waybill, body, options) => waybill.markets.clone(path, body as MarketClone, options),
-      },
-    },
-    {
-      form: {
-        ...{ title: `Make ${isolated(name)} the default`, label: 'Make default', path, fields: [] },
-        operation: 'markets.make-default',
-        sentence: 'Calls that name no market are calls of this one.',
-        send: (waybill, _, options) => waybill.markets.makeDefault(path, {}, options),
-      },
+    ),
+    call('Clone', 'markets.clone', `Creates a market with everything that ${isolated(name)} has.`, {
+      fields: cloneFields,
+      begin: { code: `${code}-2`, name: `${name} 2` },
+    }),
+    call('Make default', 'markets.make-default', 'Calls that name no market use this one.', {
       whyNot: isDefault ? 'It is the default.' : undefined,
-    },
+    }),
   ];
 }

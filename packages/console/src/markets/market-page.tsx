@@ -5,23 +5,22 @@ import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { counted } from '../frame/format/money.ts';
 import { Answered } from '../frame/parts/answered.tsx';
+import { Badge } from '../frame/parts/badge.tsx';
+import { column } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { Detail } from '../frame/parts/detail.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { recordLink } from '../routine/places.ts';
 import { marketCalls } from './market-calls.ts';
 import { madeAt, toneOf } from './missing.ts';
+import { Ready } from './ready.tsx';
 
 const columnsOf = (market: string): TableColumn<MarketReadinessCheck>[] => [
-  { title: 'Check', cell: ({ id }) => codeAsWords(id) },
-  {
-    title: 'Result',
-    cell: (check) => (
-      <span className="badge word" data-tone={toneOf(check)}>
-        {check.ok ? 'Passed' : codeAsWords(check.severity)}
-      </span>
-    ),
-  },
-  { title: 'What it says', cell: ({ detail }) => detail },
+  column('Check', ({ id }) => codeAsWords(id)),
+  column('Result', (check) => (
+    <Badge tone={toneOf(check)}>{check.ok ? 'Passed' : codeAsWords(check.severity)}</Badge>
+  )),
+  column('What it says', ({ detail }) => detail),
   {
     ...{ title: 'Where it is made', isUnseen: true },
     cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'Look' : 'Fix'}</Link>,
@@ -43,21 +42,24 @@ export function MarketPage() {
   return (
     <Answered answer={answer} rows={6}>
       {({ market: head, counts, ready, serving, checks }) => (
-        <article className="listing">
-          <Link href="/markets">← Markets</Link>
-          <header className="toolbar">
-            <h1>{head.name}</h1>
-            <span className="badge word" data-tone={ready ? 'good' : 'bad'}>
-              {ready ? 'Ready' : 'Not ready'}
-            </span>
-            {!serving && <span className="badge word">Not active</span>}
-          </header>
-          <section className="toolbar" aria-label="Commands">
-            {market !== undefined && <FormButtons offered={marketCalls(market, all)} />}
-            <Link className="button" href={recordLink({ name: 'markets' }, id)}>
-              The record
-            </Link>
-          </section>
+        <Detail
+          back={['/markets', 'Markets']}
+          heading={head.name}
+          beside={
+            <>
+              <Ready is={ready} />
+              {!serving && <Badge>Not active</Badge>}
+            </>
+          }
+          commands={
+            <>
+              {market !== undefined && <FormButtons offered={marketCalls(market, all)} />}
+              <Link className="button" href={recordLink({ name: 'markets' }, id)}>
+                The record
+              </Link>
+            </>
+          }
+        >
           <p className="quiet">
             {[
               counted(counts.currencies, 'currency', 'currencies'),
@@ -65,8 +67,8 @@ export function MarketPage() {
               counted(counts.tax_classes, 'tax class', 'tax classes'),
             ].join(' · ')}
           </p>
-          <DataTable columns={columnsOf(id)} rows={checks} keyOf={(check) => check.id} />
-        </article>
+          <DataTable columns={columnsOf(id)} rows={checks} />
+        </Detail>
       )}
     </Answered>
   );

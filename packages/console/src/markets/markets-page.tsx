@@ -4,9 +4,11 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
+import { column } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { RESOURCES } from '../routine/console-resources.generated.ts';
 import { listCalls } from '../routine/resource-calls.ts';
+import { Ready } from './ready.tsx';
 
 const MARKETS = RESOURCES.filter(({ name }) => name === 'markets');
 
@@ -15,29 +17,22 @@ function Readiness({ id }: { readonly id: string }) {
     waybill.markets.readiness({ id }, options),
   );
   if (data === undefined) return <span className="quiet">…</span>;
-  return (
-    <span className="badge word" data-tone={data.ready ? 'good' : 'bad'}>
-      {data.ready ? 'Ready' : 'Not ready'}
-    </span>
-  );
+  return <Ready is={data.ready} />;
 }
 
 const columns: readonly TableColumn<Market>[] = [
-  {
-    title: 'Market',
-    cell: ({ id, name, is_default }) => (
-      <>
-        <Link className="row" href={linkTo`/markets/${id}`}>
-          {name}
-        </Link>
-        {is_default && <small className="quiet">Default</small>}
-      </>
-    ),
-  },
-  { title: 'Code', cell: ({ code }) => code },
-  { title: 'Currency', cell: ({ currency }) => currency },
-  { ...{ title: 'Status', leaves: 1 }, cell: ({ status }) => codeAsWords(status) },
-  { title: 'Readiness', cell: ({ id }) => <Readiness id={id} /> },
+  column('Market', ({ id, name, is_default }) => (
+    <>
+      <Link className="row" href={linkTo`/markets/${id}`}>
+        {name}
+      </Link>
+      {is_default && <small className="quiet">Default</small>}
+    </>
+  )),
+  column('Code', ({ code }) => code),
+  column('Currency', ({ currency }) => currency),
+  column('Status', ({ status }) => codeAsWords(status), 1),
+  column('Readiness', ({ id }) => <Readiness id={id} />),
 ];
 
 /** The markets of the shop, and which of them can trade. */

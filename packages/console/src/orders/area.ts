@@ -1,8 +1,7 @@
 import { withSearch } from '../frame/address/link-to.ts';
 import { type ConsoleArea, definePage } from '../frame/area.ts';
-import { countOrders } from './list/count-orders.ts';
 import { readAddress } from './list/list-address.ts';
-import { ordersQuestion } from './list/orders-question.ts';
+import { countOrders, ordersQuestion } from './list/orders-question.ts';
 import { VIEWS } from './list/views.ts';
 import { findOrders, ORDER_KEYS } from './lookup.ts';
 

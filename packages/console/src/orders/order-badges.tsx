@@ -1,4 +1,5 @@
 import type { Order } from '@waybill/client/shapes';
+import { Badge } from '../frame/parts/badge.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 
 type Shown = Pick<Order, 'status' | 'on_hold' | 'hold_reason'>;
@@ -9,9 +10,9 @@ export function OrderBadges({ order }: { readonly order: Shown }) {
     <span className="line">
       <CodeBadge area="orders" vocabulary="statuses" code={order.status} />
       {order.on_hold && (
-        <span className="badge word" data-tone="warn" title={order.hold_reason ?? undefined}>
+        <Badge tone="warn" about={order.hold_reason ?? undefined}>
           On hold
-        </span>
+        </Badge>
       )}
     </span>
   );

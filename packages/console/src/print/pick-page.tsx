@@ -7,6 +7,8 @@ import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
 import { counted, number } from '../frame/format/money.ts';
 import { countedTotal } from '../frame/format/total.ts';
+import { Button } from '../frame/parts/button.tsx';
+import { numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
@@ -49,14 +51,12 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
   if (!may('orders.comments.create')) return null;
   if (run.error !== null) return <Refusal error={run.error} />;
   return (
-    <button
-      type="button"
-      className="button"
+    <Button
       disabled={run.isPending || run.isSuccess}
       onClick={() => run.mutate(orders.map(({ id }) => id))}
     >
       {run.isSuccess ? 'Noted on the orders' : 'Note on the orders'}
-    </button>
+    </Button>
   );
 }
 
@@ -79,14 +79,11 @@ const ofOrders: TableColumn<PickLine> = {
       .map((one) => `${one.number}${one.isHeld ? ' (on hold)' : ''}: ${number(one.quantity)}`)
       .join(', '),
 };
-const quantityOf: TableColumn<PickLine> = {
-  ...{ title: 'Quantity', isNumeric: true },
-  cell: ({ quantity, unit }) => (
-    <>
-      <b>{number(quantity)}</b> {isolated(unit ?? '')}
-    </>
-  ),
-};
+const quantityOf: TableColumn<PickLine> = numeric('Quantity', ({ quantity, unit }) => (
+  <>
+    <b>{number(quantity)}</b> {isolated(unit ?? '')}
+  </>
+));
 
 interface SheetProps {
   readonly printed: Printed;
@@ -102,7 +99,7 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
   const waiting = printed.orders.length - orders.length;
   const where: TableColumn<PickLine> = {
     title: 'Where it lies',
-    cell: (line) => <Places shelf={shelfOf(line, shelves?.[line.key] ?? [])} />,
+    cell: (line) => <Places shelf={shelfOf(line, shelves?.[line.id] ?? [])} />,
   };
   const columns = [
     fetched,
@@ -121,8 +118,8 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
       {held.count.total > 0 && <p>{countedTotal(held.count, 'held order')} left out.</p>}
       {waiting > 0 && <p>{counted(waiting, 'order')} awaiting approval left out.</p>}
       <p>{fewerThanChosen(shown, all)}</p>
-      {lines.length === 0 && <Empty title="Nothing of these orders is to be fetched." />}
-      {lines.length > 0 && <DataTable columns={columns} rows={lines} keyOf={({ key }) => key} />}
+      {lines.length === 0 && <Empty title="There is nothing to pick for these orders." />}
+      {lines.length > 0 && <DataTable columns={columns} rows={lines} />}
     </article>
   );
 }

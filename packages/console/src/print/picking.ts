@@ -4,7 +4,7 @@ import { leavingQuantity } from './leaving-quantity.ts';
 
 /** An article to fetch, in one unit: how many, and for which orders. */
 export interface PickLine {
-  readonly key: string;
+  readonly id: string;
   readonly sku: string | null;
   readonly productId: string | null;
   readonly name: string;
@@ -46,10 +46,10 @@ export function pickingList(orders: readonly Picked[]): PickLine[] {
       const quantity = leavingQuantity(order, item);
       if (quantity <= 0) continue;
       const { sku, product_id: productId, name, unit } = item;
-      const key = JSON.stringify([articleOf({ sku, productId }) ?? name, unit]);
-      const line = lines.get(key);
-      lines.set(key, {
-        ...(line ?? { key, sku, productId, name, unit }),
+      const id = JSON.stringify([articleOf({ sku, productId }) ?? name, unit]);
+      const line = lines.get(id);
+      lines.set(id, {
+        ...(line ?? { id, sku, productId, name, unit }),
         quantity: sumOf(line?.quantity ?? 0, quantity),
         orders: [...(line?.orders ?? []), { number, quantity, isHeld }],
       });

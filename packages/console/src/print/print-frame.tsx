@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { fewerThanChosen } from '../bulk/chosen-orders.ts';
 import { withSearch } from '../frame/address/link-to.ts';
 import { countedTotal } from '../frame/format/total.ts';
+import { Button } from '../frame/parts/button.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
 import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
@@ -51,14 +52,9 @@ export function PrintFrame({ title, error, isReady, printed, choices, children }
           <h1>{title}</h1>
           <span className="line end">
             {choices}
-            <button
-              type="button"
-              className="button main"
-              disabled={!isReady}
-              onClick={() => window.print()}
-            >
+            <Button kind="main" disabled={!isReady} onClick={() => window.print()}>
               Print
-            </button>
+            </Button>
           </span>
         </header>
         {error !== null && <Refusal error={error} />}

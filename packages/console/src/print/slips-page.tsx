@@ -1,6 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { csvLine } from '@waybill/kernel/csv';
-import { postalLines } from '@waybill/kernel/postal-address';
+import { addressText, postalLines } from '@waybill/kernel/postal-address';
 import { Link, useSearchParams } from 'wouter';
 import { dialectOf } from '../bulk/export-table.ts';
 import { saveFile } from '../bulk/save-file.ts';
@@ -8,11 +8,12 @@ import { linkTo } from '../frame/address/link-to.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
 import { exactMoney, money, number } from '../frame/format/money.ts';
+import { Button } from '../frame/parts/button.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { deliveryAddress } from '../orders/delivery-address.ts';
 import { contactLines } from '../orders/order/address-lines.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
-import { useHomeCountry } from '../stock/use-locations.ts';
+import { useLocations } from '../stock/use-locations.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintFrame } from './print-frame.tsx';
 import { type Slip, type SlipLine, slipAddress, slipsOf } from './slip.ts';
@@ -45,6 +46,15 @@ const priceIn = (currency: string): TableColumn<SlipLine> => ({
   ...{ title: 'Price', isNumeric: true },
   cell: ({ item }) => exactMoney(item.unit_price, currency),
 });
+
+/**
+ * The country that parcels leave from: that of the first place that names one; empty where none
+ * does.
+ */
+function useHomeCountry(): string {
+  const named = useLocations().find(({ address }) => addressText(address?.['country']) !== '');
+  return addressText(named?.address?.['country']);
+}
 
 /** Whose goods they are, and which: numbers as text and as a code. */
 function SlipHead({ slip: { number: text, order, shipment } }: { readonly slip: Slip }) {
@@ -93,11 +103,7 @@ function Sheet({ slip, hasPrices }: SheetProps) {
       {order.on_hold && <p className="notice unprinted">This order is on hold.</p>}
       {slipHeader !== '' && <p className="letterhead">{slipHeader}</p>}
       <SlipHead slip={slip} />
-      <DataTable
-        columns={hasPrices ? [...packed, priceIn(currency)] : packed}
-        rows={lines}
-        keyOf={({ id }) => id}
-      />
+      <DataTable columns={hasPrices ? [...packed, priceIn(currency)] : packed} rows={lines} />
       {hasPrices && <p className="sum">Whole order: {money(order.grand_total, currency)}</p>}
       {slipFooter !== '' && <p className="letterhead">{slipFooter}</p>}
     </article>
@@ -167,9 +173,7 @@ export function SlipsPage() {
             With prices
           </label>
           {slips.length > 0 && (
-            <button type="button" className="button" onClick={() => saveLabels(slips, home)}>
-              Labels as CSV
-            </button>
+            <Button onClick={() => saveLabels(slips, home)}>Labels as CSV</Button>
           )}
         </>
       }

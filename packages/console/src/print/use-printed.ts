@@ -5,8 +5,8 @@ import { type Chosen, chosenBy, loadChosen } from '../bulk/chosen-orders.ts';
 import { linkTo, withSearch } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import type { Total } from '../frame/format/total.ts';
-import { countOrders } from '../orders/list/count-orders.ts';
 import { readAddress, withFilter, writeAddress } from '../orders/list/list-address.ts';
+import { countOrders } from '../orders/list/orders-question.ts';
 
 /** Orders on one print-out. */
 const MOST = 200;
@@ -69,7 +69,8 @@ async function printedByList(
   return {
     orders: await loadOrders(waybill, ids, options),
     held: { count, href: withSearch('/orders', writeAddress(heldOnes)) },
-    ...{ shown: orders.length, all },
+    shown: orders.length,
+    all,
   };
 }
 

@@ -5,20 +5,20 @@ import { articleOf, type PickLine } from './picking.ts';
 
 const AT_ONCE = 5;
 
-/** Stock rows by the keys of lines. */
+/** Stock rows by the ids of lines. */
 export type Shelves = Readonly<Record<string, readonly StockLevel[]>>;
 
-/** The stock rows of each line, by its key; undefined until all are there. */
+/** The stock rows of each line, by its id; undefined until all are there. */
 export function useShelves(lines: readonly PickLine[], when: boolean) {
-  const keys = lines.map(({ key }) => key);
+  const ids = lines.map(({ id }) => id);
   return useAnswer(
-    ['inventories.stock.list', 'of lines', keys],
+    ['inventories.stock.list', 'of lines', ids],
     async (waybill, options) => {
       const rows: Record<string, readonly StockLevel[]> = {};
-      await sideBySide(AT_ONCE, lines, async ({ key, ...line }) => {
+      await sideBySide(AT_ONCE, lines, async ({ id, ...line }) => {
         const article = articleOf(line);
         if (article === undefined) return;
-        rows[key] = (
+        rows[id] = (
           await waybill.inventories.stock.list({ ...article, limit: 200 }, options)
         ).items;
       });

@@ -13,13 +13,3 @@ it.each([
 ] as const)('a %s return is received, completed and rejected: %j', (status, reasons) => {
   expect(calls(status).map(({ whyNot }) => whyNot)).toEqual(reasons);
 });
-
-it('sends codes of its own kind only, and what was typed', () => {
-  const [, complete, reject] = calls('received');
-  expect(complete?.form.bodyOf?.({ resolution: 'refund' })).toEqual({ resolution: 'refund' });
-  expect(complete?.form.bodyOf?.({ resolution: '' })).toEqual({});
-  expect(reject?.form.bodyOf?.({ resolution: 'wear_and_tear', reason: 'Worn. ' })).toEqual({
-    resolution: 'wear_and_tear',
-    reason: 'Worn.',
-  });
-});

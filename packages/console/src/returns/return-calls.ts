@@ -1,6 +1,6 @@
 import type { Return, ReturnComplete, ReturnReject } from '@waybill/client/shapes';
-import type { OfferedCall } from '../frame/form/form-buttons.tsx';
-import { choicesOf, type FormField, typedBody } from '../frame/form/form-field.ts';
+import { callsOn, type FormCall } from '../frame/form/form-call.ts';
+import { choicesOf, type FormField } from '../frame/form/form-field.ts';
 
 const SETTLEMENTS = [
   ...(['refund', 'partial_refund', 'replacement', 'repair', 'store_credit'] as const),
@@ -8,7 +8,8 @@ const SETTLEMENTS = [
 const REFUSALS = ['wear_and_tear', 'not_returnable'] satisfies ReturnReject['resolution'][];
 
 const settlement: FormField = {
-  ...{ path: 'resolution', label: 'How it is settled' },
+  path: 'resolution',
+  label: 'How it is settled',
   choices: choicesOf(SETTLEMENTS),
 };
 const refusal: readonly FormField[] = [
@@ -16,42 +17,26 @@ const refusal: readonly FormField[] = [
   { path: 'reason', label: 'In words', kind: 'long' },
 ];
 
-const CLOSED = 'The return is closed.';
-
 /** What may be done with a return, in the order in which it goes (ORD-72). */
-export function returnCalls(one: Return): OfferedCall[] {
-  const { id: rid, order_id: id, number, status } = one;
-  const path = { id, rid };
+export function returnCalls({ id: rid, order_id: id, number, status }: Return): FormCall[] {
+  const call = callsOn(number, { id, rid });
   const isOpen = status === 'registered' || status === 'received';
-  const closed = isOpen ? undefined : CLOSED;
+  const closed = isOpen ? undefined : 'The return is closed.';
   return [
-    {
-      form: {
-        ...{ title: `Receive ${number}`, label: 'Receive', operation: 'orders.returns.receive' },
-        ...{ path, fields: [], sentence: `The goods of ${number} are here.` },
-        send: (waybill, _, options) => waybill.orders.returns.receive(path, options),
-      },
+    call('Receive', 'orders.returns.receive', `The goods of ${number} are here.`, {
       whyNot: closed ?? (status === 'received' ? 'The goods were received.' : undefined),
-    },
-    {
-      form: {
-        ...{ title: `Complete ${number}`, label: 'Complete', operation: 'orders.returns.complete' },
-        ...{ path, fields: [settlement] },
-        sentence: `${number} is settled, and its positions count as returned.`,
-        begin: { resolution: 'refund' },
-        bodyOf: (values) => typedBody([settlement], values),
-        send: (waybill, body, options) => waybill.orders.returns.complete(path, body, options),
-      },
-      whyNot: closed,
-    },
-    {
-      form: {
-        ...{ title: `Reject ${number}`, label: 'Reject', operation: 'orders.returns.reject' },
-        ...{ path, fields: refusal, sentence: `${number} is turned down; nothing is booked.` },
-        bodyOf: (values) => typedBody(refusal, values),
-        send: (waybill, body, options) => waybill.orders.returns.reject(path, body, options),
-      },
-      whyNot: closed,
-    },
+    }),
+    call(
+      'Complete',
+      'orders.returns.complete',
+      `Settles ${number}: its positions count as returned.`,
+      { fields: [settlement], begin: { resolution: 'refund' }, whyNot: closed },
+    ),
+    call(
+      'Reject',
+      'orders.returns.reject',
+      `Turns ${number} down: none of its positions counts as returned.`,
+      { fields: refusal, whyNot: closed },
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Return, ReturnCompleted } from '@waybill/client/shapes';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
-import type { FormCall } from '../frame/form/form-dialog.tsx';
+import type { FormCall } from '../frame/form/form-call.ts';
 import { followUpOf } from '../orders/follow-ups/follow-up.ts';
 import { useFollowUps } from '../orders/follow-ups/use-follow-ups.ts';
 import { returnCalls } from './return-calls.ts';

@@ -1,46 +1,59 @@
 import type { Return } from '@waybill/client/shapes';
-import { Link } from 'wouter';
+import { useState } from 'react';
 import { linkTo } from '../frame/address/link-to.ts';
 import { choicesOf } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import { age, dateTime } from '../frame/format/moment.ts';
+import { counted, number } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
+import { Button } from '../frame/parts/button.tsx';
+import { aged, column, linked } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
+import { positionNames } from '../orders/order/position-names.ts';
+import { useOrder } from '../orders/order/use-order.ts';
 import { ReturnCommands } from './return-commands.tsx';
-import { ReturnedGoods } from './returned-goods.tsx';
+
+function Names({ one }: { readonly one: Return }) {
+  const { data: order } = useOrder(one.order_id);
+  if (order === undefined) return <span className="quiet">…</span>;
+  return positionNames(one.positions, order.items, number).map((name) => (
+    <div key={name}>{name}</div>
+  ));
+}
+
+/** What comes back: how many positions, and their names once the operator asks. */
+function ReturnedGoods({ one }: { readonly one: Return }) {
+  const [isOpen, setOpen] = useState(false);
+  const count = one.positions.length;
+  if (isOpen) return <Names one={one} />;
+  return (
+    <Button kind="small" onClick={() => setOpen(true)}>
+      {counted(count, 'position')}
+    </Button>
+  );
+}
 
 const STATUSES = ['registered', 'received', 'completed', 'rejected'];
 
 const columns: readonly TableColumn<Return>[] = [
-  {
-    title: 'Return',
-    cell: ({ order_id, number }) => (
-      <Link className="row" href={linkTo`/orders/${order_id}`}>
-        {number}
-      </Link>
-    ),
-  },
-  {
-    title: 'Status',
-    cell: ({ status }) => <CodeBadge area="orders" vocabulary="return-statuses" code={status} />,
-  },
-  {
-    ...{ title: 'Registered', leaves: 2 },
-    cell: ({ registered_at: at }) => (
-      <time dateTime={at} title={dateTime(at)}>
-        {age(at, new Date())}
-      </time>
-    ),
-  },
-  { ...{ title: 'Goods', leaves: 2 }, cell: (one) => <ReturnedGoods one={one} /> },
-  {
-    ...{ title: 'Why', leaves: 1 },
-    cell: ({ reason, resolution }) =>
+  linked(
+    'Return',
+    ({ order_id }) => linkTo`/orders/${order_id}`,
+    ({ number }) => number,
+  ),
+  column('Status', ({ status }) => (
+    <CodeBadge area="orders" vocabulary="return-statuses" code={status} />
+  )),
+  aged('Registered', ({ registered_at }) => registered_at, 2),
+  column('Goods', (one) => <ReturnedGoods one={one} />, 2),
+  column(
+    'Why',
+    ({ reason, resolution }) =>
       [reason, resolution === null ? null : codeAsWords(resolution)].filter(Boolean).join(' · '),
-  },
-  { title: 'Next', cell: (one) => <ReturnCommands one={one} /> },
+    1,
+  ),
+  column('Next', (one) => <ReturnCommands one={one} />),
 ];
 
 /** Goods that come back, of all orders, the newest first. */
@@ -52,15 +65,12 @@ export function ReturnsPage() {
       operation="orders.returns.list"
       ask={(waybill, asked, options) => waybill.orders.returns.list(asked, options)}
       filters={[
-        {
-          ...{ name: 'status', label: 'Status' },
-          choices: choicesOf(STATUSES),
-        },
+        { name: 'status', label: 'Status', choices: choicesOf(STATUSES) },
         { name: 'number', label: 'Number of the return' },
       ]}
       columns={columns}
       empty={{
-        title: 'No return is in that state.',
+        title: 'No return matches.',
         next: <p>A return begins on the page of its order: press Return there.</p>,
       }}
     >

@@ -1,12 +1,14 @@
 import { Link, useLocation, useParams } from 'wouter';
-import { methodAt } from '../frame/api/method-at.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
+import { make } from '../frame/calls/call.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
-import type { FormCall } from '../frame/form/form-dialog.tsx';
+import type { FormCall } from '../frame/form/form-call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
+import { Badge } from '../frame/parts/badge.tsx';
 import { CopyButton } from '../frame/parts/copy-button.tsx';
+import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { RESOURCES } from './console-resources.generated.ts';
@@ -56,20 +58,17 @@ function RecordDetail({ opened, id, data }: DetailProps) {
     if (called.endsWith('.delete')) go(list);
   };
   return (
-    <article className="listing">
-      <Link href={list}>← {codeAsWords(resource.name)}</Link>
-      <header className="toolbar">
-        <h1>{nameOf(data)}</h1>
-        {data['is_default'] === true && (
-          <span className="badge word" data-tone="good">
-            Default
-          </span>
-        )}
-      </header>
-      <section className="toolbar" aria-label="Commands">
-        <FormButtons offered={recordCalls(resource, place, data)} onDone={done} />
-        <CopyButton text={id} label="Copy id" />
-      </section>
+    <Detail
+      back={[list, codeAsWords(resource.name)]}
+      heading={nameOf(data)}
+      beside={data['is_default'] === true && <Badge tone="good">Default</Badge>}
+      commands={
+        <>
+          <FormButtons offered={recordCalls(resource, place, data)} onDone={done} />
+          <CopyButton text={id} label="Copy id" />
+        </>
+      }
+    >
       <Belonging resource={resource} id={id} />
       <dl className="facts">
         {resource.fields
@@ -83,7 +82,7 @@ function RecordDetail({ opened, id, data }: DetailProps) {
             </div>
           ))}
       </dl>
-    </article>
+    </Detail>
   );
 }
 
@@ -93,7 +92,7 @@ function OpenedRecord({ opened, id }: Omit<DetailProps, 'data'>) {
   const answer = useAnswer<AnyRecord>(
     [operation, place, id],
     (waybill, options) =>
-      methodAt(waybill, operation)({ ...place, id }, options) as Promise<AnyRecord>,
+      make(waybill, { operation, path: { ...place, id } }, options) as Promise<AnyRecord>,
   );
   useTitle(answer.data === undefined ? codeAsWords(resource.name) : nameOf(answer.data));
   return (

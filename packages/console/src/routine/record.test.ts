@@ -7,8 +7,6 @@ import {
   createFields,
   nameOf,
   shownValue,
-  updateBegin,
-  updateBody,
   updateFields,
 } from './record.ts';
 import type { Resource } from './resource.ts';
@@ -65,24 +63,6 @@ describe('a form', () => {
     });
     expect(createBody(fields, { code: 'x', name: 'X', enabled: '' })).toMatchObject({
       enabled: false,
-    });
-  });
-
-  it('of a change sends the fields that were changed alone', () => {
-    const record = {
-      id: '1',
-      code: 'main',
-      name: 'Main',
-      enabled: true,
-      labels: null,
-      priority: 1,
-    };
-    const begin = updateBegin(locations, record);
-    const fields = updateFields(locations);
-    expect(updateBody(fields, begin, begin)).toEqual({});
-    const values = { ...begin, name: '', enabled: '', labels: '{"de":"Lager"}', priority: '1' };
-    expect(updateBody(fields, begin, values)).toEqual({
-      ...{ name: null, enabled: false, labels: { de: 'Lager' } },
     });
   });
 });

@@ -1,10 +1,4 @@
-import {
-  choicesOf,
-  type FormField,
-  type FormValues,
-  sentValue,
-  typedBody,
-} from '../frame/form/form-field.ts';
+import { choicesOf, type FormField, type FormValues, typedBody } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { dateTime } from '../frame/format/moment.ts';
 import { writtenNumber } from '../frame/format/typed-number.ts';
@@ -57,14 +51,6 @@ export function shownValue({ kind }: Pick<ResourceField, 'kind'>, value: unknown
   return kind === 'json' ? JSON.stringify(value) : String(value);
 }
 
-/** A value as the field of a form has it. */
-function typedValue({ kind }: ResourceField, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (kind === 'flag') return value === true ? 'yes' : '';
-  if (typeof value === 'number') return writtenNumber(value);
-  return kind === 'json' ? JSON.stringify(value, null, 2) : String(value);
-}
-
 const FORM_KINDS = {
   text: 'text',
   number: 'number',
@@ -106,19 +92,3 @@ export function createBody(fields: readonly FormField[], values: FormValues): ob
 /** The fields that a record can be changed in. */
 export const updateFields = ({ fields }: Resource): FormField[] =>
   fields.filter(({ inUpdate }) => inUpdate).map((field) => formField(field, false));
-
-/** What a form of a change begins with: the record as it is. */
-export const updateBegin = ({ fields }: Resource, record: AnyRecord): FormValues =>
-  Object.fromEntries(fields.map((field) => [field.name, typedValue(field, record[field.name])]));
-
-/** The body of a change: the fields that were changed alone, null where one was emptied. */
-export function updateBody(
-  fields: readonly FormField[],
-  begin: FormValues,
-  values: FormValues,
-): object {
-  const changed = fields.filter(({ path }) => (values[path] ?? '') !== (begin[path] ?? ''));
-  return Object.fromEntries(
-    changed.map((field) => [field.path, sentValue(field, values[field.path])]),
-  );
-}

@@ -1,16 +1,7 @@
-import { methodAt } from '../frame/api/method-at.ts';
-import type { OfferedCall } from '../frame/form/form-buttons.tsx';
-import { isolated } from '../frame/format/isolated.ts';
+import { changedBody, typedValues } from '../frame/form/change.ts';
+import type { FormCall } from '../frame/form/form-call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
-import {
-  type AnyRecord,
-  createBody,
-  createFields,
-  nameOf,
-  updateBegin,
-  updateBody,
-  updateFields,
-} from './record.ts';
+import { type AnyRecord, createBody, createFields, nameOf, updateFields } from './record.ts';
 import type { Resource } from './resource.ts';
 
 /** What the operations of a resource take in their path: the record, and the one that it belongs to. */
@@ -26,79 +17,56 @@ export const oneOf = (resource: Pick<Resource, 'name'>): string =>
     .replace(/ies$/u, 'y')
     .replace(/(?<=s)es$|(?<!s)s$/u, '');
 
+/** Calls of a resource by their verbs. */
+type Calls = Readonly<Record<string, Omit<FormCall, 'operation'>>>;
+
+/** Those that the resource has. */
+const offeredOf = ({ operations, verbs }: Resource, calls: Calls): FormCall[] =>
+  Object.entries(calls)
+    .filter(([verb]) => verbs.includes(verb))
+    .map(([verb, call]) => ({ ...call, operation: `${operations}.${verb}` }));
+
 /** What may be done with a list: a new record, and those that come with the service. */
-export function listCalls(resource: Resource, place: Place): OfferedCall[] {
-  const { operations, verbs } = resource;
+export function listCalls(resource: Resource, path: Place): FormCall[] {
   const fields = createFields(resource);
-  const newOne = `New ${oneOf(resource)}`;
-  const create: OfferedCall = {
-    form: {
-      ...{ title: newOne, label: newOne, act: 'Create', path: place, fields },
-      operation: `${operations}.create`,
+  return offeredOf(resource, {
+    create: {
+      ...{ label: `New ${oneOf(resource)}`, act: 'Create', path, fields },
       sentence: 'Empty fields get their defaults.',
       bodyOf: (values) => createBody(fields, values),
-      send: (waybill, body, options) => {
-        const given = Object.keys(place).length === 0 ? [body] : [place, body];
-        return methodAt(waybill, `${operations}.create`)(...given, options);
-      },
     },
-  };
-  const defaults: OfferedCall = {
-    form: {
-      ...{ title: `Defaults of ${wordsOf(resource)}`, label: 'Restore defaults', path: {} },
-      operation: `${operations}.defaults`,
-      sentence: 'Creates the standard ones that are missing; what is there stays.',
-      fields: [],
-      bodyOf: () => ({}),
-      send: (waybill, body, options) => methodAt(waybill, `${operations}.defaults`)(body, options),
+    defaults: {
+      label: 'Restore defaults',
+      of: wordsOf(resource),
+      sentence: 'Creates the standard ones that are missing. Everything else stays as it is.',
     },
-  };
-  return [
-    ...(verbs.includes('create') ? [create] : []),
-    ...(verbs.includes('defaults') ? [defaults] : []),
-  ];
+  });
 }
 
 /** What may be done with a record. */
-export function recordCalls(resource: Resource, place: Place, record: AnyRecord): OfferedCall[] {
-  const { operations } = resource;
-  const path = { ...place, id: record.id };
+export function recordCalls(resource: Resource, place: Place, record: AnyRecord): FormCall[] {
   const fields = updateFields(resource);
-  const begin = updateBegin(resource, record);
-  const name = nameOf(record);
-  const offered: Readonly<Record<string, OfferedCall>> = {
+  const begin = typedValues(resource.fields, record);
+  const about = { of: nameOf(record), path: { ...place, id: record.id } };
+  return offeredOf(resource, {
     update: {
-      form: {
-        ...{ title: `Change ${name}`, label: 'Change', path, fields, begin },
-        operation: `${operations}.update`,
-        sentence: 'Only the fields that you change are sent.',
-        bodyOf: (values) => updateBody(fields, begin, values),
-        send: (waybill, body, options) =>
-          methodAt(waybill, `${operations}.update`)(path, body, options),
-      },
+      ...about,
+      label: 'Change',
+      fields,
+      begin,
+      sentence: 'Only the fields that you change are sent.',
+      bodyOf: (values) => changedBody(fields, begin, values),
     },
     'make-default': {
-      form: {
-        ...{ title: `Make ${isolated(name)} the default`, label: 'Make default', path },
-        operation: `${operations}.make-default`,
-        sentence: 'It stands in wherever none is named; the default of before is an ordinary one.',
-        fields: [],
-        send: (waybill, _, options) =>
-          methodAt(waybill, `${operations}.make-default`)(path, {}, options),
-      },
+      ...about,
+      label: 'Make default',
+      sentence: 'This becomes the default. The previous default stays as a normal record.',
       whyNot: record['is_default'] === true ? 'It is the default.' : undefined,
     },
     delete: {
-      form: {
-        ...{ title: `Delete ${name}`, label: 'Delete', path },
-        operation: `${operations}.delete`,
-        sentence: 'It goes for good. What is in use is refused.',
-        fields: [],
-        send: (waybill, _, options) => methodAt(waybill, `${operations}.delete`)(path, options),
-      },
+      ...about,
+      label: 'Delete',
+      sentence: 'Deletes it, unless something uses it. This cannot be undone.',
     },
-  };
-  return Object.entries(offered).flatMap(([verb, call]) =>
-    resource.verbs.includes(verb) ? [call] : [],
-  );
+  });
 }

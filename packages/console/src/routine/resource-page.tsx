@@ -1,15 +1,10 @@
-import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
-import { methodAt } from '../frame/api/method-at.ts';
-import { useAnswer } from '../frame/api/use-answer.ts';
-import { FormButtons } from '../frame/form/form-buttons.tsx';
+import { Link, Redirect, useLocation } from 'wouter';
+import { make } from '../frame/calls/call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import type { Total } from '../frame/format/total.ts';
-import { askedOf } from '../frame/list/asked.ts';
-import { Listed } from '../frame/list/listed.tsx';
-import { NextPage } from '../frame/list/next-page.tsx';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { ListPage } from '../frame/list/list-page.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { listLink, OWN_LISTS, recordLink } from './places.ts';
 import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record.ts';
 import { listCalls, wordsOf } from './resource-calls.ts';
@@ -20,8 +15,7 @@ interface Page extends Total {
   readonly next: string | null;
 }
 
-function RecordsTable({ opened, rows }: { opened: OpenedResource; rows: readonly AnyRecord[] }) {
-  const { resource, of } = opened;
+function columnsIn({ resource, of }: OpenedResource): TableColumn<AnyRecord>[] {
   const name: TableColumn<AnyRecord> = {
     title: 'Name',
     cell: (record) => (
@@ -37,56 +31,37 @@ function RecordsTable({ opened, rows }: { opened: OpenedResource; rows: readonly
       cell: (record) => shownValue(field, record[field.name]),
     }),
   );
-  return <DataTable columns={[name, ...others]} rows={rows} keyOf={({ id }) => id} />;
+  return [name, ...others];
 }
 
 function Records({ opened }: { readonly opened: OpenedResource }) {
   const { resource, place, of } = opened;
   const [, go] = useLocation();
-  const [search] = useSearchParams();
-  const asked = {
-    limit: 100,
-    ...askedOf(
-      search,
-      resource.fields.map(({ name }) => name),
-    ),
-  };
   const operation = `${resource.operations}.list`;
-  const given = Object.keys(place).length === 0 ? [asked] : [place, asked];
-  useTitle(codeAsWords(resource.name));
-  const answer = useAnswer<Page>(
-    [operation, ...given],
-    (waybill, options) => methodAt(waybill, operation)(...given, options) as Promise<Page>,
-    { keepsLast: true },
-  );
   const opens = (answer: unknown) => {
     const id: unknown = Reflect.get(Object(answer), 'id');
     if (typeof id === 'string') go(recordLink(resource, id, of));
   };
   return (
-    <section className="listing">
-      <header className="toolbar">
-        <h1>{codeAsWords(resource.name)}</h1>
-        {of !== undefined && resource.parent !== undefined && (
+    <ListPage
+      {...{ operation, of: place, path: listLink(resource), size: 100 }}
+      title={codeAsWords(resource.name)}
+      beside={
+        of !== undefined &&
+        resource.parent !== undefined && (
           <Link href={recordLink({ name: resource.parent.resource }, of)}>Where they belong</Link>
-        )}
-        <span className="line end">
-          <FormButtons offered={listCalls(resource, place)} onDone={(_, answer) => opens(answer)} />
-        </span>
-      </header>
-      <Listed
-        answer={answer}
-        rows={8}
-        empty={<Empty title={`There are no ${wordsOf(resource)} yet.`} />}
-      >
-        {(page) => (
-          <>
-            <RecordsTable opened={opened} rows={page.items} />
-            <NextPage page={page} path={listLink(resource)} />
-          </>
-        )}
-      </Listed>
-    </section>
+        )
+      }
+      ask={(waybill, asked, options) => {
+        const call = { operation, path: place, body: asked };
+        return make(waybill, call, options) as Promise<Page>;
+      }}
+      alsoBy={resource.fields.map(({ name }) => name)}
+      columns={columnsIn(opened)}
+      empty={{ title: `There are no ${wordsOf(resource)} yet.` }}
+      offered={listCalls(resource, place)}
+      onDone={(_, answer) => opens(answer)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { choicesOf, type FormField, type FormValues, sentValue } from '../frame/form/form-field.ts';
+import { choicesOf, type FormField } from '../frame/form/form-field.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { writtenNumber } from '../frame/format/typed-number.ts';
 
@@ -17,55 +17,19 @@ export interface SettingsApp {
   readonly settings: readonly Setting[];
 }
 
-const asText = (value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return writtenNumber(value);
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
-};
-
-const shownFallback = (fallback: unknown): string => {
+function shownFallback(fallback: unknown): string {
   if (typeof fallback === 'boolean') return fallback ? 'yes' : 'no';
-  return ['', '[]', '{}'].includes(asText(fallback)) ? 'none' : asText(fallback);
-};
+  if (typeof fallback === 'number') return writtenNumber(fallback);
+  const text = typeof fallback === 'string' ? fallback : JSON.stringify(fallback);
+  return ['', '[]', '{}', 'null'].includes(text) ? 'none' : text;
+}
 
 /** A setting as a field of a form. */
 export const settingField = ({ name, kind, codes, fallback }: Setting): FormField => ({
-  ...{ path: `values.${name}`, label: codeAsWords(name), kind },
+  ...{ path: name, at: `values.${name}`, label: codeAsWords(name), kind },
   hint: `Default: ${shownFallback(fallback)}`,
   ...(codes !== undefined && {
     ...{ kind: 'text', isRequired: true },
     choices: choicesOf(codes),
   }),
 });
-
-/** What a form of settings begins with. */
-export function settingValues(
-  { settings }: SettingsApp,
-  effective: Readonly<Record<string, unknown>>,
-): FormValues {
-  return Object.fromEntries(
-    settings.map(({ name, kind }) => {
-      const value = effective[name];
-      const text = kind === 'flag' ? (value === true ? 'yes' : '') : asText(value);
-      return [`values.${name}`, text];
-    }),
-  );
-}
-
-/** The settings that differ from what the form began with; an emptied one is null, which its fallback follows. */
-export function changedSettings(
-  { settings }: SettingsApp,
-  begin: FormValues,
-  values: FormValues,
-): Record<string, unknown> {
-  const changed = settings.filter(({ name }) => {
-    const path = `values.${name}`;
-    return (values[path] ?? '') !== (begin[path] ?? '');
-  });
-  return Object.fromEntries(
-    changed.map((setting) => {
-      const field = settingField(setting);
-      return [setting.name, sentValue(field, values[field.path])];
-    }),
-  );
-}

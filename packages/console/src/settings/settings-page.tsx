@@ -1,60 +1,57 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
-import { methodAt } from '../frame/api/method-at.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { useRun } from '../frame/api/use-run.ts';
-import { CallPreview } from '../frame/calls/call-preview.tsx';
-import { canRead } from '../frame/form/form-field.ts';
-import { FormFields } from '../frame/form/form-fields.tsx';
+import { changedBody, typedValues } from '../frame/form/change.ts';
+import type { FormCall } from '../frame/form/form-call.ts';
+import type { FormValues } from '../frame/form/form-field.ts';
+import { FormView } from '../frame/form/form-view.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
+import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { SETTINGS } from './console-settings.generated.ts';
-import { changedSettings, type SettingsApp, settingField, settingValues } from './setting.ts';
+import { type SettingsApp, settingField } from './setting.ts';
 
 /** Areas whose name as a code is no word of its own. */
 const TITLES: Readonly<Record<string, string>> = { orderlists: 'Order lists' };
 
 type Effective = Readonly<Record<string, unknown>>;
 
-function SettingsForm({ app, effective }: { app: SettingsApp; effective: Effective }) {
+interface FormProps {
+  readonly app: SettingsApp;
+  readonly effective: Effective;
+  /** Told that what is shown is saved, or no longer. */
+  readonly onSaved: (isSaved: boolean) => void;
+}
+
+function SettingsForm({ app, effective, onSaved }: FormProps) {
   const { may } = useApi();
-  const [begin] = useState(() => settingValues(app, effective));
-  const [values, setValues] = useState(begin);
+  const [begin] = useState(() => typedValues(app.settings, effective));
   const fields = app.settings.map(settingField);
-  const body = { values: changedSettings(app, begin, values) };
-  const isChanged = Object.keys(body.values).length > 0 && canRead(fields, values);
+  const [values, setValues] = useState(begin);
+  const changed = (typed: FormValues) => changedBody(fields, begin, typed);
+  const isIdle = (typed: FormValues) => Object.keys(changed(typed)).length === 0;
   const operation = 'settings.put-app-settings';
-  const path = { app: app.app };
-  const run = useRun((waybill, sent: typeof body, options) =>
-    methodAt(waybill, operation)(path, sent, options),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run.mutate(body);
+  const form: FormCall = {
+    ...{ label: 'Save', operation, path: { app: app.app }, isIdle },
+    fields,
+    sentence: (typed) =>
+      isIdle(typed) ? 'Nothing is changed yet.' : 'Applies from the next call on.',
+    bodyOf: (typed) => ({ values: changed(typed) }),
+    whyNot: may(operation) ? undefined : 'Your key may not change settings.',
   };
   return (
-    <form className="stack settings" onSubmit={submit}>
-      <FormFields fields={fields} values={values} onChange={setValues} error={run.error} />
-      {isChanged && <CallPreview call={{ operation, path, body }} />}
-      {run.error !== null && (
-        <Refusal error={run.error} fields={fields.map((field) => field.path)} />
-      )}
-      {run.isSuccess && <p role="status">Saved. The next call goes by it.</p>}
-      <footer className="toolbar">
-        <button
-          type="submit"
-          className="button main"
-          disabled={run.isPending || !isChanged || !may(operation)}
-        >
-          Save
-        </button>
-      </footer>
-    </form>
+    <FormView
+      {...{ form, values }}
+      className="stack settings"
+      onChange={(typed) => {
+        setValues(typed);
+        onSaved(false);
+      }}
+      onDone={() => onSaved(true)}
+    />
   );
 }
 
@@ -63,12 +60,10 @@ export function SettingsPage() {
   const { app: name = 'orders' } = useParams();
   useTitle('Settings');
   const app = SETTINGS.find((one) => one.app === name);
-  const { data, error, refetch } = useAnswer(
+  const [saved, setSaved] = useState('');
+  const answer = useAnswer(
     ['settings.get-app-settings', name],
-    (waybill, options) =>
-      methodAt(waybill, 'settings.get-app-settings')({ app: name }, {}, options) as Promise<{
-        readonly settings: Effective;
-      }>,
+    (waybill, options) => waybill.settings.getAppSettings({ app: name as 'orders' }, {}, options),
     { when: app !== undefined, freshFor: 0 },
   );
   return (
@@ -87,15 +82,22 @@ export function SettingsPage() {
           </Link>
         ))}
       </nav>
+      {saved === name && (
+        <p className="notice" data-tone="good" role="status">
+          Saved.
+        </p>
+      )}
       {app === undefined && <Empty title="There are no settings of that name." />}
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {app !== undefined && error === null && data === undefined && <Waiting rows={8} />}
-      {app !== undefined && data !== undefined && (
-        <SettingsForm
-          key={`${name} ${JSON.stringify(data.settings)}`}
-          app={app}
-          effective={data.settings}
-        />
+      {app !== undefined && (
+        <Answered answer={answer} rows={8} isPart>
+          {({ settings: effective }) => (
+            <SettingsForm
+              key={`${name} ${JSON.stringify(effective)}`}
+              {...{ app, effective }}
+              onSaved={(isSaved) => setSaved(isSaved ? name : '')}
+            />
+          )}
+        </Answered>
       )}
     </section>
   );

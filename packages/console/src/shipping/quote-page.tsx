@@ -5,6 +5,8 @@ import { useAnswer } from '../frame/api/use-answer.ts';
 import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { money } from '../frame/format/money.ts';
+import { Button } from '../frame/parts/button.tsx';
+import { numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
@@ -24,10 +26,9 @@ const offered: readonly TableColumn<Rate>[] = [
       </>
     ),
   },
-  {
-    ...{ title: 'Price', isNumeric: true },
-    cell: ({ price, currency }) => (price === null ? 'on request' : money(price, currency)),
-  },
+  numeric('Price', ({ price, currency }) =>
+    price === null ? 'on request' : money(price, currency),
+  ),
 ];
 
 const refused: readonly TableColumn<ExcludedMethod>[] = [
@@ -50,7 +51,7 @@ function Offers({ rates }: Rates) {
       </Empty>
     );
   }
-  return <DataTable columns={offered} rows={rates} keyOf={({ id }) => id} caption="Offered" />;
+  return <DataTable columns={offered} rows={rates} caption="Offered" />;
 }
 
 function Excluded({ excluded }: Rates) {
@@ -58,7 +59,7 @@ function Excluded({ excluded }: Rates) {
   return (
     <section className="part">
       <h2>Not offered, and why</h2>
-      <DataTable columns={refused} rows={excluded} keyOf={({ id }) => id} />
+      <DataTable columns={refused} rows={excluded} />
     </section>
   );
 }
@@ -87,9 +88,9 @@ export function QuotePage() {
       <form className="asking" onSubmit={submit}>
         <FormFields fields={quoteFields} values={values} onChange={setValues} error={error} />
         <footer className="toolbar">
-          <button type="submit" className="button main" disabled={!canRead(quoteFields, values)}>
+          <Button type="submit" kind="main" disabled={!canRead(quoteFields, values)}>
             Ask for rates
-          </button>
+          </Button>
         </footer>
       </form>
       {error !== null && <Refusal error={error} fields={quoteFields.map(({ path }) => path)} />}

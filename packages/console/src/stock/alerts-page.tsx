@@ -1,77 +1,54 @@
 import type { ReorderAlert } from '@waybill/client/shapes';
 import { Link } from 'wouter';
-import { useAnswer } from '../frame/api/use-answer.ts';
-import { FormButtons } from '../frame/form/form-buttons.tsx';
-import type { FormCall } from '../frame/form/form-dialog.tsx';
+import type { FormCall } from '../frame/form/form-call.ts';
 import { number } from '../frame/format/money.ts';
-import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
-import { Empty } from '../frame/parts/empty.tsx';
-import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
+import { ListPage } from '../frame/list/list-page.tsx';
+import { column, linked, measure, numeric } from '../frame/parts/columns.tsx';
+import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { articleLink, articleName } from './article.ts';
 import { useLocationNames } from './use-locations.ts';
 
 const scan: FormCall = {
-  ...{ title: 'Send the alerts', label: 'Send the alerts', path: {}, fields: [] },
+  label: 'Send the alerts',
   operation: 'inventories.reorder-alerts.scan',
-  sentence: 'Sends an event for every article at its reorder point, to webhooks too.',
-  bodyOf: () => ({}),
-  send: (waybill, _, options) => waybill.inventories.reorderAlerts.scan({}, options),
+  sentence: 'Sends an event for every article at its reorder point.',
 };
 
 /** Articles, each with the name of the place that lacks it. */
 const columnsWith = (nameOf: (id: string) => string): readonly TableColumn<ReorderAlert>[] => [
-  {
-    title: 'Article',
-    cell: (alert) => (
-      <Link className="row" href={articleLink(alert)}>
-        {articleName(alert)}
-      </Link>
-    ),
-  },
-  {
-    title: 'Location',
-    cell: ({ location_id: id, location_code: code }) => nameOf(id) || code,
-  },
-  { ...{ title: 'Available', isNumeric: true }, cell: ({ available }) => number(available) },
-  { ...{ title: 'Reorder at', isNumeric: true }, cell: ({ reorder_point: at }) => number(at) },
-  { ...{ title: 'Short', isNumeric: true }, cell: ({ shortfall }) => <b>{number(shortfall)}</b> },
+  linked('Article', articleLink, articleName),
+  column('Location', ({ location_id: id, location_code: code }) => nameOf(id) || code),
+  measure('Available', ({ available }) => available),
+  measure('Reorder at', ({ reorder_point }) => reorder_point),
+  numeric('Short', ({ shortfall }) => <b>{number(shortfall)}</b>),
 ];
+
+const switchedOff = {
+  title: 'Reorder alerts are switched off.',
+  next: <Link href="/settings/inventories">Settings of the stock</Link>,
+};
 
 /** Articles at their reorder point, those that lack most first. */
 export function AlertsPage() {
-  useTitle('Reorder alerts');
   const nameOf = useLocationNames();
-  const { data, error, refetch } = useAnswer(['inventories.reorder-alerts'], (waybill, options) =>
-    waybill.inventories.reorderAlerts(options),
-  );
-  const alerts = data?.alerts.toSorted((a, b) => b.shortfall - a.shortfall) ?? [];
   return (
-    <section className="listing">
-      <header className="toolbar">
-        <h1>Reorder alerts</h1>
-        <span className="line end">
-          <FormButtons offered={[{ form: scan }]} />
-        </span>
-      </header>
-      {error !== null && <Refusal error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Waiting rows={8} />}
-      {data?.enabled === false && (
-        <Empty title="Reorder alerts are switched off.">
-          <Link href="/settings/inventories">Settings of the stock</Link>
-        </Empty>
-      )}
-      {data?.enabled === true && alerts.length === 0 && (
-        <Empty title="No article is at its reorder point." />
-      )}
-      {alerts.length > 0 && (
-        <DataTable
-          columns={columnsWith(nameOf)}
-          rows={alerts}
-          keyOf={(alert) => alert.stock_level_id}
-        />
-      )}
-    </section>
+    <ListPage<ReorderAlert & { readonly id: string }>
+      title="Reorder alerts"
+      path="/reorder-alerts"
+      operation="inventories.reorder-alerts"
+      ask={async (waybill, _, options) => {
+        const { alerts, enabled } = await waybill.inventories.reorderAlerts(options);
+        const items = alerts.toSorted((a, b) => b.shortfall - a.shortfall);
+        return {
+          total: items.length,
+          next: null,
+          empty: enabled ? undefined : switchedOff,
+          items: items.map((alert) => ({ ...alert, id: alert.stock_level_id })),
+        };
+      }}
+      columns={columnsWith(nameOf)}
+      empty={{ title: 'No article is at its reorder point.' }}
+      offered={[scan]}
+    />
   );
 }

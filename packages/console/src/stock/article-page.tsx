@@ -3,13 +3,15 @@ import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
-import { age, dateTime } from '../frame/format/moment.ts';
+import { dateTime } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { isWhole } from '../frame/format/total.ts';
 import { RestNote } from '../frame/list/rest-note.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
+import { aged, column, measure, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
+import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { useTitle } from '../frame/shell/use-title.ts';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
@@ -22,15 +24,9 @@ type Filter = { readonly sku: string } | { readonly product_id: string };
 const MOVEMENTS = 50;
 
 const held: readonly TableColumn<Reservation>[] = [
-  {
-    title: 'For',
-    cell: ({ order_ref }) => <Link href={linkTo`/orders?q=${order_ref}`}>{order_ref}</Link>,
-  },
-  {
-    title: 'Until',
-    cell: ({ expires_at }) => (expires_at === null ? 'without end' : dateTime(expires_at)),
-  },
-  { ...{ title: 'Quantity', isNumeric: true }, cell: ({ quantity }) => number(quantity) },
+  column('For', ({ order_ref }) => <Link href={linkTo`/orders?q=${order_ref}`}>{order_ref}</Link>),
+  column('Until', ({ expires_at: at }) => (at === null ? 'without end' : dateTime(at))),
+  measure('Quantity', ({ quantity }) => quantity),
 ];
 
 function Holds({ filter }: { readonly filter: Filter }) {
@@ -43,32 +39,21 @@ function Holds({ filter }: { readonly filter: Filter }) {
   return (
     <section className="part">
       <h2>Reserved</h2>
-      <DataTable columns={held} rows={data.items} keyOf={({ id }) => id} />
+      <DataTable columns={held} rows={data.items} />
       <RestNote page={data} />
     </section>
   );
 }
 
 const moved: readonly TableColumn<StockMovement>[] = [
-  {
-    title: 'When',
-    cell: ({ created_at: at }) => (
-      <time dateTime={at} title={dateTime(at)}>
-        {age(at, new Date())}
-      </time>
-    ),
-  },
-  {
-    title: 'What',
-    cell: ({ type }) => <CodeBadge area="inventories" vocabulary="movement-types" code={type} />,
-  },
-  {
-    ...{ title: 'For', leaves: 1 },
-    // The two bookings of a move share an id, which says nothing to a person.
-    cell: ({ type, order_ref }) => (type.startsWith('transfer_') ? null : order_ref),
-  },
-  { ...{ title: 'Why', leaves: 1 }, cell: ({ reason }) => reason },
-  { ...{ title: 'Quantity', isNumeric: true }, cell: ({ quantity }) => number(quantity) },
+  aged('When', ({ created_at }) => created_at),
+  column('What', ({ type }) => (
+    <CodeBadge area="inventories" vocabulary="movement-types" code={type} />
+  )),
+  // The two bookings of a move share an id, which says nothing to a person.
+  column('For', ({ type, order_ref }) => (type.startsWith('transfer_') ? null : order_ref), 1),
+  column('Why', ({ reason }) => reason, 1),
+  measure('Quantity', ({ quantity }) => quantity),
 ];
 
 function Movements({ filter }: { readonly filter: Filter }) {
@@ -83,7 +68,7 @@ function Movements({ filter }: { readonly filter: Filter }) {
   return (
     <section className="part">
       <h2>Movements</h2>
-      <DataTable columns={moved} rows={data.items} keyOf={({ id }) => id} />
+      <DataTable columns={moved} rows={data.items} />
       <RestNote page={data} />
     </section>
   );
@@ -93,13 +78,10 @@ function Movements({ filter }: { readonly filter: Filter }) {
 function useRowColumns(): readonly TableColumn<StockLevel>[] {
   const nameOf = useLocationNames();
   return [
-    { title: 'Location', cell: ({ location_id }) => nameOf(location_id) },
-    { ...{ title: 'On hand', isNumeric: true }, cell: ({ on_hand }) => <b>{number(on_hand)}</b> },
-    { ...{ title: 'Reserved', isNumeric: true }, cell: ({ reserved }) => number(reserved) },
-    {
-      ...{ title: 'Reorder at', isNumeric: true, leaves: 1 },
-      cell: ({ reorder_point }) => (reorder_point === null ? '' : number(reorder_point)),
-    },
+    column('Location', ({ location_id }) => nameOf(location_id)),
+    numeric('On hand', ({ on_hand }) => <b>{number(on_hand)}</b>),
+    measure('Reserved', ({ reserved }) => reserved),
+    measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
     {
       ...{ title: 'Commands', isUnseen: true },
       cell: (row) => (
@@ -127,23 +109,24 @@ export function ArticlePage() {
   return (
     <Answered answer={answer} rows={8}>
       {(data) => (
-        <article className="listing">
-          <Link href="/stock">← Stock</Link>
-          <header className="order-head">
-            <h1>{title}</h1>
-            {isWhole(data, data.items) && (
-              <p className="sum">{number(freeOf(data.items))} available</p>
-            )}
-          </header>
+        <Detail
+          back={['/stock', 'Stock']}
+          heading={title}
+          beside={
+            isWhole(data, data.items) && (
+              <b className="end">{number(freeOf(data.items))} available</b>
+            )
+          }
+        >
           {data.items.length === 0 ? (
             <Empty title="No location has this article." />
           ) : (
-            <DataTable columns={columns} rows={data.items} keyOf={({ id }) => id} />
+            <DataTable columns={columns} rows={data.items} />
           )}
           <RestNote page={data} />
           <Holds filter={filter} />
           <Movements filter={filter} />
-        </article>
+        </Detail>
       )}
     </Answered>
   );

@@ -6,6 +6,6 @@ export const locationField = (
   locations: readonly Pick<Location, 'code' | 'name'>[],
 ): FormField => ({
   ...{ path: 'location_code', label: 'Location' },
-  hint: 'The default location where none is chosen.',
+  hint: 'Leave empty for the default location.',
   choices: locations.map(({ code, name }) => ({ code, title: name })),
 });

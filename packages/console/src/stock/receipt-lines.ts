@@ -37,8 +37,3 @@ const receipt: PastedKind<typeof COLUMNS> = {
 
 /** Reads article and quantity a line. */
 export const readReceipt = (text: string, locale?: string) => readPasted(text, receipt, locale);
-
-/** Sentence on what a list will do. */
-export function receiptSentence(lines: readonly ReceiptLine[]): string {
-  return `Receives ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`;
-}

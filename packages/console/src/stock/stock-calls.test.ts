@@ -9,7 +9,7 @@ const row = {
   on_hand: 12,
   reorder_point: null,
 } as StockLevel;
-const [correct, reorder] = stockCalls(row).map(({ form }) => form);
+const [correct, reorder] = stockCalls(row);
 
 const sentence = (values: Record<string, string>) =>
   typeof correct?.sentence === 'function' ? correct.sentence(values) : undefined;

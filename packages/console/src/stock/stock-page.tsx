@@ -1,8 +1,8 @@
 import type { StockLevel } from '@waybill/client/shapes';
-import { Link } from 'wouter';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
+import { column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import { articleLink, articleName } from './article.ts';
 import { receiveCall } from './stock-calls.ts';
 import { useLocationNames, useLocations } from './use-locations.ts';
@@ -25,37 +25,18 @@ export function StockPage() {
         },
       ]}
       columns={[
-        {
-          title: 'Article',
-          cell: (row) => (
-            <Link className="row" href={articleLink(row)}>
-              {articleName(row)}
-            </Link>
-          ),
-        },
-        { title: 'Location', cell: ({ location_id }) => nameOf(location_id) },
-        {
-          ...{ title: 'On hand', isNumeric: true },
-          cell: ({ on_hand }) => number(on_hand),
-        },
-        {
-          ...{ title: 'Reserved', isNumeric: true, leaves: 2 },
-          cell: ({ reserved }) => number(reserved),
-        },
-        {
-          ...{ title: 'Available', isNumeric: true },
-          cell: ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>,
-        },
-        {
-          ...{ title: 'Reorder at', isNumeric: true, leaves: 1 },
-          cell: ({ reorder_point }) => (reorder_point === null ? '' : number(reorder_point)),
-        },
+        linked('Article', articleLink, articleName),
+        column('Location', ({ location_id }) => nameOf(location_id)),
+        measure('On hand', ({ on_hand }) => on_hand),
+        measure('Reserved', ({ reserved }) => reserved, 2),
+        numeric('Available', ({ on_hand, reserved }) => <b>{number(sumOf(on_hand, -reserved))}</b>),
+        measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
       ]}
       empty={{
-        title: 'No goods lie there.',
-        next: <p>Receive takes a pasted list of articles and quantities.</p>,
+        title: 'There is no stock here yet.',
+        next: <p>Receive books a pasted list of articles and quantities into stock.</p>,
       }}
-      offered={[{ form: receiveCall(locations) }]}
+      offered={[receiveCall(locations)]}
     />
   );
 }

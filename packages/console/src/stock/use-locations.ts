@@ -1,5 +1,4 @@
 import type { Location } from '@waybill/client/shapes';
-import { addressText } from '@waybill/kernel/postal-address';
 import { useAnswer } from '../frame/api/use-answer.ts';
 
 /** The places where goods lie, by priority; at most 200 are offered. */
@@ -16,13 +15,4 @@ export function useLocations(when = true): readonly Location[] {
 export function useLocationNames(): (id: string) => string {
   const locations = useLocations();
   return (id) => locations.find((one) => one.id === id)?.name ?? '';
-}
-
-/**
- * The country that parcels leave from: that of the first place that names one; empty where none
- * does.
- */
-export function useHomeCountry(): string {
-  const named = useLocations().find(({ address }) => addressText(address?.['country']) !== '');
-  return addressText(named?.address?.['country']);
 }

@@ -1,38 +1,32 @@
 import { useState } from 'react';
 import { useApi } from '../api/use-api.ts';
-import { type FormCall, FormDialog } from './form-dialog.tsx';
-
-/** A call that a page offers: absent where the key may not make it, disabled with the reason. */
-export interface OfferedCall {
-  readonly form: FormCall;
-  /** Why the state forbids it, in one sentence. */
-  readonly whyNot?: string | undefined;
-}
+import { Button } from '../parts/button.tsx';
+import type { FormCall } from './form-call.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
-  readonly offered: readonly OfferedCall[];
-  readonly onDone?: (form: FormCall, answer: unknown) => void;
+  readonly offered: readonly FormCall[];
+  readonly onDone?: ((form: FormCall, answer: unknown) => void) | undefined;
 }
 
 /** A button for each call; it opens the form of the call. */
 export function FormButtons({ offered, onDone }: Props) {
   const { may } = useApi();
   const [opened, setOpened] = useState<FormCall>();
-  const shown = offered.filter(({ form }) => may(form.operation));
   return (
     <>
-      {shown.map(({ form, whyNot }) => (
-        <button
-          key={form.operation + form.label}
-          type="button"
-          className="button"
-          disabled={whyNot !== undefined}
-          title={whyNot}
-          onClick={() => setOpened(form)}
-        >
-          {form.label}
-        </button>
-      ))}
+      {offered
+        .filter(({ operation }) => may(operation))
+        .map((form) => (
+          <Button
+            key={form.operation + form.label}
+            disabled={form.whyNot !== undefined}
+            title={form.whyNot}
+            onClick={() => setOpened(form)}
+          >
+            {form.label}
+          </Button>
+        ))}
       {opened !== undefined && (
         <FormDialog
           form={opened}

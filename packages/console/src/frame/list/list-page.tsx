@@ -2,58 +2,78 @@ import type { Waybill } from '@waybill/client';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
-import { FormButtons, type OfferedCall } from '../form/form-buttons.tsx';
-import type { FormCall } from '../form/form-dialog.tsx';
+import { FormButtons } from '../form/form-buttons.tsx';
+import type { FormCall } from '../form/form-call.ts';
+import type { FormField } from '../form/form-field.ts';
 import type { Total } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { askedOf, withFilter } from './asked.ts';
 import { Listed } from './listed.tsx';
-import { NextPage } from './next-page.tsx';
+import { Pager } from './pager.tsx';
 
 /** A filter of a list, which stands in its address. */
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
+  readonly isDay?: true;
   /** The codes to choose from; a text is typed where there are none. */
-  readonly choices?: readonly { readonly code: string; readonly title: string }[];
+  readonly choices?: FormField['choices'];
+}
+
+/** Sentence and next step where there is no row. */
+interface NoRows {
+  readonly title: string;
+  readonly next?: ReactNode;
 }
 
 interface PageOf<Row> extends Total {
   readonly items: readonly Row[];
   readonly next: string | null;
+  /** Says why this page has no row, where that is known. */
+  readonly empty?: NoRows | undefined;
 }
 
-interface Props<Row> {
-  readonly title: string;
+interface RowsProps<Row> {
   readonly path: string;
   readonly operation: string;
+  /** Rows of a full page; 50 where nothing is said. */
+  readonly size?: number;
+  /** Names what the rows belong to, where they are not all that there are. */
+  readonly of?: unknown;
   readonly ask: (
     waybill: Waybill,
     asked: Readonly<Record<string, string>>,
     options: { readonly signal: AbortSignal },
   ) => PromiseLike<PageOf<Row>>;
   readonly filters?: readonly ListFilter[];
-  readonly columns: readonly TableColumn<Row>[];
-  /** What is said where there is no row. */
-  readonly empty: { readonly title: string; readonly next?: ReactNode };
-  readonly offered?: readonly OfferedCall[];
+  /** Parameters of the address that narrow the list too, without a field of their own. */
+  readonly alsoBy?: readonly string[];
+  readonly columns?: readonly TableColumn<Row>[];
+  /** Shows a row in place of columns. */
+  readonly row?: (row: Row) => ReactNode;
+  readonly empty: NoRows;
+}
+
+interface PageProps<Row> extends RowsProps<Row> {
+  readonly title: string;
+  /** Stands beside the title. */
+  readonly beside?: ReactNode;
+  readonly offered?: readonly FormCall[];
   readonly onDone?: (form: FormCall, answer: unknown) => void;
   /** What stands between the head and the rows. */
   readonly children?: ReactNode;
 }
 
-/** A text filter; it is in the address once its field is left or Enter is pressed. */
-function TextFilter({
-  label,
-  value,
-  set,
-}: {
+interface TextFilterProps {
   readonly label: string;
   readonly value: string;
   readonly set: (value: string) => void;
-}) {
+}
+
+/** A text filter; it is in the address once its field is left or Enter is pressed. */
+function TextFilter({ label, value, set }: TextFilterProps) {
   const [text, setText] = useState(value);
   return (
     <form
@@ -75,66 +95,84 @@ function TextFilter({
   );
 }
 
-function Filters({ filters }: { readonly filters: readonly ListFilter[] }) {
+function Filter({ name, label, isDay, choices }: ListFilter) {
   const [search, setSearch] = useSearchParams();
-  return filters.map(({ name, label, choices }) => {
-    const value = search.get(name) ?? '';
-    const set = (chosen: string) => setSearch(withFilter(search, name, chosen));
-    if (choices === undefined) {
-      return <TextFilter key={`${name} ${value}`} {...{ label, value, set }} />;
-    }
+  const value = search.get(name) ?? '';
+  const set = (chosen: string) => setSearch(withFilter(search, name, chosen));
+  const hear = ({ target }: { readonly target: { readonly value: string } }) => set(target.value);
+  if (isDay) {
     return (
-      <label key={name} className="line">
+      <label className="line">
         {label}
-        <select value={value} onChange={({ target }) => set(target.value)}>
-          <option value="">All</option>
-          {choices.map(({ code, title }) => (
-            <option key={code} value={code}>
-              {title}
-            </option>
-          ))}
-        </select>
+        <input type="date" value={value} onChange={hear} />
       </label>
     );
-  });
+  }
+  if (choices === undefined) return <TextFilter key={value} {...{ label, value, set }} />;
+  return (
+    <label className="line">
+      {label}
+      <select value={value} onChange={hear}>
+        <option value="">All</option>
+        {choices.map(({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
-/** A list whose filters and page stand in its address: head, filters, rows, and the way to the next page. */
-export function ListPage<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { title, path, operation, ask, filters = [], columns, empty, offered, onDone } = props;
-  useTitle(title);
+/** Rows whose filters and page stand in the address, with the way to the next page. */
+export function ListRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
+  const { path, operation, of, ask, filters = [], alsoBy = [], columns = [], row } = props;
+  const { size = 50 } = props;
   const [search] = useSearchParams();
-  const asked = askedOf(
-    search,
-    filters.map(({ name }) => name),
+  const known = [...filters.map(({ name }) => name), ...alsoBy];
+  const asked = { limit: String(size), ...askedOf(search, known) };
+  const answer = useAnswer(
+    [operation, of, asked],
+    (waybill, options) => ask(waybill, asked, options),
+    { keepsLast: true },
   );
-  const answer = useAnswer([operation, asked], (waybill, options) => ask(waybill, asked, options), {
-    keepsLast: true,
-  });
+  const { title, next } = answer.data?.empty ?? props.empty;
+  return (
+    <>
+      {filters.length > 0 && (
+        <div className="toolbar filters">
+          {filters.map((filter) => (
+            <Filter key={filter.name} {...filter} />
+          ))}
+        </div>
+      )}
+      <Listed answer={answer} rows={8} empty={<Empty title={title}>{next}</Empty>}>
+        {(page) => (
+          <>
+            {row ? page.items.map(row) : <DataTable columns={columns} rows={page.items} />}
+            <Pager {...{ page, path, size }} />
+          </>
+        )}
+      </Listed>
+    </>
+  );
+}
+
+/** A list as a page: head, filters and rows. */
+export function ListPage<Row extends { readonly id: string }>(props: PageProps<Row>) {
+  const { title, beside, offered = [], onDone, children, ...rows } = props;
+  useTitle(title);
   return (
     <section className="listing">
       <header className="toolbar">
         <h1>{title}</h1>
-        {offered !== undefined && (
-          <span className="line end">
-            <FormButtons offered={offered} {...(onDone && { onDone })} />
-          </span>
-        )}
+        {beside}
+        <span className="line end">
+          <FormButtons offered={offered} onDone={onDone} />
+        </span>
       </header>
-      {filters.length > 0 && (
-        <div className="toolbar filters">
-          <Filters filters={filters} />
-        </div>
-      )}
-      {props.children}
-      <Listed answer={answer} rows={8} empty={<Empty title={empty.title}>{empty.next}</Empty>}>
-        {(page) => (
-          <>
-            <DataTable columns={columns} rows={page.items} keyOf={({ id }) => id} />
-            <NextPage page={page} path={path} />
-          </>
-        )}
-      </Listed>
+      {children}
+      <ListRows {...rows} />
     </section>
   );
 }

@@ -7,6 +7,17 @@ import { useThings } from './use-things.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
+const COMBOBOX = {
+  className: 'search',
+  role: 'combobox',
+  autoComplete: 'off',
+  spellCheck: false,
+  'aria-expanded': true,
+  'aria-label': 'Find or do',
+  'aria-autocomplete': 'list',
+  placeholder: 'An order, a name, a page, a command',
+} as const;
+
 /** Finds orders, pages and commands by a text; a combobox in a dialog of the browser's own. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -46,16 +57,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       onKeyDown={hear}
     >
       <input
-        className="search"
-        role="combobox"
-        aria-expanded="true"
+        {...COMBOBOX}
         aria-controls={list}
         aria-activedescendant={things.length > 0 ? `${list}-${active}` : undefined}
-        aria-label="Find or do"
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="An order, a name, a page, a command"
         value={text}
         onChange={({ target }) => {
           setText(target.value);

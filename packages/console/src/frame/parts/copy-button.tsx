@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from './button.tsx';
 
 interface Props {
   readonly text: string;
@@ -16,8 +17,8 @@ export function CopyButton({ text, label = 'Copy' }: Props) {
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
   return (
-    <button type="button" className="button small" onClick={() => void copy()}>
+    <Button kind="small" onClick={() => void copy()}>
       <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
 
 interface Props {
   readonly title: string;
@@ -31,14 +32,14 @@ export function Dialog({ title, onClose, children }: Props) {
         <h2 id={heading}>{title}</h2>
       </header>
       {children}
-      <button
-        type="button"
-        className="button bare close"
+      <Button
+        kind="bare"
+        className="close"
         aria-label="Close"
         onClick={() => dialog.current?.close()}
       >
         ×
-      </button>
+      </Button>
     </dialog>,
     document.body,
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
 
 interface Props {
   readonly title: string;
@@ -12,9 +13,9 @@ export function Menu({ title, isOn = false, children }: Props) {
   const id = useId();
   return (
     <span className="opener">
-      <button type="button" className="button" popoverTarget={id} aria-pressed={isOn || undefined}>
+      <Button popoverTarget={id} aria-pressed={isOn || undefined}>
         <span>{title}</span> <span aria-hidden="true">▾</span>
-      </button>
+      </Button>
       <div id={id} popover="auto" className="popover">
         {children}
       </div>

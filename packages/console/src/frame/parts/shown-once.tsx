@@ -1,3 +1,4 @@
+import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 const WORDS = {
@@ -32,9 +33,9 @@ export function ShownOnce({ name, answer, onClose }: Props) {
             <CopyButton text={secret} label={`Copy ${name}`} />
           </>
         )}
-        <button type="button" className="button small" onClick={onClose}>
+        <Button kind="small" onClick={onClose}>
           {isLost ? 'Close' : 'I have it'}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { problemAt, refusedBy } from '../api/refused.ts';
 import type { FieldCheck } from '../form/form-field.ts';
+import { Button } from '../parts/button.tsx';
 
 interface Props {
   readonly label: string;
@@ -46,14 +47,9 @@ export function Field({ label, hint, path, error, check = {}, onChoose, children
       {check.choices !== undefined && (
         <span className="line">
           {check.choices.map(({ label: reading, text }) => (
-            <button
-              key={text}
-              type="button"
-              className="button small"
-              onClick={() => onChoose?.(text)}
-            >
+            <Button key={text} kind="small" onClick={() => onChoose?.(text)}>
               {reading}
-            </button>
+            </Button>
           ))}
         </span>
       )}

@@ -1,4 +1,5 @@
 import { leftOver, refusedBy, unsaid } from '../api/refused.ts';
+import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 
 interface Props {
@@ -24,9 +25,9 @@ export function Refusal({ error, fields = [], onRetry }: Props) {
         {code !== undefined && <code>{code}</code>}
         {requestId !== undefined && <CopyButton text={requestId} label="Copy request id" />}
         {onRetry !== undefined && (
-          <button type="button" className="button small" onClick={onRetry}>
+          <Button kind="small" onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,8 +1,8 @@
 import type { Waybill } from '@waybill/client';
 import { fillPath, type Parts } from '../address/link-to.ts';
-import { methodAt } from '../api/method-at.ts';
 import type { Question } from '../api/question.ts';
 import type { ConsolePage, Names } from '../area.ts';
+import { make } from '../calls/call.ts';
 import { isWhole, type Total } from '../format/total.ts';
 
 const ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z]{3}_[\dA-Z]{26})$/iu;
@@ -33,9 +33,9 @@ export function namedQuestion(
   const { id: name = '' } = parts;
   const columns = isId(name) ? ['id'] : by;
   const ask: Question<string | null>['ask'] = async (waybill: Waybill, options) => {
-    const list = methodAt(waybill, operation);
     for (const column of columns) {
-      const found = (await list({ [column]: name, limit: 1 }, options)) as Found;
+      const call = { operation, body: { [column]: name, limit: 1 } };
+      const found = (await make(waybill, call, options)) as Found;
       const id = found.items[0]?.[shownBy.column];
       if (isWhole(found, found.items) && typeof id === 'string') {
         return fillPath(shownBy.path, { ...parts, id });

@@ -1,21 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Route, Switch, useLocation, useParams, useSearch } from 'wouter';
+import { Link, Redirect, Route, Switch, useLocation, useParams, useSearch } from 'wouter';
+import type { Parts } from '../address/link-to.ts';
 import { queryOf } from '../api/question.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
-import type { ConsolePage } from '../area.ts';
+import type { ConsolePage, Names } from '../area.ts';
 import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { Named } from './named.tsx';
-import { namesIn } from './named-record.ts';
+import { namedQuestion, namesIn } from './named-record.ts';
 import { codeOf, usePages } from './page-code.ts';
 
-function NoPage() {
+function NotFound({ title }: { readonly title: string }) {
   return (
     <>
       <h1>Not found</h1>
-      <Empty title="There is no such page, or your key does not show it.">
+      <Empty title={title}>
         <p>
           <Link href="/">Today</Link>
         </p>
@@ -47,6 +48,29 @@ function Opened({ page }: { readonly page: ConsolePage }) {
   );
 }
 
+interface NamedProps {
+  readonly page: ConsolePage;
+  readonly names: Names;
+  readonly parts: Parts;
+}
+
+/** Leads from what people call a record to its page. */
+function Named({ page, names, parts }: NamedProps) {
+  const { key, ask } = namedQuestion(page.path, names, parts);
+  const answer = useAnswer(key, ask);
+  return (
+    <Answered answer={answer} rows={8}>
+      {(link) =>
+        link === null ? (
+          <NotFound title={`Nothing here is called “${parts['id'] ?? ''}”, or more than one is.`} />
+        ) : (
+          <Redirect to={link} replace />
+        )
+      }
+    </Answered>
+  );
+}
+
 /** A page, or the way to it from what people call its record. */
 function Asked({ page }: { readonly page: ConsolePage }) {
   const { may } = useApi();
@@ -68,7 +92,9 @@ export function Pages() {
             <Asked page={page} />
           </Route>
         ))}
-        <Route component={NoPage} />
+        <Route>
+          <NotFound title="There is no such page, or your key does not show it." />
+        </Route>
       </Switch>
     </FailureBoundary>
   );

@@ -5,6 +5,7 @@ import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { Palette } from '../palette/palette.tsx';
 import { usePaletteKey } from '../palette/use-palette-key.ts';
+import { Button } from '../parts/button.tsx';
 import { leave } from '../sign-in/leave.ts';
 import { useAreas } from './areas-context.ts';
 import { usePreload } from './page-code.ts';
@@ -53,27 +54,22 @@ export function Shell() {
         Skip to the page
       </a>
       <header className="bar">
-        <button
-          type="button"
-          className="button bare narrow"
-          popoverTarget="areas"
-          aria-label="Menu"
-        >
+        <Button kind="bare" className="narrow" popoverTarget="areas" aria-label="Menu">
           ☰
-        </button>
+        </Button>
         <Link className="brand" href="/">
           Waybill
         </Link>
-        <button type="button" className="button finder" onClick={open.palette}>
+        <Button className="finder" onClick={open.palette}>
           <span>Find or do …</span> <kbd>Ctrl K</kbd>
-        </button>
+        </Button>
         <Whose session={session} onLeave={() => void leave(waybill, session)} />
       </header>
       <aside className="side">
         <Side />
-        <button type="button" className="button bare quiet" onClick={open.keys}>
+        <Button kind="bare" className="quiet" onClick={open.keys}>
           Keyboard <kbd>?</kbd>
-        </button>
+        </Button>
       </aside>
       <div id="areas" className="drawer" popover="auto" ref={menu}>
         <Side onChosen={() => menu.current?.hidePopover()} />

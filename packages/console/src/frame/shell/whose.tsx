@@ -1,4 +1,5 @@
 import type { Session } from '../api/session.ts';
+import { Button } from '../parts/button.tsx';
 
 interface Props {
   readonly session: Session;
@@ -12,9 +13,9 @@ export function Whose({ session, onLeave }: Props) {
       <span className="whose">
         <b>{session.tenant}</b> <span className="quiet">{session.person}</span>
       </span>
-      <button type="button" className="button small" onClick={onLeave}>
+      <Button kind="small" onClick={onLeave}>
         Sign out
-      </button>
+      </Button>
     </>
   );
 }

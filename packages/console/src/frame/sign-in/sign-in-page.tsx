@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Session } from '../api/session.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { bareText, wordsIn } from '../form/typed-text.ts';
+import { Button } from '../parts/button.tsx';
 import { Field } from '../refusal/field.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
 import { localKeys } from './local-keys.ts';
@@ -24,7 +25,51 @@ function typedIn(form: HTMLFormElement) {
   return { person: text('person'), tenant: text('tenant'), key: text('key'), permissions };
 }
 
-/** Asks for tenant and key once, and makes the key of the session from them. */
+/** A field whose text is read when the form is sent. */
+interface Asked {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly type?: 'password';
+  readonly isOptional?: true;
+}
+
+const ASKED: readonly Asked[] = [
+  { name: 'person', label: 'Your name', hint: 'Orders show who changed them.' },
+  { name: 'tenant', label: 'Shop', hint: 'The short name of the shop.' },
+  {
+    name: 'key',
+    label: 'Key',
+    type: 'password',
+    hint: 'Used once, to make a key of eight hours for this tab. It is not kept.',
+  },
+];
+
+const PERMISSIONS: Asked = {
+  name: 'permissions',
+  label: 'Permissions',
+  isOptional: true,
+  hint: 'Such as orders.* or orders.list, with spaces between. Leave empty for all that the key may do.',
+};
+
+function Input({ asked, error }: { readonly asked: Asked; readonly error?: unknown }) {
+  const { name, label, hint, type = 'text', isOptional = false } = asked;
+  const before = name === 'person' ? (localStorage.getItem(PERSON) ?? '') : '';
+  return (
+    <Field {...{ label, hint, error }} path={name}>
+      {(control) => (
+        <input
+          {...{ ...control, name, type }}
+          required={!isOptional}
+          spellCheck={false}
+          defaultValue={before}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Asks for shop and key once, and makes the key of the session from them. */
 export function SignInPage() {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -53,41 +98,17 @@ export function SignInPage() {
       <h1 className="brand">Waybill</h1>
       <form className="card stack" onSubmit={submit} autoComplete="off">
         <h2>Sign in</h2>
-        <Field label="Your name" path="name" hint="Orders show who changed them.">
-          {(control) => (
-            <input
-              {...control}
-              name="person"
-              required
-              defaultValue={localStorage.getItem(PERSON) ?? ''}
-            />
-          )}
-        </Field>
-        <Field label="Shop" path="tenant" hint="The short name of the tenant.">
-          {(control) => <input {...control} name="tenant" required spellCheck={false} />}
-        </Field>
-        <Field
-          label="Key"
-          path="key"
-          hint="Used once, to make a key of eight hours for this tab; it is not kept."
-        >
-          {(control) => <input {...control} name="key" type="password" required />}
-        </Field>
+        {ASKED.map((asked) => (
+          <Input key={asked.name} asked={asked} />
+        ))}
         <details>
           <summary>Sign in with fewer rights</summary>
-          <Field
-            label="Permissions"
-            path="permissions"
-            error={error}
-            hint="Such as orders.* or orders.list, with spaces between; empty for all of the key."
-          >
-            {(control) => <input {...control} name="permissions" spellCheck={false} />}
-          </Field>
+          <Input asked={PERMISSIONS} error={error} />
         </details>
         {error !== undefined && <Refusal error={error} fields={['permissions']} />}
-        <button type="submit" className="button main" disabled={isBusy}>
+        <Button type="submit" kind="main" disabled={isBusy}>
           {isBusy ? 'Signing in …' : 'Sign in'}
-        </button>
+        </Button>
       </form>
       {keys['demo'] !== undefined && (
         <LocalShops

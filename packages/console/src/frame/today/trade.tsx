@@ -5,6 +5,7 @@ import { day } from '../format/moment.ts';
 import { money, number } from '../format/money.ts';
 import { sumOf } from '../format/quantity.ts';
 import { Renewing } from '../list/renewing.tsx';
+import { Button } from '../parts/button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Refusal } from '../refusal/refusal.tsx';
 import { CHART, type DayValue, dayChart, lineText } from './day-chart.ts';
@@ -57,8 +58,7 @@ function Chart({ title, values, format }: ChartProps) {
             { title: 'Day', cell: ({ day: date }) => dayText(date) },
             { ...{ title, isNumeric: true }, cell: ({ value }) => format(value) },
           ]}
-          rows={values}
-          keyOf={({ day: date }) => date}
+          rows={values.map((one) => ({ ...one, id: one.day }))}
         />
       </details>
     </figure>
@@ -82,15 +82,14 @@ export function Trade() {
         <h2 id="trade">Orders by day</h2>
         <span className="line end">
           {SPANS.map((span) => (
-            <button
+            <Button
               key={span}
-              type="button"
-              className="button small"
+              kind="small"
               aria-pressed={days === span}
               onClick={() => setDays(span)}
             >
               {span} days
-            </button>
+            </Button>
           ))}
         </span>
       </header>

@@ -1,3 +1,4 @@
+import { Badge } from '../parts/badge.tsx';
 import { useVocabulary, type VocabularyArea } from './use-vocabulary.ts';
 
 interface Props {
@@ -10,8 +11,8 @@ interface Props {
 export function CodeBadge({ area, vocabulary, code }: Props) {
   const { title, about, tone } = useVocabulary(area, vocabulary).wordOf(code);
   return (
-    <span className="badge word" data-tone={tone} title={about === '' ? undefined : about}>
+    <Badge tone={tone} about={about || undefined}>
       {title}
-    </span>
+    </Badge>
   );
 }

@@ -1,14 +1,22 @@
 import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
 import { codeAsWords, type Label, labelIn } from '../format/label.ts';
-import { badgeTone, type VocabularyTone } from './tone.ts';
+
+/** Tones of vocabularies, and the badges of the look that wear them; none for neither good nor bad. */
+const TONES = {
+  neutral: undefined,
+  info: 'plain',
+  success: 'good',
+  warning: 'warn',
+  danger: 'bad',
+} as const;
 
 /** A word of a vocabulary as it is shown. */
 export interface Word {
   readonly key: string;
   readonly title: string;
   readonly about: string;
-  readonly tone: ReturnType<typeof badgeTone>;
+  readonly tone: (typeof TONES)[keyof typeof TONES];
 }
 
 /** The words of a vocabulary in the order to offer them, and the one of a code. */
@@ -21,13 +29,13 @@ interface Value {
   readonly key: string;
   readonly title: Label;
   readonly description: Label | null;
-  readonly tone?: VocabularyTone | undefined;
+  readonly tone?: keyof typeof TONES | undefined;
 }
 
 function asWord({ key, title, description, tone }: Value): Word {
   const { languages } = navigator;
   const about = description === null ? '' : labelIn(description, languages);
-  return { key, title: labelIn(title, languages), about, tone: tone && badgeTone(tone) };
+  return { key, title: labelIn(title, languages), about, tone: tone && TONES[tone] };
 }
 
 /** The area whose vocabularies are read; each has the same operations. */

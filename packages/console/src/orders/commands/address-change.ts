@@ -50,7 +50,7 @@ export const addressFields: readonly FormField[] = [
       label: `${ADDRESSES[address]}: ${LINES[line]}`,
     })),
   ),
-  { path: NUMBER, label: 'Number that the customer gave it' },
+  { path: NUMBER, label: 'Customer’s order number' },
 ];
 
 const textOf = (value: unknown): string =>

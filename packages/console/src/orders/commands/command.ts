@@ -1,24 +1,16 @@
-import type { CallOptions, Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
-import type { ComponentType } from 'react';
+import type { FormCall } from '../../frame/form/form-call.ts';
+import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
 import {
-  canRead,
-  type FormField,
-  type FormValues,
-  UNREADABLE,
-} from '../../frame/form/form-field.ts';
-import type { ChosenPosition } from './positions.ts';
+  type AvailableOf,
+  type ChosenPosition,
+  chosenPositions,
+  POSITIONS,
+  quantitiesOf,
+} from './positions.ts';
 
-/** What a form of its own gets: the order, what was chosen so far, why it was refused. */
-export interface FormProps<Input> {
-  readonly order: OrderWithParts;
-  readonly input: Input;
-  readonly onChange: (input: Input) => void;
-  readonly error: unknown;
-}
-
-/** A command on an order as data. `Input` is what its form makes, `Body` what is sent. */
-export interface OrderCommand<Input = FormValues, Body extends object = object> {
+/** A command on an order as data. */
+export interface OrderCommand {
   /** Its operation, which is its permission too: `orders.hold`. */
   readonly operation: string;
   /** The end of its address: `/orders/:id/hold`. */
@@ -26,88 +18,55 @@ export interface OrderCommand<Input = FormValues, Body extends object = object> 
   readonly label: string;
   /** The key that opens it on the page of an order. */
   readonly chord?: string;
-  /** Whether it has anything to do with an order in this state: `unhold` has not, where none is held. */
-  readonly applies: (order: OrderWithParts) => boolean;
+  /** Says that it makes sense in this state: `unhold` does not, where the order is not held. */
+  readonly applies?: (order: OrderWithParts) => boolean;
   /** Why the state of the order forbids it, in one sentence; none where it may be done. */
-  readonly whyNot: (order: OrderWithParts) => string | undefined;
-  /** Whether `orders.shippable` says why a hold forbids it. */
-  readonly isStoppedByHold?: boolean;
-  readonly fields: readonly FormField[];
-  /** In place of fields, a form of its own, loaded when it opens. */
-  readonly form?: () => Promise<ComponentType<FormProps<Input>>>;
-  /** What the form begins with; the person stands where a call names who acts. */
-  readonly begin: (order: OrderWithParts, person: string) => Input;
-  readonly bodyOf: (input: Input, order: OrderWithParts) => Body;
-  /** Says that all that a form of its own holds can be read. */
-  readonly canRead?: (input: Input, order: OrderWithParts) => boolean;
+  readonly whyNot?: (order: OrderWithParts) => string | undefined;
+  /** `orders.shippable` says why a hold forbids it. */
+  readonly isStoppedByHold?: true;
+  readonly fields?: readonly FormField[];
+  /** Names the person at work in the call. */
+  readonly actor?: FormField;
+  /** How much of each position it may take, where it takes positions. */
+  readonly takes?: AvailableOf;
+  /** What the form begins with. */
+  readonly begin?: (order: OrderWithParts) => FormValues;
+  /** The body, where that is not each field under its name. */
+  readonly bodyOf?: (values: FormValues, order: OrderWithParts) => object;
   /**
    * Positions that leave by it, where nothing of the order is open afterwards: the goods that are reserved for it
    * can then be booked, in a call of its own (ORD-53).
    */
   readonly lastToLeave?: (
-    body: Body,
     order: OrderWithParts,
+    chosen: readonly ChosenPosition[],
   ) => readonly ChosenPosition[] | undefined;
   /** What will happen, in words of the shop. */
-  readonly preview: (body: Body, order: OrderWithParts) => string;
-  readonly call: (
-    waybill: Waybill,
+  readonly sentence: (
     order: OrderWithParts,
-    body: Body,
-    options: CallOptions,
-  ) => Promise<unknown>;
+    chosen: readonly ChosenPosition[],
+    values: FormValues,
+  ) => string;
 }
 
-/** A command whose form and body only it knows. */
-export interface AnyOrderCommand
-  extends Omit<
-    OrderCommand,
-    'begin' | 'bodyOf' | 'canRead' | 'preview' | 'call' | 'form' | 'lastToLeave'
-  > {
-  readonly form: OrderCommand<never>['form'] | undefined;
-  /** All that a dialog needs of an input: what is sent, what it says, and how it is sent. */
-  readonly begin: OrderCommand<unknown>['begin'];
-  readonly prepare: (input: unknown, order: OrderWithParts) => Prepared;
-}
-
-/** A command that is ready to run. */
-export interface Prepared {
-  readonly body: object;
-  /** All that was typed can be read; the button is closed till then. */
-  readonly isReadable: boolean;
-  readonly sentence: string;
-  readonly lastToLeave: readonly ChosenPosition[] | undefined;
-  readonly call: (waybill: Waybill, options: CallOptions) => Promise<unknown>;
-}
-
-/** Whether two of them send the same, whatever they say of it. */
-export const isSameCall = (one: Prepared | undefined, other: Prepared): boolean =>
-  JSON.stringify(one?.body) === JSON.stringify(other.body);
-
-/** Puts a command into the registry: the types of its form and its body stay its own. */
-export function defineCommand<Input, Body extends object>(
-  command: OrderCommand<Input, Body>,
-): AnyOrderCommand {
-  const { begin, bodyOf, canRead: reads, preview, call, form, lastToLeave, ...shown } = command;
+/** The form of a command on an order, with the person at work where the call names who acts. */
+export function commandForm(
+  command: OrderCommand,
+  order: OrderWithParts,
+  person: string,
+): FormCall {
+  const { operation, label, actor, takes, begin, bodyOf, sentence, whyNot } = command;
+  const fields = [...(command.fields ?? []), ...(actor === undefined ? [] : [actor])];
   return {
-    ...shown,
-    form: form as AnyOrderCommand['form'],
-    begin,
-    prepare: (input, order) => {
-      const body = bodyOf(input as Input, order);
-      const isReadable =
-        reads?.(input as Input, order) ?? canRead(shown.fields, input as FormValues);
-      return {
-        ...{ body, isReadable },
-        sentence: isReadable ? preview(body, order) : UNREADABLE,
-        lastToLeave: lastToLeave?.(body, order),
-        call: (waybill, options) => call(waybill, order, body, options),
-      };
-    },
+    ...{ operation, label, fields, of: order.number, path: { id: order.id } },
+    quantities: takes && quantitiesOf(order, takes),
+    begin: { ...(actor !== undefined && { [actor.path]: person }), ...begin?.(order) },
+    bodyOf: (values) =>
+      bodyOf?.(values, order) ?? {
+        ...(takes !== undefined && { [POSITIONS]: chosenPositions(order, values) }),
+        ...typedBody(fields, values),
+      },
+    sentence: (values) => sentence(order, chosenPositions(order, values), values),
+    whyNot: whyNot?.(order),
   };
 }
-
-/** A field in which a call says who acts, with the person at work filled in. */
-export const actorField = (path: string, label: string): FormField => ({
-  ...{ path, label, hint: 'Shown in the timeline.' },
-});

@@ -9,7 +9,7 @@ import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useOpenThings } from '../../frame/palette/open-things.ts';
 import { Menu } from '../../frame/parts/menu.tsx';
 import { slipAddressOf } from '../../print/slip.ts';
-import type { AnyOrderCommand } from './command.ts';
+import type { OrderCommand } from './command.ts';
 import { ORDER_COMMANDS } from './registry.ts';
 
 const CommandDialog = lazy(() =>
@@ -42,7 +42,7 @@ function useHoldReason({ id, on_hold: isHeld }: OrderWithParts): string | undefi
 
 /** A command as the page offers it. */
 interface Offered {
-  readonly command: AnyOrderCommand;
+  readonly command: OrderCommand;
   readonly why: string | undefined;
   readonly href: string;
 }
@@ -74,10 +74,10 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
   const slip = slipAddressOf(order);
   const heldBecause = useHoldReason(order);
   const offered: Offered[] = ORDER_COMMANDS.filter(
-    ({ operation, applies }) => may(operation) && applies(order),
+    ({ operation, applies }) => may(operation) && (applies?.(order) ?? true),
   ).map((command) => ({
     command,
-    why: command.whyNot(order) ?? (command.isStoppedByHold ? heldBecause : undefined),
+    why: command.whyNot?.(order) ?? (command.isStoppedByHold ? heldBecause : undefined),
     href: linkTo`/orders/${order.id}/${command.name}`,
   }));
   const usable = offered.filter(({ why }) => why === undefined);

@@ -1,8 +1,8 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
+import { canRead } from '../../frame/form/form-field.ts';
 import { openQuantity } from '../order/open-quantity.ts';
-import { allOf, chosenPositions, leftBehind, quantityFields, takenWords } from './positions.ts';
-import { takesPositions } from './takes-positions.ts';
+import { allOf, chosenPositions, leftBehind, quantitiesOf, takenWords } from './positions.ts';
 
 const item = (id: string, name: string, quantity: number, shipped = 0) =>
   ({ id, name, quantity, quantity_shipped: shipped, quantity_cancelled: 0 }) as OrderItem;
@@ -11,8 +11,7 @@ const order = {
   items: [item('a', 'Blue cup', 5), item('b', 'Lamp', 2, 2), item('c', 'Rope', 1.5, 0.3)],
 } as unknown as OrderWithParts;
 
-const chosen = (quantities: Record<string, string>) =>
-  chosenPositions(order, { quantities, values: {} });
+const chosen = (quantities: Record<string, string>) => chosenPositions(order, quantities);
 
 describe('the positions of a command', () => {
   it('begin with all that there is', () => {
@@ -39,8 +38,8 @@ describe('the positions of a command', () => {
   });
 
   it('find their problems by where they stand in the body', () => {
-    const input = { quantities: { a: '3', b: '1', c: '' }, values: {} };
-    const places = quantityFields(order, input, openQuantity).map(({ path, at }) => [path, at]);
+    const fields = quantitiesOf(order, openQuantity).fieldsOf({ a: '3', b: '1', c: '' });
+    const places = fields.map(({ path, at }) => [path, at]);
     expect(places).toEqual([
       ['a', 'positions.0'],
       ['b', 'positions.1'],
@@ -57,7 +56,7 @@ describe('the positions of a command', () => {
     [{ b: '1' }, false],
     [{ b: ' ' }, true],
   ])('%j can be read, and is there: %j', (quantities, isReadable) => {
-    const { canRead } = takesPositions(openQuantity, []);
-    expect(canRead({ quantities, values: {} }, order)).toBe(isReadable);
+    const fields = quantitiesOf(order, openQuantity).fieldsOf(quantities);
+    expect(canRead(fields, quantities)).toBe(isReadable);
   });
 });

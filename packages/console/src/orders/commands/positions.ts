@@ -1,16 +1,10 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
-import { leftOver, problemAt, type Refused } from '../../frame/api/refused.ts';
+import type { Quantities } from '../../frame/form/form-call.ts';
 import type { FormField, FormValues } from '../../frame/form/form-field.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { number } from '../../frame/format/money.ts';
 import { sumOf } from '../../frame/format/quantity.ts';
 import { readNumber, writtenNumber } from '../../frame/format/typed-number.ts';
-
-/** How much of each position was chosen, as it was typed, beside the other fields of a form. */
-export interface PositionInput {
-  readonly quantities: Readonly<Record<string, string>>;
-  readonly values: FormValues;
-}
 
 /** How much of a position a command may take. */
 export type AvailableOf = (item: OrderItem, order: OrderWithParts) => number;
@@ -26,10 +20,7 @@ export const availablePositions = (order: OrderWithParts, availableOf: Available
   order.items.filter((item) => availableOf(item, order) > 0);
 
 /** Chooses all that there is of every position. */
-export function allOf(
-  order: OrderWithParts,
-  availableOf: AvailableOf,
-): PositionInput['quantities'] {
+export function allOf(order: OrderWithParts, availableOf: AvailableOf): FormValues {
   return Object.fromEntries(
     availablePositions(order, availableOf).map((item) => [
       item.id,
@@ -39,51 +30,36 @@ export function allOf(
 }
 
 /** What was chosen, in the order of the positions; what was left empty or is 0 is left out. */
-export function chosenPositions(
-  { items }: OrderWithParts,
-  { quantities }: PositionInput,
-): ChosenPosition[] {
+export function chosenPositions({ items }: OrderWithParts, values: FormValues): ChosenPosition[] {
   return items.flatMap(({ id }) => {
-    const read = readNumber(quantities[id] ?? '');
+    const read = readNumber(values[id] ?? '');
     const quantity = read.kind === 'number' ? read.value : 0;
     return quantity === 0 ? [] : [{ order_item_id: id, quantity }];
   });
-}
-
-/** Where a problem of a position stands in the body that is sent. */
-function pathOfPosition(chosen: readonly ChosenPosition[], id: string): string {
-  const index = chosen.findIndex((one) => one.order_item_id === id);
-  return `${POSITIONS}.${index < 0 ? 'none' : index}`;
 }
 
 /** Where all positions stand in the body that is sent. */
 export const POSITIONS = 'positions';
 
 /**
- * A field for the quantity of each position of which there is something, or of which something was
- * typed.
+ * Asks for a quantity of each position of which there is something, or of which something was typed.
+ * Problems of a quantity stand at its place in the body.
  */
-export function quantityFields(
-  order: OrderWithParts,
-  input: PositionInput,
-  availableOf: AvailableOf,
-): FormField[] {
-  const chosen = chosenPositions(order, input);
-  const isAsked = (item: OrderItem) =>
-    availableOf(item, order) > 0 || (input.quantities[item.id] ?? '').trim() !== '';
-  return order.items.filter(isAsked).map((item) => {
-    const most = availableOf(item, order);
-    return {
-      ...{ path: item.id, at: pathOfPosition(chosen, item.id), label: item.name },
-      ...{ hint: `of ${number(most)}`, kind: 'number', least: 0, most },
-    };
-  });
-}
-
-/** What a refusal says of the positions together, beside what each of them shows. */
-export function problemOfAll(refused: Refused, chosen: readonly ChosenPosition[]) {
-  const shown = chosen.map((_, index) => `${POSITIONS}.${index}`);
-  return problemAt({ ...refused, details: leftOver(refused.details, shown) }, POSITIONS);
+export function quantitiesOf(order: OrderWithParts, availableOf: AvailableOf): Quantities {
+  const fieldsOf = (values: FormValues) => {
+    const chosen = chosenPositions(order, values);
+    const isAsked = (item: OrderItem) =>
+      availableOf(item, order) > 0 || (values[item.id] ?? '').trim() !== '';
+    return order.items.filter(isAsked).map((item): FormField => {
+      const most = availableOf(item, order);
+      const at = chosen.findIndex((one) => one.order_item_id === item.id);
+      return {
+        ...{ path: item.id, at: `${POSITIONS}.${at < 0 ? 'none' : at}`, label: item.name },
+        ...{ hint: `of ${number(most)}`, kind: 'number', least: 0, most },
+      };
+    });
+  };
+  return { at: POSITIONS, all: allOf(order, availableOf), fieldsOf };
 }
 
 /** What a command takes, and what stays: `3 of 5 × Blue cup; 2 stay open`. */

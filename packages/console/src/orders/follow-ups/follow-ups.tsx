@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useApi } from '../../frame/api/use-api.ts';
-import { type FormCall, FormDialog } from '../../frame/form/form-dialog.tsx';
+import type { FormCall } from '../../frame/form/form-call.ts';
+import { FormDialog } from '../../frame/form/form-dialog.tsx';
 import { type FormField, typedBody } from '../../frame/form/form-field.ts';
+import { Button } from '../../frame/parts/button.tsx';
 import { locationField } from '../../stock/location-field.ts';
 import { useLocations } from '../../stock/use-locations.ts';
 import type { FollowUp } from './follow-up.ts';
@@ -10,11 +12,14 @@ import { useFollowUps } from './use-follow-ups.ts';
 const RESTOCK = { operation: 'inventories.restock', label: 'Put into stock' } as const;
 
 /** The call of a follow-up; goods that come back may come to another place than the default one. */
-function callOf(one: FollowUp, location: FormField, send: FormCall['send']): FormCall {
+function callOf(one: FollowUp, location: FormField, send: NonNullable<FormCall['send']>): FormCall {
   const { sentence, body, unanswered } = one;
   const fields = unanswered === undefined ? [location] : [];
   return {
-    ...{ ...RESTOCK, title: RESTOCK.label, path: {}, sentence, fields, send },
+    ...RESTOCK,
+    sentence,
+    fields,
+    send,
     bodyOf: (values) => unanswered ?? { ...body, ...typedBody(fields, values) },
   };
 }
@@ -31,18 +36,18 @@ export function FollowUps({ orderId }: { readonly orderId?: string }) {
       {one.problem !== undefined && <p>The last try: {one.problem}</p>}
       <div className="line">
         {may(RESTOCK.operation) && (
-          <button type="button" className="button" onClick={() => setOpened(one.id)}>
-            {RESTOCK.label}
-          </button>
+          <Button onClick={() => setOpened(one.id)}>{RESTOCK.label}</Button>
         )}
-        <button type="button" className="button small" onClick={() => drop(one.id)}>
+        <Button kind="small" onClick={() => drop(one.id)}>
           Not needed
-        </button>
+        </Button>
       </div>
       {opened === one.id && (
         // Made of the note as it stands by now: what got no answer is sent again as it was.
         <FormDialog
-          form={callOf(one, locationField(locations), (_, body) => carryOut(one, body))}
+          form={callOf(one, locationField(locations), (_, body) =>
+            carryOut(one, body as FollowUp['body']),
+          )}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Waybill } from '@waybill/client';
-import { methodAt } from '../../frame/api/method-at.ts';
 import { refusedBy } from '../../frame/api/refused.ts';
+import { make } from '../../frame/calls/call.ts';
 import type { GoodsChoice, GoodsEnd, GoodsOffer } from './goods.ts';
 
 /** The operation of each end, and what its button says. */
@@ -44,8 +44,8 @@ export async function endGoods(
     const choice = choices[reference] ?? first;
     if (choice === undefined || choice === 'keep') continue;
     try {
-      const end = methodAt(waybill, GOODS_ENDS[choice].operation);
-      await end({ order_ref: reference }, { idempotencyKey: `${idempotencyKey}:${index}` });
+      const call = { ...GOODS_ENDS[choice], body: { order_ref: reference } };
+      await make(waybill, call, { idempotencyKey: `${idempotencyKey}:${index}` });
     } catch (error) {
       problems.push(refusedBy(error).sentence);
     }

@@ -1,22 +1,17 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { methodAt } from '../../frame/api/method-at.ts';
-import { FormButtons, type OfferedCall } from '../../frame/form/form-buttons.tsx';
+import { FormButtons } from '../../frame/form/form-buttons.tsx';
+import type { FormCall } from '../../frame/form/form-call.ts';
 import { Differences } from './differences.tsx';
 import { GOODS_ENDS } from './end-goods.ts';
 import { type GoodsEnd, isDone, type ReservedGoods } from './goods.ts';
 import { useGoodsOffer } from './use-goods-offer.ts';
 
-function callOf(end: GoodsEnd, { reference, words, title }: ReservedGoods): OfferedCall {
-  const { operation, label } = GOODS_ENDS[end];
-  return {
-    form: {
-      ...{ title: `${label} ${title}`, label, operation, path: {}, fields: [] },
-      sentence: words[end],
-      bodyOf: () => ({ order_ref: reference }),
-      send: (waybill, body, options) => methodAt(waybill, operation)(body, options),
-    },
-  };
-}
+const endOf = (end: GoodsEnd, { reference, words, title }: ReservedGoods): FormCall => ({
+  ...GOODS_ENDS[end],
+  of: title,
+  sentence: words[end],
+  bodyOf: () => ({ order_ref: reference }),
+});
 
 /** Says what is still reserved for an order of which nothing leaves any more, and ends it. */
 export function ReservedNote({ order }: { readonly order: OrderWithParts }) {
@@ -29,7 +24,7 @@ export function ReservedNote({ order }: { readonly order: OrderWithParts }) {
         <div key={one.reference} className="notice" data-tone="warn" role="status">
           <p>Still reserved for this order: {one.title}.</p>
           <div className="line">
-            <FormButtons offered={[callOf('commit', one), callOf('release', one)]} />
+            <FormButtons offered={[endOf('commit', one), endOf('release', one)]} />
           </div>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Menu } from '../../frame/parts/menu.tsx';
+import { ChoiceMenu } from '../../frame/parts/choice-menu.tsx';
 import { useVocabulary } from '../../frame/vocabulary/use-vocabulary.ts';
 import { codesOf, withCode } from './choices.ts';
 
@@ -15,20 +15,11 @@ export function CodeFilter({ title, vocabulary, value, onChange }: Props) {
   const chosen = codesOf(value);
   const shown = chosen.map((code) => wordOf(code).title).join(', ');
   return (
-    <Menu title={shown === '' ? title : `${title}: ${shown}`} isOn={shown !== ''}>
-      <fieldset className="choices">
-        <legend className="unseen">{title}</legend>
-        {words.map(({ key, title: name }) => (
-          <label key={key} className="check">
-            <input
-              type="checkbox"
-              checked={chosen.includes(key)}
-              onChange={() => onChange(withCode(value, key))}
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-    </Menu>
+    <ChoiceMenu
+      {...{ legend: title, chosen, isOn: shown !== '' }}
+      title={shown === '' ? title : `${title}: ${shown}`}
+      choices={words.map((word) => ({ code: word.key, title: word.title }))}
+      onChoose={(code) => onChange(withCode(value, code))}
+    />
   );
 }

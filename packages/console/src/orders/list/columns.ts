@@ -1,9 +1,13 @@
+import type { Order } from '@waybill/client/shapes';
+import { addressText } from '@waybill/kernel/postal-address';
+import { deliveryAddress } from '../delivery-address.ts';
+
 /** A column of the list of orders. */
 export interface Column {
   readonly id: string;
   readonly title: string;
   /** The column of the API that it is sorted by; none where it cannot be. */
-  readonly sort?: string;
+  readonly sort?: keyof Order & string;
   readonly isNumeric?: boolean;
   /** Rank by which a narrow list leaves it out: 1 first; 4 is left to a phone's first column. */
   readonly leaves?: 1 | 2 | 3 | 4;
@@ -30,6 +34,14 @@ export const COLUMNS: readonly Column[] = [
   { id: 'hold-reason', title: 'Hold reason', sort: 'hold_reason', leaves: 1 },
   { id: 'changed', title: 'Changed', sort: 'updated_at', leaves: 1 },
 ];
+
+/** A column of an order as the service has it; most show what they are sorted by. */
+export function textIn({ id, sort }: Column, order: Order, customer: string): string {
+  if (id === 'customer') return customer;
+  if (id === 'city') return addressText(deliveryAddress(order)?.['city']);
+  const value = id === 'placed' ? (order.placed_at ?? order.created_at) : sort && order[sort];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
 
 /** What a viewer sees who has chosen nothing. */
 export const STANDARD = [

@@ -1,4 +1,4 @@
-import { Menu } from '../../frame/parts/menu.tsx';
+import { ChoiceMenu } from '../../frame/parts/choice-menu.tsx';
 import { firstPage, type ListAddress, withFilter } from './list-address.ts';
 import { SPANS } from './span.ts';
 
@@ -26,21 +26,17 @@ export function DateFilter({ address, onChange }: Props) {
   const setDay = (name: string, day: string) =>
     onChange({ ...withFilter(firstPage(address), name, day), created: '' });
   return (
-    <Menu title={title} isOn={title !== 'Placed'}>
-      <fieldset className="choices">
-        <legend className="unseen">Placed</legend>
-        {Object.entries({ '': 'Any time', ...SPANS }).map(([span, name]) => (
-          <label key={span} className="check">
-            <input
-              type="radio"
-              name="span"
-              checked={created === span}
-              onChange={() => choose(span)}
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
+    <ChoiceMenu
+      {...{ title, isOn: title !== 'Placed' }}
+      legend="Placed"
+      type="radio"
+      choices={Object.entries({ '': 'Any time', ...SPANS }).map(([code, name]) => ({
+        code,
+        title: name,
+      }))}
+      chosen={[created]}
+      onChoose={choose}
+    >
       <div className="days">
         {[
           ['created_from', 'From'],
@@ -56,6 +52,6 @@ export function DateFilter({ address, onChange }: Props) {
           </label>
         ))}
       </div>
-    </Menu>
+    </ChoiceMenu>
   );
 }

@@ -1,9 +1,10 @@
 import { useApi } from '../../frame/api/use-api.ts';
+import { codeAsWords } from '../../frame/format/label.ts';
+import { Button } from '../../frame/parts/button.tsx';
 import { CodeFilter } from './code-filter.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { firstPage, type ListAddress, withFilter } from './list-address.ts';
 import { leftOutOf } from './list-query.ts';
-import { OtherFilters } from './other-filters.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface Props {
@@ -16,6 +17,33 @@ const CODES = [
   ['payment_status', 'Payment', 'payment-statuses'],
   ['fulfillment_status', 'Fulfillment', 'fulfillment-statuses'],
 ] as const;
+
+interface OtherProps {
+  readonly address: ListAddress;
+  readonly onRemove: (name: string) => void;
+}
+
+const SHOWN_ELSEWHERE = new Set([
+  ...['status', 'payment_status', 'fulfillment_status', 'created_from', 'created_to'],
+]);
+
+/** Filters that came with the address and have no menu, each with a way out. */
+function OtherFilters({ address, onRemove }: OtherProps) {
+  const others = Object.entries(address.filters).filter(
+    ([name, value]) => !SHOWN_ELSEWHERE.has(name) && !(name === 'on_hold' && value === 'true'),
+  );
+  return others.map(([name, value]) => (
+    <Button
+      key={name}
+      aria-pressed="true"
+      title="Remove this filter"
+      onClick={() => onRemove(name)}
+    >
+      {name === 'on_hold' ? 'Not on hold' : `${codeAsWords(name)}: ${value}`}{' '}
+      <span aria-hidden="true">×</span>
+    </Button>
+  ));
+}
 
 /** What the list is narrowed by; each choice is in the address. */
 export function FilterBar({ address, go }: Props) {
@@ -42,14 +70,9 @@ export function FilterBar({ address, go }: Props) {
           onChange={(value) => set(name, value)}
         />
       ))}
-      <button
-        type="button"
-        className="button"
-        aria-pressed={held}
-        onClick={() => set('on_hold', held ? '' : 'true')}
-      >
+      <Button aria-pressed={held} onClick={() => set('on_hold', held ? '' : 'true')}>
         On hold
-      </button>
+      </Button>
       <DateFilter address={address} onChange={go} />
       <OtherFilters address={address} onRemove={(name) => set(name, '')} />
       {leftOut.length > 0 && (

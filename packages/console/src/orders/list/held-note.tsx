@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { countedTotal } from '../../frame/format/total.ts';
-import { countOrders } from './count-orders.ts';
 import { type ListAddress, viewOf, withFilter, writeAddress } from './list-address.ts';
+import { countOrders } from './orders-question.ts';
 
 /** Counts the orders that a list leaves out because they are on hold, with the way to them. */
 export function HeldNote({ address }: { readonly address: ListAddress }) {

@@ -1,4 +1,5 @@
 import { withSearch } from '../../frame/address/link-to.ts';
+import { pageOf } from '../../frame/list/asked.ts';
 
 /** What the address of the list says: every filter is a parameter of the API, by its name there. */
 export interface ListAddress {
@@ -35,11 +36,10 @@ export function readAddress(search: string): ListAddress {
   const values = new URLSearchParams(search);
   const text = (name: string) => values.get(name) ?? '';
   const filters = [...values].filter(([name, value]) => isFilter(name) && value !== '');
-  const page = Number(text('page'));
   return {
     ...{ q: text('q'), created: text('created'), order: text('order'), after: text('after') },
     filters: Object.fromEntries(filters),
-    page: Number.isInteger(page) && page > 1 && text('after') !== '' ? page : 1,
+    page: pageOf(values),
     preview: text('preview'),
     columns: text('columns').split(',').filter(Boolean),
   };

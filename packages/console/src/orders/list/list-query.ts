@@ -12,12 +12,10 @@ const OF_SEARCH = new Set([
 ]);
 
 /** What the service is asked for, as parameters of the operation that answers it. */
-export type ListQuestion =
-  | { readonly operation: 'orders.list'; readonly query: Readonly<Record<string, string | number>> }
-  | {
-      readonly operation: 'orders.search';
-      readonly query: Readonly<Record<string, string | number>>;
-    };
+export interface ListQuestion {
+  readonly operation: 'orders.list' | 'orders.search';
+  readonly query: Readonly<Record<string, string | number>>;
+}
 
 /** The newest first, where nothing else is said. */
 export const NEWEST_FIRST = 'created_at.desc';

@@ -6,7 +6,7 @@ import { type ListAddress, viewOf } from './list-address.ts';
 export function NoOrders({ address }: { readonly address: ListAddress }) {
   if (address.q !== '') {
     return (
-      <Empty title={`No order has the words “${address.q}”.`}>
+      <Empty title={`No order matches “${address.q}”.`}>
         <p>Fewer words find more; the last one may be the beginning of a word.</p>
       </Empty>
     );

@@ -1,38 +1,25 @@
 import type { Order } from '@waybill/client/shapes';
-import { age, dateTime } from '../../frame/format/moment.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
+import { Age } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
-import { deliveryAddress } from '../delivery-address.ts';
 import { OrderBadges } from '../order-badges.tsx';
+import { type Column, textIn } from './columns.ts';
 
 interface Props {
-  readonly column: string;
+  readonly column: Column;
   readonly order: Order;
   readonly customer: string;
 }
 
-function Moment({ at }: { readonly at: string }) {
-  return (
-    <time dateTime={at} title={dateTime(at)}>
-      {age(at, new Date())}
-    </time>
-  );
-}
-
-const cityOf = (order: Order): string => {
-  const city = deliveryAddress(order)?.['city'];
-  return typeof city === 'string' ? city : '';
-};
-
 /** What a column shows of an order. */
 export function OrderCell({ column, order, customer }: Props) {
-  switch (column) {
+  switch (column.id) {
     case 'customer':
       return customer === '' ? <span className="quiet">no name</span> : customer;
     case 'placed':
-      return <Moment at={order.placed_at ?? order.created_at} />;
+      return <Age at={order.placed_at ?? order.created_at} />;
     case 'changed':
-      return <Moment at={order.updated_at} />;
+      return <Age at={order.updated_at} />;
     case 'status':
       return <OrderBadges order={order} />;
     case 'payment':
@@ -53,17 +40,7 @@ export function OrderCell({ column, order, customer }: Props) {
           {money(order.grand_total, order.currency)}
         </span>
       );
-    case 'customer-number':
-      return order.customer_order_number;
-    case 'reference':
-      return order.external_ref;
-    case 'external-id':
-      return order.external_id;
-    case 'city':
-      return cityOf(order);
-    case 'hold-reason':
-      return order.hold_reason;
     default:
-      return null;
+      return textIn(column, order, customer);
   }
 }

@@ -1,12 +1,36 @@
+import type { OrderWithParts } from '@waybill/client/shapes';
 import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
-import { Waiting } from '../../frame/parts/waiting.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { isolated } from '../../frame/format/isolated.ts';
+import { number } from '../../frame/format/money.ts';
+import { Answered } from '../../frame/parts/answered.tsx';
+import { Button } from '../../frame/parts/button.tsx';
 import { deliveryAddress } from '../delivery-address.ts';
 import { AddressBlock } from '../order/address-block.tsx';
+import { openQuantity } from '../order/open-quantity.ts';
 import { OrderHead } from '../order/order-head.tsx';
-import { PositionLines } from '../order/position-lines.tsx';
 import { useOrder } from '../order/use-order.ts';
+
+/** The positions of an order in one line each. */
+function PositionLines({ order }: { readonly order: OrderWithParts }) {
+  return (
+    <ul className="lines">
+      {order.items.map((item) => {
+        const open = openQuantity(item);
+        return (
+          <li key={item.id}>
+            <b>{number(item.quantity)}</b>
+            <span>
+              {isolated(item.name)}{' '}
+              {item.sku !== null && <small className="quiet">{isolated(item.sku)}</small>}
+            </span>
+            {open > 0 && <small className="quiet">{number(open)} open</small>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface Props {
   readonly id: string;
@@ -15,26 +39,25 @@ interface Props {
 
 /** An order beside the list: enough to know whether it must be opened. */
 export function OrderPreview({ id, onClose }: Props) {
-  const { data: order, error } = useOrder(id);
   return (
     <aside className="panel preview" aria-label="Preview">
       <div className="toolbar">
         <Link className="button" href={linkTo`/orders/${id}`}>
           Open
         </Link>
-        <button type="button" className="button bare end" aria-label="Close" onClick={onClose}>
+        <Button kind="bare" className="end" aria-label="Close" onClick={onClose}>
           ×
-        </button>
+        </Button>
       </div>
-      {error !== null && <Refusal error={error} />}
-      {error === null && order === undefined && <Waiting rows={6} />}
-      {order !== undefined && (
-        <>
-          <OrderHead order={order} level={2} />
-          <PositionLines order={order} />
-          <AddressBlock title="Ship to" address={deliveryAddress(order)} />
-        </>
-      )}
+      <Answered answer={useOrder(id)} rows={6} isPart>
+        {(order) => (
+          <>
+            <OrderHead order={order} level={2} />
+            <PositionLines order={order} />
+            <AddressBlock title="Ship to" address={deliveryAddress(order)} />
+          </>
+        )}
+      </Answered>
     </aside>
   );
 }

@@ -1,21 +1,26 @@
 import type { Order } from '@waybill/client/shapes';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { BulkLinks } from '../../bulk/bulk-links.tsx';
 import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { totalText } from '../../frame/format/total.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useLeftList } from '../../frame/list/left-list.ts';
 import { Listed } from '../../frame/list/listed.tsx';
+import { Pager } from '../../frame/list/pager.tsx';
 import { useRows } from '../../frame/list/use-rows.ts';
+import { Button } from '../../frame/parts/button.tsx';
+import { ChoiceMenu } from '../../frame/parts/choice-menu.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
-import { ColumnMenu } from './column-menu.tsx';
-import { columnsOf } from './columns.ts';
+import { COLUMNS, columnsOf } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeldNote } from './held-note.tsx';
+import { firstPage, type ListAddress, writeAddress } from './list-address.ts';
+import { PAGE_SIZE } from './list-query.ts';
 import { NoOrders } from './no-orders.tsx';
-import { ordersQuestion } from './orders-question.ts';
+import { type FoundPage, ordersQuestion } from './orders-question.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { ownColumns } from './own-columns.ts';
-import { Pager } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAddress } from './use-address.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
@@ -28,30 +33,46 @@ const OrderPreview = lazy(() =>
 
 const NONE: readonly Order[] = [];
 
+/** The columns that the list shows: those of its address, else those that the viewer chose last. */
+function useColumns(address: ListAddress, go: ReturnType<typeof useAddress>['go']) {
+  const own = useSyncExternalStore(ownColumns.subscribe, ownColumns.get);
+  const columns = columnsOf(address.columns.length > 0 ? address.columns : own);
+  const toggleColumn = (id: string) => {
+    const shown = columns.map((column) => column.id);
+    const chosen = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id];
+    ownColumns.set(chosen);
+    go({ ...address, columns: chosen }, true);
+  };
+  return { columns, toggleColumn };
+}
+
+/** What may be done with all orders that match. */
+function AllLinks({ address, page }: { address: ListAddress; page: FoundPage }) {
+  return (
+    <span className="line end">
+      <span className="quiet counted">All {totalText(page)} that match:</span>
+      <BulkLinks search={writeAddress(firstPage({ ...address, preview: '' }))} />
+    </span>
+  );
+}
+
 /** The list of orders: views, words, filters, and a page of rows, all of them in the address. */
 export function OrdersPage() {
   useTitle('Orders');
   const { address, search, go } = useAddress();
-  const own = useSyncExternalStore(ownColumns.subscribe, ownColumns.get);
+  const { columns, toggleColumn } = useColumns(address, go);
   const { key, ask } = ordersQuestion(address);
   const answer = useAnswer(key, ask, { keepsLast: true, hearsNews: true });
   const orders = answer.data?.items ?? NONE;
   const ids = orders.map(({ id }) => id);
   useLeftList('orders', withSearch('/orders', search), ids);
-  const preview = (id: string) =>
-    go({ ...address, preview: id === address.preview ? '' : id }, true);
-  const rows = useRows(ids, preview);
+  const preview = (id: string) => go({ ...address, preview: id }, true);
+  const rows = useRows(ids, (id) => preview(id === address.preview ? '' : id));
   const fresh = useFreshOrders(ids);
-  const closePreview = () => go({ ...address, preview: '' }, true);
+  const closePreview = () => preview('');
   useShortcuts(
     address.preview === '' ? [] : [{ chord: 'Esc', title: 'Close the preview', run: closePreview }],
   );
-
-  const columns = columnsOf(address.columns.length > 0 ? address.columns : own);
-  const chooseColumns = (chosen: readonly string[]) => {
-    ownColumns.set(chosen);
-    go({ ...address, columns: chosen }, true);
-  };
 
   return (
     <div className="beside" data-open={address.preview !== ''}>
@@ -59,13 +80,18 @@ export function OrdersPage() {
         <header className="toolbar">
           <h1>Orders</h1>
           {fresh.count > 0 && (
-            <button type="button" className="button small" onClick={fresh.reload}>
+            <Button kind="small" onClick={fresh.reload}>
               {fresh.count} new
-            </button>
+            </Button>
           )}
           <span className="line end">
             <ViewsMenu address={address} search={search} />
-            <ColumnMenu shown={columns} onChange={chooseColumns} />
+            <ChoiceMenu
+              legend="Columns"
+              choices={COLUMNS.slice(1).map(({ id, title }) => ({ code: id, title }))}
+              chosen={columns.map(({ id }) => id)}
+              onChoose={toggleColumn}
+            />
           </span>
         </header>
         <ViewsBar search={search} />
@@ -76,7 +102,9 @@ export function OrdersPage() {
           {(page) => (
             <>
               <OrdersTable {...{ orders, columns, rows, address }} />
-              <Pager address={address} page={page} />
+              <Pager path="/orders" page={page} size={PAGE_SIZE}>
+                <AllLinks address={address} page={page} />
+              </Pager>
             </>
           )}
         </Listed>

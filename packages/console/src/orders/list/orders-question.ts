@@ -1,11 +1,24 @@
+import type { Waybill } from '@waybill/client';
 import type { OrderPage } from '@waybill/client/shapes';
 import type { Question } from '../../frame/api/question.ts';
 import type { Total } from '../../frame/format/total.ts';
 import type { ListAddress } from './list-address.ts';
-import { questionOf } from './list-query.ts';
+import { type ListQuestion, questionOf } from './list-query.ts';
 
 /** A page of orders, found by words or listed. */
 export type FoundPage = Omit<OrderPage, 'capped'> & Total;
+
+type Options = { readonly signal: AbortSignal };
+
+/** Asks for orders, by the operation that answers. */
+export const askOrders = (
+  waybill: Waybill,
+  { operation, query }: ListQuestion,
+  options: Options,
+): Promise<FoundPage> =>
+  operation === 'orders.search'
+    ? waybill.orders.search({ q: '', ...query }, options)
+    : waybill.orders.list(query, options);
 
 /** The page of orders that an address asks for. */
 export function ordersQuestion(address: ListAddress): Question<FoundPage> {
@@ -13,11 +26,16 @@ export function ordersQuestion(address: ListAddress): Question<FoundPage> {
   const { operation } = questionOf(address, new Date());
   return {
     key: [operation, asked],
-    ask: (waybill, options) => {
-      const question = questionOf(address, new Date());
-      return question.operation === 'orders.search'
-        ? waybill.orders.search(question.query, options)
-        : waybill.orders.list(question.query, options);
-    },
+    ask: (waybill, options) => askOrders(waybill, questionOf(address, new Date()), options),
   };
+}
+
+/** Counts the orders that an address shows, whatever page of them. */
+export async function countOrders(
+  waybill: Waybill,
+  address: ListAddress,
+  options: Options,
+): Promise<Total> {
+  const { operation, query } = questionOf({ ...address, after: '' }, new Date());
+  return askOrders(waybill, { operation, query: { ...query, limit: 1 } }, options);
 }

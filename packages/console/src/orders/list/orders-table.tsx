@@ -2,12 +2,12 @@ import type { Order } from '@waybill/client/shapes';
 import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import type { Rows } from '../../frame/list/use-rows.ts';
+import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { customerOf } from '../customer.ts';
 import { useShopSettings } from '../shop-settings.ts';
 import { type Column, nextOrder, sortedBy } from './columns.ts';
-import type { ListAddress } from './list-address.ts';
+import { firstPage, type ListAddress, listLink } from './list-address.ts';
 import { OrderCell } from './order-cell.tsx';
-import { SortLink } from './sort-link.tsx';
 
 interface Props {
   readonly orders: readonly Order[];
@@ -16,82 +16,55 @@ interface Props {
   readonly address: ListAddress;
 }
 
+const ARROWS = { ascending: ' ↑', descending: ' ↓' };
+
+/** The heading of a column; a link that sorts by it, where the list can be sorted. */
+function headOf({ title, sort }: Column, address: ListAddress) {
+  if (sort === undefined || address.q !== '') return title;
+  const sorted = sortedBy(address.order, sort);
+  const order = nextOrder(address.order, sort);
+  return (
+    <Link href={listLink({ ...firstPage(address), order })}>
+      {title}
+      {sorted !== undefined && <span aria-hidden="true">{ARROWS[sorted]}</span>}
+    </Link>
+  );
+}
+
 /** The orders of a page as a table, whose rows are links. */
 export function OrdersTable({ orders, columns, rows, address }: Props) {
   const { customerName } = useShopSettings();
-  const { selection, toggle, toggleAll } = rows;
-  const below = (order: Order) =>
-    columns.some(({ id }) => id === 'customer') ? customerOf(order, customerName) : undefined;
-  const areAll = orders.length > 0 && orders.every(({ id }) => selection.ids.has(id));
+  const customer = (order: Order) => customerOf(order, customerName);
+  const hasCustomers = columns.some(({ id }) => id === 'customer');
+  const number: Pick<TableColumn<Order>, 'cell' | 'below'> = {
+    cell: (order) => (
+      <Link className="row whole" href={linkTo`/orders/${order.id}`} data-row={order.id}>
+        {order.number}
+      </Link>
+    ),
+    below: (order) => (hasCustomers ? customer(order) : undefined),
+  };
+  const shown = columns.map((column): TableColumn<Order> => {
+    const { id, title, sort, isNumeric, leaves } = column;
+    return {
+      title,
+      isNumeric,
+      leaves,
+      head: headOf(column, address),
+      sorted: sortedBy(address.order, sort),
+      ...(id === 'number'
+        ? number
+        : {
+            cell: (order) => <OrderCell column={column} order={order} customer={customer(order)} />,
+          }),
+    };
+  });
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th className="pick">
-            <input
-              type="checkbox"
-              aria-label="Select the page"
-              checked={areAll}
-              onChange={toggleAll}
-            />
-          </th>
-          {columns.map(({ id, title, sort, isNumeric, leaves }) => (
-            <th
-              key={id}
-              scope="col"
-              data-numeric={isNumeric}
-              data-leaves={leaves}
-              aria-sort={sortedBy(address.order, sort)}
-            >
-              {sort === undefined || address.q !== '' ? (
-                title
-              ) : (
-                <SortLink
-                  address={address}
-                  order={nextOrder(address.order, sort)}
-                  title={title}
-                  sorted={sortedBy(address.order, sort)}
-                />
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr
-            key={order.id}
-            aria-selected={selection.ids.has(order.id)}
-            data-current={address.preview === order.id}
-          >
-            <td className="pick">
-              <input
-                type="checkbox"
-                aria-label={`Select ${order.number}`}
-                checked={selection.ids.has(order.id)}
-                onChange={() => toggle(order.id)}
-              />
-            </td>
-            {columns.map(({ id, isNumeric, leaves }) => (
-              <td
-                key={id}
-                data-numeric={isNumeric}
-                data-leaves={leaves}
-                data-column={id}
-                data-below={id === 'number' ? below(order) : undefined}
-              >
-                {id === 'number' ? (
-                  <Link className="row" href={linkTo`/orders/${order.id}`} data-row={order.id}>
-                    {order.number}
-                  </Link>
-                ) : (
-                  <OrderCell column={id} order={order} customer={customerOf(order, customerName)} />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      columns={shown}
+      rows={orders}
+      current={address.preview}
+      picks={{ ...rows, ids: rows.selection.ids, nameOf: (order) => order.number }}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { Order } from '@waybill/client/shapes';
 import { BulkLinks } from '../../bulk/bulk-links.tsx';
 import { number } from '../../frame/format/money.ts';
 import type { Rows } from '../../frame/list/use-rows.ts';
+import { Button } from '../../frame/parts/button.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 
 interface Props {
@@ -19,9 +20,9 @@ export function SelectionBar({ orders, rows }: Props) {
       <b>{number(ids.size)} selected</b>
       <BulkLinks search={`orders=${[...ids].join(',')}`} />
       <CopyButton text={numbers.join('\n')} label="Copy numbers" />
-      <button type="button" className="button small" onClick={rows.clear}>
+      <Button kind="small" onClick={rows.clear}>
         Clear
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,30 +3,32 @@ import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { totalText } from '../../frame/format/total.ts';
-import { countOrders } from './count-orders.ts';
 import { readAddress } from './list-address.ts';
+import { countOrders } from './orders-question.ts';
 import { useViews } from './use-views.ts';
 import { currentView, VIEWS, type View, viewsIn } from './views.ts';
 
-/** Brings a tab into sight where a narrow window shows some of them. */
+/** Brings the current tab into sight where a narrow window shows some of them. */
 const intoSight = (part: HTMLElement | null) =>
-  part?.closest('a')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  part
+    ?.closest('nav')
+    ?.querySelector('[aria-current]')
+    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 function Tab({ view, isCurrent }: { readonly view: View; readonly isCurrent: boolean }) {
   const { data } = useAnswer(['orders.list', 'total', view.search], (waybill, options) =>
     countOrders(waybill, readAddress(view.search), options),
   );
-  // Its count comes later, and makes it wider.
-  const seen = isCurrent ? intoSight : null;
   return (
     <Link
-      ref={seen}
+      ref={isCurrent ? intoSight : null}
       href={withSearch('/orders', view.search)}
       aria-current={isCurrent ? 'page' : undefined}
     >
       {isolated(view.name)}
       {data !== undefined && (
-        <small ref={seen} className="quiet">
+        // Counts come later, and move the tabs behind them.
+        <small ref={intoSight} className="quiet">
           {' '}
           {totalText(data)}
         </small>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Button } from '../../frame/parts/button.tsx';
 import { Menu } from '../../frame/parts/menu.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 import type { ListAddress } from './list-address.ts';
@@ -23,14 +24,13 @@ function Removable({ title, views, change }: ListProps) {
       {views.map(({ name }) => (
         <div key={name} className="check">
           {name}
-          <button
-            type="button"
-            className="button small"
+          <Button
+            kind="small"
             aria-label={`Remove ${name}`}
             onClick={() => change({ remove: name })}
           >
             Remove
-          </button>
+          </Button>
         </div>
       ))}
     </fieldset>
@@ -66,18 +66,17 @@ export function ViewsMenu({ address, search }: { address: ListAddress; search: s
               />
             </label>
             <span className="line">
-              <button type="submit" className="button small">
+              <Button type="submit" kind="small">
                 For me
-              </button>
+              </Button>
               {changeShared !== undefined && (
-                <button
-                  type="button"
-                  className="button small"
+                <Button
+                  kind="small"
                   disabled={name.trim() === ''}
                   onClick={() => changeShared(added(), { onSuccess: clear })}
                 >
                   For the shop
-                </button>
+                </Button>
               )}
             </span>
           </form>

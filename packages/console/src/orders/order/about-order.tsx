@@ -2,7 +2,8 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import { deliveryAddress } from '../delivery-address.ts';
 import { AddressBlock } from './address-block.tsx';
 import { FactsCard } from './facts-card.tsx';
-import { KeysCard } from './keys-card.tsx';
+import { keysOf } from './keys.ts';
+import { plainFacts } from './plain-facts.ts';
 
 /** Shows an order beside its positions: addresses, payment, shipping, keys of other systems. */
 export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
@@ -15,9 +16,9 @@ export function AboutOrder({ order }: { readonly order: OrderWithParts }) {
         address={order.billing_address}
       />
       <AddressBlock title="Buyer" address={order.buyer} />
-      <FactsCard title="Payment" document={order.payment} currency={order.currency} />
-      <FactsCard title="Shipping" document={order.shipping} currency={order.currency} />
-      <KeysCard order={order} />
+      <FactsCard title="Payment" facts={plainFacts(order.payment, order.currency)} />
+      <FactsCard title="Shipping" facts={plainFacts(order.shipping, order.currency)} />
+      <FactsCard title="Keys" facts={keysOf(order)} isCopied />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { isolated } from '../../frame/format/isolated.ts';
-import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
+import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { positionNames } from './position-names.ts';
 
@@ -16,9 +16,7 @@ export function Cancellations({ order }: { readonly order: OrderWithParts }) {
         <article key={one.id} className="record">
           <header>
             <CodeBadge area="orders" vocabulary="cancellation-scopes" code={one.scope} />
-            <time className="quiet" dateTime={one.created_at}>
-              {dateTime(one.created_at)}
-            </time>
+            <Moment at={one.created_at} />
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>
           <p className="quiet">

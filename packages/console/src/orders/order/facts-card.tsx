@@ -1,14 +1,14 @@
-import { plainFacts } from './plain-facts.ts';
+import { CopyButton } from '../../frame/parts/copy-button.tsx';
 
 interface Props {
   readonly title: string;
-  readonly document: Readonly<Record<string, unknown>> | null;
-  readonly currency: string;
+  readonly facts: readonly { readonly title: string; readonly text: string }[];
+  /** Each text is one to copy. */
+  readonly isCopied?: true;
 }
 
-/** A free document of an order: payment, shipping. */
-export function FactsCard({ title, document, currency }: Props) {
-  const facts = plainFacts(document, currency);
+/** Facts of an order under a title; none where there are none. */
+export function FactsCard({ title, facts, isCopied }: Props) {
   if (facts.length === 0) return null;
   return (
     <section className="block">
@@ -17,7 +17,13 @@ export function FactsCard({ title, document, currency }: Props) {
         {facts.map(({ title: name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            {isCopied ? (
+              <dd className="line">
+                <code>{text}</code> <CopyButton text={text} />
+              </dd>
+            ) : (
+              <dd>{text}</dd>
+            )}
           </div>
         ))}
       </dl>

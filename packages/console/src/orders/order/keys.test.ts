@@ -8,9 +8,9 @@ const order = {
 
 it('names the keys that an order has', () => {
   expect(keysOf({ ...order, external_refs: { sap: '77' } })).toEqual([
-    { title: 'Id', value: 'o1' },
-    { title: 'External id', value: 'S-1' },
-    { title: 'sap', value: '77' },
+    { title: 'Id', text: 'o1' },
+    { title: 'External id', text: 'S-1' },
+    { title: 'sap', text: '77' },
   ]);
   expect(keysOf({ ...order, external_refs: null })).toHaveLength(2);
 });

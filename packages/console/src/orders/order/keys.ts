@@ -17,6 +17,6 @@ export function keysOf(order: Pick<Order, (typeof COLUMNS)[number][0] | 'externa
   const own = COLUMNS.map(([column, title]) => [title, order[column]] as const);
   const others = Object.entries(order.external_refs ?? {});
   return [...own, ...others].flatMap(([title, value]) =>
-    value === null || value === '' ? [] : [{ title, value }],
+    value === null || value === '' ? [] : [{ title, text: value }],
   );
 }

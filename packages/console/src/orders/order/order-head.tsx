@@ -1,7 +1,7 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { isolated } from '../../frame/format/isolated.ts';
-import { age, dateTime } from '../../frame/format/moment.ts';
 import { exactMoney, money } from '../../frame/format/money.ts';
+import { Age } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { customerOf } from '../customer.ts';
 import { OrderBadges } from '../order-badges.tsx';
@@ -24,10 +24,7 @@ export function OrderHead({ order, level }: Props) {
       <div>
         <Heading>{order.number}</Heading>
         <p>
-          {customer !== '' && <b>{isolated(customer)}</b>}{' '}
-          <time className="quiet" dateTime={at} title={dateTime(at)}>
-            {age(at, new Date())}
-          </time>
+          {customer !== '' && <b>{isolated(customer)}</b>} <Age className="quiet" at={at} />
         </p>
       </div>
       <p className="sum" title={exactMoney(order.grand_total, order.currency)}>

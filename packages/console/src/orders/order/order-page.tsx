@@ -8,7 +8,6 @@ import { Answered } from '../../frame/parts/answered.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { OrderCommands } from '../commands/order-commands.tsx';
 import { Cancellations } from './cancellations.tsx';
-import { HoldNote } from './hold-note.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { OrderHead } from './order-head.tsx';
 import { PositionsTable } from './positions-table.tsx';
@@ -42,7 +41,13 @@ function OrderDetail({ order }: { readonly order: OrderWithParts }) {
             <FollowUps orderId={order.id} />
             <ReservedNote order={order} />
           </Suspense>
-          <HoldNote order={order} />
+          {order.on_hold && (
+            <div className="notice" data-tone="warn">
+              <p>
+                <b>On hold.</b> {order.hold_reason ?? 'No reason was given.'}
+              </p>
+            </div>
+          )}
           <PositionsTable order={order} />
           <Shipments order={order} />
           <Cancellations order={order} />

@@ -1,6 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
-import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
+import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { ReturnCommands } from '../../returns/return-commands.tsx';
 import { positionNames } from './position-names.ts';
@@ -17,9 +17,7 @@ export function Returns({ order }: { readonly order: OrderWithParts }) {
           <header>
             <b>{one.number}</b>
             <CodeBadge area="orders" vocabulary="return-statuses" code={one.status} />
-            <time className="quiet" dateTime={one.registered_at}>
-              {dateTime(one.registered_at)}
-            </time>
+            <Moment at={one.registered_at} />
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>
           {one.reason !== null && <p className="quiet">{one.reason}</p>}

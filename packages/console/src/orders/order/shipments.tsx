@@ -1,8 +1,8 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { Link } from 'wouter';
-import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
+import { Moment } from '../../frame/parts/moment.tsx';
 import { slipAddress } from '../../print/slip.ts';
 import { positionNames } from './position-names.ts';
 import { webAddress } from './web-address.ts';
@@ -22,9 +22,7 @@ export function Shipments({ order }: { readonly order: OrderWithParts }) {
             <header>
               <b>{shipment.number}</b>
               <Link href={slipAddress(order.id, id)}>Packing slip</Link>
-              <time className="quiet" dateTime={shipment.shipped_at}>
-                {dateTime(shipment.shipped_at)}
-              </time>
+              <Moment at={shipment.shipped_at} />
             </header>
             <p>{positionNames(shipment.items, items, number).join(', ')}</p>
             {(carrier !== null || code !== null) && (

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useApi } from '../../frame/api/use-api.ts';
 import { useRun } from '../../frame/api/use-run.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
+import { Button } from '../../frame/parts/button.tsx';
 import { Field } from '../../frame/refusal/field.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 
@@ -39,9 +40,9 @@ export function CommentBox({ id }: { readonly id: string }) {
       </Field>
       {run.error !== null && <Refusal error={run.error} fields={['body']} />}
       <footer className="toolbar">
-        <button type="submit" className="button" disabled={run.isPending}>
+        <Button type="submit" disabled={run.isPending}>
           Comment <kbd>C</kbd>
-        </button>
+        </Button>
         <label className="line">
           <input type="checkbox" checked={isForBuyer} onChange={() => setIsForBuyer(!isForBuyer)} />
           The buyer may read it

@@ -1,7 +1,8 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { age, dateTime } from '../../frame/format/moment.ts';
+import { Button } from '../../frame/parts/button.tsx';
+import { Age } from '../../frame/parts/moment.tsx';
 import { Refusal } from '../../frame/refusal/refusal.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from './timeline-entry.ts';
@@ -13,16 +14,14 @@ const NAMES: Readonly<Record<TimelineKind, string>> = {
   delivery: 'Webhooks',
 };
 
-function Entry({ entry, now }: { readonly entry: TimelineEntry; readonly now: Date }) {
+function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const { kind, at, title, actor, text, href } = entry;
   return (
     <li data-kind={kind}>
       <header className="line">
         {href === undefined ? <b>{title}</b> : <Link href={href}>{title}</Link>}
         {actor !== undefined && <span>{actor}</span>}
-        <time className="quiet" dateTime={at} title={dateTime(at)}>
-          {age(at, now)}
-        </time>
+        <Age className="quiet" at={at} />
       </header>
       {text !== undefined && <p className={kind === 'comment' ? '' : 'quiet'}>{text}</p>}
     </li>
@@ -34,22 +33,20 @@ export function Timeline({ order }: { readonly order: OrderWithParts }) {
   const { entries, error, hasOlder } = useTimeline(order.id);
   const [kind, setKind] = useState<TimelineKind>();
   const shown = entries.filter((entry) => kind === undefined || entry.kind === kind);
-  const now = new Date();
   return (
     <section className="part" aria-labelledby="timeline">
       <header className="toolbar">
         <h2 id="timeline">Timeline</h2>
         <span className="line end">
           {TIMELINE_KINDS.map((one) => (
-            <button
+            <Button
               key={one}
-              type="button"
-              className="button small"
+              kind="small"
               aria-pressed={kind === one}
               onClick={() => setKind(kind === one ? undefined : one)}
             >
               {NAMES[one]}
-            </button>
+            </Button>
           ))}
         </span>
       </header>
@@ -57,7 +54,7 @@ export function Timeline({ order }: { readonly order: OrderWithParts }) {
       {error !== null && <Refusal error={error} />}
       <ol className="timeline">
         {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} now={now} />
+          <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
       {hasOlder && <p className="quiet">Older entries are not shown.</p>}

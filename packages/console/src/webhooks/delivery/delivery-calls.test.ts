@@ -9,7 +9,7 @@ it.each([
   ['failed', ['Cancel']],
 ] as const)('a delivery that is %s refuses %j', (status, labels) => {
   const offered = deliveryCalls({ id: 'dlv_1', topic: 'order.placed', status } as Delivery);
-  expect(
-    offered.filter(({ whyNot }) => whyNot !== undefined).map(({ form }) => form.label),
-  ).toEqual(labels);
+  expect(offered.filter(({ whyNot }) => whyNot !== undefined).map(({ label }) => label)).toEqual(
+    labels,
+  );
 });

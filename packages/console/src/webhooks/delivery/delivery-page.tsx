@@ -1,13 +1,14 @@
 import type { DeliveryAttempt, DeliveryWithRequest } from '@waybill/client/shapes';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import { dateTime } from '../../frame/format/moment.ts';
 import { number } from '../../frame/format/money.ts';
 import { RestNote } from '../../frame/list/rest-note.tsx';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
+import { Detail } from '../../frame/parts/detail.tsx';
+import { Moment } from '../../frame/parts/moment.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
@@ -39,14 +40,12 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
         <b>
           Attempt {number(attempt.number)}: {lastProblem({ status, error })}
         </b>
-        <time className="quiet" dateTime={began}>
-          {dateTime(began)}
-        </time>
+        <Moment at={began} />
         <span className="quiet">{number(attempt.duration_ms)} ms</span>
       </header>
       {attempt.response_body !== '' && <pre className="answer">{attempt.response_body}</pre>}
-      <Headers title="Headers that were sent" headers={attempt.request_headers} />
-      <Headers title="Headers that were answered" headers={attempt.response_headers} />
+      <Headers title="Request headers" headers={attempt.request_headers} />
+      <Headers title="Response headers" headers={attempt.response_headers} />
     </article>
   );
 }
@@ -59,7 +58,7 @@ function Attempts({ id }: { readonly id: string }) {
     <Answered answer={answer} rows={4} isPart>
       {(page) =>
         page.items.length === 0 ? (
-          <p className="quiet">It was not tried yet.</p>
+          <p className="quiet">It was not sent yet.</p>
         ) : (
           <>
             {page.items.toReversed().map((one) => (
@@ -76,16 +75,17 @@ function Attempts({ id }: { readonly id: string }) {
 function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }) {
   const { body } = delivery.request;
   return (
-    <article className="listing">
-      <Link href={linkTo`/webhooks/${delivery.endpoint_id}`}>← The endpoint</Link>
-      <header className="toolbar">
-        <h1>{delivery.topic}</h1>
-        <StateBadge state={deliveryState(delivery.status)} />
-      </header>
-      <section className="toolbar" aria-label="Commands">
-        <FormButtons offered={deliveryCalls(delivery)} />
-        <CopyButton text={delivery.event_id} label="Copy event id" />
-      </section>
+    <Detail
+      back={[linkTo`/webhooks/${delivery.endpoint_id}`, 'The endpoint']}
+      heading={delivery.topic}
+      beside={<StateBadge state={deliveryState(delivery.status)} />}
+      commands={
+        <>
+          <FormButtons offered={deliveryCalls(delivery)} />
+          <CopyButton text={delivery.event_id} label="Copy event id" />
+        </>
+      }
+    >
       <section className="part">
         <h2>Attempts</h2>
         <Attempts id={delivery.id} />
@@ -98,7 +98,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
           <pre className="answer">{JSON.stringify(JSON.parse(body), null, 2)}</pre>
         )}
       </section>
-    </article>
+    </Detail>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
+import { callOf } from '../../frame/form/form-call.ts';
 import { endpointCalls } from './endpoint-calls.ts';
 
 const NOW = new Date('2026-11-27T10:00:00Z');
@@ -12,7 +13,7 @@ const endpoint = (more: Partial<Endpoint> = {}) =>
   }) as Endpoint;
 
 const refused = (one: Endpoint) =>
-  endpointCalls(one, NOW).flatMap(({ form, whyNot }) => (whyNot === undefined ? [] : [form.label]));
+  endpointCalls(one, NOW).flatMap(({ label, whyNot }) => (whyNot === undefined ? [] : [label]));
 
 describe('an endpoint', () => {
   it.each([
@@ -24,7 +25,7 @@ describe('an endpoint', () => {
   });
 
   it('is changed from what it is', () => {
-    const change = endpointCalls(endpoint(), NOW).find(({ form }) => form.label === 'Change')?.form;
+    const change = endpointCalls(endpoint(), NOW).find(({ label }) => label === 'Change');
     expect(change?.begin).toEqual({
       url: 'https://shop.example/in',
       topics: 'order.*, cart.*',
@@ -37,9 +38,9 @@ describe('an endpoint', () => {
   });
 
   it('is recovered from a day ago on, unless something else is typed', () => {
-    const recover = endpointCalls(endpoint(), NOW).find(
-      ({ form }) => form.label === 'Recover',
-    )?.form;
-    expect(recover?.bodyOf?.(recover.begin ?? {})).toEqual({ since: '2026-11-26T10:00:00.000Z' });
+    const recover = endpointCalls(endpoint(), NOW).find(({ label }) => label === 'Recover');
+    expect(recover && callOf(recover, recover.begin ?? {}).body).toEqual({
+      since: '2026-11-26T10:00:00.000Z',
+    });
   });
 });

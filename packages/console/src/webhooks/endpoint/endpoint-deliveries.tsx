@@ -1,51 +1,67 @@
-import { useSearchParams } from 'wouter';
+import type { Delivery } from '@waybill/client/shapes';
+import { Fragment } from 'react';
+import { Link } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
-import { useAnswer } from '../../frame/api/use-answer.ts';
-import { askedOf, withFilter } from '../../frame/list/asked.ts';
-import { Listed } from '../../frame/list/listed.tsx';
-import { NextPage } from '../../frame/list/next-page.tsx';
-import { Empty } from '../../frame/parts/empty.tsx';
-import { DeliveriesTable } from '../delivery/deliveries-table.tsx';
-import { deliveryState } from '../health.ts';
+import { due } from '../../frame/format/moment.ts';
+import { ListRows } from '../../frame/list/list-page.tsx';
+import { aged, column, measure } from '../../frame/parts/columns.tsx';
+import type { TableColumn } from '../../frame/parts/data-table.tsx';
+import { StateBadge } from '../badge.tsx';
+import { deliveryState, lastProblem } from '../health.ts';
+
+/** A moment that has passed waits for the endpoint: a disabled or failing one is not called. */
+const RETRIED = 'as soon as the endpoint is tried again';
+
+const columns: readonly TableColumn<Delivery>[] = [
+  {
+    title: 'Topic',
+    cell: ({ id, topic }) => (
+      <Link className="row" href={linkTo`/deliveries/${id}`} data-row={id}>
+        {topic.split('.').map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && '.'}
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </Link>
+    ),
+  },
+  column('Status', ({ status }) => <StateBadge state={deliveryState(status)} />),
+  measure('Attempts', ({ attempts }) => attempts, 3),
+  column('Last answer', ({ last_status_code: status, last_error_code: error }) =>
+    lastProblem({ status, error }),
+  ),
+  aged('Made', ({ created_at }) => created_at, 1),
+  column(
+    'Next attempt',
+    ({ next_attempt_at: at }) => (at === null ? '' : due(at, new Date(), RETRIED)),
+    1,
+  ),
+];
 
 const STATES = ['waiting', 'failed', 'skipped', 'delivered', 'cancelled'] as const;
 
 /** What went to an endpoint, the newest first, of one state or of all. */
 export function EndpointDeliveries({ id }: { readonly id: string }) {
-  const [search, setSearch] = useSearchParams();
-  const asked = { ...askedOf(search, ['status']), endpoint_id: id };
-  const answer = useAnswer(
-    ['webhooks.deliveries.list', asked],
-    (waybill, options) => waybill.webhooks.deliveries.list(asked, options),
-    { keepsLast: true },
-  );
   return (
     <section className="part">
-      <header className="toolbar">
-        <h2>Deliveries</h2>
-        <label className="line end">
-          Status
-          <select
-            value={search.get('status') ?? ''}
-            onChange={({ target }) => setSearch(withFilter(search, 'status', target.value))}
-          >
-            <option value="">All</option>
-            {STATES.map((status) => (
-              <option key={status} value={status}>
-                {deliveryState(status).title}
-              </option>
-            ))}
-          </select>
-        </label>
-      </header>
-      <Listed answer={answer} rows={6} empty={<Empty title="Nothing of that kind went to it." />}>
-        {(page) => (
-          <>
-            <DeliveriesTable deliveries={page.items} />
-            <NextPage page={page} path={linkTo`/webhooks/${id}`} />
-          </>
-        )}
-      </Listed>
+      <h2>Deliveries</h2>
+      <ListRows
+        {...{ columns, of: id, path: linkTo`/webhooks/${id}` }}
+        operation="webhooks.deliveries.list"
+        ask={(waybill, asked, options) =>
+          waybill.webhooks.deliveries.list({ ...asked, endpoint_id: id }, options)
+        }
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            choices: STATES.map((code) => ({ code, title: deliveryState(code).title })),
+          },
+        ]}
+        empty={{ title: 'No delivery matches.' }}
+      />
     </section>
   );
 }

@@ -1,19 +1,58 @@
 import type { Endpoint, EndpointTestResult } from '@waybill/client/shapes';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
-import type { FormCall } from '../../frame/form/form-dialog.tsx';
+import type { FormCall } from '../../frame/form/form-call.ts';
 import { dateTime, due } from '../../frame/format/moment.ts';
+import { number } from '../../frame/format/money.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
+import { Detail } from '../../frame/parts/detail.tsx';
 import { ShownOnce } from '../../frame/parts/shown-once.tsx';
 import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
-import { disabledBecause, healthOf, lastProblem } from '../health.ts';
+import { disabledBecause, healthOf, lastProblem, percent } from '../health.ts';
 import { endpointCalls } from './endpoint-calls.ts';
 import { EndpointDeliveries } from './endpoint-deliveries.tsx';
-import { EndpointFigures } from './endpoint-figures.tsx';
-import { TestResult } from './test-result.tsx';
+
+/** How the last 24 hours went for an endpoint. */
+function EndpointFigures({ id }: { readonly id: string }) {
+  const { data } = useAnswer(['webhooks.endpoints.stats', id], (waybill, options) =>
+    waybill.webhooks.endpoints.stats({ id }, {}, options),
+  );
+  if (data === undefined) return null;
+  const figures = [
+    ['Success, 24 h', percent(data.success_rate)],
+    ['Delivered', number(data.counts.delivered)],
+    ['Failed', number(data.counts.failed)],
+    ['Waiting', number(data.waiting)],
+    ['Median answer', data.p50_ms === null ? '–' : `${number(data.p50_ms)} ms`],
+    ['95 % within', data.p95_ms === null ? '–' : `${number(data.p95_ms)} ms`],
+  ] as const;
+  return (
+    <ul className="cards figures" aria-label="Last 24 hours">
+      {figures.map(([title, value]) => (
+        <li key={title} className="card figure">
+          <span>{title}</span>
+          <b>{value}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the receiver answered to a test. */
+function TestResult({ result }: { readonly result: EndpointTestResult }) {
+  const { delivered, status_code: status, error_code: error, duration_ms: took } = result;
+  return (
+    <div className="notice" data-tone={delivered ? 'good' : 'bad'} role="status">
+      <p>
+        The receiver {lastProblem({ status, error }) ?? 'gave no answer'} after {number(took)} ms.
+      </p>
+      {result.response_body !== '' && <pre className="answer">{result.response_body}</pre>}
+    </div>
+  );
+}
 
 /** What the service answered to the last call, where it has to be seen. */
 interface Outcome {
@@ -54,19 +93,16 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
     else setOutcome(outcomeOf(form, answer));
   };
   return (
-    <article className="listing">
-      <Link href="/webhooks">← Webhooks</Link>
-      <header className="toolbar">
-        <h1>{url}</h1>
-        <StateBadge state={healthOf(endpoint)} />
-      </header>
+    <Detail
+      back={['/webhooks', 'Webhooks']}
+      heading={url}
+      beside={<StateBadge state={healthOf(endpoint)} />}
+      commands={<FormButtons offered={endpointCalls(endpoint, new Date())} onDone={done} />}
+    >
       <p className="quiet">
         {topics.join(', ')}
         {description !== null && ` · ${description}`}
       </p>
-      <section className="toolbar" aria-label="Commands">
-        <FormButtons offered={endpointCalls(endpoint, new Date())} onDone={done} />
-      </section>
       {rotated !== undefined && (
         <ShownOnce name="secret" answer={rotated} onClose={() => setOutcome({})} />
       )}
@@ -74,7 +110,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: Endpoint }) {
       <HealthNote endpoint={endpoint} />
       <EndpointFigures id={id} />
       <EndpointDeliveries id={id} />
-    </article>
+    </Detail>
   );
 }
 

@@ -1,0 +1,98 @@
+import type { FormEvent, ReactNode } from 'react';
+import { leftOver, problemAt, refusedBy } from '../api/refused.ts';
+import { useRun } from '../api/use-run.ts';
+import { make } from '../calls/call.ts';
+import { CallPreview } from '../calls/call-preview.tsx';
+import { Button } from '../parts/button.tsx';
+import { Refusal } from '../refusal/refusal.tsx';
+import { type FormCall, fieldsOf, type Quantities, readyOf } from './form-call.ts';
+import type { FormValues } from './form-field.ts';
+import { FormFields } from './form-fields.tsx';
+
+interface Typed {
+  readonly values: FormValues;
+  readonly onChange: (values: FormValues) => void;
+}
+
+interface QuantitiesProps extends Typed {
+  readonly quantities: Quantities;
+  readonly error: unknown;
+}
+
+/** Asks for quantities one by one, or for all or none of them at once. */
+function QuantityFields({ quantities, values, onChange, error }: QuantitiesProps) {
+  const { at, all } = quantities;
+  const fields = quantities.fieldsOf(values);
+  const shown = fields.map((field) => field.at ?? field.path);
+  const refused = error ? refusedBy(error) : undefined;
+  const problem =
+    refused && problemAt({ ...refused, details: leftOver(refused.details, shown) }, at);
+  const none = Object.fromEntries(fields.map(({ path }) => [path, '']));
+  return (
+    <fieldset className="quantities">
+      <legend>Positions</legend>
+      {problem !== undefined && <small className="problem">{problem}</small>}
+      <FormFields {...{ fields, values, onChange, error }} />
+      <p className="line">
+        {Object.entries({ All: { ...none, ...all }, None: none }).map(([word, chosen]) => (
+          <Button key={word} kind="small" onClick={() => onChange({ ...values, ...chosen })}>
+            {word}
+          </Button>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+interface Props extends Typed {
+  readonly form: FormCall;
+  readonly className?: string;
+  /** Told what the service answered. */
+  readonly onDone: (answer: unknown) => void;
+  /** Closes the form; none where it stays on its page. */
+  readonly onCancel?: () => void;
+  /** Choices beside the fields. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for what a call needs, says what it will do and send, and makes it once. */
+export function FormView({ form, values, onChange, children, ...props }: Props) {
+  const { label, act = label, quantities, fields = [], whyNot } = form;
+  const { call, sentence, isReadable } = readyOf(form, values);
+  const run = useRun((waybill, body: object, options) =>
+    form.send === undefined ? make(waybill, call, options) : form.send(waybill, body, options),
+  );
+  const { error, isPending } = run;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run.mutate(Object(call.body), { onSuccess: props.onDone });
+  };
+  const paths = fieldsOf(form, values).map(({ path, at = path }) => at);
+  return (
+    <form className={props.className ?? 'stack'} onSubmit={submit}>
+      {quantities && <QuantityFields {...{ quantities, values, onChange, error }} />}
+      <FormFields {...{ fields, values, onChange, error }} />
+      <p className="outcome">{sentence}</p>
+      {children}
+      {isReadable && <CallPreview call={call} />}
+      {error !== null && (
+        <Refusal error={error} fields={quantities ? [...paths, quantities.at] : paths} />
+      )}
+      {whyNot !== undefined && (
+        <p className="notice" data-tone="warn" role="status">
+          {whyNot}
+        </p>
+      )}
+      <footer className="toolbar">
+        <Button
+          type="submit"
+          kind="main"
+          disabled={isPending || !isReadable || whyNot !== undefined}
+        >
+          {isPending ? 'Running …' : act}
+        </Button>
+        {props.onCancel !== undefined && <Button onClick={props.onCancel}>Cancel</Button>}
+      </footer>
+    </form>
+  );
+}

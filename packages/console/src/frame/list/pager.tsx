@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { withSearch } from '../address/link-to.ts';
+import { number } from '../format/money.ts';
+import { type Total, totalText } from '../format/total.ts';
+import { pageOf, toPage } from './asked.ts';
+
+interface Props {
+  /** The page that is shown, as the service answered it. */
+  readonly page: Total & { readonly items: readonly unknown[]; readonly next: string | null };
+  readonly path: string;
+  /** Rows of a full page. */
+  readonly size: number;
+  readonly children?: ReactNode;
+}
+
+/** Says which rows are shown of how many, and leads to the page behind: its cursor is in the address. */
+export function Pager({ page, path, size, children }: Props) {
+  const [search] = useSearchParams();
+  const at = pageOf(search);
+  const before = (at - 1) * size;
+  const rows = `${number(before + 1)}–${number(before + page.items.length)}`;
+  return (
+    <nav className="toolbar pager" aria-label="Pages">
+      <span className="quiet counted">
+        {rows} of {totalText(page)}
+      </span>
+      {search.has('after') && (
+        <Link className="button" href={withSearch(path, toPage(search, 1, ''))}>
+          First page
+        </Link>
+      )}
+      {page.next !== null && (
+        <Link
+          className="button"
+          rel="next"
+          href={withSearch(path, toPage(search, at + 1, page.next))}
+        >
+          Next page
+        </Link>
+      )}
+      {children}
+    </nav>
+  );
+}

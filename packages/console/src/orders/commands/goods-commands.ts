@@ -1,0 +1,63 @@
+import { number } from '../../frame/format/money.ts';
+import { openQuantity } from '../order/open-quantity.ts';
+import { returnableQuantity } from '../order/returnable-quantity.ts';
+import { closedBecause, pendingBecause } from './closed.ts';
+import type { OrderCommand } from './command.ts';
+import { allOf, availablePositions, leftBehind, takenWords } from './positions.ts';
+
+const openWords = (left: number) =>
+  left === 0 ? 'nothing stays open' : `${number(left)} ${left === 1 ? 'stays' : 'stay'} open`;
+
+/** Sends positions, or parts of them. */
+export const ship: OrderCommand = {
+  operation: 'orders.ship',
+  name: 'ship',
+  label: 'Ship',
+  chord: 'S',
+  applies: ({ status }) => status !== 'pending',
+  whyNot: (order) =>
+    closedBecause(order) ??
+    (availablePositions(order, openQuantity).length === 0 ? 'Nothing is open.' : undefined),
+  isStoppedByHold: true,
+  fields: [
+    { path: 'carrier', label: 'Carrier' },
+    { path: 'tracking_code', label: 'Tracking code' },
+    { path: 'tracking_url', label: 'Tracking address' },
+    {
+      path: 'number',
+      label: 'Number of the delivery note',
+      hint: 'Leave empty to take the next number.',
+    },
+    { path: 'shipped_at', label: 'Shipped at', hint: 'Leave empty for now.', kind: 'moment' },
+  ],
+  takes: openQuantity,
+  begin: (order) => allOf(order, openQuantity),
+  // A commit ends every reservation of a reference, so that it fits the last shipment alone.
+  lastToLeave: (order, chosen) =>
+    leftBehind(order, chosen, openQuantity) === 0 ? chosen : undefined,
+  sentence: (order, chosen) => {
+    const left = leftBehind(order, chosen, openQuantity);
+    return `Ships ${takenWords(order, chosen, openQuantity)}; ${openWords(left)}.`;
+  },
+};
+
+/** Registers goods that come back. */
+export const registerReturn: OrderCommand = {
+  operation: 'orders.return',
+  name: 'return',
+  label: 'Return',
+  chord: 'R',
+  applies: ({ status }) => status !== 'cancelled',
+  whyNot: (order) =>
+    pendingBecause(order) ??
+    (availablePositions(order, returnableQuantity).length === 0
+      ? 'Nothing was shipped that could come back.'
+      : undefined),
+  fields: [
+    { path: 'reason', label: 'Reason', hint: 'Shown on the return.', kind: 'long' },
+    { path: 'restock', label: 'The goods go back into stock', kind: 'flag' },
+  ],
+  takes: returnableQuantity,
+  begin: (order) => ({ ...allOf(order, returnableQuantity), restock: 'yes' }),
+  sentence: (order, chosen) => `Expects ${takenWords(order, chosen, returnableQuantity)} back.`,
+};
