@@ -16,8 +16,6 @@ export interface AllIn {
 
 export interface AllInCosts {
   readonly engine: string;
-  /** How long the shop has been in business. */
-  readonly days: number;
   /** In the order in which a shop calls them for one order. */
   readonly operations: readonly AllIn[];
 }
@@ -95,15 +93,10 @@ async function measureFold(stack: BenchStack) {
  * calm shop. The fold that comes behind many changes is shared by them; here it comes behind fewer
  * than the product waits for, so its share is rather too large.
  */
-export async function measureAllIn(
-  stack: BenchStack,
-  send: Send,
-  days: number,
-): Promise<AllInCosts> {
+export async function measureAllIn(stack: BenchStack, send: Send): Promise<AllInCosts> {
   const costs = new Map<string, Omit<AllIn, 'id'>[]>();
   await stack.fold();
   for (let index = 0; index < SAMPLES; index += 1) {
-    if (days > 1) await stack.age(days);
     await fetched(send, stockCall('receive', { items: threeLines(index) }));
     const trade: Trade = { index, order_ref: fresh('all-in-order-') };
     for (const [id, step] of Object.entries(steps)) {
@@ -120,5 +113,5 @@ export async function measureAllIn(
       ...{ reads: of('reads') + share.reads, writes: of('writes') + share.writes },
     };
   });
-  return { engine: stack.engine, days, operations };
+  return { engine: stack.engine, operations };
 }

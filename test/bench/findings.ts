@@ -25,8 +25,6 @@ export interface Findings {
   readonly without?: Outcome['without'];
   readonly failed?: Outcome['failed'];
   readonly allIn?: AllInCosts;
-  /** The same of a shop that is a year old. */
-  readonly aged?: AllInCosts;
   /** Which partitions an order takes of. */
   readonly partitions?: Partitions;
   readonly bundles?: readonly BundleCost[];

@@ -12,7 +12,7 @@ import { northwindOrder } from './northwind.ts';
 import { type BenchStack, type Cost, startBenchStack } from './stack.ts';
 import type { Seeded } from './stack-process.ts';
 
-/** The first page of a list at a size of its ledger. */
+/** The first page of a list at a size. */
 export interface Growth {
   readonly rows: number;
   /** The path and its filter: `orders?status=placed`. */
@@ -40,7 +40,7 @@ const ofItem = [
   `order_ref=${seededOrder(0)}`,
 ];
 
-/** No filter, and one of every facet that the ledger indexes and the seed fills. */
+/** No filter, and one of every facet that the list indexes and the seed fills. */
 const families: readonly { readonly seeds: Seeded; readonly lists: readonly string[] }[] = [
   {
     seeds: 'orders',
@@ -89,7 +89,7 @@ export async function firstPage(
   return { cost, total };
 }
 
-/** First pages with totals at several sizes: flat, or the ledger does not scale. */
+/** First pages with totals at several sizes: flat, or the list does not scale. */
 export async function measureGrowth(
   sizes: readonly number[],
   seeded: readonly Seeded[],

@@ -2,9 +2,9 @@ import { movementStore } from '@waybill/inventories/movement/movement.store';
 import { reservationStore } from '@waybill/inventories/reservation/reservation.store';
 import { stockStore } from '@waybill/inventories/stock/stock.store';
 import { isRejection } from '@waybill/kernel/rejection';
-import type { Ledger, LedgerRow } from '@waybill/table/list';
+import type { ListOf, ListRow } from '@waybill/table/list';
 import { type Cost, findDrift, metered } from '@waybill/table/operate';
-import { listLedger } from '@waybill/table/read';
+import { readPage } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -26,14 +26,14 @@ beforeAll(async () => {
   for (const size of SIZES) await seedInventories(tenantOf(size), 0, size);
 });
 
-async function firstPage<Row extends LedgerRow>(
-  ledger: Ledger<Row>,
+async function firstPage<Row extends ListRow>(
+  ledger: ListOf<Row>,
   tenant: string,
   filter: readonly [string, string] | undefined,
 ) {
   const filters = filter === undefined ? [] : [{ column: filter[0], value: filter[1] }];
   const request = { filters, order: undefined, limit: 50, offset: 0 };
-  const { cost, result } = metered(() => listLedger(ledger, tenant, request));
+  const { cost, result } = metered(() => readPage(ledger, tenant, request));
   const listed = await result;
   if (isRejection(listed)) throw new Error(listed.message);
   return { listed, cost };
@@ -50,7 +50,7 @@ async function pagesOf(
   const totals: number[] = [];
   const costs: Cost[] = [];
   for (const size of SIZES) {
-    const ledger = ledgers[name] as unknown as Ledger<LedgerRow>;
+    const ledger = ledgers[name] as unknown as ListOf<ListRow>;
     const { listed, cost } = await firstPage(ledger, tenantOf(size), filter);
     expect(listed.rows).toHaveLength(Math.min(50, listed.total));
     totals.push(listed.total);

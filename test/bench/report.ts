@@ -81,7 +81,7 @@ function allInRow(name: string, { requestReads, requestWrites, reads, writes }: 
 }
 
 /** Units and money of an order, step by step and in all. */
-export function allInReport({ engine, days, operations }: AllInCosts): string {
+export function allInReport({ engine, operations }: AllInCosts): string {
   const sum = (name: keyof Omit<AllIn, 'id'>) =>
     operations.reduce((total, one) => total + one[name], 0);
   const total = {
@@ -90,13 +90,7 @@ export function allInReport({ engine, days, operations }: AllInCosts): string {
   };
   return table(
     [
-      ...[
-        `3 positions, with key, day ${days} (${engine})`,
-        'request RU',
-        'request WU',
-        'all RU',
-        'all WU',
-      ],
+      ...[`3 positions, with key (${engine})`, 'request RU', 'request WU', 'all RU', 'all WU'],
       ...['of it behind', 'USD a million'],
     ],
     [...operations.map((one) => allInRow(one.id, one)), allInRow('the order', total)],

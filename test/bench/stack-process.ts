@@ -2,7 +2,6 @@ import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
 import { app } from '@waybill/local/functions/app';
 import { startStack } from '@waybill/local/stack';
 import { ORDERS } from '@waybill/orders/order/order-group';
-import { ageSums } from './age.ts';
 import { countAllUnits, type Units } from './all-units.ts';
 import { seedInventories } from './inventory-seed.ts';
 import { seedListedOrders } from './list-seed.ts';
@@ -23,7 +22,6 @@ export type Seeded = keyof typeof seeds;
 
 export type Order =
   | { readonly kind: 'seed'; readonly of: Seeded; readonly from: number; readonly to: number }
-  | { readonly kind: 'age'; readonly days: number }
   | { readonly kind: 'drain' }
   | { readonly kind: 'fold' }
   | { readonly kind: 'units' }
@@ -80,7 +78,6 @@ const say = (word: Word) => process.send?.(word);
 
 async function obey(order: Order): Promise<void> {
   if (order.kind === 'seed') await seeds[order.of]('demo', order.from, order.to);
-  if (order.kind === 'age') await ageSums('demo', order.days);
   if (order.kind === 'drain') await stack.drain();
   const folded = order.kind === 'fold' ? await foldNow('demo') : undefined;
   if (order.kind === 'stop') await stack.stop();

@@ -24,8 +24,6 @@ export interface BenchStack {
   costOf(requestId: string): Promise<Cost>;
   /** Fills a ledger with its entries `from` to `to`; orders unless said otherwise. */
   seed(from: number, to: number, of?: Seeded): Promise<void>;
-  /** Makes the sums of the demo tenant as large as after so many days. */
-  age(days: number): Promise<void>;
   /** Waits until nothing of earlier requests is under way; answers the CPU time used so far. */
   drain(): Promise<number>;
   /** Folds the totals of what has happened so far; answers how many changes that were. */
@@ -137,10 +135,6 @@ export async function startBenchStack({
     pid,
     costOf,
     seed: async (from, to, of = 'orders') => void (await send({ kind: 'seed', of, from, to })),
-    age: async (days) => {
-      await send({ kind: 'drain' });
-      await send({ kind: 'age', days });
-    },
     drain: async () => (await send({ kind: 'drain' })).cpuMs,
     fold: async () => (await send({ kind: 'fold' })).folded ?? 0,
     units: async () => (await send({ kind: 'units' })).units,

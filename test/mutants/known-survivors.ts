@@ -16,7 +16,7 @@ export const knownSurvivors: ReadonlyMap<string, string> = new Map([
     'Of two equal ones either is the smaller.',
   ],
   [
-    "packages/areas/carts/src/cart/cart-group.ts: export const CARTS: LedgerGroup = { name: 'CARTS', deltaShards: 1 }; => export const CARTS: LedgerGroup = { name: 'CARTS', deltaShards: 0 };",
+    "packages/areas/carts/src/cart/cart-group.ts: export const CARTS: ListGroup = { name: 'CARTS', deltaShards: 1 }; => export const CARTS: ListGroup = { name: 'CARTS', deltaShards: 0 };",
     'How many partitions share the writes of a tenant: no decision rests on it.',
   ],
 ]);

@@ -1,4 +1,3 @@
-import type { AllInCosts } from '../all-in.ts';
 import type { Findings } from '../findings.ts';
 import type { Growth } from '../growth.ts';
 import type { Pressure } from '../pressure.ts';
@@ -42,22 +41,6 @@ function unitsBySize(pages: readonly Growth[]): Chart {
   };
 }
 
-/** An operation without its area and its verb: `payment-status` of `orders.payment-status.update`. */
-const shortName = (id: string) => id.split('.')[1] ?? id;
-
-function unitsByAge(fresh: AllInCosts, aged: AllInCosts): Chart {
-  const values = ({ operations }: AllInCosts) => operations.map(({ writes }) => writes);
-  return {
-    ...{ kind: 'bars', title: 'Write units of an order by age of the shop' },
-    ...{ unit: 'write units, everything included', across: 'calls of one order' },
-    categories: fresh.operations.map(({ id }) => shortName(id)),
-    series: [
-      { name: 'on the first day', values: values(fresh) },
-      { name: `after ${aged.days} days`, values: values(aged) },
-    ],
-  };
-}
-
 function delayOfWebhooks({ paced, burst, single }: Webhooks): Chart {
   const journeys = [paced, burst, single];
   const seconds = (of: 'p50' | 'p95' | 'p99') => journeys.map((one) => one[of] / 1_000);
@@ -72,11 +55,10 @@ function delayOfWebhooks({ paced, burst, single }: Webhooks): Chart {
 
 /** The figures of what a run found, by their names; of a part that did not run there is none. */
 export function figuresOf(findings: Findings): ReadonlyMap<string, Chart> {
-  const { pressure, growth, allIn, aged, webhooks } = findings;
+  const { pressure, growth, webhooks } = findings;
   const figures: [string, Chart | undefined][] = [
     ['rates-by-clients', pressure && ratesByClients(pressure)],
     ['units-by-size', growth && unitsBySize(growth.pages)],
-    ['units-by-age', allIn && aged && unitsByAge(allIn, aged)],
     ['webhook-delay', webhooks && delayOfWebhooks(webhooks)],
   ];
   return new Map(figures.filter((one): one is [string, Chart] => one[1] !== undefined));
