@@ -1,9 +1,10 @@
 import type { Waybill } from '@waybill/client';
-import type { Order, OrderPage } from '@waybill/client/shapes';
+import type { Order } from '@waybill/client/shapes';
 import { number } from '../frame/format/money.ts';
 import { countOrders } from '../orders/list/count-orders.ts';
 import { readAddress } from '../orders/list/list-address.ts';
 import { questionOf } from '../orders/list/list-query.ts';
+import type { FoundPage } from '../orders/list/orders-question.ts';
 
 /** Orders that one run takes. */
 export const MOST_ORDERS = 5_000;
@@ -44,7 +45,7 @@ export async function* walkChosen(
     return;
   }
   const { operation, query } = questionOf(readAddress(chosen.search), new Date());
-  const ask = (asked: typeof query): Promise<OrderPage> =>
+  const ask = (asked: typeof query): Promise<FoundPage> =>
     operation === 'orders.search'
       ? waybill.orders.search(asked, options)
       : waybill.orders.list(asked, options);

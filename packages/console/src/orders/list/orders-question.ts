@@ -3,8 +3,8 @@ import type { Question } from '../../frame/api/question.ts';
 import type { ListAddress } from './list-address.ts';
 import { questionOf } from './list-query.ts';
 
-/** A page of orders; `capped` where a search counts no further. */
-export type FoundPage = OrderPage & { readonly capped?: boolean };
+/** A page of orders; `capped` where a list or a search counts no further. */
+export type FoundPage = Omit<OrderPage, 'capped'> & { readonly capped?: boolean | undefined };
 
 /** The page of orders that an address asks for. */
 export function ordersQuestion(address: ListAddress): Question<FoundPage> {
