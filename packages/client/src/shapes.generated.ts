@@ -97,6 +97,8 @@ export interface ApiKeyPage {
   items: readonly ApiKey[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -349,6 +351,8 @@ export interface CarrierPage {
   items: readonly Carrier[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -509,6 +513,8 @@ export interface CartItemPage {
   items: readonly CartItem[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -561,6 +567,8 @@ export interface CartPage {
   items: readonly Cart[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -613,6 +621,8 @@ export interface CommentPage {
   items: readonly Comment[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -767,6 +777,8 @@ export interface DeliveryAttemptPage {
   items: readonly DeliveryAttempt[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -795,6 +807,8 @@ export interface DeliveryPage {
   items: readonly Delivery[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -996,6 +1010,8 @@ export interface EndpointPage {
   items: readonly Endpoint[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -1125,6 +1141,8 @@ export interface EventPage {
   items: readonly Event[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -1304,6 +1322,8 @@ export interface LocationPage {
   items: readonly Location[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -1498,6 +1518,8 @@ export interface MarketCurrencyPage {
   items: readonly MarketCurrency[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -1589,6 +1611,8 @@ export interface MarketLocalePage {
   items: readonly MarketLocale[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -1631,6 +1655,8 @@ export interface MarketPage {
   items: readonly Market[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -1748,6 +1774,8 @@ export interface MarketTaxClassPage {
   items: readonly MarketTaxClass[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -1906,6 +1934,8 @@ export interface NumberRangePage {
   items: readonly NumberRange[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -2556,6 +2586,8 @@ export interface OrderListItemPage {
   items: readonly OrderListItem[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -2653,6 +2685,8 @@ export interface OrderListKindPage {
   items: readonly OrderListKind[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -2725,6 +2759,8 @@ export interface OrderListSummaryPage {
   items: readonly OrderListSummary[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -2855,6 +2891,8 @@ export interface OrderPage {
   items: readonly Order[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -3027,14 +3065,14 @@ export interface OrderSearchPage {
   items: readonly Order[];
   /** Rows that match, on all pages. */
   total: number;
+  /** Whether there are more than 1,000: `total` is 1,000 then, and `after` walks on. */
+  capped: boolean;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
   /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
   next: string | null;
-  /** Whether there are more than 1,000: `total` is 1,000 then, and `after` walks on. */
-  capped: boolean;
 }
 
 export interface OrderShip {
@@ -3583,6 +3621,8 @@ export interface ReservationPage {
   items: readonly Reservation[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -3706,6 +3746,8 @@ export interface ReturnPage {
   items: readonly Return[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -3837,6 +3879,8 @@ export interface ServiceLevelPage {
   items: readonly ServiceLevel[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -3916,6 +3960,8 @@ export interface ShipmentPage {
   items: readonly Shipment[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -4139,6 +4185,8 @@ export interface ShippingMethodPage {
   items: readonly ShippingMethod[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -4232,6 +4280,8 @@ export interface ShippingTierPage {
   items: readonly ShippingTier[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -4436,6 +4486,8 @@ export interface StockLevelPage {
   items: readonly StockLevel[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -4493,6 +4545,8 @@ export interface StockMovementPage {
   items: readonly StockMovement[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -4666,6 +4720,8 @@ export interface TenantPage {
   items: readonly Tenant[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -4773,6 +4829,8 @@ export interface TopicPage {
   items: readonly Topic[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -4936,6 +4994,8 @@ export interface TrailEventPage {
   items: readonly TrailEvent[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
@@ -5075,6 +5135,8 @@ export interface WeightUnitPage {
   items: readonly WeightUnit[];
   /** Rows that match, on all pages. */
   total: number;
+  /** True where more than 10,000 rows match; `total` is then 10,000. */
+  capped?: true | undefined;
   /** Rows a page holds at most, as applied. */
   limit: number;
   /** Rows skipped, as applied. */
