@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { LedgerRow, List } from '@waybill/table/list';
+import type { List, ListRow } from '@waybill/table/list';
 import { ROOT, sourceFiles } from './source-files.ts';
 
 /** A list as it is declared, whatever its rows. */
-export type AnyList = List<LedgerRow, Rejection>;
+export type AnyList = List<ListRow, Rejection>;
 
 /** A declared list, and the file that declares it. */
 export interface DeclaredList {

@@ -15,7 +15,7 @@ const lending: Area = {
   rules: [],
   consumers: [],
   installer: { module: 'install.writes', name: 'installLending' },
-  ledgerGroup: { module: 'lending-group', name: 'LENDING' },
+  listGroup: { module: 'lending-group', name: 'LENDING' },
   grants: {},
   latencyGoals: {},
   gradual: [],
@@ -46,6 +46,6 @@ test('the files hold imports of what is declared, and topics in their order', ()
   expect(installed).toContain("import { installLending } from '@waybill/lending/install.writes';");
   expect(installed).toContain('= [\n  installLending,\n];\n');
   expect(counted).toContain("import { LENDING } from '@waybill/lending/lending-group';");
-  expect(counted).toContain('ledgerGroups: readonly LedgerGroup[] = [\n  LENDING,\n];\n');
+  expect(counted).toContain('listGroups: readonly ListGroup[] = [\n  LENDING,\n];\n');
   expect(JSON.parse(topics ?? '')).toEqual(['a.b', 'b.c']);
 });

@@ -94,10 +94,10 @@ export function registryFiles(
       name: 'installers',
       of: referenceImports(areas, ({ installer }) => installer),
     }),
-    arrayFile('packages/kit/registry/src/ledger-groups.generated.ts', {
-      type: { from: '@waybill/table/list', name: 'LedgerGroup' },
-      name: 'ledgerGroups',
-      of: referenceImports(areas, ({ ledgerGroup }) => ledgerGroup),
+    arrayFile('packages/kit/registry/src/list-groups.generated.ts', {
+      type: { from: '@waybill/table/list', name: 'ListGroup' },
+      name: 'listGroups',
+      of: referenceImports(areas, ({ listGroup }) => listGroup),
     }),
     {
       path: 'packages/areas/webhooks/src/endpoint/known-topics.generated.json',

@@ -31,6 +31,23 @@ it('names the doors of the package, all of them', () => {
   expect(named.sort()).toEqual(Object.keys(exports).sort());
 });
 
+it('names its mechanisms, 17 at most, each in a section with its promises', () => {
+  const mechanisms = [
+    ...page.matchAll(/^\| \d+ \| [^|]+ \| [^|]+ \| \[[^\]]+\]\(#([a-z-]+)\) \|$/gmu),
+  ];
+  expect(mechanisms.length).toBeGreaterThan(10);
+  expect(mechanisms.length).toBeLessThanOrEqual(17);
+  const sections = new Map(
+    page.split('\n## ').map((section) => {
+      const [title = ''] = section.split('\n', 1);
+      return [title.toLowerCase().replaceAll(' ', '-'), section];
+    }),
+  );
+  for (const [, section = ''] of mechanisms) {
+    expect(sections.get(section)).toContain('| Promise | Test |');
+  }
+});
+
 it.each(promises)('“$promise” is held by a test', ({ file, title }) => {
   const text = readFileSync(join(TABLE, 'src', file), 'utf8').replaceAll('’', "'");
   expect(text).toContain(title.replaceAll('’', "'"));

@@ -42,7 +42,7 @@ const adding = (n: number): Call => ({
 });
 const item = (at: number) => ({ list_id: list.id, id: list.items[at]?.id ?? '' });
 
-// The entries of a ledger do not move with a position, but for those of the order of changes.
+// The entries of a list do not move with a position, but for those of the order of changes.
 it.each<[string, Handler, () => Call, number, number]>([
   ['added', createItem, () => adding(1_000), 12, 2],
   [

@@ -154,8 +154,7 @@ async function check({ tenant, book, markets }: Shop): Promise<void> {
   expect(await ask({ by: 'month' })).toEqual(book.periods(['2026-11', '2026-12']));
 }
 
-const fold: Step = ({ tenant }) =>
-  foldDeltas({ tenant, group: ORDERS }, { now: clock.now(), atLeast: 1 });
+const fold: Step = ({ tenant }) => foldDeltas({ tenant, group: ORDERS }, { atLeast: 1 });
 
 const price = fc.constantFrom(0, 1, 333_333, 499_999, 700_000);
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -53,15 +53,14 @@ async function oldShop(): Promise<string> {
   await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'CODE#de', ...market } });
   const figures = Object.fromEntries(daysBack(3 * 365).map((day) => [day, busy]));
   const values = [`market_id=${MARKET}`];
-  for (const [name, some] of figuresByItem([{ ledger: 'ORDERS', values, figures }])) {
+  for (const [name, some] of figuresByItem([{ list: 'ORDERS', values, figures }])) {
     const at = { pk: `T#${tenant}#SNAPSHOT#${ORDERS.name}`, sk: `FIGURES#${name}` };
     await write({ put: figureSnapshotEntity.item(at, { days: packDays(sumFigures(some)) }) });
   }
   return tenant;
 }
 
-const fold = (tenant: string) =>
-  foldDeltas({ tenant, group: ORDERS }, { now: new Date(), atLeast: 1 });
+const fold = (tenant: string) => foldDeltas({ tenant, group: ORDERS }, { atLeast: 1 });
 
 /** An order that is placed, paid and shipped: three changes. */
 async function trade(tenant: string, orders: number): Promise<void> {

@@ -56,7 +56,7 @@ it('answers what happened by day, before and behind a fold', async () => {
     ],
   };
   expect(await asking(tenant, range)).toMatchObject({ status: 200, body: expected });
-  await foldDeltas({ tenant, group: ORDERS }, { now: clock.now(), atLeast: 1 });
+  await foldDeltas({ tenant, group: ORDERS }, { atLeast: 1 });
   expect((await asking(tenant, range)).body).toEqual(expected);
   expect((await asking('elsewhere', range)).body.items).toEqual(
     expected.items.map(({ period }) => ({ ...nothing, period })),

@@ -38,12 +38,10 @@ export const acceptedChanges: readonly AcceptedChange[] = [
         'The gateway calls the alias of the function; it may no longer call the function itself.',
     })),
   ),
-  ...['eventspublishroleDefaultPolicy7C796479', 'ledgerscountroleDefaultPolicy19943E7E'].map(
-    (id) => ({
-      ...{ stack: 'waybill-prod-events', id, kind: 'wider rights' as const },
-      what: '{"action":"dynamodb:ListStreams","resource":"*"}',
-      reason:
-        'IAM knows no resource for listing streams, so the right on a stream allowed nothing.',
-    }),
-  ),
+  {
+    ...{ stack: 'waybill-prod-events', id: 'eventspublishroleDefaultPolicy7C796479' },
+    kind: 'wider rights',
+    what: '{"action":"dynamodb:ListStreams","resource":"*"}',
+    reason: 'IAM knows no resource for listing streams, so the right on a stream allowed nothing.',
+  },
 ];

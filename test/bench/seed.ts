@@ -43,7 +43,7 @@ function deltasOf(writes: readonly Write<Rejection>[]): TableItem[] {
 export async function foldSeed(place: CountScope): Promise<number> {
   let folded = 0;
   for (let idle = 0; idle < 2; ) {
-    const done = await foldDeltas(place, { now: new Date(Date.now() + 60_000), atLeast: 1 });
+    const done = await foldDeltas(place, { atLeast: 1 });
     folded += done;
     idle = done === 0 ? idle + 1 : 0;
   }

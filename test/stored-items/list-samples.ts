@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kind } from '@waybill/table/item';
-import { indexAttributes, type LedgerRow } from '@waybill/table/list';
+import { indexAttributes, type ListRow } from '@waybill/table/list';
 import { type AnyList, type DeclaredList, declaredLists } from '../../scripts/declared-lists.ts';
 import { ROOT } from '../../scripts/source-files.ts';
 import { AT, anId, type Sample } from './sample.ts';
@@ -9,7 +9,7 @@ import { AT, anId, type Sample } from './sample.ts';
 const KEY = { pk: 'T#acme#SAMPLE', sk: 'SAMPLE' } as const;
 
 /** A row of a list whose columns hold their own names. */
-function rowOfNames({ columns }: AnyList): LedgerRow {
+function rowOfNames({ columns }: AnyList): ListRow {
   const named = Object.keys(columns).map((column) => [column, column]);
   return { ...Object.fromEntries(named), id: anId(1), created_at: AT };
 }
@@ -31,7 +31,7 @@ function indexSample(list: AnyList): Sample {
 }
 
 interface Stored {
-  readonly contentOf: (row: LedgerRow) => Readonly<Record<string, unknown>>;
+  readonly contentOf: (row: ListRow) => Readonly<Record<string, unknown>>;
 }
 
 const isStored = (list: AnyList): list is AnyList & Stored => 'contentOf' in list;

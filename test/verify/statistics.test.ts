@@ -26,7 +26,7 @@ const found = async (tenant: string) =>
 async function wrongShop(): Promise<{ tenant: string; id: string }> {
   const tenant = await freshTenant();
   const { id } = (await placing(tenant)).body;
-  await foldDeltas({ tenant, group: ORDERS }, { now: clock.now(), atLeast: 1 });
+  await foldDeltas({ tenant, group: ORDERS }, { atLeast: 1 });
   await placing(tenant);
   await expectVerified(tenant);
   const at = { pk: `T#${tenant}#SNAPSHOT#ORDERS`, sk: 'FIGURES#ORDERS#*#2026-11-2' };

@@ -1,12 +1,10 @@
 import {
-  aheadEntity,
   countDeltaEntity,
   decisionEntity,
   externalIdEntity,
   figureSnapshotEntity,
   intentEntity,
   intentPartEntity,
-  monthSnapshotEntity,
   namesOf,
   orphanEntity,
   readAs,
@@ -54,20 +52,12 @@ export const tableSamples = [
     counts: { ORDERS: { 'placed|open|none|false': 47, 'completed|paid|fulfilled|false': 3 } },
     folded: [DELTA],
   }),
-  sampleOf(monthSnapshotEntity, { days: { 'placed|open|none|false': [0, 10, 37] } }),
   sampleOf(valueSnapshotEntity, { states: { 'placed|open|none|false': 12 } }),
   sampleOf(shardedCountEntity, { counted: 3, rev: 7, closed: true }),
-  sampleOf(aheadEntity, { up_to: anId(3), rows: 227 }),
   sampleOf(countDeltaEntity, {
     changes: [
       ['ORDERS', anId(4), 'placed|open|none|false', null],
-      [
-        'ORDERS',
-        anId(5),
-        null,
-        'placed|open|none|false',
-        { counted: { [OWNER]: 3 }, summed: [OWNER] },
-      ],
+      ['ORDERS', anId(5), null, 'placed|open|none|false', { summed: [OWNER] }],
     ],
     figures: [
       ['ORDERS', anId(5), [OWNER], { '2026-11-22': { orders: '1', 'placed EUR': '4.95' } }],

@@ -12,6 +12,6 @@ export const area = defineArea({
     cart: 'carts.get',
   },
   settings: cartSettings,
-  ledgerGroup: { module: 'cart/cart-group', name: 'CARTS' },
+  listGroup: { module: 'cart/cart-group', name: 'CARTS' },
   gradual: ['carts.items.create', 'carts.order'],
 });

@@ -16,7 +16,7 @@ export const area = defineArea({
   },
   settings: inventorySettings,
   installer: { module: 'location/location.repository', name: 'installLocations' },
-  ledgerGroup: { module: 'shared/inventory-group', name: 'INVENTORIES' },
+  listGroup: { module: 'shared/inventory-group', name: 'INVENTORIES' },
   latencyGoals: { 'inventories.reserve': 1000 },
   gradual: ['inventories.availability', 'inventories.reserve', 'inventories.commit'],
   consumers: [

@@ -14,5 +14,5 @@ export const area = defineArea({
   },
   settings: orderListSettings,
   installer: { module: 'kind/kind.repository', name: 'installKinds' },
-  ledgerGroup: { module: 'list/order-list-group', name: 'ORDER_LISTS' },
+  listGroup: { module: 'list/order-list-group', name: 'ORDER_LISTS' },
 });

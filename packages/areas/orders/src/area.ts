@@ -14,7 +14,7 @@ export const area = defineArea({
   },
   settings: orderSettings,
   installer: { module: 'install.writes', name: 'installOrders' },
-  ledgerGroup: { module: 'order/order-group', name: 'ORDERS' },
+  listGroup: { module: 'order/order-group', name: 'ORDERS' },
   latencyGoals: { 'orders.place': 1000 },
   gradual: ['orders.place', 'orders.get', 'orders.payment-status.update', 'orders.ship'],
 });

@@ -35,7 +35,7 @@ export const area = defineArea({
       impact: 'Events that the bus refused or a dark stream did not bring stay unpublished.',
     },
     {
-      id: 'ledgers.count',
+      id: 'lists.fold',
       // Lists read what is not folded yet: beside 250 changes a second those of about a second.
       source: {
         kind: 'stream',
@@ -50,7 +50,7 @@ export const area = defineArea({
         'Totals stay exact, but lists read ever more count deltas and are refused in the end.',
     },
     {
-      id: 'ledgers.sweep',
+      id: 'lists.sweep',
       source: { kind: 'schedule', minutes: 60 },
       grants: { table: 'write' },
       timeoutSeconds: 55,

@@ -39,7 +39,7 @@ describe('an area', () => {
       rules: [],
       consumers: [],
       installer: undefined,
-      ledgerGroup: undefined,
+      listGroup: undefined,
       grants: {},
       latencyGoals: { 'lending.lend': 500 },
       gradual: [],

@@ -39,8 +39,8 @@ export interface Area {
   readonly consumers: readonly Consumer[];
   /** What gives a new tenant its first records of the area. */
   readonly installer: Reference | undefined;
-  /** The group of its ledgers, which are counted together. */
-  readonly ledgerGroup: Reference | undefined;
+  /** The group of its lists, which are counted together. */
+  readonly listGroup: Reference | undefined;
   readonly grants: AreaGrants;
   /** Milliseconds that 99 of 100 calls may take, by the ids of operations that are watched. */
   readonly latencyGoals: Readonly<Partial<Record<string, number>>>;
@@ -51,7 +51,7 @@ export interface Area {
 interface Declaration<OperationId extends string, QueueName extends string>
   extends Pick<Area, 'name'>,
     Partial<
-      Pick<Area, 'switchedBy' | 'events' | 'settings' | 'installer' | 'ledgerGroup' | 'grants'>
+      Pick<Area, 'switchedBy' | 'events' | 'settings' | 'installer' | 'listGroup' | 'grants'>
     > {
   readonly operations: readonly (AnyOperation & { readonly id: OperationId })[];
   readonly eventReaders?: Readonly<Record<string, NoInfer<OperationId>>>;
@@ -78,7 +78,7 @@ export function defineArea<OperationId extends string, QueueName extends string 
     rules: [],
     consumers: [],
     installer: undefined,
-    ledgerGroup: undefined,
+    listGroup: undefined,
     grants: {},
     latencyGoals: {},
     gradual: [],

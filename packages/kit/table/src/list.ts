@@ -1,10 +1,14 @@
 /** Declared lists: columns, filters, rows and figures. */
 
-export { claimKeys, defineList, type List } from './list/define-list.ts';
-export { defineRows } from './list/define-rows.ts';
-export { type DailyFigures, type Figures, subtractFigures, sumFigures } from './list/figures.ts';
-export { indexAttributes, type Ledger, type LedgerGroup, type LedgerRow } from './list/ledger.ts';
-export { listPatterns } from './list/list-patterns.ts';
+export { claimKeys, defineList, type List } from './list/declare/define-list.ts';
+export { defineRows } from './list/declare/define-rows.ts';
+export {
+  indexAttributes,
+  type ListGroup,
+  type ListOf,
+  type ListRow,
+} from './list/declare/list-of.ts';
+export { listPatterns } from './list/declare/list-patterns.ts';
 export {
   COUNTED_ROWS,
   type ColumnKind,
@@ -17,12 +21,18 @@ export {
   type Position,
   type SortValue,
   type Total,
-} from './list/request.ts';
-export { isAtOrBefore, listRows, matches } from './list/rows.ts';
+} from './list/declare/request.ts';
 export {
   everySelection,
   everySelections,
   facetSelections,
   type RowSelection,
-} from './list/selections.ts';
-export type { UniqueColumn } from './list/unique-column.ts';
+} from './list/declare/selections.ts';
+export type { UniqueColumn } from './list/declare/unique-column.ts';
+export { isAtOrBefore, listRows, matches } from './list/read/rows.ts';
+export {
+  type DailyFigures,
+  type Figures,
+  subtractFigures,
+  sumFigures,
+} from './list/totals/figures.ts';

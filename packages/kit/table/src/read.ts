@@ -14,11 +14,11 @@ export {
 export { readEnds } from './commit/hot/escrow-decision.ts';
 export { readCommitted, readSnapshot, resolveLocks } from './commit/large/read-intents.ts';
 export { fromImage, type Image, toImage } from './item/image.ts';
-export { nextEntries } from './list/entries.ts';
-export { entryPages, openPartitions } from './list/joined-entries.ts';
-export { listLedger } from './list/list.ts';
-export { readAllFigures, readFigures } from './list/read-figures.ts';
-export { readRow } from './list/read-row.ts';
+export { nextEntries } from './list/read/entries.ts';
+export { entryPages, openPartitions } from './list/read/joined-entries.ts';
+export { readPage } from './list/read/read-page.ts';
+export { readRow } from './list/read/read-row.ts';
+export { readAllFigures, readFigures } from './list/totals/read-figures.ts';
 export { heldByVersion } from './read/held.ts';
 export type { Consistency, Selection } from './read/key-condition.ts';
 export { countItems, get, getMany, query, queryAll } from './read/read.ts';

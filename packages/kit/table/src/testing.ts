@@ -14,27 +14,19 @@ export { directWrite } from './commit/step.ts';
 export { shardedCountEntity } from './count/sharded-count.ts';
 export { duePartition, duePartitions } from './due/due.ts';
 export { byTable, tableOf } from './item/tables.ts';
-export { aheadEntity } from './list/count-ahead.ts';
+export { rowDifferences } from './list/check/verify-rows.ts';
+export { facetPartition } from './list/declare/list-of.ts';
 export {
   type CountScope,
   countChanges,
   countDeltaEntity,
   deltaPartitions,
-} from './list/count-delta.ts';
-export { figureSnapshotEntity } from './list/figure-snapshot.ts';
-export { figuresByItem, packDays } from './list/figures.ts';
-export { facetPartition } from './list/ledger.ts';
-export { readDeltas } from './list/read-deltas.ts';
-export {
-  monthSnapshotEntity,
-  readCountSnapshot,
-  readMonths,
-  snapshotEntity,
-  snapshotWrites,
-} from './list/snapshot.ts';
-export { type MonthCounts, monthName } from './list/state-counts.ts';
-export { valueSnapshotEntity } from './list/value-snapshot.ts';
-export { rowDifferences } from './list/verify-rows.ts';
+} from './list/totals/count-delta.ts';
+export { figureSnapshotEntity } from './list/totals/figure-snapshot.ts';
+export { figuresByItem, packDays } from './list/totals/figures.ts';
+export { readDeltas } from './list/totals/read-deltas.ts';
+export { readCountSnapshot, snapshotEntity } from './list/totals/snapshot.ts';
+export { valueSnapshotEntity } from './list/totals/value-snapshot.ts';
 export { stageTableEntity } from './tables/stage-table.ts';
 export { storeSums } from './testing/sums.factory.ts';
 export { documentClient } from './wire/client.ts';

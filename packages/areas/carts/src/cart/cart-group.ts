@@ -1,4 +1,4 @@
-import type { LedgerGroup } from '@waybill/table/list';
+import type { ListGroup } from '@waybill/table/list';
 
-/** The ledgers that changes of carts move, counted together. */
-export const CARTS: LedgerGroup = { name: 'CARTS', deltaShards: 1 };
+/** The lists that changes of carts move, counted together. */
+export const CARTS: ListGroup = { name: 'CARTS', deltaShards: 1 };

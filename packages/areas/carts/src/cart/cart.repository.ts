@@ -1,7 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
 import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
-import { get, listLedger, readRoot, readWithChildren } from '@waybill/table/read';
+import { get, readPage, readRoot, readWithChildren } from '@waybill/table/read';
 import { type Conflict, concurrentModification, type TableItem } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { READING_MS } from '@waybill/work/time-limits';
@@ -89,7 +89,7 @@ export async function listCarts(
   const owner = ownerOfCurrent(request);
   return retryOnConflict(async () => {
     if (owner !== undefined) return listCurrent(tenant, owner, request);
-    const listed = await listLedger(cartStore, tenant, request);
+    const listed = await readPage(cartStore, tenant, request);
     const isTorn = !isRejection(listed) && showsTwoCurrent(listed.rows);
     return isTorn ? concurrentModification : listed;
   }, READING_MS);
@@ -101,7 +101,7 @@ export async function findActiveCart(tenant: string, contactId: string): Promise
     { column: 'contact_id', value: contactId },
     { column: 'status', value: 'active' },
   ];
-  const listed = await listLedger(cartStore, tenant, {
+  const listed = await readPage(cartStore, tenant, {
     ...{ filters, order: undefined, limit: 1, offset: 0 },
   });
   return isRejection(listed) ? undefined : listed.rows[0];

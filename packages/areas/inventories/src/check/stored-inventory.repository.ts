@@ -66,7 +66,7 @@ async function asEndedRows(tenant: string, rows: readonly TableItem[]): Promise<
 
 /**
  * Reads all of a tenant's inventories. What dead callers decided is written first, since no index shows
- * it before. The ledgers are walked by their indexes, everything else
+ * it before. The lists are walked by their indexes, everything else
  * is read strongly consistent from what they name. Meant for a quiet moment: what changes during
  * the walk may show up as a difference.
  */

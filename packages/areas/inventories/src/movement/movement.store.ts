@@ -18,7 +18,7 @@ export const movementStore = defineRows(
     columns: movementColumns,
     state: ['type'],
     states: movementTypes,
-    appendOnly: { location_id: { index: 2, spread: 2 }, product_id: 3, sku: 4 },
+    many: { location_id: { index: 2, spread: 2 }, product_id: 3, sku: 4 },
     few: { order_ref: 5 },
     keyOf: movementKey,
     rowOf: asMovement,

@@ -15,7 +15,7 @@ export const reservationStore = defineRows(
     columns: reservationColumns,
     state: ['status'],
     stateSpread: 2,
-    appendOnly: { location_id: 2, product_id: 3, sku: 4 },
+    many: { location_id: 2, product_id: 3, sku: 4 },
     few: { order_ref: 5 },
     keyOf: reservationKey,
     rowOf: asReservation,

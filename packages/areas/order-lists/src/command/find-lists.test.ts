@@ -104,11 +104,11 @@ describe('what a contact sees', () => {
         (mine, theirs, order, limit) => {
           const own = mine.map(row);
           const others = theirs.filter((n) => !mine.includes(n)).map(row);
-          // Ledgers know the order of creation as that of ids.
-          const inLedger = order.column === 'created_at' ? { ...order, column: 'id' } : order;
+          // Lists know the order of creation as that of ids.
+          const inList = order.column === 'created_at' ? { ...order, column: 'id' } : order;
           const pageAt = (after: ListRequest['after']) => {
             const request: ListRequest = { filters: [], order, limit, offset: 0, after };
-            const listed = listRows(own, { ...request, order: inLedger });
+            const listed = listRows(own, { ...request, order: inList });
             return mergeSides({ ...listed, offset: 0 }, others, request);
           };
           const seen: string[] = [];
@@ -119,7 +119,7 @@ describe('what a contact sees', () => {
             seen.push(...page.rows.map(({ id }) => id));
             after = page.next;
           } while (after !== undefined);
-          const whole = { filters: [], order: inLedger, limit: 100, offset: 0 };
+          const whole = { filters: [], order: inList, limit: 100, offset: 0 };
           const all = listRows([...own, ...others], whole).rows.map(({ id }) => id);
           expect(seen).toEqual(all);
         },

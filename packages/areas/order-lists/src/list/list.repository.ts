@@ -2,7 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
 import type { ListRequest } from '@waybill/table/list';
 import {
-  listLedger,
+  readPage,
   readRoot,
   readWithChild,
   readWithChildren,
@@ -91,5 +91,5 @@ export async function loadListAndPosition(tenant: string, listId: string, id: st
 
 /** A page of the lists of a tenant (ORL-28). */
 export async function listOrderLists(tenant: string, request: ListRequest) {
-  return listLedger(orderListStore, tenant, request);
+  return readPage(orderListStore, tenant, request);
 }

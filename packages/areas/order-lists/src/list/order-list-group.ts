@@ -1,4 +1,4 @@
-import type { LedgerGroup } from '@waybill/table/list';
+import type { ListGroup } from '@waybill/table/list';
 
-/** The ledgers that changes of order lists move, counted together: a change moves one list. */
-export const ORDER_LISTS: LedgerGroup = { name: 'ORDER_LISTS', deltaShards: 1 };
+/** The lists that changes of order lists move, counted together: a change moves one list. */
+export const ORDER_LISTS: ListGroup = { name: 'ORDER_LISTS', deltaShards: 1 };

@@ -1,7 +1,7 @@
-import type { LedgerGroup } from '@waybill/table/list';
+import type { ListGroup } from '@waybill/table/list';
 
 /**
- * The ledgers that changes of orders move, counted together: a change moves one order. An order of
+ * The lists that changes of orders move, counted together: a change moves one order. An order of
  * the trade has three deltas of three units each; the shards take 333 orders a second of a tenant.
  */
-export const ORDERS: LedgerGroup = { name: 'ORDERS', deltaShards: 3 };
+export const ORDERS: ListGroup = { name: 'ORDERS', deltaShards: 3 };

@@ -2,7 +2,7 @@ import { fittingRows, pageTooLarge, weighRow } from '@waybill/api/answer-size';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
 import { everySelection, type Listed, type ListRequest, matches } from '@waybill/table/list';
-import { get, getMany, listLedger, query } from '@waybill/table/read';
+import { get, getMany, query, readPage } from '@waybill/table/read';
 import { type Conflict, concurrentModification, isConflict } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { READING_MS } from '@waybill/work/time-limits';
@@ -44,7 +44,7 @@ export async function listOrders(
   tenant: string,
   request: ListRequest,
 ): Promise<Listed<Order> | Rejection<'list_too_broad'> | PageRefusal | Conflict> {
-  const listed = await listLedger(orderStore, tenant, request);
+  const listed = await readPage(orderStore, tenant, request);
   if (isRejection(listed)) return listed;
   if (listed.rows.every(hasDocuments)) return { ...listed, rows: listed.rows };
   const weights = listed.rows.map(weightOf);

@@ -1,5 +1,5 @@
 import { definePattern, type Key } from '@waybill/table/item';
-import { everySelections, type Ledger } from '@waybill/table/list';
+import { everySelections, type ListOf } from '@waybill/table/list';
 import { get, queryAll } from '@waybill/table/read';
 import { NUMBER_LIMIT } from './order-size.ts';
 import { documentNumberEntity } from './record.entity.ts';
@@ -15,12 +15,12 @@ export const patterns = [
 
 /** Where a record of an order lies: only an index tells the order from the id of the record. */
 export async function findRecord(
-  ledger: Pick<Ledger<never>, 'name' | 'stateKeys'>,
+  list: Pick<ListOf<never>, 'name' | 'stateKeys'>,
   tenant: string,
   id: string,
 ): Promise<Key | undefined> {
   const found = await Promise.all(
-    everySelections(ledger, tenant).map((one) => queryAll({ ...one, from: id, to: id, limit: 1 })),
+    everySelections(list, tenant).map((one) => queryAll({ ...one, from: id, to: id, limit: 1 })),
   );
   return found.flat().map(({ pk, sk }) => ({ pk, sk }))[0];
 }

@@ -1,9 +1,9 @@
 import type { ListRequest } from '@waybill/table/list';
-import { listLedger } from '@waybill/table/read';
+import { readPage } from '@waybill/table/read';
 import { newestFirst } from '../shared/request-values.ts';
 import { returnStore } from './return.store.ts';
 
 /** A page of the returns of all orders, the newest first (ORD-161). */
 export async function listReturns(tenant: string, request: ListRequest) {
-  return listLedger(returnStore, tenant, newestFirst(request));
+  return readPage(returnStore, tenant, newestFirst(request));
 }

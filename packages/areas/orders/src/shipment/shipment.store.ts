@@ -13,7 +13,7 @@ export const shipmentStore = defineChildRows(
     name: 'SHIPMENTS',
     group: ORDERS,
     columns: shipmentColumns,
-    appendOnly: { carrier: 6 },
+    many: { carrier: 6 },
     few: { order_id: 5, tracking_code: 7 },
     finders: {
       number: (tenant, value) => findByNumber(deliveryNumberKey, tenant, value),

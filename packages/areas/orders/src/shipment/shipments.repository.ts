@@ -1,6 +1,6 @@
 import { withoutBlanks } from '@waybill/kernel/blank';
 import type { ListRequest } from '@waybill/table/list';
-import { listLedger } from '@waybill/table/read';
+import { readPage } from '@waybill/table/read';
 import { newestFirst } from '../shared/request-values.ts';
 import { shipmentStore } from './shipment.store.ts';
 
@@ -11,5 +11,5 @@ export async function listShipments(tenant: string, request: ListRequest) {
       ? { ...filter, value: withoutBlanks(String(filter.value)) }
       : filter,
   );
-  return listLedger(shipmentStore, tenant, newestFirst({ ...request, filters }));
+  return readPage(shipmentStore, tenant, newestFirst({ ...request, filters }));
 }

@@ -4,11 +4,11 @@ import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
 import { commit, write } from '../commit/commit.ts';
 import { concurrentModification } from '../errors/conflict.ts';
-import { claimKeys, defineList } from '../list/define-list.ts';
-import { listLedger } from '../list/list.ts';
-import { readRow } from '../list/read-row.ts';
-import { findDrift } from '../list/verify.ts';
-import { rowDifferences } from '../list/verify-rows.ts';
+import { findDrift } from '../list/check/verify.ts';
+import { rowDifferences } from '../list/check/verify-rows.ts';
+import { claimKeys, defineList } from '../list/declare/define-list.ts';
+import { readPage } from '../list/read/read-page.ts';
+import { readRow } from '../list/read/read-row.ts';
 import { query } from '../read/read.ts';
 import {
   ask,
@@ -49,7 +49,7 @@ const total = async (filters: Partial<Crate>) => {
   // A page that shows a row of before counts it (API-149).
   await indexesCaughtUp();
   const wanted = Object.entries(filters).map(([column, value]) => ({ column, value }));
-  const listed = await listLedger(shed, tenant, ask({ filters: wanted }));
+  const listed = await readPage(shed, tenant, ask({ filters: wanted }));
   return isRejection(listed) ? listed : listed.total;
 };
 

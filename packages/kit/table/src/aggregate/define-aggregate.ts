@@ -1,10 +1,10 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Write } from '../commit/write.ts';
 import type { Key } from '../item/key.ts';
-import { countChanges } from '../list/count-delta.ts';
-import { claimedKeys, claimKeys, type List, releaseKeys } from '../list/define-list.ts';
-import type { DailyFigures } from '../list/figures.ts';
-import { indexAttributes, type LedgerRow } from '../list/ledger.ts';
+import { claimedKeys, claimKeys, type List, releaseKeys } from '../list/declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../list/declare/list-of.ts';
+import { countChanges } from '../list/totals/count-delta.ts';
+import type { DailyFigures } from '../list/totals/figures.ts';
 import {
   type AggregateVersion,
   aggregateWrites,
@@ -63,7 +63,7 @@ interface AggregateWrites<Whole, Read, Taken extends Rejection> {
 
 /** Declares that each row of a list is the root of an aggregate (decision 07). */
 export function defineAggregate<
-  Row extends LedgerRow,
+  Row extends ListRow,
   Whole extends Row,
   Read extends Row & { readonly version: AggregateVersion },
   Taken extends Rejection = never,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineList } from '../list/define-list.ts';
+import { defineList } from '../list/declare/define-list.ts';
 import { crate, crateColumns, crates } from '../testing/crates.factory.ts';
 import { defineChildRows } from './define-child-rows.ts';
 

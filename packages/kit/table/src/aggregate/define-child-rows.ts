@@ -1,8 +1,8 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Gathered } from '../commit/write.ts';
-import { countChanges } from '../list/count-delta.ts';
-import type { List } from '../list/define-list.ts';
-import { indexAttributes, type LedgerRow } from '../list/ledger.ts';
+import type { List } from '../list/declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../list/declare/list-of.ts';
+import { countChanges } from '../list/totals/count-delta.ts';
 import type { Child } from './aggregate.ts';
 
 /** A row that is a child of an aggregate: the child with its indexes, and how it counts. */
@@ -18,7 +18,7 @@ interface ChildRows<Row> {
 }
 
 /** Declares that each row of a list is a child of an aggregate: a return in its order. */
-export function defineChildRows<Row extends LedgerRow, Refusal extends Rejection>(
+export function defineChildRows<Row extends ListRow, Refusal extends Rejection>(
   list: List<Row, Refusal>,
   childOf: (row: Row) => Child,
 ): List<Row, Refusal> & ChildRows<Row> {

@@ -4,10 +4,10 @@ import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
 import { commit } from '../commit/commit.ts';
 import { concurrentModification } from '../errors/conflict.ts';
-import { claimKeys, defineList } from '../list/define-list.ts';
-import { listLedger } from '../list/list.ts';
-import { findDrift } from '../list/verify.ts';
-import { rowDifferences } from '../list/verify-rows.ts';
+import { findDrift } from '../list/check/verify.ts';
+import { rowDifferences } from '../list/check/verify-rows.ts';
+import { claimKeys, defineList } from '../list/declare/define-list.ts';
+import { readPage } from '../list/read/read-page.ts';
 import {
   ask,
   type Crate,
@@ -52,7 +52,7 @@ const read = async () => {
 const totalOf = async (colour: string) => {
   // A page that shows a row of before counts it (API-149).
   await indexesCaughtUp();
-  const listed = await listLedger(
+  const listed = await readPage(
     shed,
     tenant,
     ask({ filters: [{ column: 'colour', value: colour }] }),

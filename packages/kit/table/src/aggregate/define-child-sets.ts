@@ -1,9 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Write } from '../commit/write.ts';
 import type { Key } from '../item/key.ts';
-import { countChanges } from '../list/count-delta.ts';
-import { claimedKeys, claimKeys, type List, releaseKeys } from '../list/define-list.ts';
-import { indexAttributes, type LedgerRow } from '../list/ledger.ts';
+import { claimedKeys, claimKeys, type List, releaseKeys } from '../list/declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../list/declare/list-of.ts';
+import { countChanges } from '../list/totals/count-delta.ts';
 import type { ChildSetVersion } from './child-set.ts';
 import {
   type ChildChanges,
@@ -49,7 +49,7 @@ interface ChildSetWrites<State, Taken extends Rejection> {
 }
 
 /** Declares that each row of a list has children that one write may replace (decision 07). */
-export function defineChildSets<Row extends LedgerRow, State, Taken extends Rejection = never>(
+export function defineChildSets<Row extends ListRow, State, Taken extends Rejection = never>(
   list: List<Row, Taken, Key>,
   { row: rowOf, content }: Form<Row, State>,
 ): List<Row, Taken, Key> & ChildSetWrites<State, Taken> {

@@ -5,7 +5,7 @@ export interface IndexDefinition {
   readonly sortKey: string;
 }
 
-/** Facet slots a ledger may use: one thin index each. */
+/** Facet slots a list may use: one thin index each. */
 const FACET_INDEXES = 10;
 
 /** The index of a facet slot; 0 is the one of every row. */
@@ -13,7 +13,7 @@ export function facetIndex(slot: number): IndexDefinition {
   return { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' };
 }
 
-/** Rows in the order of their last changes: all rows of a ledger, and those of a value of one column. */
+/** Rows in the order of their last changes: all rows of a list, and those of a value of one column. */
 export const recencyIndexes = {
   all: { name: 'recent0', partitionKey: 'r0', sortKey: 'rs' },
   value: { name: 'recent1', partitionKey: 'r1', sortKey: 'rs' },

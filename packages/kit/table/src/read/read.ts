@@ -117,6 +117,14 @@ export async function query(
   return { items: Items as TableItem[], after: LastEvaluatedKey };
 }
 
+/** How many items a page has, without bringing them, and where to continue when there are more. */
+export async function countPage(
+  selection: Omit<Selection, 'attributes'>,
+): Promise<{ count: number; after: Record<string, unknown> | undefined }> {
+  const { Count = 0, LastEvaluatedKey } = await sendQuery(selection, { Select: 'COUNT' });
+  return { count: Count, after: LastEvaluatedKey };
+}
+
 /** How many items are selected, without bringing them; with `limit` at most that many. */
 export async function countItems({
   limit,
@@ -126,10 +134,9 @@ export async function countItems({
   let after: Record<string, unknown> | undefined;
   do {
     const rest = limit === undefined ? {} : { limit: limit - counted };
-    const page = { ...selection, ...rest, ...(after && { after }) };
-    const { Count = 0, LastEvaluatedKey } = await sendQuery(page, { Select: 'COUNT' });
-    counted += Count;
-    after = LastEvaluatedKey;
+    const page = await countPage({ ...selection, ...rest, ...(after && { after }) });
+    counted += page.count;
+    after = page.after;
   } while (after !== undefined && counted !== limit);
   return counted;
 }

@@ -9,14 +9,14 @@ import { allWrites } from '../commit/gathered.ts';
 import type { Step } from '../commit/step.ts';
 import type { Write } from '../commit/write.ts';
 import { key } from '../item/key.ts';
-import { countChanges, type RowChange } from '../list/count-delta.ts';
-import { textFacet } from '../list/facet.ts';
-import { foldDeltas } from '../list/fold.ts';
-import { indexAttributes, type Ledger, type LedgerGroup } from '../list/ledger.ts';
-import { listLedger } from '../list/list.ts';
-import type { ListRequest } from '../list/request.ts';
+import { textFacet } from '../list/declare/facet.ts';
+import { indexAttributes, type ListGroup, type ListOf } from '../list/declare/list-of.ts';
+import type { ListRequest } from '../list/declare/request.ts';
+import { readPage } from '../list/read/read-page.ts';
+import { countChanges, type RowChange } from '../list/totals/count-delta.ts';
+import { foldDeltas } from '../list/totals/fold.ts';
 
-/** A row of a ledger that has a column of every kind. */
+/** A row of a list that has a column of every kind. */
 export interface Crate {
   readonly id: string;
   readonly created_at: string;
@@ -30,7 +30,7 @@ export interface Crate {
   readonly updated_at?: string;
 }
 
-export const GROUP: LedgerGroup = { name: 'YARD', deltaShards: 1 };
+export const GROUP: ListGroup = { name: 'YARD', deltaShards: 1 };
 
 const crateKey = (tenant: string, id: string) => ({ pk: key('T', tenant, 'CRATE', id), sk: 'A' });
 
@@ -46,14 +46,14 @@ export const crateColumns = {
   created_at: 'instant',
 } as const;
 
-export const crates: Ledger<Crate> = {
+export const crates: ListOf<Crate> = {
   name: 'CRATES',
   group: GROUP,
   columns: crateColumns,
   stateColumns: ['colour', 'state', 'sealed'],
   facets: {
     owner: textFacet(2, 'owner', 'summed'),
-    keeper: textFacet(3, 'keeper', 'append-only'),
+    keeper: textFacet(3, 'keeper', 'many'),
     label: textFacet(4, 'label', 'few'),
   },
   unique: {},
@@ -61,22 +61,22 @@ export const crates: Ledger<Crate> = {
   rowOf: (item) => item['row'] as Crate,
 };
 
-/** A ledger of the same rows whose state key is one column. */
-export const parcels: Ledger<Crate> = { ...crates, name: 'PARCELS', stateColumns: ['colour'] };
+/** A list of the same rows whose state key is one column. */
+export const parcels: ListOf<Crate> = { ...crates, name: 'PARCELS', stateColumns: ['colour'] };
 
-/** A busy ledger of the same rows: whatever most changes share is spread. */
-export const casks: Ledger<Crate> = {
+/** A busy list of the same rows: whatever most changes share is spread. */
+export const casks: ListOf<Crate> = {
   ...crates,
   name: 'CASKS',
   group: { name: 'CELLAR', deltaShards: 2 },
   stateColumns: ['colour'],
   stateKeys: ['red', 'blue', 'green'],
   stateShards: 2,
-  facets: { keeper: textFacet(3, 'keeper', 'append-only', 2), label: textFacet(4, 'label', 'few') },
+  facets: { keeper: textFacet(3, 'keeper', 'many', 2), label: textFacet(4, 'label', 'few') },
 };
 
-/** A ledger of rows that are deleted, and listed in the order of their changes. */
-export const trunks: Ledger<Crate> = {
+/** A list of rows that are deleted, and listed in the order of their changes. */
+export const trunks: ListOf<Crate> = {
   ...crates,
   name: 'TRUNKS',
   columns: { ...crates.columns, updated_at: 'instant' },
@@ -117,30 +117,30 @@ export function cratesOf(size: number, more: (index: number) => Partial<Crate> =
   return Array.from({ length: size }, (_, index) => crate(index, more(index)));
 }
 
-const crateItem = (tenant: string, row: Crate, ledger: Ledger<Crate>) => ({
+const crateItem = (tenant: string, row: Crate, store: ListOf<Crate>) => ({
   ...crateKey(tenant, row.id),
   row,
-  ...indexAttributes(ledger, tenant, row),
+  ...indexAttributes(store, tenant, row),
 });
 
 /** The writes of some changes, as a change makes them. */
 function moveWrites(
   tenant: string,
   changes: readonly RowChange<Crate>[],
-  ledger: Ledger<Crate> = crates,
+  store: ListOf<Crate> = crates,
 ): Write[] {
   const items = changes.flatMap(({ before, after }): Write[] => {
     if (after === undefined) return before ? [{ remove: crateKey(tenant, before.id) }] : [];
-    return [{ put: crateItem(tenant, after, ledger) }];
+    return [{ put: crateItem(tenant, after, store) }];
   });
-  return [...items, ...countChanges(ledger, tenant, changes)];
+  return [...items, ...countChanges(store, tenant, changes)];
 }
 
 /** The same changes as a change of any size. */
 export function changeOf(
   tenant: string,
   changes: readonly RowChange<Crate>[],
-  ledger: Ledger<Crate> = crates,
+  store: ListOf<Crate> = crates,
 ): Omit<TableChange, 'id'> {
   const steps = changes.flatMap(({ before, after }): Step[] => {
     if (after === undefined) {
@@ -148,31 +148,27 @@ export function changeOf(
         ? [{ kind: 'remove', write: { remove: crateKey(tenant, before.id), when: isThere } }]
         : [];
     }
-    const item = crateItem(tenant, after, ledger);
+    const item = crateItem(tenant, after, store);
     return before
       ? [{ kind: 'replace', write: { put: item }, after: item, seen: isThere }]
       : [{ kind: 'create', write: { put: item } }];
   });
-  return { tenant, steps, withDecision: countChanges(ledger, tenant, changes), commit };
+  return { tenant, steps, withDecision: countChanges(store, tenant, changes), commit };
 }
 
 /** A change of one row. */
-export async function change(
-  tenant: string,
-  one: RowChange<Crate>,
-  ledger = crates,
-): Promise<void> {
-  await commit(moveWrites(tenant, [one], ledger));
+export async function change(tenant: string, one: RowChange<Crate>, store = crates): Promise<void> {
+  await commit(moveWrites(tenant, [one], store));
 }
 
 /** So many rows are written at once: with their deltas as many items as a transaction takes. */
 const ROWS_AT_ONCE = 50;
 
 /** New rows as changes of their own leave them: each with its own delta. Indexes show them. */
-export async function fill(tenant: string, rows: readonly Crate[], ledger = crates): Promise<void> {
+export async function fill(tenant: string, rows: readonly Crate[], store = crates): Promise<void> {
   for (const some of chunksOf(rows, ROWS_AT_ONCE)) {
     const now = new Date();
-    await commit(some.flatMap((after) => allWrites(moveWrites(tenant, [{ after }], ledger), now)));
+    await commit(some.flatMap((after) => allWrites(moveWrites(tenant, [{ after }], store), now)));
   }
   await indexesCaughtUp();
 }
@@ -181,24 +177,24 @@ export async function fill(tenant: string, rows: readonly Crate[], ledger = crat
 export async function fillTogether(
   tenant: string,
   rows: readonly Crate[],
-  ledger = crates,
+  store = crates,
 ): Promise<void> {
-  const size = TRANSACTION_ACTIONS - ledger.group.deltaShards;
+  const size = TRANSACTION_ACTIONS - store.group.deltaShards;
   for (const some of chunksOf(rows, size)) {
     const changes = some.map((after) => ({ after }));
-    await commit(moveWrites(tenant, changes, ledger));
+    await commit(moveWrites(tenant, changes, store));
   }
   await indexesCaughtUp();
 }
 
 /** Folds whatever there is. */
-export async function foldAll(tenant: string, now = new Date(), group = GROUP): Promise<number> {
-  return foldDeltas({ tenant, group }, { now, atLeast: 1 });
+export async function foldAll(tenant: string, group = GROUP): Promise<number> {
+  return foldDeltas({ tenant, group }, { atLeast: 1 });
 }
 
 /** A list, or the failure of the test that wanted one. */
-export async function list(tenant: string, request: Partial<ListRequest> = {}, ledger = crates) {
-  const answer = await listLedger(ledger, tenant, ask(request));
+export async function list(tenant: string, request: Partial<ListRequest> = {}, store = crates) {
+  const answer = await readPage(store, tenant, ask(request));
   if (isRejection(answer)) throw new Error(answer.message);
   return answer;
 }

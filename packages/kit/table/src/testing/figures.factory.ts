@@ -1,12 +1,12 @@
 import { addText } from '@waybill/kernel/decimal';
 import { uuidAt } from '@waybill/kernel/id';
-import type { DailyFigures } from '../list/figures.ts';
-import type { Ledger } from '../list/ledger.ts';
-import type { RowFigures } from '../list/repair-figures.ts';
+import type { RowFigures } from '../list/check/repair-figures.ts';
+import type { ListOf } from '../list/declare/list-of.ts';
+import type { DailyFigures } from '../list/totals/figures.ts';
 import { type Crate, change, crate, crates } from './crates.factory.ts';
 
 /** Crates with figures by day, also by keeper. */
-export const weighed: Ledger<Crate> = { ...crates, figuresBy: ['keeper'] };
+export const weighed: ListOf<Crate> = { ...crates, figuresBy: ['keeper'] };
 
 /** A shop of crates, and what its figures have to be. */
 export class Scales {

@@ -1,13 +1,9 @@
 import { commit } from '../commit/commit.ts';
-import type { CountScope } from '../list/count-delta.ts';
-import { NO_SNAPSHOT, snapshotWrites } from '../list/snapshot.ts';
-import type { ListCounts, MonthCounts } from '../list/state-counts.ts';
+import type { CountScope } from '../list/totals/count-delta.ts';
+import { NO_SNAPSHOT, snapshotWrite } from '../list/totals/snapshot.ts';
+import type { ListCounts } from '../list/totals/state-counts.ts';
 
-/** Stores sums as if so many rows had been folded; `months` is by name, `ORDERS#2026-11`. */
-export async function storeSums(
-  scope: CountScope,
-  sums: ListCounts,
-  months: ReadonlyMap<string, MonthCounts> = new Map(),
-): Promise<void> {
-  await commit(snapshotWrites(scope, NO_SNAPSHOT, { ...NO_SNAPSHOT, counts: sums }, months));
+/** Stores sums as if so many rows had been folded. */
+export async function storeSums(scope: CountScope, counts: ListCounts): Promise<void> {
+  await commit([snapshotWrite(scope, NO_SNAPSHOT, { ...NO_SNAPSHOT, counts })]);
 }

@@ -1,8 +1,8 @@
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import fc from 'fast-check';
-import type { Ledger } from '../list/ledger.ts';
-import type { Filter, ListRequest } from '../list/request.ts';
-import { listRows, matches } from '../list/rows.ts';
+import type { ListOf } from '../list/declare/list-of.ts';
+import type { Filter, ListRequest } from '../list/declare/request.ts';
+import { listRows, matches } from '../list/read/rows.ts';
 import {
   type Crate,
   change,
@@ -48,17 +48,14 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
   ),
 );
 
-/** A list in every kind of scan: of the filters and sorts that a ledger has. */
-export function anyRequest(ledger: Ledger<Crate>): fc.Arbitrary<Partial<ListRequest>> {
+/** A list in every kind of scan: of the filters and sorts that a list has. */
+export function anyRequest(store: ListOf<Crate>): fc.Arbitrary<Partial<ListRequest>> {
   const columns = ['created_at', 'id', 'weight', 'colour'];
   return fc.record({
     filters: fc.uniqueArray(anyFilter, { selector: ({ column }) => column, maxLength: 3 }),
     order: fc.option(
       fc.record({
-        column: fc.constantFrom(
-          ...columns,
-          ...(ledger.recency === undefined ? [] : ['updated_at']),
-        ),
+        column: fc.constantFrom(...columns, ...(store.recency === undefined ? [] : ['updated_at'])),
         descending: fc.boolean(),
       }),
       { nil: undefined },
@@ -80,7 +77,7 @@ export interface Walked {
 
 /** Walks through a list of some rows; before each page but the first something is done to it. */
 export async function walkBeside(
-  ledger: Ledger<Crate>,
+  store: ListOf<Crate>,
   request: Partial<ListRequest>,
   beside: readonly (readonly BesideWalk[])[],
 ): Promise<Walked> {
@@ -94,7 +91,7 @@ export async function walkBeside(
     weight: index % 4,
     updated_at: new Date(1_700_000_000_000 + ((index * 7) % ROWS) * 1_000).toISOString(),
   }));
-  await fillTogether(tenant, rows, ledger);
+  await fillTogether(tenant, rows, store);
   await indexesCaughtUp();
   const now = new Map(rows.map((row) => [row.id, row]));
   const touched = new Set<string>();
@@ -104,30 +101,30 @@ export async function walkBeside(
     const updated_at = new Date(1_800_000_000_000 + clock * 1_000).toISOString();
     const row = rows[one.at];
     const before = row && now.get(row.id);
-    if (one.does === 'fold') await foldAll(tenant, new Date(), ledger.group);
+    if (one.does === 'fold') await foldAll(tenant, store.group);
     if (one.does === 'create') {
       const after = crate(ROWS + clock, { ...row, ...idOf(ROWS + clock), updated_at });
-      await change(tenant, { after }, ledger);
+      await change(tenant, { after }, store);
     }
     if (before === undefined) return;
     if (one.does === 'remove') {
-      await change(tenant, { before }, ledger);
+      await change(tenant, { before }, store);
       now.delete(before.id);
     }
     if (one.does === 'change') {
       const after = { ...before, ...one.to, updated_at };
-      await change(tenant, { before, after }, ledger);
+      await change(tenant, { before, after }, store);
       now.set(after.id, after);
     }
     if (one.does !== 'create' && one.does !== 'fold') touched.add(before.id);
   };
   const seen: string[] = [];
-  const page = await list(tenant, request, ledger);
+  const page = await list(tenant, request, store);
   seen.push(...page.rows.map(({ id }) => id));
   let after = page.next;
   for (let at = 0; after !== undefined; at += 1) {
     for (const one of beside[at] ?? []) await apply(one);
-    const next = await list(tenant, { ...request, after }, ledger);
+    const next = await list(tenant, { ...request, after }, store);
     seen.push(...next.rows.map(({ id }) => id));
     after = next.next;
   }

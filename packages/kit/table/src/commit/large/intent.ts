@@ -80,8 +80,6 @@ export function intentPartItem(
 /** Whether an intent has come to its end, so that no sweep has to look after it. */
 export const isEnded = ({ ttl }: Intent): boolean => ttl !== undefined;
 
-const DUE = [dueIndex.partitionKey, dueIndex.sortKey];
-
 const due = (id: string, lease: number) =>
   dueAttributes('INTENTS', id, key(toInstant(new Date(lease)), id));
 
@@ -140,38 +138,12 @@ export async function postponeIntent(tenant: string, id: string, until: Date): P
   });
 }
 
-/** One that takes longer from its opening to its end was not ended by its caller at once. */
-const LATE_MS = 5 * 60_000;
-
-/** Longer than an index takes to show what an intent wrote last. */
-const SHOWN_MS = 30_000;
-
-/** Whether an intent was opened so long ago that what it still writes comes late. */
-export const isLate = ({ opened }: Intent, now: number): boolean => opened < now - LATE_MS;
-
-/**
- * Takes a finished intent out of sight; an intent that is gone by now stays gone. A late one waits in
- * the due index until the indexes of lists show the rows that it brought: they are older than what is
- * counted ahead, which stops as long as it sees such an intent.
- */
+/** Takes a finished intent out of sight; an intent that is gone by now stays gone. */
 export async function closeIntent(tenant: string, id: string, now: number): Promise<void> {
-  const update = intentKey(tenant, id);
-  const ttl = after(now, KEPT_SECONDS);
-  const outcome = await write({
-    update,
-    set: { ttl },
-    drop: DUE,
-    when: ['opened', '>=', now - LATE_MS],
-  });
-  if (!('refused' in outcome)) return;
-  await write({ update, set: { ttl, ...due(id, now + SHOWN_MS) }, when: isThere });
-}
-
-/** Takes a late intent out of sight once indexes show its rows. The due index may trail behind that. */
-export async function forgetIntent(tenant: string, id: string, now: Date): Promise<void> {
   await write({
     update: intentKey(tenant, id),
-    drop: DUE,
-    when: [dueIndex.sortKey, '<=', toInstant(now)],
+    set: { ttl: after(now, KEPT_SECONDS) },
+    drop: [dueIndex.partitionKey, dueIndex.sortKey],
+    when: isThere,
   });
 }

@@ -5,7 +5,7 @@ import { dueIndex } from '../../item/definition.ts';
 import type { Key } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import { resolveIntent } from './end-intent.ts';
-import { forgetIntent, type Intent, intentEntity, isEnded, postponeIntent } from './intent.ts';
+import { type Intent, intentEntity, postponeIntent } from './intent.ts';
 
 /**
  * An intent that could not be finished is met by the next run again, which fails as this one and so
@@ -28,10 +28,6 @@ async function readWaiting(keys: readonly Key[]): Promise<Intent[]> {
  */
 async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
   try {
-    if (isEnded(intent)) {
-      await forgetIntent(intent.tenant, intent.id, now);
-      return false;
-    }
     const end = await resolveIntent(intent, now.getTime());
     if (end === 'contended') throw new Error('others write its items all the time');
     return end === 'ended';

@@ -3,7 +3,7 @@ import { killOnceDecided } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { get } from '../../read/read.ts';
 import {
   type Crate,
@@ -14,19 +14,14 @@ import {
   list,
   newTenant,
 } from '../../testing/crates.factory.ts';
-import { write } from '../commit.ts';
 import { commitAtAnySize } from './commit-at-any-size.ts';
 import { intentKey } from './intent.ts';
 import { takeLocks } from './locks.ts';
 import { resolveLocks } from './read-intents.ts';
-import { sweepIntents } from './sweep-intents.ts';
-import { finishDecided, hasDecidedIntent, hasLateIntent } from './waiting-intents.ts';
+import { finishDecided, hasDecidedIntent } from './waiting-intents.ts';
 
 withTable();
-afterEach(() => {
-  removeFault();
-  vi.useRealTimers();
-});
+afterEach(removeFault);
 
 const MINUTE = 60_000;
 /** More than one transaction takes. */
@@ -47,10 +42,6 @@ async function dead(): Promise<{ tenant: string; id: string }> {
   await indexesCaughtUp();
   return { tenant, id };
 }
-
-const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
-const setClock = (now: Date) => vi.useFakeTimers({ toFake: ['Date'], now });
-const dueOf = async (tenant: string, id: string) => (await get(intentKey(tenant, id)))?.['due_sk'];
 
 describe('a writer that finds rows by an index', () => {
   it('misses none that a dead caller decided', async () => {
@@ -107,63 +98,11 @@ describe('a writer that finds rows by an index', () => {
   });
 });
 
-describe('an intent that is ended late', () => {
-  it('waits until indexes show its rows, and is forgotten by the sweep', async () => {
-    const { tenant, id } = await dead();
-    expect(await hasLateIntent(tenant, new Date())).toBe(false);
-    expect(await hasLateIntent(tenant, later(6))).toBe(true);
-    setClock(later(6));
-    expect(await sweepIntents(new Date())).toBeGreaterThan(0);
-    await indexesCaughtUp();
-    expect(await hasLateIntent(tenant, new Date())).toBe(true);
-    expect(await hasDecidedIntent(tenant)).toBe(true);
-    // It is nothing that has to be brought to its end.
-    expect(await finishDecided(tenant)).toBe(false);
-    expect(await sweepIntents(new Date())).toBe(0);
-    expect(await dueOf(tenant, id)).toBeDefined();
-    expect(await sweepIntents(later(1))).toBe(0);
-    await indexesCaughtUp();
-    expect(await dueOf(tenant, id)).toBeUndefined();
-    expect(await hasLateIntent(tenant, new Date())).toBe(false);
-  });
-
-  it('is not forgotten early by an index that shows where it waited before', async () => {
-    const { tenant, id } = await dead();
-    setClock(later(6));
-    const intent = await get(intentKey(tenant, id));
-    expect(await finishDecided(tenant)).toBe(true);
-    injectFault(async (call, send) => {
-      const { ExpressionAttributeValues: values = {} } = call.input as {
-        ExpressionAttributeValues?: Record<string, unknown>;
-      };
-      if (call.command !== 'QueryCommand' || values[':p'] !== intent?.['due_pk']) return send();
-      return { output: { Items: [intent], $metadata: {} } };
-    });
-    expect(await sweepIntents(new Date())).toBe(0);
-    expect(await dueOf(tenant, id)).toBeDefined();
-  });
-
-  it('is out of sight at once where its caller ended it in time', async () => {
-    const [tenant, id] = [newTenant(), uuidAt(new Date())];
-    const moves = rows.map((after) => ({ after }));
-    expect(await commitAtAnySize({ ...changeOf(tenant, moves), id })).toBeUndefined();
-    await indexesCaughtUp();
-    expect(await dueOf(tenant, id)).toBeUndefined();
-    expect(await hasDecidedIntent(tenant)).toBe(false);
-  });
-
-  it('keeps nothing waiting where it was given up', async () => {
-    const tenant = newTenant();
-    const keys = [{ pk: `T#${tenant}#CRATE#${rows[0]?.id}`, sk: 'A' }];
-    const locks = await takeLocks({ tenant, keys }, () => true);
-    await indexesCaughtUp();
-    setClock(later(6));
-    expect(await hasLateIntent(tenant, new Date())).toBe(true);
-    await write({
-      update: intentKey(tenant, locks?.intent ?? ''),
-      set: { state: 'undone' },
-    });
-    await indexesCaughtUp();
-    expect(await hasLateIntent(tenant, new Date())).toBe(false);
-  });
+it('an intent is out of sight once its caller has ended it', async () => {
+  const [tenant, id] = [newTenant(), uuidAt(new Date())];
+  const moves = rows.map((after) => ({ after }));
+  expect(await commitAtAnySize({ ...changeOf(tenant, moves), id })).toBeUndefined();
+  expect((await get(intentKey(tenant, id)))?.['due_sk']).toBeUndefined();
+  await indexesCaughtUp();
+  expect(await hasDecidedIntent(tenant)).toBe(false);
 });

@@ -3,18 +3,18 @@ import { key } from '../../item/key.ts';
 import { definePattern } from '../../item/pattern.ts';
 import { getMany, queryAll } from '../../read/read.ts';
 import { resolveIntent } from './end-intent.ts';
-import { type Intent, intentEntity, isEnded, isLate } from './intent.ts';
+import { type Intent, intentEntity, isEnded } from './intent.ts';
 
 export const patterns = [
   definePattern({
     name: 'Intents of a tenant that wait for their end',
     key: 'due_pk = INTENTS#shard',
     index: 'due',
-    reads: 'the keys of all that are open or late, and those of the tenant as they are',
+    reads: 'the keys of all that are open, and those of the tenant as they are',
   }),
 ];
 
-/** The intents of a tenant that wait for their end, or ended late a moment ago. */
+/** The intents of a tenant that wait for their end. */
 async function waitingIntents(tenant: string): Promise<Intent[]> {
   const attributes = ['pk', 'sk'];
   const shards = duePartitions('INTENTS').map((one) => queryAll({ ...one, attributes }));
@@ -22,15 +22,6 @@ async function waitingIntents(tenant: string): Promise<Intent[]> {
   const begin = `${key('T', tenant, 'INTENT')}#`;
   const items = await getMany(keys.filter(({ pk }) => pk.startsWith(begin)));
   return items.filter((item) => item !== undefined).map(intentEntity.read);
-}
-
-/**
- * Whether rows that are minutes old may still come into the indexes of a tenant's lists. An intent
- * is in the due index from its opening, and a late one until the indexes show its rows.
- */
-export async function hasLateIntent(tenant: string, now: Date): Promise<boolean> {
-  const intents = await waitingIntents(tenant);
-  return intents.some((one) => one.state !== 'undone' && isLate(one, now.getTime()));
 }
 
 /** Whether rows that deltas of a decided intent count may be in no index yet. */

@@ -1,0 +1,66 @@
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { commit, write } from '../../commit/commit.ts';
+import {
+  crates,
+  cratesOf,
+  fill,
+  fillTogether,
+  foldAll,
+  GROUP,
+  newTenant,
+} from '../../testing/crates.factory.ts';
+import { storeSums } from '../../testing/sums.factory.ts';
+import { valueSums } from '../totals/value-snapshot.ts';
+import { findDrift } from './verify.ts';
+
+withTable();
+
+describe('a recount', () => {
+  it('finds rows that are counted and not there', async () => {
+    const tenant = newTenant();
+    await storeSums({ tenant, group: GROUP }, { CRATES: { 'red|full|false': 2 } });
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'red|full|false', counted: 2, rows: 0 },
+    ]);
+  });
+
+  it('finds a value whose sums are lost', async () => {
+    const tenant = newTenant();
+    await fillTogether(
+      tenant,
+      cratesOf(3, () => ({ owner: 'large' })),
+    );
+    await foldAll(tenant);
+    await write({
+      remove: { pk: `T#${tenant}#SNAPSHOT#${GROUP.name}`, sk: 'VALUE#CRATES#owner=large' },
+    });
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'red|full|false with owner=large', counted: 0, rows: 3 },
+    ]);
+  });
+
+  it('finds sums of a value that has no row', async () => {
+    const tenant = newTenant();
+    await storeSums({ tenant, group: GROUP }, {});
+    await commit([valueSums.set({ tenant, group: GROUP }, 'CRATES#owner=none', { gone: 2 })]);
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'gone with owner=none', counted: 2, rows: 0 },
+    ]);
+  });
+
+  it('finds what disagrees wherever it is', async () => {
+    const tenant = newTenant();
+    await fill(tenant, cratesOf(2));
+    await foldAll(tenant);
+    await commit([
+      {
+        update: { pk: `T#${tenant}#SNAPSHOT#${GROUP.name}`, sk: 'ALL' },
+        set: { counts: JSON.stringify({ CRATES: { 'red|full|false': 3 } }) },
+      },
+    ]);
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'red|full|false', counted: 3, rows: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,217 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import { itemWrites } from '../../commit/gathered.ts';
+import { keyOf, type Put, type Remove, type TableItem, type Write } from '../../commit/write.ts';
+import { addressOf, type Key } from '../../item/key.ts';
+import { type Facet, type FacetKind, textFacet } from './facet.ts';
+import type { ListGroup, ListOf, ListRow } from './list-of.ts';
+import type { ColumnKind } from './request.ts';
+import type { UniqueColumn } from './unique-column.ts';
+
+/** The indexes that columns of many values may take: 0 is that of all rows, 1 that of state keys. */
+type ColumnIndex = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+type Column<Row> = keyof Row & string;
+
+/** The columns that hold a text, or none. */
+type TextColumn<Row> = {
+  [Name in Column<Row>]-?: Row[Name] extends string | null | undefined ? Name : never;
+}[Column<Row>];
+
+/** Columns, each with the number of its index. The number is stored: a new column takes a free one. */
+type Indexed<Row, Index = ColumnIndex> = { readonly [Name in TextColumn<Row>]?: Index };
+
+/** Columns that name one row each. */
+type UniqueColumns = Readonly<Record<string, UniqueColumn<Rejection>>>;
+
+/** What a row may be refused for its unique keys. */
+type RefusalOf<Unique extends UniqueColumns> = [keyof Unique] extends [never]
+  ? never
+  : Unique[keyof Unique] extends UniqueColumn<infer Refusal>
+    ? Refusal
+    : never;
+
+/** Where a row lies: at its id, or where a look-up tells. */
+type Address = Key | Promise<Key | undefined>;
+
+/** What a list says of itself. */
+interface Declaration<
+  Row extends ListRow,
+  Columns extends Readonly<Record<string, ColumnKind>>,
+  Unique extends UniqueColumns,
+  At extends Address,
+> {
+  /** Part of its keys: `ORDERS`. */
+  readonly name: string;
+  /** The lists that the same changes change are counted together. */
+  readonly group: ListGroup;
+  /** What lists may be filtered and sorted by. */
+  readonly columns: Columns & Readonly<Record<Exclude<keyof Columns, keyof Row>, never>>;
+  /** The columns of few values, such as a status: any subset has an exact total. None: one state. */
+  readonly state?: readonly [Column<NoInfer<Row>>, ...Column<NoInfer<Row>>[]];
+  /** All state keys, where they are few and no row leaves its own: no index holds all rows once more. */
+  readonly states?: readonly string[];
+  /** The partitions that share the rows of a state key, where most rows have the same one. */
+  readonly stateSpread?: number;
+  /** Columns whose values have few rows each: a reference. */
+  readonly few?: Indexed<NoInfer<Row>>;
+  /** Columns whose values have any number of rows, counted up to a bound: an article. */
+  readonly many?: Indexed<
+    NoInfer<Row>,
+    ColumnIndex | { readonly index: ColumnIndex; readonly spread: number }
+  >;
+  /** Columns whose values have any number of rows, counted by state key: an organization. */
+  readonly summed?: Indexed<NoInfer<Row>>;
+  /** The column by which lists are sorted by their last change, and the column whose values have that order too. */
+  readonly recency?: {
+    readonly column: Column<NoInfer<Row>>;
+    readonly facet: TextColumn<NoInfer<Row>>;
+  };
+  /** Columns that name one row each, whose keys are claimed with the aggregate of the row. */
+  readonly finders?: {
+    readonly [Name in TextColumn<NoInfer<Row>>]?: ListOf<Row>['unique'][string];
+  };
+  /** Columns for whose values figures by day are kept, beside those of all rows. */
+  readonly figuresBy?: readonly Column<NoInfer<Row>>[];
+  /** What the deltas of a row lie with, where that is not its id. It never changes. */
+  readonly countedWith?: (row: NoInfer<Row>) => string;
+  /** Columns that name one row each, whose keys are claimed with the row. */
+  readonly unique?: Unique & Readonly<Record<Exclude<keyof Unique, TextColumn<Row>>, never>>;
+  readonly keyOf: (tenant: string, id: string) => At;
+  readonly rowOf: (item: TableItem) => Row;
+  /** The attributes that `rowOf` reads, where they are fewer than the item has. */
+  readonly attributes?: readonly string[];
+}
+
+/** A declared list: how it is read, and the unique keys that its rows take. */
+export interface List<
+  Row extends ListRow,
+  Refusal extends Rejection = never,
+  At extends Address = Address,
+> extends ListOf<Row> {
+  readonly keyOf: (tenant: string, id: string) => At;
+  readonly uniqueColumns: ReadonlyMap<string, UniqueColumn<Refusal>>;
+}
+
+/** The state key of every row of a list without columns of few values. */
+const ONE_STATE = '-';
+
+interface Place {
+  readonly index: number;
+  readonly spread: number;
+}
+
+function facetsOf<Row extends ListRow>(
+  kinds: Readonly<Record<FacetKind, object | undefined>>,
+): Record<string, Facet<Row>> {
+  const facets = new Map<string, Facet<Row>>();
+  const taken = new Set<number>();
+  for (const kind of ['few', 'many', 'summed'] as const) {
+    for (const [column, place] of Object.entries<number | Place>({ ...kinds[kind] })) {
+      const { index, spread } = typeof place === 'number' ? { index: place, spread: 1 } : place;
+      if (taken.has(index)) throw new Error(`two columns have the index ${index}`);
+      if (facets.has(column)) throw new Error(`${column} is declared twice`);
+      taken.add(index);
+      facets.set(column, textFacet(index, column, kind, spread));
+    }
+  }
+  // In the order of their indexes, whichever kind is declared first.
+  return Object.fromEntries([...facets].sort(([, one], [, other]) => one.index - other.index));
+}
+
+/**
+ * Declares an unbounded list (decision 03). Its rows are written by what `defineAggregate`,
+ * `defineChildSets` or `defineRows` makes of it: none of their writes lacks an index, a count or a
+ * unique key.
+ */
+export function defineList<
+  Row extends ListRow,
+  const Columns extends Readonly<Record<string, ColumnKind>>,
+  Unique extends UniqueColumns = Readonly<Record<never, never>>,
+  At extends Address = Address,
+>(declaration: Declaration<Row, Columns, Unique, At>): List<Row, RefusalOf<Unique>, At> {
+  const { state, states, stateSpread, few, many, summed, unique, finders, ...rest } = declaration;
+  if (state === undefined && 'state' in rest.columns) {
+    throw new Error(`${rest.name} has a column that is its state`);
+  }
+  // The columns of `Unique` refuse what `RefusalOf` takes from them.
+  const columns = { ...unique } as Readonly<Record<string, UniqueColumn<RefusalOf<Unique>>>>;
+  const uniqueColumns = new Map(Object.entries(columns));
+  return {
+    ...rest,
+    ...(state === undefined
+      ? { stateColumns: ['state'] as const, stateKeys: [ONE_STATE] }
+      : { stateColumns: state, ...(states && { stateKeys: states }) }),
+    ...(stateSpread && { stateShards: stateSpread }),
+    facets: facetsOf({ few, many, summed }),
+    unique: {
+      ...finders,
+      ...Object.fromEntries([...uniqueColumns].map(([name, { find }]) => [name, find])),
+    },
+    uniqueColumns,
+  };
+}
+
+/** The key of a row in a unique column. */
+function keyIn(column: string, row: ListRow | undefined): string | null {
+  const value: unknown = row === undefined ? undefined : Reflect.get(row, column);
+  return typeof value === 'string' ? value : null;
+}
+
+interface KeyChange<Refusal extends Rejection> {
+  readonly column: string;
+  /** The new key is claimed before the former one is released. */
+  readonly writes: readonly (Put<Refusal> | Remove)[];
+}
+
+/** The unique columns whose keys a change of a row takes or gives back. */
+function keyChanges<Row extends ListRow, Refusal extends Rejection>(
+  list: List<Row, Refusal>,
+  tenant: string,
+  { before, after }: { readonly before?: Row; readonly after: Row },
+): KeyChange<Refusal>[] {
+  return [...list.uniqueColumns].flatMap(([column, { claim, release }]) => {
+    const [left, reached] = [keyIn(column, before), keyIn(column, after)];
+    if (left === reached) return [];
+    const claimed = reached === null ? [] : [claim(tenant, after.id, reached)];
+    return [{ column, writes: [...claimed, ...(left === null ? [] : [release(tenant, left)])] }];
+  });
+}
+
+/** The writes by which a row takes its unique keys: those of a new row, or those that change. */
+export function claimKeys<Row extends ListRow, Refusal extends Rejection>(
+  list: List<Row, Refusal>,
+  tenant: string,
+  change: { readonly before?: Row; readonly after: Row },
+): (Put<Refusal> | Remove)[] {
+  return keyChanges(list, tenant, change).flatMap(({ writes }) => writes);
+}
+
+/** The writes by which a row that goes gives back its unique keys. */
+export function releaseKeys<Row extends ListRow>(
+  list: List<Row, Rejection>,
+  tenant: string,
+  before: Row,
+): Remove[] {
+  return [...list.uniqueColumns].flatMap(([column, { release }]) => {
+    const left = keyIn(column, before);
+    return left === null ? [] : [release(tenant, left)];
+  });
+}
+
+/**
+ * The writes of the unique keys of a row that is replaced: those of `claimKeys`, where its caller may
+ * be refused one. A key that changes without them is a bug, and throws.
+ */
+export function claimedKeys<Row extends ListRow, Refusal extends Rejection>(
+  list: List<Row, Rejection>,
+  tenant: string,
+  change: { readonly before: Row; readonly after: Row },
+  claimed: readonly Write<Refusal>[] = [],
+): readonly Write<Refusal>[] {
+  const written = new Set(itemWrites(claimed).map((write) => addressOf(keyOf(write))));
+  for (const { column, writes } of keyChanges(list, tenant, change)) {
+    if (writes.every((write) => written.has(addressOf(keyOf(write))))) continue;
+    throw new Error(`${list.name}: ${column} changes and is not claimed`);
+  }
+  return claimed;
+}

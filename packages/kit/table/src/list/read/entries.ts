@@ -1,0 +1,172 @@
+import type { Key } from '../../item/key.ts';
+import { countPage, query } from '../../read/read.ts';
+import type { RowSelection } from '../declare/selections.ts';
+import type { Budget } from './budget.ts';
+
+/** An index entry of a row: where the row lives, and its place in the order: mostly its id. */
+export interface Entry extends Key {
+  readonly fs: string;
+}
+
+/** A direction and a part of the ids; bounds are inclusive. */
+export interface Range {
+  readonly backwards: boolean;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Entries in the order of their index, either way, brought as they are needed. */
+export interface Entries {
+  readonly backwards: boolean;
+  /** How many there are, once they were read from the first to the last. */
+  readonly whole?: number | undefined;
+  /** The next entry, which stays the next one; undefined at the end. */
+  readonly head: () => Promise<Entry | undefined>;
+  /** The next entries, at most so many; they are gone past. */
+  readonly take: (count: number) => Promise<Entry[]>;
+  /** Goes to the first entry that does not come before this id. */
+  readonly leap: (id: string) => Promise<void>;
+}
+
+/** How entries are read. */
+export interface Walk {
+  readonly range: Range;
+  /** How many are needed at once: the size of the first page. */
+  readonly size: number;
+  /** Entries that are passed over before the first one: none where nothing is said. */
+  readonly skip?: number;
+  /** The places alone are brought, for entries that are passed over. */
+  readonly isBare?: boolean;
+  /** Any number of entries where nothing is said. */
+  readonly budget?: Budget | undefined;
+}
+
+const LARGEST_PAGE = 1_000;
+
+/** A range from a place on, in its direction. */
+const rangeFrom = (range: Range, place: string): Range => ({
+  ...range,
+  ...(range.backwards ? { to: place } : { from: place }),
+});
+
+/** The entries of one partition of an index. Those that are skipped are counted and never brought. */
+export class PartitionEntries implements Entries {
+  readonly backwards: boolean;
+  readonly #selection: RowSelection;
+  readonly #walk: Walk;
+  #range: Range;
+  #pageSize: number;
+  #page: readonly Entry[] = [];
+  #at = 0;
+  #after: Record<string, unknown> | undefined;
+  #skip: number;
+  #begun = false;
+  #leapt = false;
+  #count = 0;
+
+  constructor(selection: RowSelection, walk: Walk) {
+    this.#selection = selection;
+    this.#walk = walk;
+    this.#range = walk.range;
+    this.#pageSize = walk.size;
+    this.#skip = walk.skip ?? 0;
+    this.backwards = walk.range.backwards;
+  }
+
+  get whole(): number | undefined {
+    return this.#isRead && !this.#leapt ? this.#count : undefined;
+  }
+
+  /** The next entry, as far as it is brought already. */
+  get brought(): Entry | undefined {
+    return this.#page[this.#at];
+  }
+
+  /** Whether the next entry is known without a call: it is brought, or there is none. */
+  get isKnown(): boolean {
+    return this.#at < this.#page.length || this.#isRead;
+  }
+
+  get #isRead(): boolean {
+    return this.#begun && this.#after === undefined;
+  }
+
+  async head(): Promise<Entry | undefined> {
+    if (this.#skip > 0) await this.#passOver();
+    while (!this.isKnown) await this.#readPage();
+    return this.brought;
+  }
+
+  /** Goes past the entry that is brought. */
+  drop(): void {
+    this.#at += 1;
+  }
+
+  async take(count: number): Promise<Entry[]> {
+    const taken: Entry[] = [];
+    while (taken.length < count && (await this.head()) !== undefined) {
+      const some = this.#page.slice(this.#at, this.#at + count - taken.length);
+      this.#at += some.length;
+      taken.push(...some);
+    }
+    return taken;
+  }
+
+  async leap(id: string): Promise<void> {
+    while (this.#at < this.#page.length) {
+      const entry = this.#page[this.#at];
+      if (entry === undefined || !this.#isBefore(entry.fs, id)) return;
+      this.#at += 1;
+    }
+    if (this.#isRead) return;
+    this.#range = rangeFrom(this.#range, id);
+    this.#after = undefined;
+    this.#begun = false;
+    this.#leapt = true;
+    this.#pageSize = this.#walk.size;
+  }
+
+  #isBefore(left: string, right: string): boolean {
+    return this.backwards ? left > right : left < right;
+  }
+
+  async #passOver(): Promise<void> {
+    while (this.#skip > 0 && !this.#isRead) {
+      const { count, after } = await countPage({
+        ...this.#selection,
+        ...this.#range,
+        limit: this.#skip,
+        ...(this.#after && { after: this.#after }),
+      });
+      this.#skip -= count;
+      this.#went(count, after);
+    }
+    this.#skip = 0;
+  }
+
+  async #readPage(): Promise<void> {
+    const { sortKey } = this.#selection.index;
+    const { items, after } = await query({
+      ...this.#selection,
+      ...this.#range,
+      attributes: this.#walk.isBare === true ? [sortKey] : ['pk', 'sk', sortKey],
+      limit: this.#pageSize,
+      ...(this.#after && { after: this.#after }),
+    });
+    this.#page = items.map(({ pk, sk, [sortKey]: fs }) => ({ pk, sk, fs: String(fs) }));
+    this.#at = 0;
+    this.#pageSize = Math.min(LARGEST_PAGE, this.#pageSize * 2);
+    this.#went(items.length, after);
+  }
+
+  #went(count: number, after: Record<string, unknown> | undefined): void {
+    this.#after = after;
+    this.#begun = true;
+    this.#count += count;
+    this.#walk.budget?.spend(count);
+  }
+}
+
+/** The next entries, at most so many. */
+export const nextEntries = (entries: Entries, count: number): Promise<Entry[]> =>
+  entries.take(count);

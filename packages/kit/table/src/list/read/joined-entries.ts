@@ -1,0 +1,166 @@
+import type { RowSelection } from '../declare/selections.ts';
+import type { Budget } from './budget.ts';
+import { type Entries, type Entry, PartitionEntries, type Range, type Walk } from './entries.ts';
+import { behind } from './seek.ts';
+
+/** The entry whose row comes first, of the heads of several. */
+function first(heads: readonly (Entry | undefined)[], backwards: boolean): Entry | undefined {
+  let least: Entry | undefined;
+  for (const head of heads) {
+    if (head === undefined) continue;
+    if (least === undefined || (backwards ? head.fs > least.fs : head.fs < least.fs)) least = head;
+  }
+  return least;
+}
+
+/** One of several partitions, and how many of its entries are needed at once. */
+export interface Part {
+  readonly selection: RowSelection;
+  readonly size: number;
+}
+
+/** The entries of all parts, each row once: one that changes may be seen in two of them. */
+class UnitedEntries implements Entries {
+  readonly backwards: boolean;
+  readonly #open: (walk: Walk) => PartitionEntries[];
+  readonly #walk: Walk;
+  #parts: readonly PartitionEntries[];
+  #skip: number;
+
+  constructor(parts: readonly Part[], walk: Walk) {
+    const { range, skip = 0 } = walk;
+    const all = parts.reduce((sum, { size }) => sum + size, 0);
+    // What is passed over is brought as the parts share a page: no more of it than there is.
+    const sizeOf = (size: number, isBare = false) =>
+      isBare ? Math.ceil((size * skip) / all) : size;
+    this.#open = (one) =>
+      parts.map(({ selection, size }) => {
+        return new PartitionEntries(selection, { ...one, size: sizeOf(size, one.isBare) });
+      });
+    this.#walk = walk;
+    this.#parts = this.#open({ ...walk, skip: 0 });
+    this.#skip = skip;
+    this.backwards = range.backwards;
+  }
+
+  get whole(): number | undefined {
+    if (this.#walk.skip !== undefined) return undefined;
+    let rows = 0;
+    for (const { whole } of this.#parts) {
+      if (whole === undefined) return undefined;
+      rows += whole;
+    }
+    return rows;
+  }
+
+  async head(): Promise<Entry | undefined> {
+    if (this.#skip > 0) await this.#passOver();
+    await Promise.all(this.#parts.map((part) => part.head()));
+    return this.#next();
+  }
+
+  async take(count: number): Promise<Entry[]> {
+    const taken: Entry[] = [];
+    while (taken.length < count) {
+      await this.head();
+      // Without a call as far as the next entry of every part is known.
+      do {
+        const next = this.#next();
+        if (next === undefined) return taken;
+        taken.push(next);
+        for (const part of this.#parts) if (part.brought?.fs === next.fs) part.drop();
+      } while (taken.length < count && this.#parts.every(({ isKnown }) => isKnown));
+    }
+    return taken;
+  }
+
+  async leap(id: string): Promise<void> {
+    await Promise.all(this.#parts.map((part) => part.leap(id)));
+  }
+
+  /** Goes behind what is skipped. No count tells how many of it each part has, so places are brought. */
+  async #passOver(): Promise<void> {
+    const skip = this.#skip;
+    this.#skip = 0;
+    const { range, ...walk } = { ...this.#walk, skip: 0 };
+    this.#parts = this.#open({ ...walk, range, isBare: true });
+    const last = (await this.take(skip))[skip - 1];
+    const rest = last && behind(range, last.fs, range.backwards);
+    this.#parts = rest === undefined ? [] : this.#open({ ...walk, range: rest });
+  }
+
+  #next(): Entry | undefined {
+    return first(
+      this.#parts.map(({ brought }) => brought),
+      this.backwards,
+    );
+  }
+}
+
+/** The entries of rows that are in every part: each leaps to where another one is already. */
+export class SharedEntries implements Entries {
+  readonly backwards: boolean;
+  readonly #parts: readonly Entries[];
+  readonly #budget: Budget;
+
+  constructor(parts: readonly Entries[], backwards: boolean, budget: Budget) {
+    this.#parts = parts;
+    this.#budget = budget;
+    this.backwards = backwards;
+  }
+
+  async head(): Promise<Entry | undefined> {
+    while (!this.#budget.isSpent) {
+      const heads = await Promise.all(this.#parts.map((part) => part.head()));
+      if (heads.includes(undefined)) return undefined;
+      const last = first(heads, !this.backwards);
+      if (last === undefined || heads.every((one) => one?.fs === last.fs)) return last;
+      await Promise.all(this.#parts.map((part) => part.leap(last.fs)));
+    }
+    return undefined;
+  }
+
+  async take(count: number): Promise<Entry[]> {
+    const taken: Entry[] = [];
+    while (taken.length < count) {
+      const next = await this.head();
+      if (next === undefined) break;
+      taken.push(next);
+      await Promise.all(this.#parts.map((part) => part.take(1)));
+    }
+    return taken;
+  }
+
+  async leap(id: string): Promise<void> {
+    await Promise.all(this.#parts.map((part) => part.leap(id)));
+  }
+}
+
+/** The entries of some partitions of an index as one, in their order. */
+export function openParts(parts: readonly Part[], walk: Walk): Entries {
+  const [only, ...others] = parts;
+  return only !== undefined && others.length === 0
+    ? new PartitionEntries(only.selection, { ...walk, size: only.size })
+    : new UnitedEntries(parts, walk);
+}
+
+/** The same where each partition brings as many at once. */
+export const openPartitions = (selections: readonly RowSelection[], walk: Walk): Entries =>
+  openParts(
+    selections.map((selection) => ({ selection, size: walk.size })),
+    walk,
+  );
+
+/** All entries that an index shows of some partitions, in their order, page by page. */
+export async function* entryPages(
+  selections: readonly RowSelection[],
+  range: Range,
+  size: number,
+): AsyncGenerator<readonly Entry[], undefined> {
+  const entries = openPartitions(selections, { range, size });
+  for (;;) {
+    const page = await entries.take(size);
+    if (page.length > 0) yield page;
+    if (page.length < size) return;
+  }
+}

@@ -1,0 +1,116 @@
+import type { FacetKind } from '../declare/facet.ts';
+import { facetName, type ListOf, type ListRow } from '../declare/list-of.ts';
+import type { Filter, ListRequest } from '../declare/request.ts';
+import { stateKeysWith } from '../declare/state-key.ts';
+
+/** One value of a column that has an index. */
+export interface ValueScan {
+  readonly kind: 'value';
+  readonly value: string;
+  readonly index: number;
+  readonly shards: number;
+  readonly facet: FacetKind;
+}
+
+/** Index entries that hold every row which some of the filters leave. */
+export type IndexScan =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'states'; readonly filters: readonly Filter[] }
+  | ValueScan
+  /** All rows, or those of a value, in the order of their last changes. */
+  | { readonly kind: 'recent'; readonly value: string | undefined };
+
+/** How a list is answered: rows that are in all scans, and what the indexes do not say. */
+export interface ListPlan {
+  readonly scans: readonly [IndexScan, ...IndexScan[]];
+  /** Filters that only the rows themselves answer. */
+  readonly rest: readonly Filter[];
+  /** The order is not that of the scans. */
+  readonly sorts: boolean;
+  /** The scan that has the order asked for, where its rows need no sorting. */
+  readonly ordered?:
+    | { readonly scan: IndexScan; readonly states: IndexScan | undefined }
+    | undefined;
+}
+
+/** A value of a facet; of several values the rows are compared. */
+function valueScan<Row extends ListRow>(
+  list: ListOf<Row>,
+  { column, value, or }: Filter,
+): ValueScan | undefined {
+  if (or !== undefined) return undefined;
+  const facet = list.facets[column];
+  const text = facet?.valueOf({ [column]: value } as unknown as Row);
+  if (facet === undefined || text === undefined || text === '') return undefined;
+  const { index, shards, kind } = facet;
+  return { kind: 'value', value: facetName(column, text), index, shards, facet: kind };
+}
+
+/**
+ * The scan that brings rows in the order asked for: the only one; a value that has sums, whose states
+ * are compared; or the order of changes. Its sums tell nothing of a range of creation.
+ */
+function orderedScan<Row extends ListRow>(
+  { recency }: ListOf<Row>,
+  { scans, rest, sorts }: ListPlan,
+  { order, range }: Pick<ListRequest, 'order' | 'range'>,
+): ListPlan['ordered'] {
+  const [scan, ...others] = scans;
+  const states = scans.find(({ kind }) => kind === 'states');
+  if (rest.length > 0) return undefined;
+  if (!sorts) {
+    if (others.length === 0) return { scan, states: undefined };
+    const isThinned = others.length === 1 && states !== undefined && range === undefined;
+    const isSummed = scan.kind === 'value' && scan.facet === 'summed';
+    return isThinned && isSummed ? { scan, states } : undefined;
+  }
+  if (recency === undefined || order?.column !== recency.column || range !== undefined) {
+    return undefined;
+  }
+  const [value, second] = scans.filter((one) => one.kind === 'value');
+  const hasOrder = value === undefined || value.value.startsWith(`${recency.facet}=`);
+  return second === undefined && hasOrder
+    ? { scan: { kind: 'recent', value: value?.value }, states }
+    : undefined;
+}
+
+/**
+ * The plan to answer filters and an order: a value that names few rows, and the rest is compared
+ * with those; columns of few values are one scan in any combination; every value of many rows
+ * is another one.
+ */
+export function planList<Row extends ListRow>(
+  list: ListOf<Row>,
+  request: Pick<ListRequest, 'filters' | 'order' | 'range'>,
+): ListPlan {
+  const { filters, order } = request;
+  const sorts = order !== undefined && !['created_at', 'id'].includes(order.column);
+  const planned = (scans: readonly IndexScan[], rest: readonly Filter[]): ListPlan => {
+    const [first = { kind: 'all' } as const, ...others] = scans;
+    const plan: ListPlan = { scans: [first, ...others], rest, sorts };
+    return { ...plan, ordered: orderedScan(list, plan, request) };
+  };
+  const states = filters.filter(({ column }) => list.stateColumns.includes(column));
+  const scans: IndexScan[] = [];
+  const rest: Filter[] = [];
+  for (const filter of filters) {
+    if (states.includes(filter)) continue;
+    const scan = valueScan(list, filter);
+    if (scan === undefined) rest.push(filter);
+    else if (scan.facet === 'few') {
+      return planned(
+        [scan],
+        filters.filter((one) => one !== filter),
+      );
+    } else scans.push(scan);
+  }
+  return planned(states.length > 0 ? [...scans, { kind: 'states', filters: states }] : scans, rest);
+}
+
+/** The state keys of a scan that has some. */
+export function statesOf<Row extends ListRow>(
+  list: ListOf<Row>,
+  scan: IndexScan,
+): (state: string) => boolean {
+  return stateKeysWith(list.stateColumns, scan.kind === 'states' ? scan.filters : []);
+}

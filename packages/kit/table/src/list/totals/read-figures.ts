@@ -1,0 +1,56 @@
+import { ALL, facetName, type ListOf, type ListRow } from '../declare/list-of.ts';
+import type { FigureChange } from './count-delta.ts';
+import { figureSums } from './figure-snapshot.ts';
+import { type DailyFigures, figuresByItem, sumFigures, tenDaysOf } from './figures.ts';
+import { countScope, readTotalsBesideMany, type Totals } from './totals.ts';
+
+/** What the figures of a list do not hold yet. */
+export const unfoldedFigures = (
+  list: { readonly name: string },
+  { deltas }: Pick<Totals, 'deltas'>,
+): FigureChange[] =>
+  deltas.flatMap(({ figures }) => figures).filter((one) => one.list === list.name);
+
+/** The days to read, and the one value whose figures are asked for. */
+export interface FigureRequest {
+  readonly from: string;
+  readonly to: string;
+  /** A column that the list keeps figures by, and a value of it. */
+  readonly of?: { readonly column: string; readonly value: string } | undefined;
+}
+
+/**
+ * The figures of a list by day, from one day to another, both included (API-159). What was
+ * committed before is in, exactly once: they are read as totals are.
+ */
+export async function readFigures<Row extends ListRow>(
+  list: ListOf<Row>,
+  tenant: string,
+  { from, to, of }: FigureRequest,
+): Promise<DailyFigures> {
+  const scope = countScope(list, tenant);
+  const value = of === undefined ? ALL : facetName(of.column, of.value);
+  const nameOf = (day: string) => `${list.name}#${value}#${tenDaysOf(day)}`;
+  const totals = await readTotalsBesideMany(scope, () =>
+    figureSums.readSpan(scope, nameOf(from), nameOf(to)),
+  );
+  const others = unfoldedFigures(list, totals)
+    .filter(({ values }) => of === undefined || values.includes(value))
+    .map(({ figures }) => figures);
+  const days = Object.entries(sumFigures([...totals.beside, ...others]));
+  return Object.fromEntries(days.filter(([day]) => day >= from && day <= to));
+}
+
+/** All figures of a list, by the names of the items that hold them once they are folded. */
+export async function readAllFigures<Row extends ListRow>(
+  list: ListOf<Row>,
+  tenant: string,
+): Promise<Map<string, DailyFigures>> {
+  const scope = countScope(list, tenant);
+  const totals = await readTotalsBesideMany(scope, () => figureSums.readAll(scope, list.name));
+  const all = new Map(totals.beside);
+  for (const [name, some] of figuresByItem(unfoldedFigures(list, totals))) {
+    all.set(name, sumFigures([all.get(name) ?? {}, ...some]));
+  }
+  return all;
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isAsRead } from '../../commit/condition.ts';
+import type { Put, Remove, TableItem } from '../../commit/write.ts';
+import { type Key, key } from '../../item/key.ts';
+import { get, getMany, queryAll } from '../../read/read.ts';
+import type { CountScope } from './count-delta.ts';
+import { snapshotPartition } from './snapshot.ts';
+
+/** Sums of a kind, and how a fold adds to them. Where nothing is left, there is no item. */
+interface Form<Sums, Added> {
+  /** Part of their keys: `VALUE`. */
+  readonly prefix: string;
+  /** The attribute that holds them. */
+  readonly attribute: string;
+  readonly none: Sums;
+  readonly read: (item: TableItem) => Sums;
+  readonly item: (at: Key, sums: Sums) => TableItem;
+  readonly add: (sums: Sums, added: readonly Added[]) => Sums;
+}
+
+/**
+ * Declares sums that lie beside the snapshot of a group, an item for each name: `ORDERS#market_id=…`.
+ * They are written in the transaction of the fold that adds to them.
+ */
+export function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) {
+  const { prefix, attribute, none, read, item, add } = form;
+  const keyOf = (scope: CountScope, name: string): Key => ({
+    pk: snapshotPartition(scope),
+    sk: `${prefix}#${name}`,
+  });
+  const sumsOf = (stored: TableItem | undefined) => (stored === undefined ? none : read(stored));
+  const set = (scope: CountScope, name: string, sums: Sums): Put | Remove => {
+    const at = keyOf(scope, name);
+    return Object.keys(sums).length === 0 ? { remove: at } : { put: item(at, sums) };
+  };
+  const readAll = async (scope: CountScope, list: string): Promise<Map<string, Sums>> => {
+    const pk = snapshotPartition(scope);
+    const items = await queryAll({ pk, prefix: `${key(prefix, list)}#` });
+    return new Map(items.map((one) => [one.sk.slice(prefix.length + 1), read(one)]));
+  };
+  return {
+    set,
+    readAll,
+    read: async (scope: CountScope, name: string): Promise<Sums> =>
+      sumsOf(await get(keyOf(scope, name))),
+
+    /** Those from one name to another. */
+    async readSpan(scope: CountScope, from: string, to: string): Promise<Sums[]> {
+      const { pk, sk } = keyOf(scope, from);
+      return (await queryAll({ pk, from: sk, to: keyOf(scope, to).sk })).map(read);
+    },
+
+    /**
+     * The writes that add to sums, beside that of their snapshot. They hold while the sums are as they
+     * were read: a batch may show them as they were before a fold whose snapshot is to be seen already.
+     */
+    async folded(
+      scope: CountScope,
+      byName: ReadonlyMap<string, readonly Added[]>,
+    ): Promise<(Put | Remove)[]> {
+      const items = await getMany([...byName.keys()].map((name) => keyOf(scope, name)));
+      return [...byName].map(([name, added], index) => ({
+        ...set(scope, name, add(sumsOf(items[index]), added)),
+        when: isAsRead(items[index], attribute),
+      }));
+    },
+
+    /** The writes that set those of a list right that are not as they should be. */
+    async corrected(
+      scope: CountScope,
+      list: string,
+      right: ReadonlyMap<string, Sums>,
+    ): Promise<(Put | Remove)[]> {
+      const stored = await readAll(scope, list);
+      return [...new Set([...stored.keys(), ...right.keys()])]
+        .filter((name) => !isDeepStrictEqual(stored.get(name) ?? none, right.get(name) ?? none))
+        .map((name) => set(scope, name, right.get(name) ?? none));
+    },
+  };
+}

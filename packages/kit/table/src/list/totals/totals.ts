@@ -1,0 +1,114 @@
+import { Overloaded } from '../../errors/overloaded.ts';
+import { type Backoff, backoff } from '../../wire/backoff.ts';
+import type { ListOf, ListRow } from '../declare/list-of.ts';
+import type { CountDelta, CountScope, StateChange } from './count-delta.ts';
+import { readDeltas } from './read-deltas.ts';
+import { type CountSnapshot, readCountSnapshot } from './snapshot.ts';
+import { addStateChanges, type StateCounts } from './state-counts.ts';
+
+/** Looks at sums and deltas until no fold came between; there are some folds a second at most. */
+const LOOKS = 10;
+
+/** Pauses while the transaction of a fold may be under way: with all looks some 300 ms. */
+const UNDER_WAY: Backoff = { first: 10, longest: 60 };
+
+export const countScope = <Row extends ListRow>(
+  { group }: ListOf<Row>,
+  tenant: string,
+): CountScope => ({ tenant, group });
+
+/** Sums, the deltas that they do not hold, and what was read between them. */
+export interface Totals<Beside = undefined> {
+  readonly snapshot: CountSnapshot;
+  readonly deltas: readonly CountDelta[];
+  readonly beside: Beside;
+}
+
+/** What a look found. */
+interface Look<Beside> extends Totals<Beside> {
+  /** Some deltas lie where they were, though the sums name them. */
+  readonly isLeft: boolean;
+}
+
+/** Deltas, and what is read with them. */
+type ReadDeltas<Beside> = () => Promise<readonly [deltas: CountDelta[], beside: Beside]>;
+
+/**
+ * Sums, the deltas that they do not hold, and what is read with these. Deltas are removed once the
+ * sums name them, so sums of one version before and after the deltas tell exactly which of these
+ * count; else the look is repeated. The first sums may be any that were read a moment ago.
+ */
+async function lookBetween<Beside>(
+  scope: CountScope,
+  begun: CountSnapshot | undefined,
+  read: ReadDeltas<Beside>,
+): Promise<Look<Beside>> {
+  let first = begun ?? (await readCountSnapshot(scope, { consistent: false }));
+  for (let look = 0; look < LOOKS; look += 1) {
+    const [deltas, beside] = await read();
+    const last = await readCountSnapshot(scope, { consistent: true });
+    if (last.version === first.version) {
+      const folded = new Set(last.folded);
+      const others = deltas.filter(({ key }) => !folded.has(key.sk));
+      return { snapshot: last, deltas: others, beside, isLeft: others.length < deltas.length };
+    }
+    first = last;
+  }
+  throw new Overloaded(`the sums of ${scope.group.name} do not stand still`);
+}
+
+/** Sums and the deltas that they do not hold. */
+export async function readTotals(scope: CountScope, begun?: CountSnapshot): Promise<Totals> {
+  return lookBetween(scope, begun, async () => [await readDeltas(scope), undefined]);
+}
+
+/**
+ * The same, with what `read` brings of the same version of the sums by the key of one item: such a
+ * read is serializable beside the transaction of a fold.
+ */
+export async function readTotalsBeside<Beside>(
+  scope: CountScope,
+  read: () => Promise<Beside>,
+): Promise<Totals<Beside>> {
+  return lookBetween(scope, undefined, () => Promise.all([readDeltas(scope), read()]));
+}
+
+/**
+ * The same, with what `read` brings of many items. While the transaction of a fold is under way,
+ * its sums may be seen and its values not yet. A fold removes its deltas when its transaction has
+ * ended: so the items are read behind the deltas, and a look that finds some that the sums name is
+ * repeated. Where they stay, their fold has died, and its transaction ended long before.
+ */
+export async function readTotalsBesideMany<Beside>(
+  scope: CountScope,
+  read: () => Promise<Beside>,
+): Promise<Totals<Beside>> {
+  const pause = backoff(UNDER_WAY);
+  const readBehind = async () => [await readDeltas(scope), await read()] as const;
+  let found = await lookBetween(scope, undefined, readBehind);
+  for (let look = 1; found.isLeft && look < LOOKS; look += 1) {
+    await pause();
+    found = await lookBetween(scope, found.snapshot, readBehind);
+  }
+  return found;
+}
+
+/** The changes of the rows of a list that the sums do not hold. */
+export function unfoldedChanges(
+  list: { name: string },
+  { deltas }: Pick<Totals, 'deltas'>,
+): StateChange[] {
+  return deltas.flatMap(({ changes }) => changes).filter((one) => one.list === list.name);
+}
+
+/**
+ * How many rows of a list have which state key. What was counted before the deltas were read is
+ * in, exactly once. An index may show it a moment later.
+ */
+export function stateCounts(
+  list: { name: string },
+  totals: Pick<Totals, 'snapshot' | 'deltas'>,
+): StateCounts {
+  const folded = totals.snapshot.counts[list.name] ?? {};
+  return addStateChanges(folded, unfoldedChanges(list, totals));
+}
