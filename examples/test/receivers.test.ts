@@ -246,7 +246,7 @@ describe('the function behind a function URL', () => {
     server = await startQueueServer();
     process.env['AWS_ENDPOINT_URL_SQS'] = server.endpoint;
     sqs = new SQSClient({});
-    queueUrl = (await createQueues(sqs, topology.queues))['events'];
+    queueUrl = (await createQueues(server.call, topology.queues))['events'];
     Object.assign(process.env, { WEBHOOK_SECRET: secret, QUEUE_URL: queueUrl });
     const file = pathToFileURL(join(SAMPLES, 'node/lambda.mjs')).href;
     ({ handler } = (await import(file)) as { handler: Handler });

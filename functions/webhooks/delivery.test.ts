@@ -52,7 +52,7 @@ beforeAll(async () => {
   process.env['AWS_ENDPOINT_URL_SQS'] = server.endpoint;
   process.env['SECRETS_MASTER_KEY'] = Buffer.alloc(32, 7).toString('base64');
   sqs = new SQSClient({});
-  urls = await createQueues(sqs, queues);
+  urls = await createQueues(server.call, queues);
   for (const [name, url] of Object.entries(urls))
     process.env[`${name.toUpperCase()}_QUEUE_URL`] = url;
   receiver = createServer((request, response) => {

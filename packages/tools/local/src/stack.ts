@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { boundless, findProfile, type Profile } from '@waybill/weather/profile';
 import { startBus } from './bus/bus.ts';
 import { createQueues, startQueueServer } from './bus/queues.ts';
@@ -75,20 +74,17 @@ async function startServices(
   const weather = profile && (await startIn(profile, engine.endpoint, options));
   stops.push(() => weather?.stop());
   const dynamodb = new DynamoDBClient({ endpoint: engine.endpoint });
-  const { endpoint } = queueServer;
-  const sqs = new SQSClient({ endpoint });
-  // The polls of the others have options, for which the SDK forgets the steps that it has kept.
-  const busSqs = new SQSClient({ endpoint, cacheMiddleware: true });
-  const queueUrls = await createQueues(sqs, app.queues);
+  const { call: callQueues } = queueServer;
+  const queueUrls = await createQueues(callQueues, app.queues);
   await queueServer.replay();
   const { report } = options;
   const bus = await startBus({
-    ...{ name: BUS_NAME, region: REGION, rules: app.rules, queueUrls, sqs: busSqs, report },
+    ...{ name: BUS_NAME, region: REGION, rules: app.rules, queueUrls, callQueues, report },
   });
   stops.push(bus.stop);
   const tableEndpoint = (weather ?? engine).endpoint;
   return {
-    ...{ engine, tableEndpoint, queueServer, dynamodb, sqs, queueUrls },
+    ...{ engine, tableEndpoint, queueServer, dynamodb, queueUrls },
     busEndpoint: bus.endpoint,
   };
 }
@@ -125,7 +121,7 @@ async function startBehind(
   stops.push(async () => (await started)?.stop());
   const app = options.app ?? (await import('./functions/app.ts')).app;
   const services = await startServices(options, app, data, starting, weather, stops);
-  const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
+  const { engine, tableEndpoint, dynamodb, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
   const { tables: asked = 1 } = options;
   const tables = typeof asked === 'number' ? tablesOf(asked) : asked;
@@ -139,7 +135,7 @@ async function startBehind(
   const background = startBackground({
     consumers,
     since,
-    sqs,
+    callQueues: queueServer.call,
     queueUrls,
     data,
     report,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   setSdkEnvironment();
   queueServer = await startQueueServer();
   sqs = new SQSClient({ endpoint: queueServer.endpoint });
-  urls = await createQueues(sqs, { orders: spec('orders'), all: spec('all') });
+  urls = await createQueues(queueServer.call, { orders: spec('orders'), all: spec('all') });
   bus = await startBus({
     name: 'shop',
     region: 'eu-central-1',
@@ -28,7 +28,7 @@ beforeAll(async () => {
       { name: 'all', pattern: { source: ['waybill'] }, queue: 'all' },
     ],
     queueUrls: urls,
-    sqs,
+    callQueues: queueServer.call,
     report: () => undefined,
   });
   events = new EventBridgeClient({ endpoint: bus.endpoint, maxAttempts: 1 });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SendMessageBatchResult } from '@aws-sdk/client-sqs';
 import { carriedJson } from '@waybill/kernel/carried-text';
 import { chunksOf } from '@waybill/kernel/chunks';
 import type { Report, RuleSpec } from '../functions/wiring.ts';
@@ -12,6 +12,7 @@ import {
   type PutEventsEntry,
   requestProblem,
 } from './put-events.ts';
+import type { CallQueues } from './queues.ts';
 
 export interface Bus {
   readonly endpoint: string;
@@ -23,7 +24,7 @@ export interface BusOptions {
   readonly region: string;
   readonly rules: readonly RuleSpec[];
   readonly queueUrls: Readonly<Record<string, string>>;
-  readonly sqs: SQSClient;
+  readonly callQueues: CallQueues;
   readonly report: Report;
 }
 
@@ -48,7 +49,7 @@ type Refusals = Map<string, string>;
 
 /** Sends events to a queue, which may refuse some of a batch and take the others. */
 async function sendEvents(
-  sqs: SQSClient,
+  call: CallQueues,
   url: string,
   events: readonly BusEvent[],
   refusals: Refusals,
@@ -58,8 +59,9 @@ async function sendEvents(
       Id: event.id,
       MessageBody: carriedJson(JSON.stringify(event)),
     }));
-    const sent = await sqs.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }));
-    for (const { Id = '', Message = '' } of sent.Failed ?? []) refusals.set(Id, Message);
+    const sent = await call('SendMessageBatch', { QueueUrl: url, Entries: entries });
+    const { Failed = [] } = sent as Partial<SendMessageBatchResult>;
+    for (const { Id = '', Message = '' } of Failed) refusals.set(Id, Message);
   }
 }
 
@@ -70,7 +72,7 @@ async function route(events: readonly BusEvent[], options: BusOptions): Promise<
     const url = options.queueUrls[rule.queue];
     if (url === undefined) throw new Error(`rule ${rule.name} names the unknown ${rule.queue}`);
     const matching = events.filter((event) => matchesPattern(rule.pattern, event));
-    if (matching.length > 0) await sendEvents(options.sqs, url, matching, refusals);
+    if (matching.length > 0) await sendEvents(options.callQueues, url, matching, refusals);
   }
   return refusals;
 }

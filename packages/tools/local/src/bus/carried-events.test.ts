@@ -27,9 +27,9 @@ beforeAll(async () => {
   setSdkEnvironment();
   queueServer = await startQueueServer();
   sqs = new SQSClient({ endpoint: queueServer.endpoint });
-  urls = await createQueues(sqs, { all: spec('all'), small: spec('small') });
+  urls = await createQueues(queueServer.call, { all: spec('all'), small: spec('small') });
   bus = await startBus({
-    ...{ name: 'shop', region: 'eu-central-1', queueUrls: urls, sqs },
+    ...{ name: 'shop', region: 'eu-central-1', queueUrls: urls, callQueues: queueServer.call },
     rules: [
       { name: 'all', pattern: { source: ['waybill'] }, queue: 'all' },
       { name: 'small', pattern: { source: ['small'] }, queue: 'small' },

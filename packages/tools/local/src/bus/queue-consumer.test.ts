@@ -29,7 +29,7 @@ beforeEach(async () => {
   server = await startQueueServer();
   sqs = new SQSClient({ endpoint: server.endpoint });
   const spec = { name: 'jobs', visibilitySeconds: 1, retentionDays: 1, maxReceiveCount: 2 };
-  queueUrl = (await createQueues(sqs, { jobs: spec }))['jobs'] ?? '';
+  queueUrl = (await createQueues(server.call, { jobs: spec }))['jobs'] ?? '';
 });
 
 afterEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 function consume(work: Work, more: Partial<QueueConsumerOptions> = {}) {
   consumer = startQueueConsumer({
-    ...{ sqs, queueUrl, target, report: () => undefined, ...more },
+    ...{ callQueues: server.call, queueUrl, target, report: () => undefined, ...more },
     invoke: (_, event) => work((event as { Records: SqsRecord[] }).Records),
   });
 }
@@ -89,7 +89,7 @@ describe('startQueueConsumer', () => {
 
   it('lists what waits until its time', async () => {
     const spec = { name: 'patient', visibilitySeconds: 180, retentionDays: 1, maxReceiveCount: 2 };
-    queueUrl = (await createQueues(sqs, { patient: spec }))['patient'] ?? '';
+    queueUrl = (await createQueues(server.call, { patient: spec }))['patient'] ?? '';
     for (const body of ['good', 'bad']) await send(body);
     consume(async (records) => {
       const bad = records.filter(({ body }) => body === 'bad');

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  DeleteMessageBatchCommand,
-  type Message,
-  ReceiveMessageCommand,
-  type SQSClient,
-} from '@aws-sdk/client-sqs';
+import type { Message, ReceiveMessageResult } from '@aws-sdk/client-sqs';
 import { chunksOf } from '@waybill/kernel/chunks';
 import type { Invoke } from '../functions/functions.ts';
 import type { FunctionRef, Report } from '../functions/wiring.ts';
 import { repeat } from '../schedule/repeat.ts';
+import type { CallQueues } from './queues.ts';
 
 /** Messages that a queue takes or hands out in one call. */
 const MOST_AT_ONCE = 10;
@@ -20,7 +16,7 @@ const LONG_POLL_SECONDS = 20;
 const DEFAULT_CONCURRENCY = 10;
 
 export interface QueueConsumerOptions {
-  readonly sqs: SQSClient;
+  readonly callQueues: CallQueues;
   readonly queueUrl: string;
   readonly target: FunctionRef;
   readonly invoke: Invoke;
@@ -71,7 +67,7 @@ function failedIds(result: unknown, messages: readonly Message[]): Set<string> {
 async function finish(messages: readonly Message[], options: QueueConsumerOptions): Promise<void> {
   for (const some of chunksOf(messages, MOST_AT_ONCE)) {
     const Entries = some.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
-    await options.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: options.queueUrl, Entries }));
+    await options.callQueues('DeleteMessageBatch', { QueueUrl: options.queueUrl, Entries });
   }
 }
 
@@ -102,14 +98,19 @@ async function receive(
   most: number,
   waitSeconds: number,
 ): Promise<Message[]> {
-  const command = new ReceiveMessageCommand({
-    QueueUrl: options.queueUrl,
-    MaxNumberOfMessages: Math.min(most, MOST_AT_ONCE),
-    WaitTimeSeconds: waitSeconds,
-    MessageSystemAttributeNames: ['All'],
-    MessageAttributeNames: ['All'],
-  });
-  return (await options.sqs.send(command, { abortSignal: signal })).Messages ?? [];
+  const received = options.callQueues(
+    'ReceiveMessage',
+    {
+      QueueUrl: options.queueUrl,
+      MaxNumberOfMessages: Math.min(most, MOST_AT_ONCE),
+      WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    },
+    signal,
+  );
+  const { Messages = [] } = (await received) as ReceiveMessageResult;
+  return Messages;
 }
 
 /**

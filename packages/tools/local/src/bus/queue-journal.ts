@@ -1,4 +1,5 @@
 import type { buildApp } from 'fauxqs';
+import type { CallQueues } from './queues.ts';
 import type { Spool, SpooledMessage } from './spool.ts';
 
 type QueueApp = ReturnType<typeof buildApp>;
@@ -68,19 +69,16 @@ export function keepJournal(app: QueueApp, spool: Spool): void {
 }
 
 /** Sends again what a killed run had in its queues; a delay goes on where it was. */
-export async function replayJournal(app: QueueApp, spool: Spool, endpoint: string): Promise<void> {
+export async function replayJournal(
+  call: CallQueues,
+  spool: Spool,
+  endpoint: string,
+): Promise<void> {
   for (const [id, { queue, visibleAt, fields }] of spool.unfinished) {
     const DelaySeconds = Math.max(0, Math.ceil((visibleAt - Date.now()) / 1000));
+    const message = { ...fields, DelaySeconds, QueueUrl: `${endpoint}${queue}` };
     // A queue that this version no longer has refuses its messages, and has no consumer.
-    await app.inject({
-      method: 'POST',
-      url: '/',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': 'AmazonSQS.SendMessage',
-      },
-      payload: JSON.stringify({ ...fields, DelaySeconds, QueueUrl: `${endpoint}${queue}` }),
-    });
+    await call('SendMessage', message).catch(() => undefined);
     spool.done([id]);
   }
 }

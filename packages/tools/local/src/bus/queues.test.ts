@@ -24,7 +24,7 @@ async function start(path?: string): Promise<void> {
   process.env['AWS_ENDPOINT_URL_SQS'] = server.endpoint;
   sqs = new SQSClient();
   const spec = { name: 'jobs', visibilitySeconds: 180, retentionDays: 14, maxReceiveCount: 5 };
-  queueUrl = (await createQueues(sqs, { jobs: spec }))['jobs'] ?? '';
+  queueUrl = (await createQueues(server.call, { jobs: spec }))['jobs'] ?? '';
   await server.replay();
 }
 

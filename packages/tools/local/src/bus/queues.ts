@@ -1,12 +1,16 @@
-import { CreateQueueCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { CreateQueueResult } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import { REGION } from '../functions/environment.ts';
 import type { QueueSpec } from '../functions/wiring.ts';
 import { keepJournal, replayJournal } from './queue-journal.ts';
 import type { Spool } from './spool.ts';
 
+/** Calls an action of SQS without a socket and a signature; throws what the server refuses. */
+export type CallQueues = (action: string, body: object, signal?: AbortSignal) => Promise<object>;
+
 export interface QueueServer {
   readonly endpoint: string;
+  readonly call: CallQueues;
   /** Messages that wait or are being worked on, dead letters and delayed ones left out. */
   pending(): Promise<number>;
   /** Puts back what the spool holds, once the queues exist. */
@@ -39,21 +43,54 @@ function outerUrl(url: string): string {
   return `http://127.0.0.1:${port}${pathname}`;
 }
 
+/** Waits for an answer no longer than until the signal; a poll that nobody hears ends by itself. */
+async function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([asked, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function callsOf(app: ReturnType<typeof buildApp>, endpoint: string): CallQueues {
+  const { host } = new URL(endpoint);
+  return async (action, body, signal) => {
+    const asked = app.inject({
+      method: 'POST',
+      url: '/',
+      headers: {
+        host,
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `AmazonSQS.${action}`,
+      },
+      payload: JSON.stringify(body),
+    });
+    const answer = await (signal === undefined ? asked : unlessAborted(asked, signal));
+    if (answer.statusCode !== 200) throw new Error(`${action}: ${answer.body}`);
+    return answer.json<object>();
+  };
+}
+
 /**
  * Serves SQS on a free loopback port. The package's own `startFauxqs` listens on every interface
  * of the machine, which would hand the queues to the whole network. With a spool the messages
  * outlive the process.
  */
 export async function startQueueServer(spool?: Spool): Promise<QueueServer> {
-  const app = buildApp({ logger: false, host: INNER_HOST });
+  const app = buildApp({ logger: false, host: INNER_HOST, defaultRegion: REGION });
   app.addHook('preHandler', async ({ body }) => {
     if (typeof body !== 'object' || body === null || !('QueueUrl' in body)) return;
     body.QueueUrl = innerUrl(String(body.QueueUrl));
   });
   if (spool !== undefined) keepJournal(app, spool);
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
+  const call = callsOf(app, endpoint);
   return {
     endpoint,
+    call,
     async pending() {
       const response = await app.inject({ method: 'GET', url: '/_fauxqs/queues' });
       const counts = response.json<QueueCounts[]>();
@@ -62,19 +99,19 @@ export async function startQueueServer(spool?: Spool): Promise<QueueServer> {
         .reduce((sum, q) => sum + q.approximateMessageCount + q.approximateInflightCount, 0);
     },
     async replay() {
-      if (spool !== undefined) await replayJournal(app, spool, endpoint);
+      if (spool !== undefined) await replayJournal(call, spool, endpoint);
     },
     stop: async () => app.close(),
   };
 }
 
 async function createQueue(
-  client: SQSClient,
+  call: CallQueues,
   name: string,
   attributes: Record<string, string>,
 ): Promise<string> {
-  const command = new CreateQueueCommand({ QueueName: name, Attributes: attributes });
-  const { QueueUrl } = await client.send(command);
+  const created = call('CreateQueue', { QueueName: name, Attributes: attributes });
+  const { QueueUrl } = (await created) as CreateQueueResult;
   if (QueueUrl === undefined) throw new Error(`queue ${name} has no URL`);
   return outerUrl(QueueUrl);
 }
@@ -83,19 +120,18 @@ const seconds = (days: number) => String(days * 24 * 60 * 60);
 
 /** Creates every queue with its dead-letter queue; answers the URL of each by its key. */
 export async function createQueues(
-  client: SQSClient,
+  call: CallQueues,
   queues: Readonly<Record<string, QueueSpec>>,
 ): Promise<Record<string, string>> {
-  const region = await client.config.region();
   const create = async ([key, queue]: [string, QueueSpec]): Promise<[string, string]> => {
     const retention = { MessageRetentionPeriod: seconds(queue.retentionDays) };
     const deadLetters = deadLetterName(queue.name);
-    await createQueue(client, deadLetters, retention);
-    const url = await createQueue(client, queue.name, {
+    await createQueue(call, deadLetters, retention);
+    const url = await createQueue(call, queue.name, {
       ...retention,
       VisibilityTimeout: String(queue.visibilitySeconds),
       RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: `arn:aws:sqs:${region}:000000000000:${deadLetters}`,
+        deadLetterTargetArn: `arn:aws:sqs:${REGION}:000000000000:${deadLetters}`,
         maxReceiveCount: queue.maxReceiveCount,
       }),
     });

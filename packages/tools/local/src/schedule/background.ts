@@ -1,6 +1,6 @@
-import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { Profile } from '@waybill/weather/profile';
 import { type QueueConsumer, startQueueConsumer } from '../bus/queue-consumer.ts';
+import type { CallQueues } from '../bus/queues.ts';
 import type { DataDirectory } from '../engine/data-directory.ts';
 import type { Invoke } from '../functions/functions.ts';
 import type { ConsumerSpec, QueueSource, Report, ScheduleSource } from '../functions/wiring.ts';
@@ -13,7 +13,7 @@ import { startScheduler } from './scheduler.ts';
 export interface BackgroundOptions {
   readonly consumers: readonly ConsumerSpec[];
   readonly since: WrittenSince;
-  readonly sqs: SQSClient;
+  readonly callQueues: CallQueues;
   readonly queueUrls: Readonly<Record<string, string>>;
   readonly data: Pick<DataDirectory, 'checkpoint'>;
   readonly invoke: Invoke;
@@ -58,11 +58,11 @@ function startQueue(
   queue: QueueSource['queues'][number],
   options: BackgroundOptions,
 ): QueueConsumer {
-  const { sqs, queueUrls, invoke, report } = options;
+  const { callQueues, queueUrls, invoke, report } = options;
   const queueUrl = queueUrls[queue.queue];
   if (queueUrl === undefined) throw new Error(`${consumer.id} reads the unknown ${queue.queue}`);
   return startQueueConsumer({
-    ...{ sqs, queueUrl, invoke, report, target: consumer },
+    ...{ callQueues, queueUrl, invoke, report, target: consumer },
     concurrency: queue.concurrency,
     batchSize: consumer.source.batchSize,
     windowSeconds: consumer.source.windowSeconds,
