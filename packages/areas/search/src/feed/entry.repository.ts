@@ -106,7 +106,8 @@ async function putWords(index: IndexOf, changes: readonly EntryChange[]): Promis
       else item.ids.add(id);
     }
   }
-  await putMany([...items.values()].map(({ key, ids }) => wordEntity.item(key, { ids })));
+  const words = [...items.values()].map(({ key, ids }) => wordEntity.item(key, { ids }));
+  await putMany(words, 1);
 }
 
 /** Takes an order out of a group of a word, and the group with its last order. */

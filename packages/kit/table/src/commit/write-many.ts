@@ -50,16 +50,20 @@ async function writeBatch(requests: Request[]): Promise<void> {
   }
 }
 
-async function writeAll(requests: readonly Request[]): Promise<void> {
-  await sideBySide(BATCHES_AT_ONCE, chunksOf(requests, BATCH_WRITES), writeBatch);
+async function writeAll(requests: readonly Request[], atOnce = BATCHES_AT_ONCE): Promise<void> {
+  await sideBySide(atOnce, chunksOf(requests, BATCH_WRITES), writeBatch);
 }
 
 /**
  * Puts many items, each for itself: some may be there when it throws. For items that no call reads
- * before a later write says that all of them are there.
+ * before a later write says that all of them are there. Work that nobody waits for sends one batch
+ * `atOnce`, so that calls of others come in between.
  */
-export async function putMany(items: readonly TableItem[]): Promise<void> {
-  await writeAll(items.map((Item) => ({ PutRequest: { Item } })));
+export async function putMany(items: readonly TableItem[], atOnce?: number): Promise<void> {
+  await writeAll(
+    items.map((Item) => ({ PutRequest: { Item } })),
+    atOnce,
+  );
 }
 
 /** Removes many items that no call reads any more. */
