@@ -1,4 +1,3 @@
-import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Call, Page } from '../support/client.ts';
 import { type Delivery, type Receiver, v0Signature } from '../support/receiver.ts';
@@ -29,9 +28,6 @@ export interface Reservation {
   readonly order_ref: string;
   readonly expires_at: string | null;
 }
-
-/** More than one transaction takes. */
-const MANY = rounds({ short: 30, long: 60 });
 
 /** Sends a command of the area: `post(call, 'reserve', {…})`. */
 export function post<Body = Record<string, unknown>>(

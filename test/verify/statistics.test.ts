@@ -14,7 +14,7 @@ import { basket } from '../support/placement.ts';
 import { expectVerified } from '../support/verified.ts';
 
 withTable();
-const clock = fixedClock('2026-11-21T09:00:00.000Z');
+fixedClock('2026-11-21T09:00:00.000Z');
 
 const placing = (tenant: string) =>
   invoke<OrderDetail>(place, { tenant, body: { ...basket, contact_id: null } });

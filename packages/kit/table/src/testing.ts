@@ -4,7 +4,7 @@ export { aggregateWrites } from './aggregate/aggregate.ts';
 export { replaceWrites } from './aggregate/child-set.writes.ts';
 export { externalIdEntity } from './aggregate/external-id.ts';
 export { orphanEntity } from './aggregate/orphan.entity.ts';
-export { allWrites, gatheredWrites, itemWrites } from './commit/gathered.ts';
+export { allWrites, gatheredWrites } from './commit/gathered.ts';
 export { decisionEntity } from './commit/hot/escrow-decision.ts';
 export { hotItems } from './commit/hot/hot-items.ts';
 export { namesOf, namesText, noteText } from './commit/hot/note.ts';

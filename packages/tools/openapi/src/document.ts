@@ -66,7 +66,8 @@ function exampleProblems({ operations, examples }: DocumentSource): string[] {
     ...[...ids]
       .filter((id) => examples[id] === undefined)
       .map(
-        (id) => `${id} has no example: call it in a story of test/examples, then npm run generate examples`,
+        (id) =>
+          `${id} has no example: call it in a story of test/examples, then npm run generate examples`,
       ),
     ...Object.keys(examples)
       .filter((id) => !ids.has(id))

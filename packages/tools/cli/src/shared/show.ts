@@ -55,8 +55,13 @@ function cell(value: unknown): string {
 }
 
 /** How many rows there are: `10000+` where the service counted no further. */
-export const totalText = ({ total, capped }: { readonly total: number; readonly capped?: boolean | undefined }) =>
-  `${total}${capped === true ? '+' : ''}`;
+export const totalText = ({
+  total,
+  capped,
+}: {
+  readonly total: number;
+  readonly capped?: boolean | undefined;
+}) => `${total}${capped === true ? '+' : ''}`;
 
 /** Rows under their headings, as wide as their widest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {

@@ -4,6 +4,7 @@ import { carriedJson } from '@waybill/kernel/carried-text';
 import { chunksOf } from '@waybill/kernel/chunks';
 import type { Report, RuleSpec } from '../functions/wiring.ts';
 import { closeServer, listen } from '../gateway/http-server.ts';
+import type { CallQueues } from './call-queues.ts';
 import { matchesPattern } from './event-pattern.ts';
 import {
   acceptEntry,
@@ -12,7 +13,6 @@ import {
   type PutEventsEntry,
   requestProblem,
 } from './put-events.ts';
-import type { CallQueues } from './queues.ts';
 
 export interface Bus {
   readonly endpoint: string;

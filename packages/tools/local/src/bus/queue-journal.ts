@@ -1,5 +1,5 @@
 import type { buildApp } from 'fauxqs';
-import type { CallQueues } from './queues.ts';
+import type { CallQueues } from './call-queues.ts';
 import type { Spool, SpooledMessage } from './spool.ts';
 
 type QueueApp = ReturnType<typeof buildApp>;

@@ -2,11 +2,9 @@ import type { CreateQueueResult } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import { REGION } from '../functions/environment.ts';
 import type { QueueSpec } from '../functions/wiring.ts';
+import { type CallQueues, callsOf } from './call-queues.ts';
 import { keepJournal, replayJournal } from './queue-journal.ts';
 import type { Spool } from './spool.ts';
-
-/** Calls an action of SQS without a socket and a signature; throws what the server refuses. */
-export type CallQueues = (action: string, body: object, signal?: AbortSignal) => Promise<object>;
 
 export interface QueueServer {
   readonly endpoint: string;
@@ -41,37 +39,6 @@ function innerUrl(url: string): string {
 function outerUrl(url: string): string {
   const { port, pathname } = new URL(url);
   return `http://127.0.0.1:${port}${pathname}`;
-}
-
-/** Waits for an answer no longer than until the signal; a poll that nobody hears ends by itself. */
-async function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([asked, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-}
-
-function callsOf(app: ReturnType<typeof buildApp>, endpoint: string): CallQueues {
-  const { host } = new URL(endpoint);
-  return async (action, body, signal) => {
-    const asked = app.inject({
-      method: 'POST',
-      url: '/',
-      headers: {
-        host,
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `AmazonSQS.${action}`,
-      },
-      payload: JSON.stringify(body),
-    });
-    const answer = await (signal === undefined ? asked : unlessAborted(asked, signal));
-    if (answer.statusCode !== 200) throw new Error(`${action}: ${answer.body}`);
-    return answer.json<object>();
-  };
 }
 
 /**

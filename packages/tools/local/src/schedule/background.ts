@@ -1,6 +1,6 @@
 import type { Profile } from '@waybill/weather/profile';
+import type { CallQueues } from '../bus/call-queues.ts';
 import { type QueueConsumer, startQueueConsumer } from '../bus/queue-consumer.ts';
-import type { CallQueues } from '../bus/queues.ts';
 import type { DataDirectory } from '../engine/data-directory.ts';
 import type { Invoke } from '../functions/functions.ts';
 import type { ConsumerSpec, QueueSource, Report, ScheduleSource } from '../functions/wiring.ts';
