@@ -16,7 +16,6 @@ it('publishes the low rows alone, as an alert does', () => {
   expect(low?.emitted).toEqual({ event_id: `evt_${low?.change}00`, stock_level_id: idOf(102) });
   expect(low?.event).toMatchObject({
     topic: 'stock_level.low',
-    time: at,
     data: { stock_level_id: idOf(102), location_code: 'main', available: 5, reorder_point: 5 },
   });
 });

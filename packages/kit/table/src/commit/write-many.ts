@@ -26,25 +26,25 @@ type Request =
 const partitionOf = (request: Request) =>
   'PutRequest' in request ? request.PutRequest.Item.pk : request.DeleteRequest.Key.pk;
 
-async function sendBatch(RequestItems: WriteBatch): Promise<WriteBatch> {
-  const input = { RequestItems, ReturnConsumedCapacity: 'TOTAL' } as const;
-  const send = () => documentClient().send(new BatchWriteCommand(input));
-  const { UnprocessedItems = {} } = await measure('write', send);
-  return UnprocessedItems;
-}
+const inputOf = (RequestItems: WriteBatch) =>
+  ({ RequestItems, ReturnConsumedCapacity: 'TOTAL' }) as const;
 
-/** Sends a batch again as far as its tables did not take it. */
+/** Sends a batch again as far as its tables did not take it: as the same call where nobody answered. */
 async function writeBatch(requests: Request[]): Promise<void> {
   const pause = backoff(PACE);
-  let wanted: WriteBatch = byTable(requests, partitionOf);
+  let input = inputOf(byTable(requests, partitionOf));
   for (let tries = 1; ; tries += 1) {
+    const command = new BatchWriteCommand(input);
     try {
-      wanted = await sendBatch(wanted);
+      const { UnprocessedItems = {} } = await measure('write', () =>
+        documentClient().send(command),
+      );
+      if (Object.keys(UnprocessedItems).length === 0) return;
+      input = inputOf(UnprocessedItems);
     } catch (thrown) {
       if (writeObstacleOf(asTableError(thrown)) === undefined) throw thrown;
       if (tries >= TRIES) throw new Overloaded(thrown);
     }
-    if (Object.keys(wanted).length === 0) return;
     if (tries >= TRIES) throw new Overloaded('a batch stays unwritten in part');
     await pause();
   }
