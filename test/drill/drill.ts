@@ -163,7 +163,7 @@ export async function runDrill(options: DrillOptions): Promise<Findings> {
     await tell('restore', `the copy is ${copy}.`);
     const raised = await tell('numbers', `they are raised by ${numbers}.`, () => {
       const words = `--stage local --tables ${copy} --table 0 --by ${numbers}`;
-      return type(`npm run --silent raise-numbers -- ${words}`, engine.environment);
+      return type(`node scripts/raise-numbers.ts ${words}`, engine.environment);
     });
     if (raised !== undefined && raised.code !== 0) throw new Error(raised.text);
     await tell('deploy', 'the stack starts anew with the copy.');

@@ -54,6 +54,6 @@ export function problemsOf(
   const missing = samples
     .map(fileOf)
     .filter((file) => !shipped.seals.has(file))
-    .map((file) => `${file} is missing: npm run stored-items`);
+    .map((file) => `${file} is missing: npm run generate stored-items`);
   return [...seen(declared, samples), ...ofFiles(samples, shipped), ...missing];
 }

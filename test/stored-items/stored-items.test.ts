@@ -156,7 +156,7 @@ describe('what was shipped', () => {
         texts: without(texts, 'box.v2.json'),
         seals: without(seals, 'box.v2.json'),
       },
-      ['box.v2.json is missing: npm run stored-items'],
+      ['box.v2.json is missing: npm run generate stored-items'],
     ],
     [
       'a removed item',
