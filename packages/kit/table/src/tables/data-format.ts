@@ -2,10 +2,10 @@
  * The number of what this build stores. It is raised where an older build could not work on it: a sealed
  * kind goes or changes, or a key moves (decision 08). Data carries the number that it was written with.
  */
-export const DATA_FORMAT = 2;
+export const DATA_FORMAT = 3;
 
 /** The oldest number that this build works on; data of before the numbers counts as 0. */
-export const OLDEST_FORMAT = 0;
+export const OLDEST_FORMAT = 3;
 
 /** Why this build leaves some data alone, in a sentence that begins with where it lies. */
 export function formatProblem(where: string, format: number): string | undefined {

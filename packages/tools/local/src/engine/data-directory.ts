@@ -51,7 +51,7 @@ const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Less than any number: builds from before the numbers kept the tables of an engine at the top. */
-const BEFORE_NUMBERS = -1;
+const BEFORE_NUMBERS = 0;
 
 /** The number that a directory carries (STG-38); none before its first start. */
 function formatOf(folder: string): number | undefined {
