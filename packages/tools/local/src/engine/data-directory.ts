@@ -50,7 +50,7 @@ const WHAT_TO_DO =
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Less than any number: builds from before the numbers kept the tables of an engine at the top. */
+/** Builds from before the numbers kept the tables of an engine at the top of the directory. */
 const BEFORE_NUMBERS = 0;
 
 /** The number that a directory carries (STG-38); none before its first start. */
