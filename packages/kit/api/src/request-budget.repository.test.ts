@@ -116,6 +116,8 @@ describe('a tenant with a budget', () => {
 
   // API-141
   it('pays what is little with the calls that follow, and does not count it alone', async () => {
+    // One in so many small counts goes into the table for the others: none of these.
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0.99);
     vi.stubEnv('TENANT_REQUESTS_PER_SECOND', '1000');
     await elsewhere('little', 0);
     const caller = { tenant: 'little', rateLimit: undefined };
@@ -127,6 +129,7 @@ describe('a tenant with a budget', () => {
     const again = await letIn(caller, 'things.look', now);
     await (typeof again === 'function' && again({ readUnits: 60, writeUnits: 0 }, now));
     expect(await counted('little')).toBe(2);
+    chance.mockRestore();
   });
 
   // API-141

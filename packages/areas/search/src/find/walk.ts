@@ -89,7 +89,7 @@ export function passingWalk(
           const passed = await passing(ids);
           known = listWalk(ids.filter((id) => passed.has(id)));
           from = at;
-          until = ids.length < group ? '' : (ids.at(-1) ?? '');
+          until = ids.length < group ? '' : String(ids.at(-1));
         }
         const id = await known.next(at);
         if (id !== undefined || until === '') return id;

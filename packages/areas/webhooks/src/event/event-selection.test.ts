@@ -2,7 +2,7 @@ import { RETENTION_SECONDS } from '@waybill/events/change.entity';
 import { plusSeconds } from '@waybill/kernel/instant';
 import type { CreatedRange, Filter } from '@waybill/table/list';
 import { describe, expect, it } from 'vitest';
-import { isSelected, selectEvents } from './event-selection.ts';
+import { isSelected, placesBehind, selectEvents } from './event-selection.ts';
 
 const now = new Date('2026-03-31T10:00:00.000Z');
 const kept = plusSeconds(now, -RETENTION_SECONDS);
@@ -104,4 +104,13 @@ it.each([
   [[is('topic', 'order.held')], false],
 ])('an event is selected by filters %j: %s', (filters, expected) => {
   expect(isSelected({ id: 'evt_1', topic: 'order.placed' }, { filters })).toBe(expected);
+});
+
+// WHK-133
+it('places behind a change hold it, in either direction', () => {
+  const places = { from: 'a', to: 'z' };
+  expect(placesBehind(places, false, 'k')).toEqual({ from: 'k', to: 'z' });
+  const newest = placesBehind(places, true, 'k');
+  expect(newest.from).toBe('a');
+  expect(newest.to > 'k#topic' && newest.to < 'l').toBe(true);
 });

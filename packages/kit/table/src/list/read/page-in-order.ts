@@ -89,12 +89,15 @@ async function joined<Row extends ListRow>(
   const { limit, offset, after } = request;
   const budget = new Budget(after === undefined ? ENTRY_BUDGET : WALKED_ENTRIES);
   const open = (selections: readonly RowSelection[], all: number) => {
-    // Rows that stand close are read over; a page that a leap leaves is small.
-    const size = passed > upTo * LEAP_PAGE ? LEAP_PAGE : pageOf(all / selections.length);
+    // Rows that stand close are read over; the farther apart they stand, the smaller is a page that a leap leaves.
+    const apart = Math.max(LEAP_PAGE, Math.ceil((LARGEST_PAGE * upTo) / passed));
+    const size = Math.min(apart, pageOf(all / selections.length));
     return openPartitions(selections, { range, size, budget });
   };
   const ofStates = states.flatMap((state) => stateSelections(list, tenant, state));
-  const parts = [open(selectionsOf(list, tenant, scan) ?? [], upTo), open(ofStates, passed)];
+  /* v8 ignore next -- a scan that states narrow has partitions of its own */
+  const ofScan = selectionsOf(list, tenant, scan) ?? [];
+  const parts = [open(ofScan, upTo), open(ofStates, passed)];
   const entries = new SharedEntries(parts, range.backwards, budget);
   const isMore = after === undefined ? async () => total > offset + limit : undefined;
   const filled = await fill(reader, entries, { limit, offset }, isMore);
@@ -120,6 +123,7 @@ async function pageOfStates<Row extends ListRow>(asked: Asked<Row>, filtered: In
   const upTo = ((offset + count) * rows) / total;
   const compare = async () => {
     const walk = { range, size: pageOf(upTo) };
+    /* v8 ignore next -- the same */
     const entries = openPartitions(selectionsOf(list, tenant, scan) ?? [], walk);
     const filled = await compareRows(reader, entries, request, { share: total / rows, total });
     return filled && { filled, total };
