@@ -1,6 +1,7 @@
 import { type LoggedChange, loadLogged, loggedChanges } from '@waybill/events/change.repository';
 import { COUNTED_ROWS, countedTotal, type Total } from '@waybill/table/list';
 import {
+  changesBehind,
   changesOfPage,
   countOf,
   type EventPlace,
@@ -68,9 +69,10 @@ export async function listLog(log: EventLog) {
   const enough = Math.max(COUNTED_ROWS, offset + limit);
   const whole = { ...log, request: { ...request, behind: undefined } };
   const all = await lookFor(whole, { enough, most: enough });
+  // Where all changes were looked at, a page behind another one is among them.
   const look =
-    behind === undefined
-      ? all
+    behind === undefined || all.end === undefined
+      ? { ...all, changes: changesBehind(all.changes, request) }
       : await lookFor(
           { ...log, places: placesBehind(places, newestFirst, behind.change) },
           { enough: limit, most: LOOKED_THROUGH },

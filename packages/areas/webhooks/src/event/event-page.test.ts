@@ -1,7 +1,14 @@
 import type { StoredEvent } from '@waybill/events/change.entity';
 import type { ChangeEntry } from '@waybill/events/change-entry';
 import { describe, expect, it } from 'vitest';
-import { changesOfPage, countOf, type EventPlace, endOf, rowsOfPage } from './event-page.ts';
+import {
+  changesBehind,
+  changesOfPage,
+  countOf,
+  type EventPlace,
+  endOf,
+  rowsOfPage,
+} from './event-page.ts';
 
 const entry = (place: string, ...topics: (readonly [string, number])[]): ChangeEntry => ({
   place,
@@ -46,6 +53,15 @@ describe('a page of events', () => {
     expect({ ...found, taken: found.taken.map(({ place }) => place).join('') }).toEqual({
       ...{ taken, skip, hasMore },
     });
+  });
+
+  it('begins with the change in which the page before ended, either way', () => {
+    const placed = (asked: Parameters<typeof changesBehind>[1]) =>
+      changesBehind(changes, asked).map(({ place }) => place);
+    const behind = { change: 'B', index: 0 };
+    expect(placed({ behind, newestFirst: false })).toEqual(['B', 'C']);
+    expect(placed({ behind, newestFirst: true })).toEqual(['A', 'B']);
+    expect(placed({ behind: undefined, newestFirst: true })).toEqual(['A', 'B', 'C']);
   });
 
   it('ends at the last event of a change, either way', () => {

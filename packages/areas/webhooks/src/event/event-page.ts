@@ -25,6 +25,17 @@ export function countOf(
   return topics.reduce((sum, [topic, events]) => sum + (isSelected({ topic }) ? events : 0), 0);
 }
 
+/** The changes from that one on in which the page before ended, in the order of a walk. */
+export function changesBehind<Change extends ChangeEntry>(
+  changes: readonly Change[],
+  { behind, newestFirst }: Pick<PageRequest, 'behind' | 'newestFirst'>,
+): readonly Change[] {
+  if (behind === undefined) return changes;
+  return changes.filter(({ place }) =>
+    newestFirst ? place <= behind.change : place >= behind.change,
+  );
+}
+
 /** The changes that a page shows, how many of their events it skips, and whether others are left. */
 export function changesOfPage<Change extends ChangeEntry>(
   changes: readonly Change[],
