@@ -4,7 +4,6 @@ import {
   entryPages,
   get,
   getMany,
-  nextEntries,
   openPartitions,
   query,
   queryAll,
@@ -174,10 +173,8 @@ export async function readChangePage(
   limit: number,
 ): Promise<{ keys: Key[]; next: string | undefined }> {
   const range = { backwards: false, from, to };
-  const page = await nextEntries(
-    openPartitions(changeSelections(tenant), { range, size: limit }),
-    limit,
-  );
+  const entries = openPartitions(changeSelections(tenant), { range, size: limit });
+  const page = await entries.take(limit);
   const last = page.length < limit ? undefined : page.at(-1);
   // Nothing lies between a place and the same with a letter more.
   return { keys: page.map(({ pk, sk }) => ({ pk, sk })), next: last && `${last.fs}0` };

@@ -130,7 +130,10 @@ export async function writeChanges(
   const until = now + WRITING_MS;
   const opened = await writeEntries(changes, ({ id, read, rev, words, leaving }) => ({
     put: entryEntity.item(entryKey(index, id), {
-      ...{ rev, until, words: packWords(words), leaving: packWords(leaving) },
+      rev,
+      until,
+      words: packWords(words),
+      leaving: packWords(leaving),
     }),
     when: asRead(read),
   }));

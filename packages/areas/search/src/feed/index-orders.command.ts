@@ -59,10 +59,8 @@ export async function putOrders(
   );
   const groups = groupsOf(orders);
   const changes = orders.map((order, place) => ({
-    ...{
-      id: order.id,
-      change: changeOf(order, entries[place], groups.get(sliceOf(order.id)) ?? '', now),
-    },
+    id: order.id,
+    change: changeOf(order, entries[place], groups.get(sliceOf(order.id)) ?? '', now),
   }));
   const wanted = changes.flatMap(({ change }) =>
     change === undefined || change === 'busy' ? [] : [change],

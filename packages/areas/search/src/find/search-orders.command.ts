@@ -1,20 +1,10 @@
 import { uuidFloor } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { getMany } from '@waybill/table/read';
+import { Budget, getMany } from '@waybill/table/read';
 import { entryEntity, entryKey, type IndexOf } from '../index/index.entity.ts';
 import { hasWords, type Sought, type SoughtWord } from './find-request.ts';
 import { COUNTED, countedBehind, type Found } from './found-page.ts';
-import {
-  allOf,
-  anyOf,
-  Budget,
-  behind,
-  listWalk,
-  NEWEST,
-  passingWalk,
-  take,
-  type Walk,
-} from './walk.ts';
+import { allOf, anyOf, behind, listWalk, NEWEST, passingWalk, take, type Walk } from './walk.ts';
 import { fewOfPrefix, prefixWalk, type Reach, WordWalk } from './word-walk.repository.ts';
 
 /** The page of a search. */
@@ -125,7 +115,9 @@ export async function searchOrders(
   const { words, prefix, number, from, to } = sought;
   const [keys, rows] = [new Budget(limits.keys), new Budget(limits.rows)];
   const reach = {
-    ...{ index, page: limits.page, budget: keys },
+    index,
+    page: limits.page,
+    budget: keys,
     from: from === undefined ? '' : uuidFloor(from),
     to: to === undefined ? NEWEST : uuidFloor(to),
   };

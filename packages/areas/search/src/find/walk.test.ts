@@ -1,6 +1,7 @@
+import { Budget } from '@waybill/table/read';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allOf, anyOf, Budget, behind, listWalk, NEWEST, passingWalk, take } from './walk.ts';
+import { allOf, anyOf, behind, listWalk, NEWEST, passingWalk, take } from './walk.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { maxLength: 12 });
 const newestFirst = (some: Iterable<string>) => [...some].sort().reverse();

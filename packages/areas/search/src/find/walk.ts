@@ -1,4 +1,5 @@
 import { firstIndex } from '@waybill/kernel/first-index';
+import type { Budget } from '@waybill/table/read';
 
 /** A walk over orders, the newest first: it answers the newest one that is at a bound or behind it. */
 export interface Walk {
@@ -12,23 +13,6 @@ export const NEWEST = '~';
 export function behind(id: string): string {
   const last = id.length - 1;
   return `${id.slice(0, last)}${String.fromCharCode(id.charCodeAt(last) - 1)}${NEWEST}`;
-}
-
-/** The rest that a search may compare. Its walks end once nothing is left, and it is refused. */
-export class Budget {
-  #left: number;
-
-  constructor(left: number) {
-    this.#left = left;
-  }
-
-  get isSpent(): boolean {
-    return this.#left < 0;
-  }
-
-  take(count: number): void {
-    this.#left -= count;
-  }
 }
 
 /** Orders that are known, the newest first. */
@@ -84,7 +68,7 @@ export function passingWalk(
       for (let at = bound; ; at = behind(until)) {
         if (at > from || at < until) {
           const ids = await take(walk, at, group);
-          budget.take(ids.length);
+          budget.spend(ids.length);
           if (budget.isSpent) return undefined;
           const passed = await passing(ids);
           known = listWalk(ids.filter((id) => passed.has(id)));

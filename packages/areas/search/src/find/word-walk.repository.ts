@@ -1,8 +1,8 @@
 import { firstIndex } from '@waybill/kernel/first-index';
 import { definePattern } from '@waybill/table/item';
-import { query } from '@waybill/table/read';
+import { type Budget, query } from '@waybill/table/read';
 import { type IndexOf, sliceOf, wordEntity, wordPartition } from '../index/index.entity.ts';
-import { anyOf, type Budget, listWalk, NEWEST, type Walk } from './walk.ts';
+import { anyOf, listWalk, NEWEST, type Walk } from './walk.ts';
 
 export const patterns = [
   definePattern({
@@ -53,10 +53,14 @@ async function readGroups(
   if (budget.isSpent) return { groups: [], isLast: true };
   const pk = wordPartition(index, term);
   const { items, after } = await query({
-    ...{ pk, ...range, limit, attributes: ['sk', 'ids'], consistent: false },
+    pk,
+    ...range,
+    limit,
+    attributes: ['sk', 'ids'],
+    consistent: false,
   });
   const groups = items.map((item) => ({ sk: item.sk, ids: wordEntity.read(item).ids }));
-  budget.take(groups.reduce((sum, { ids }) => sum + ids.size, 0));
+  budget.spend(groups.reduce((sum, { ids }) => sum + ids.size, 0));
   return { groups, isLast: after === undefined };
 }
 

@@ -4,8 +4,12 @@ import type { RebuildJob, SearchState } from '../index/index.entity.ts';
 export function newRebuild(state: SearchState, id: string, at: string): SearchState | undefined {
   if (state.next !== undefined || state.old !== undefined) return undefined;
   const job: RebuildJob = {
-    ...{ id, status: 'running', orders: 0, created_at: at },
-    ...{ finished_at: null, after: null },
+    id,
+    status: 'running',
+    orders: 0,
+    created_at: at,
+    finished_at: null,
+    after: null,
   };
   return { ...state, next: state.live + 1, job };
 }

@@ -5,7 +5,6 @@ import { getMany } from '../../read/read.ts';
 import { type ListOf, type ListRow, summedValues } from '../declare/list-of.ts';
 import { everySelections } from '../declare/selections.ts';
 import { stateKeyOf } from '../declare/state-key.ts';
-import { nextEntries } from '../read/entries.ts';
 import { openPartitions } from '../read/joined-entries.ts';
 import { readEveryValue } from '../totals/read-value-counts.ts';
 import { countScope, readTotals, stateCounts } from '../totals/totals.ts';
@@ -39,8 +38,7 @@ export async function everyKey<Row extends ListRow>(
   tenant: string,
 ): Promise<Key[]> {
   const walk = { range: { backwards: false }, size: PAGE };
-  const entries = openPartitions(everySelections(list, tenant), walk);
-  return nextEntries(entries, Number.POSITIVE_INFINITY);
+  return openPartitions(everySelections(list, tenant), walk).take(Number.POSITIVE_INFINITY);
 }
 
 /** All rows of a list as they are committed; an index shows none that is decided and not written. */

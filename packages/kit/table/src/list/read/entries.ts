@@ -167,7 +167,3 @@ export class PartitionEntries implements Entries {
     this.#walk.budget?.spend(count);
   }
 }
-
-/** The next entries, at most so many. */
-export const nextEntries = (entries: Entries, count: number): Promise<Entry[]> =>
-  entries.take(count);

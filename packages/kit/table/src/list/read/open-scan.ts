@@ -15,7 +15,7 @@ import { countOf, type StateCounts } from '../totals/state-counts.ts';
 import { countScope, readTotals, stateCounts } from '../totals/totals.ts';
 import type { Entries, Walk } from './entries.ts';
 import { openParts } from './joined-entries.ts';
-import { type IndexScan, statesOf } from './plan.ts';
+import { type IndexScan, statesOf, type ThinnedScan } from './plan.ts';
 import type { Span } from './seek.ts';
 
 /** Entries of a scan, read as far as they are asked for, and how many rows it has. */
@@ -72,19 +72,26 @@ async function countEntries(
   return rows;
 }
 
+/** The partitions of a scan whose rows may be thinned. */
+export function thinnedSelections<Row extends ListRow>(
+  list: ListOf<Row>,
+  tenant: string,
+  scan: ThinnedScan,
+): readonly RowSelection[] {
+  if (scan.kind === 'recent') return [recentSelection(list, tenant, scan.value)];
+  return shardNames(scan.value, scan.shards).map((name) =>
+    valueSelection(list, tenant, name, scan.index),
+  );
+}
+
 /** The partitions of a scan that are known without its sums; undefined where only these tell. */
-export function selectionsOf<Row extends ListRow>(
+function selectionsOf<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,
   scan: IndexScan,
 ): readonly RowSelection[] | undefined {
   if (scan.kind === 'all') return everySelections(list, tenant);
-  if (scan.kind === 'recent') return [recentSelection(list, tenant, scan.value)];
-  if (scan.kind === 'value') {
-    return shardNames(scan.value, scan.shards).map((name) =>
-      valueSelection(list, tenant, name, scan.index),
-    );
-  }
+  if (scan.kind !== 'states') return thinnedSelections(list, tenant, scan);
   const state = stateKeyNamed(list.stateColumns, scan.filters);
   return state === undefined || state.length > LONGEST_CODE
     ? undefined

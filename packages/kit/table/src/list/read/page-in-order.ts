@@ -8,8 +8,8 @@ import type { Range } from './entries.ts';
 import { openPartitions, SharedEntries } from './joined-entries.ts';
 import { compareRows, type Filled, fill } from './load-page.ts';
 import type { RowReader } from './load-rows.ts';
-import { openScan, selectionsOf, sumsOf, totalOf } from './open-scan.ts';
-import { type IndexScan, type ListPlan, statesOf } from './plan.ts';
+import { openScan, sumsOf, thinnedSelections, totalOf } from './open-scan.ts';
+import { type IndexScan, type ListPlan, statesOf, type ThinnedScan } from './plan.ts';
 import { sortRows } from './rows.ts';
 import { behind, spanOf } from './seek.ts';
 
@@ -32,9 +32,9 @@ const LEAP_PAGE = 24;
 const LARGEST_PAGE = 1_000;
 
 /** What is asked of a scan that has the order, and where its page begins. */
-interface Asked<Row extends ListRow> {
+interface Asked<Row extends ListRow, Scan = IndexScan> {
   readonly reader: RowReader<Row>;
-  readonly scan: IndexScan;
+  readonly scan: Scan;
   readonly request: ListRequest;
   readonly range: Range;
 }
@@ -81,7 +81,7 @@ const pageOf = (entries: number): number =>
 
 /** Rows of a value found among the entries of states; undefined where too many lie between them. */
 async function joined<Row extends ListRow>(
-  { reader, scan, request, range }: Asked<Row>,
+  { reader, scan, request, range }: Asked<Row, ThinnedScan>,
   states: readonly string[],
   { total, upTo, passed }: Needed,
 ): Promise<Filled<Row> | undefined> {
@@ -95,9 +95,7 @@ async function joined<Row extends ListRow>(
     return openPartitions(selections, { range, size, budget });
   };
   const ofStates = states.flatMap((state) => stateSelections(list, tenant, state));
-  /* v8 ignore next -- a scan that states narrow has partitions of its own */
-  const ofScan = selectionsOf(list, tenant, scan) ?? [];
-  const parts = [open(ofScan, upTo), open(ofStates, passed)];
+  const parts = [open(thinnedSelections(list, tenant, scan), upTo), open(ofStates, passed)];
   const entries = new SharedEntries(parts, range.backwards, budget);
   const isMore = after === undefined ? async () => total > offset + limit : undefined;
   const filled = await fill(reader, entries, { limit, offset }, isMore);
@@ -110,7 +108,10 @@ async function joined<Row extends ListRow>(
  * compared where that is cheap; else those of a value are joined with the entries of the states, and
  * those in the order of changes are sorted.
  */
-async function pageOfStates<Row extends ListRow>(asked: Asked<Row>, filtered: IndexScan) {
+async function pageOfStates<Row extends ListRow>(
+  asked: Asked<Row, ThinnedScan>,
+  filtered: IndexScan,
+) {
   const { reader, scan, request, range } = asked;
   const { list, tenant } = reader;
   const { limit, offset, after } = request;
@@ -123,8 +124,7 @@ async function pageOfStates<Row extends ListRow>(asked: Asked<Row>, filtered: In
   const upTo = ((offset + count) * rows) / total;
   const compare = async () => {
     const walk = { range, size: pageOf(upTo) };
-    /* v8 ignore next -- the same */
-    const entries = openPartitions(selectionsOf(list, tenant, scan) ?? [], walk);
+    const entries = openPartitions(thinnedSelections(list, tenant, scan), walk);
     const filled = await compareRows(reader, entries, request, { share: total / rows, total });
     return filled && { filled, total };
   };
@@ -147,12 +147,14 @@ export async function pageInOrder<Row extends ListRow>(
   request: ListRequest,
 ): Promise<Listed<Row> | undefined> {
   if (ordered === undefined) return undefined;
-  const { scan, states } = ordered;
+  const { scan } = ordered;
   const { order, after } = request;
   const behindEntry = after && entryAt(scan, after);
   const range = behind(spanOf(request.range), behindEntry, order?.descending === true);
-  const asked = { reader, scan, request, range };
-  const page = await (states === undefined ? pageOfScan(asked) : pageOfStates(asked, states));
+  const asked = { reader, request, range };
+  const page = await (ordered.states === undefined
+    ? pageOfScan({ ...asked, scan })
+    : pageOfStates({ ...asked, scan: ordered.scan }, ordered.states));
   if (page === undefined) return undefined;
   const { filled, ...total } = page;
   return {

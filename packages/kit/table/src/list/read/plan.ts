@@ -12,13 +12,20 @@ export interface ValueScan {
   readonly facet: FacetKind;
 }
 
+/** All rows, or those of a value, in the order of their last changes. */
+interface RecentScan {
+  readonly kind: 'recent';
+  readonly value: string | undefined;
+}
+
+/** Scans whose rows may be thinned by their states. */
+export type ThinnedScan = ValueScan | RecentScan;
+
 /** Index entries that hold every row which some of the filters leave. */
 export type IndexScan =
   | { readonly kind: 'all' }
   | { readonly kind: 'states'; readonly filters: readonly Filter[] }
-  | ValueScan
-  /** All rows, or those of a value, in the order of their last changes. */
-  | { readonly kind: 'recent'; readonly value: string | undefined };
+  | ThinnedScan;
 
 /** How a list is answered: rows that are in all scans, and what the indexes do not say. */
 export interface ListPlan {
@@ -29,7 +36,8 @@ export interface ListPlan {
   readonly sorts: boolean;
   /** The scan that has the order asked for, where its rows need no sorting. */
   readonly ordered?:
-    | { readonly scan: IndexScan; readonly states: IndexScan | undefined }
+    | { readonly scan: IndexScan; readonly states: undefined }
+    | { readonly scan: ThinnedScan; readonly states: IndexScan }
     | undefined;
 }
 
@@ -60,9 +68,8 @@ function orderedScan<Row extends ListRow>(
   if (rest.length > 0) return undefined;
   if (!sorts) {
     if (others.length === 0) return { scan, states: undefined };
-    const isThinned = others.length === 1 && states !== undefined && range === undefined;
-    const isSummed = scan.kind === 'value' && scan.facet === 'summed';
-    return isThinned && isSummed ? { scan, states } : undefined;
+    if (others.length > 1 || states === undefined || range !== undefined) return undefined;
+    return scan.kind === 'value' && scan.facet === 'summed' ? { scan, states } : undefined;
   }
   if (recency === undefined || order?.column !== recency.column || range !== undefined) {
     return undefined;
