@@ -26,7 +26,7 @@ const isUnchanged = (path: string, contents: Uint8Array): boolean => {
   }
 };
 
-/** What others write beside the bundles: `node scripts/site.ts`. */
+/** Files that others write beside the bundles: `node scripts/site.ts`. */
 const KEPT = 'site';
 
 /** Where lies what several handlers use. */

@@ -18,7 +18,7 @@ export interface Pressure {
 }
 
 const CLIENTS = 8;
-/** How many clients wait for their answers. */
+/** The number of clients that wait for their answers. */
 const STEPS = [1, 8, 32];
 const PLACEMENTS = 1_000;
 /** Calls of each kind before it is measured: else what is not compiled yet is measured. */

@@ -4,7 +4,7 @@ import { placement } from './scenario.ts';
 import { startBenchStack } from './stack.ts';
 import { table } from './table.ts';
 
-/** What a search of a shop with so many orders takes. */
+/** The cost of a search in a shop with so many orders. */
 interface Searched {
   readonly q: string;
   /** Not 200 where too many orders have its words. */

@@ -16,7 +16,7 @@ export interface BulkCommand {
    * by it.
    */
   readonly goods?: FormField;
-  /** What it does to so many orders, in words. */
+  /** Says in words how many orders it changes, and how. */
   readonly sentence: (orders: string) => string;
   /** Whether the number of orders has to be typed before it runs. */
   readonly isFinal?: true;

@@ -22,7 +22,7 @@ function Names({ one }: { readonly one: Return }) {
   ));
 }
 
-/** What comes back: how many positions, and their names once the operator asks. */
+/** The goods that come back: how many positions, and their names once the operator asks. */
 function ReturnedGoods({ one }: { readonly one: Return }) {
   const [isOpen, setOpen] = useState(false);
   const count = one.positions.length;

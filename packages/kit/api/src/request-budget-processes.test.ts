@@ -50,7 +50,7 @@ interface Load {
   /** Units of a call, and how long it takes. */
   readonly units: number;
   readonly ms: number;
-  /** How long a process waits between two of its calls. */
+  /** The pause of a process between two of its calls. */
   readonly everyMs?: number;
   readonly seconds: number;
 }

@@ -27,7 +27,7 @@ export const patterns = [
   }),
 ];
 
-/** What was counted of a tenant, in its current window. */
+/** The count of a tenant in its current window. */
 export const tallyEntity = defineEntity({
   name: 'tenant-budget',
   attributes: {
@@ -39,19 +39,19 @@ export const tallyEntity = defineEntity({
   },
 });
 
-/** What stands in the table after a process counted, and whether it did. */
+/** The tally in the table after a process tried to count, and whether it did. */
 interface Outcome {
   readonly counted: boolean;
   readonly tally: Tally;
 }
 
-/** What a process counts: requests, and the prices of the operations of the tenant where one is new. */
+/** The count of a process: requests, and the prices of the operations of the tenant where one is new. */
 interface Told {
   readonly requests: number;
   readonly prices?: Tally['prices'] | undefined;
 }
 
-/** Where processes count together. */
+/** The place where processes count together. */
 export interface TallyStore {
   read(tenant: string): Promise<Tally>;
   /** Counts in a window, unless another one stands there or it holds as many as `limit`. */
@@ -126,7 +126,7 @@ function budgetOf({ rateLimit }: Caller): RequestBudget | undefined {
   return budgetFor({ perSecond, burst: numberEnv('TENANT_BURST') }, rateLimit);
 }
 
-/** What cannot be counted is served (API-129). */
+/** A call that cannot be counted is served (API-129). */
 async function unlessUncounted<T>(tenant: string, otherwise: T, work: () => Promise<T>) {
   try {
     return await work();

@@ -1,10 +1,10 @@
-/** What a tenant may use: so many requests in each window of so many seconds. */
+/** The budget of a tenant: so many requests in each window of so many seconds. */
 export interface RequestBudget {
   readonly requests: number;
   readonly windowSeconds: number;
 }
 
-/** What all processes counted of a tenant. */
+/** The count of all processes for a tenant. */
 export interface Tally {
   /** When its window began, in Unix milliseconds. */
   readonly began: number;
@@ -12,7 +12,7 @@ export interface Tally {
   readonly requests: number;
   /** The same of the window before, which tells how busy the tenant is. */
   readonly before: number;
-  /** How many requests each operation counted as when it last ended. */
+  /** The requests that each operation counted as when it last ended. */
   readonly prices: Readonly<Record<string, number>>;
 }
 
@@ -46,7 +46,7 @@ export interface Consumed {
   readonly writeUnits: number;
 }
 
-/** How many requests a call counts as for what it consumed (API-141). */
+/** Converts what a call consumed into requests (API-141). */
 export function requestsOf({ readUnits, writeUnits }: Consumed): number {
   const beyond = readUnits + writeUnits - INCLUDED_UNITS;
   return 1 + Math.max(0, Math.floor(beyond / UNITS_A_REQUEST));
@@ -77,7 +77,7 @@ export function batchOf({ requests, windowSeconds }: RequestBudget, tally = NOTH
 }
 
 /**
- * How many requests are counted in place of so many: less than a batch counts as a whole one, as
+ * Samples a count of requests: less than a batch counts as a whole one, as
  * seldom as makes the sum right, whatever processes the calls are spread over. `chance` is from 0 to 1.
  */
 export function sampled(requests: number, batch: number, chance: number): number {

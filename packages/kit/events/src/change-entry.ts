@@ -1,4 +1,4 @@
-/** Where a change stands among those of its tenant, and how many events of which topics it has. */
+/** The place of a change among those of its tenant, and its events by topic. */
 export interface ChangeEntry {
   readonly place: string;
   readonly topics: readonly (readonly [topic: string, events: number])[];
@@ -21,7 +21,7 @@ export function entryKey(place: string, topics: readonly string[]): string {
   return `${place}${END}${texts.join(',')}`;
 }
 
-/** What such a sort key says. */
+/** Reads such a sort key. */
 export function asEntry(sortKey: string): ChangeEntry {
   const [place = '', topics = ''] = sortKey.split(END);
   return {

@@ -59,7 +59,7 @@ export interface StoredChange {
   readonly packed: readonly PackedEvent[];
 }
 
-/** What a change holds: its events as bytes, and the topic of each. */
+/** The content of a change: its events as bytes, and the topic of each. */
 export interface ChangeContent {
   readonly packed: Uint8Array;
   readonly topics: readonly string[];

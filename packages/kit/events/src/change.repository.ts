@@ -112,7 +112,7 @@ export interface EventPeriod {
 /** The changes of a tenant as their index shows them, and where the bodies lie. */
 export interface LoggedChange extends ChangeEntry, Key {}
 
-/** What the index shows of the changes between two places, both included, page by page. */
+/** The changes between two places, both included, as the index shows them, page by page. */
 export async function* loggedChanges(
   tenant: string,
   range: Pick<ChangeRange, 'from' | 'to'> & { readonly backwards: boolean },

@@ -56,7 +56,7 @@ export type Source<QueueName extends string = string> =
       readonly kind: 'queue';
       readonly queues: readonly { readonly queue: QueueName; readonly concurrency: number }[];
       readonly batchSize: number;
-      /** How long a batch of more than ten waits for more. */
+      /** Seconds that a batch of more than ten waits for more. */
       readonly windowSeconds?: number;
     }
   | { readonly kind: 'schedule'; readonly minutes: number };

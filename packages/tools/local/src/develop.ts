@@ -49,7 +49,7 @@ function nextSave(): Promise<string> {
   });
 }
 
-// What is kept in memory has to outlive the process.
+// Data in memory has to outlive the process.
 const inMemory = process.env['WAYBILL_DATA'] === 'memory';
 const data = inMemory ? mkdtempSync(join(tmpdir(), 'waybill-')) : undefined;
 

@@ -27,7 +27,7 @@ export function startFunctions(
     report,
     route: createRouter(app.operations),
     functionOf: ({ id }) => functionRef(id),
-    // What no operation names: the function of what no route matches, and who lets callers in.
+    // Functions that no operation names: the function of what no route matches, and who lets callers in.
     unmatched: functionRef('platform.unmatched'),
     authorize: createAuthorize(called, functionRef('auth.authorize')),
     invoke: called,

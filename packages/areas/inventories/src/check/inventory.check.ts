@@ -3,7 +3,7 @@ import { findDifferences } from './inventory-differences.ts';
 import { repairBalances } from './repair-balances.command.ts';
 import { loadInventory } from './stored-inventory.repository.ts';
 
-/** What `npm run verify` checks of inventories, after the totals of the lists. */
+/** The checks of inventories by `npm run verify`, after the totals of the lists. */
 export const inventoryCheck = {
   name: 'INVENTORIES',
   /** Reads a tenant's inventories and answers what disagrees in them. */

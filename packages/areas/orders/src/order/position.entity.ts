@@ -52,7 +52,7 @@ export const quantitiesEntity = defineEntity({
   attributes: { quantities: json<Readonly<Record<string, Quantities>>>() },
 });
 
-/** Where the first positions of an order lie: all of them, in most orders. */
+/** The place of the first positions of an order: of all of them, in most orders. */
 export const firstPositionsKey = (tenant: string, id: string): Key => ({
   pk: orderPartition(tenant, id),
   sk: `${FROZEN}${chunkNumber(0)}`,

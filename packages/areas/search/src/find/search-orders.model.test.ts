@@ -99,7 +99,7 @@ async function putUntilDone(
   if (dies !== undefined) {
     killAfter(dies);
     await putOrders(index, orders, at).catch(() => undefined);
-    // What it had sent already arrives before the next one begins.
+    // Its calls under way arrive before the next one begins.
     await sleep(20);
     vi.restoreAllMocks();
     at += LEASE_MS;

@@ -17,14 +17,14 @@ const LOOKED_THROUGH = 4_000;
 /** Changes that are read together, at most. */
 const READ_TOGETHER = 1_000;
 
-/** What a list asks of a tenant's events. */
+/** The question of a list for a tenant's events. */
 export interface EventLog {
   readonly tenant: string;
   readonly places: Places;
   readonly request: PageRequest;
 }
 
-/** What the index shows of the events that are asked for. */
+/** The events that are asked for, as the index shows them. */
 interface Look {
   /** The changes that have some. */
   readonly changes: readonly LoggedChange[];
@@ -56,7 +56,7 @@ async function lookFor(
   return { changes, events, end: undefined };
 }
 
-/** How many events there are: all, or at least so many where not all changes were looked at (WHK-290). */
+/** The number of events: all, or at least so many where not all changes were looked at (WHK-290). */
 const totalOf = ({ events, end }: Look): Total =>
   end === undefined || events > COUNTED_ROWS
     ? countedTotal(events)

@@ -1,13 +1,13 @@
 import type { StoredEvent } from '@waybill/events/change.entity';
 import type { ChangeEntry } from '@waybill/events/change-entry';
 
-/** Where an event stands in the log: the place of its change, and which of its events it is. */
+/** The position of an event in the log: the place of its change, and which of its events it is. */
 export interface EventPlace {
   readonly change: string;
   readonly index: number;
 }
 
-/** What a page is asked for. */
+/** The question that a page answers. */
 export interface PageRequest {
   readonly newestFirst: boolean;
   readonly limit: number;
@@ -17,7 +17,7 @@ export interface PageRequest {
   readonly isSelected: (event: Pick<StoredEvent, 'topic'>) => boolean;
 }
 
-/** How many events of a change are asked for. */
+/** Counts the events of a change that are asked for. */
 export function countOf(
   { topics }: ChangeEntry,
   { isSelected }: Pick<PageRequest, 'isSelected'>,

@@ -53,7 +53,7 @@ const eventOf = (item: TableItem) => String(item[endpointIndex.sortKey]);
 const idOfKey = (item: TableItem) =>
   deliveryIdOf({ event: eventOf(item), endpoint: item.sk.slice(deliveryPrefix.length) });
 
-/** Where the keys of an endpoint's deliveries lie, by the index that answers a list. */
+/** The partition of the keys of an endpoint's deliveries, by the index that answers a list. */
 function keysOf(at: EndpointRef, { status, bounds }: DeliverySelection) {
   return status === undefined
     ? { pk: endpointPartition(at), index: endpointIndex, ...bounds }
@@ -144,7 +144,7 @@ async function readOfEvent(
   return isWithin ? (await loadDeliveriesOfEvent(tenant, event)).map(presentDelivery) : [];
 }
 
-/** How many deliveries some endpoints have, counted up to one more than lists count. */
+/** Counts the deliveries of some endpoints, up to one more than lists count. */
 async function countKeys(
   tenant: string,
   endpoints: readonly string[],
@@ -229,7 +229,7 @@ export async function loadRecent(
 const MOST_WAITING = 1_000;
 
 /**
- * How many deliveries wait for an endpoint (WHK-207).
+ * Counts the deliveries that wait for an endpoint (WHK-207).
  * The index trails: the delivery of the event `waits`, which began to wait a moment ago, counts
  * whether the index shows it or not.
  */

@@ -54,7 +54,7 @@ export function eventBounds({ since, until }: Period): { from?: string; to?: str
 /** Days of deliveries that lists show, today's left out. */
 const LISTED_DAYS = 30;
 
-/** Where the ids of the events begin whose deliveries are listed (WHK-291). */
+/** The first id of the events whose deliveries are listed (WHK-291). */
 export function listedFrom(now: Date): string {
   const first = new Date(now.getTime() - LISTED_DAYS * DAY_MS);
   return prefixedFloor('evt', new Date(first.setUTCHours(0, 0, 0, 0)));

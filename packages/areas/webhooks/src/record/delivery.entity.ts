@@ -14,7 +14,7 @@ import { type SendError, sendErrors } from '../net/send-error.ts';
 import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
 import { type Trigger, triggers } from './trigger.ts';
 
-/** What is listed for 30 whole days and today is there for that long (WHK-8, WHK-291). */
+/** A delivery is kept as long as it is listed: 30 whole days and today (WHK-8, WHK-291). */
 const RETENTION_SECONDS = 32 * DAY_SECONDS;
 
 /** One event on its way to one endpoint: the state machine and the record (WHK-84). */

@@ -14,7 +14,7 @@ function asTyped(kind: string, value: unknown): string {
   return kind === 'json' ? JSON.stringify(value, null, 2) : String(value);
 }
 
-/** What a form of a change begins with: a record as it is. */
+/** The first values of a form of a change: a record as it is. */
 export const typedValues = (
   fields: readonly Kept[],
   record: Readonly<Record<string, unknown>>,

@@ -20,13 +20,13 @@ export interface FormCall {
   readonly act?: string;
   /** The record that it is about; it stands in the heading. */
   readonly of?: string;
-  /** What will happen, in words of the shop; it may depend on what was typed. */
+  /** The effect in words of the shop; it may depend on what was typed. */
   readonly sentence: string | ((values: FormValues) => string);
   readonly operation: string;
   readonly path?: Call['path'];
   readonly quantities?: Quantities | undefined;
   readonly fields?: readonly FormField[];
-  /** What the form begins with. */
+  /** The first values of the form. */
   readonly begin?: FormValues;
   /** The body of what was typed, where that is not each field under its name. */
   readonly bodyOf?: (values: FormValues) => object;

@@ -1,6 +1,6 @@
 import { number } from './money.ts';
 
-/** How many of something there are; at least so many where the service counted no further. */
+/** A number of things; at least so many where the service counted no further. */
 export interface Total {
   readonly total: number;
   readonly capped?: boolean | undefined;
@@ -14,7 +14,7 @@ export const totalText = ({ total, capped }: Total, locale?: string): string =>
 export const countedTotal = (all: Total, one: string): string =>
   `${totalText(all)} ${all.total === 1 ? one : `${one}s`}`;
 
-/** Whether some rows are all that there are. */
+/** Tells if some rows are all that there are. */
 export const isWhole = (
   { total, capped }: Total,
   { length }: { readonly length: number },

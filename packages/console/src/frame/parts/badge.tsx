@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad' | undefined;
-  /** What it means. */
+  /** Its meaning. */
   readonly about?: string | undefined;
   readonly children: ReactNode;
 }

@@ -27,9 +27,9 @@ export interface OrderCommand {
   readonly fields?: readonly FormField[];
   /** Names the person at work in the call. */
   readonly actor?: FormField;
-  /** How much of each position it may take, where it takes positions. */
+  /** The most that it may take of each position, where it takes positions. */
   readonly takes?: AvailableOf;
-  /** What the form begins with. */
+  /** The first values of the form. */
   readonly begin?: (order: OrderWithParts) => FormValues;
   /** The body, where that is not each field under its name. */
   readonly bodyOf?: (values: FormValues, order: OrderWithParts) => object;

@@ -20,7 +20,7 @@ const PAYMENT_STATUSES = [
   ...(['open', 'pending', 'authorized', 'partially_paid', 'paid', 'refunded', 'failed'] as const),
 ] satisfies OrderPaymentStatusUpdate['status'][];
 
-/** Where the payment of an order stands. */
+/** The state of the payment of an order. */
 export const paymentStatus: FormField = {
   path: 'status',
   label: 'Payment',

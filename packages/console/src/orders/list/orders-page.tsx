@@ -46,7 +46,7 @@ function useColumns(address: ListAddress, go: ReturnType<typeof useAddress>['go'
   return { columns, toggleColumn };
 }
 
-/** What may be done with all orders that match. */
+/** Actions on all orders that match. */
 function AllLinks({ address, page }: { address: ListAddress; page: FoundPage }) {
   return (
     <span className="line end">

@@ -48,7 +48,7 @@ const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
   },
 ];
 
-/** What was ordered, and how far each position has come. */
+/** The positions of an order, and how far each has come. */
 export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
   const { currency } = order;
   const sums = [

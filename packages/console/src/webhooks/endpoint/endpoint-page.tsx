@@ -15,7 +15,7 @@ import { disabledBecause, healthOf, lastProblem, percent } from '../health.ts';
 import { endpointCalls } from './endpoint-calls.ts';
 import { EndpointDeliveries } from './endpoint-deliveries.tsx';
 
-/** How the last 24 hours went for an endpoint. */
+/** The last 24 hours of an endpoint. */
 function EndpointFigures({ id }: { readonly id: string }) {
   const { data } = useAnswer(['webhooks.endpoints.stats', id], (waybill, options) =>
     waybill.webhooks.endpoints.stats({ id }, {}, options),
@@ -41,7 +41,7 @@ function EndpointFigures({ id }: { readonly id: string }) {
   );
 }
 
-/** What the receiver answered to a test. */
+/** The receiver's answer to a test. */
 function TestResult({ result }: { readonly result: EndpointTestResult }) {
   const { delivered, status_code: status, error_code: error, duration_ms: took } = result;
   return (

@@ -56,7 +56,7 @@ interface OneAnswer extends MeasuredAnswer {
 
 const inputOf = (write: ItemWrite<Rejection>) => writeInput(tableOf(keyOf(write).pk), write);
 
-/** How to send a write that stands for itself, as often as it takes. */
+/** Prepares a write that stands for itself; what it answers sends it, as often as it takes. */
 function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
   const { Put, Delete, Update } = inputOf(write);
   const client = documentClient();

@@ -117,7 +117,7 @@ export async function query(
   return { items: Items as TableItem[], after: LastEvaluatedKey };
 }
 
-/** How many items a page has, without bringing them, and where to continue when there are more. */
+/** Counts the items of a page without bringing them, and where to continue when there are more. */
 export async function countPage(
   selection: Omit<Selection, 'attributes'>,
 ): Promise<{ count: number; after: Record<string, unknown> | undefined }> {

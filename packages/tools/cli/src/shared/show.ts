@@ -54,7 +54,7 @@ function cell(value: unknown): string {
   return printable(String(value)).replaceAll(/[\n\t]/gu, ' ');
 }
 
-/** How many rows there are: `10000+` where the service counted no further. */
+/** The number of rows: `10000+` where the service counted no further. */
 export const totalText = ({
   total,
   capped,

@@ -25,7 +25,7 @@ export interface QueueConsumerOptions {
   readonly concurrency?: number | undefined;
   /** Messages of a batch, which may take several calls. */
   readonly batchSize?: number | undefined;
-  /** How long a batch waits to be full. */
+  /** Seconds that a batch waits to be full. */
   readonly windowSeconds?: number | undefined;
 }
 

@@ -34,7 +34,7 @@ export interface QueueSource {
   readonly kind: 'queue';
   readonly queues: readonly { readonly queue: string; readonly concurrency: number }[];
   readonly batchSize: number;
-  /** How long a batch waits to be full; not at all where nothing is said. */
+  /** Seconds that a batch waits to be full; not at all where nothing is said. */
   readonly windowSeconds?: number;
 }
 

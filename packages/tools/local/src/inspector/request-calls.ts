@@ -19,7 +19,7 @@ interface Requested {
 export function collectCalls() {
   const open = new Map<string, MadeCall[]>();
   const running = new AsyncLocalStorage<{ readonly by: string; readonly requestId: string }>();
-  // What goes on behind a request that was taken belongs to no request.
+  // Calls behind a request that was taken belong to no request.
   const hear = (call: unknown) => {
     const { by = '', requestId = '' } = running.getStore() ?? {};
     open.get(requestId)?.push({ ...(call as TableCall), by });

@@ -10,7 +10,7 @@ export interface Started {
   readonly weather: string | undefined;
   /** Whether a line a request follows. */
   readonly reportsRequests: boolean;
-  /** Whether it starts again when a source is saved. */
+  /** Set where it starts again when a source is saved. */
   readonly reloads: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Invoke } from '../functions/functions.ts';
 import type { FunctionRef, Report } from '../functions/wiring.ts';
 import { type Repeating, repeat } from './repeat.ts';
 
-/** What tasks load would make a start longer by a tenth. */
+/** The first run waits: the modules of tasks would make a start longer by a tenth. */
 const FIRST_MS = 1000;
 
 export interface ScheduledTask {

@@ -1,5 +1,5 @@
 /**
- * How many rows a value of a column may have. `few`: they are all compared. `many`: they are counted where
+ * Rows that a value of a column may have. `few`: they are all compared. `many`: they are counted where
  * a total asks for them, up to a bound. `summed`: every value has sums by state key, so that lists by
  * value and state key are exact at any size.
  */

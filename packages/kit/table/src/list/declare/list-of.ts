@@ -58,7 +58,7 @@ export interface ListOf<Row extends ListRow> {
   readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
   readonly rowOf: (item: TableItem) => Row;
   /**
-   * What the deltas of a row lie with, where that is not its id: the row of another list of the
+   * Names the row with which the deltas of a row lie, where that is not itself: that of another list of the
    * group that the same changes change. It never changes.
    */
   readonly countedWith?: (row: Row) => string;

@@ -47,7 +47,7 @@ export interface ListRequest {
 /** Rows that are counted where no snapshot holds their number. */
 export const COUNTED_ROWS = 10_000;
 
-/** How many rows match. */
+/** The number of rows that match. */
 export interface Total {
   readonly total: number;
   /** True where more rows match than `COUNTED_ROWS`, which is then the total; else absent. */

@@ -12,7 +12,7 @@ import { spanOf } from './seek.ts';
 
 const PAGE = 1_000;
 
-/** What follows a leap is seldom much. */
+/** Few entries are needed behind a leap. */
 const LEAP_PAGE = 24;
 
 /** A leap costs as much as a row: so few are loaded at once. */

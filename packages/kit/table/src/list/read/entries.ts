@@ -18,7 +18,7 @@ export interface Range {
 /** Entries in the order of their index, either way, brought as they are needed. */
 export interface Entries {
   readonly backwards: boolean;
-  /** How many there are, once they were read from the first to the last. */
+  /** Their number, once they were read from the first to the last. */
   readonly whole?: number | undefined;
   /** The next entry, which stays the next one; undefined at the end. */
   readonly head: () => Promise<Entry | undefined>;
@@ -28,10 +28,10 @@ export interface Entries {
   readonly leap: (id: string) => Promise<void>;
 }
 
-/** How entries are read. */
+/** The way in which entries are read. */
 export interface Walk {
   readonly range: Range;
-  /** How many are needed at once: the size of the first page. */
+  /** The number that is needed at once: the size of the first page. */
   readonly size: number;
   /** Entries that are passed over before the first one: none where nothing is said. */
   readonly skip?: number;
@@ -82,7 +82,7 @@ export class PartitionEntries implements Entries {
     return this.#page[this.#at];
   }
 
-  /** Whether the next entry is known without a call: it is brought, or there is none. */
+  /** Tells if the next entry is known without a call: it is brought, or there is none. */
   get isKnown(): boolean {
     return this.#at < this.#page.length || this.#isRead;
   }

@@ -30,7 +30,7 @@ class UnitedEntries implements Entries {
   constructor(parts: readonly Part[], walk: Walk) {
     const { range, skip = 0 } = walk;
     const all = parts.reduce((sum, { size }) => sum + size, 0);
-    // What is passed over is brought as the parts share a page: no more of it than there is.
+    // Entries that are passed over are brought as the parts share a page: no more of it than there is.
     const sizeOf = (size: number, isBare = false) =>
       isBare ? Math.ceil((size * skip) / all) : size;
     this.#open = (one) =>

@@ -27,7 +27,7 @@ export interface OpenScan {
   readonly count: (most: number) => Promise<number>;
 }
 
-/** What is read of a scan. */
+/** The part of a scan that is read. */
 export interface Reading extends Walk {
   /** The part of the ids that the list is about; a page behind a cursor begins within it. */
   readonly span?: Span | undefined;
@@ -47,7 +47,7 @@ const evenShare = (partitions: number, size: number) =>
   partitions === 1 ? size : shareOf(1, partitions, size);
 
 /**
- * How many entries some partitions have, counted up to one more than `most`: side by side, each its
+ * Counts the entries of some partitions, up to one more than `most`: side by side, each its
  * share of what is left, so that no more is read than one after the other would.
  */
 async function countEntries(
@@ -104,7 +104,7 @@ const LONGEST_CODE = 1_000;
 /** Sums tell how many rows of a scan there are; those of all other values are counted. */
 const hasSums = (scan: IndexScan): boolean => scan.kind !== 'value' || scan.facet === 'summed';
 
-/** How many rows of a scan that has sums, and of its whole list, have which state key. */
+/** Counts by state key the rows of a scan that has sums, and those of its whole list. */
 export async function sumsOf<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,

@@ -31,7 +31,7 @@ const WALKED_ENTRIES = 2_000;
 const LEAP_PAGE = 24;
 const LARGEST_PAGE = 1_000;
 
-/** What is asked of a scan that has the order, and where its page begins. */
+/** The question for a scan that has the order, and where its page begins. */
 interface Asked<Row extends ListRow, Scan = IndexScan> {
   readonly reader: RowReader<Row>;
   readonly scan: Scan;
@@ -69,7 +69,7 @@ async function pageOfScan<Row extends ListRow>({ reader, scan, request, range }:
   return { filled, ...total };
 }
 
-/** How many rows match, and how many entries of the scan and of the states lie up to the end of a page. */
+/** The number of rows that match, and of entries of the scan and of the states lie up to the end of a page. */
 interface Needed {
   readonly total: number;
   readonly upTo: number;

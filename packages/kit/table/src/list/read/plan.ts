@@ -27,7 +27,7 @@ export type IndexScan =
   | { readonly kind: 'states'; readonly filters: readonly Filter[] }
   | ThinnedScan;
 
-/** How a list is answered: rows that are in all scans, and what the indexes do not say. */
+/** The way to answer a list: rows that are in all scans, and what the indexes do not say. */
 export interface ListPlan {
   readonly scans: readonly [IndexScan, ...IndexScan[]];
   /** Filters that only the rows themselves answer. */

@@ -5,7 +5,7 @@ import type { Range } from './entries.ts';
 /** A part of an index by its ids; bounds are inclusive. */
 export type Span = Pick<Range, 'from' | 'to'>;
 
-/** Where the rows of a range lie: an id begins with the moment in which its row was created. */
+/** The ids of the rows of a range: an id begins with the moment in which its row was created. */
 export function spanOf(range: CreatedRange | undefined): Span {
   const { from, to } = range ?? {};
   return {

@@ -42,7 +42,7 @@ export interface StateChange {
   readonly countedWith?: string;
 }
 
-/** What the change of a row added to the figures of its list. */
+/** The addition of a changed row to the figures of its list. */
 export interface FigureChange {
   readonly list: string;
   readonly id: string;
@@ -140,7 +140,7 @@ const isFigureChange = (move: RowMove): move is FigureChange => 'figures' in mov
 
 const isStateChange = (move: RowMove): move is StateChange => !isFigureChange(move);
 
-/** What a fold writes for a move, beside the sums: values, and days with figures. */
+/** Writes of a fold for a move, beside the sums: values, and days with figures. */
 const foldedNames = (move: RowMove): readonly string[] =>
   isFigureChange(move) ? figureNames(move) : (move.summed ?? []);
 
@@ -241,7 +241,7 @@ function stateChangesOf<Row extends ListRow>(
   return one(before, after);
 }
 
-/** What a change adds to the figures of its list, and to those of the values of its row. */
+/** The addition of a change to the figures of its list, and to those of the values of its row. */
 function figureChangesOf<Row extends ListRow>(
   list: ListOf<Row>,
   { before, after, figures = {} }: RowChange<Row>,

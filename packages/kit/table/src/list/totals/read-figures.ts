@@ -4,7 +4,7 @@ import { figureSums } from './figure-snapshot.ts';
 import { type DailyFigures, figuresByItem, sumFigures, tenDaysOf } from './figures.ts';
 import { countScope, readTotalsBesideMany, type Totals } from './totals.ts';
 
-/** What the figures of a list do not hold yet. */
+/** Deltas that the figures of a list do not hold yet. */
 export const unfoldedFigures = (
   list: { readonly name: string },
   { deltas }: Pick<Totals, 'deltas'>,

@@ -21,7 +21,7 @@ export const snapshotEntity = defineEntity({
   attributes: { version: number, counts: json<ListCounts>(), folded: json<readonly string[]>() },
 });
 
-/** Where all sums of a group lie. */
+/** The key of all sums of a group. */
 export function snapshotPartition({ tenant, group }: CountScope): string {
   return key('T', tenant, 'SNAPSHOT', group.name);
 }

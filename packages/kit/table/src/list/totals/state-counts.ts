@@ -1,12 +1,12 @@
 import type { StateChange } from './count-delta.ts';
 
-/** How many rows of a list have which state key; none is zero. */
+/** The rows of a list by state key; none is zero. */
 export type StateCounts = Readonly<Record<string, number>>;
 
 /** The sums of the lists of a group, by their names. */
 export type ListCounts = Readonly<Record<string, StateCounts>>;
 
-/** What one change adds to the sum of which state key. */
+/** The additions of one change to the sums by state key. */
 function differences({ before, after }: Pick<StateChange, 'before' | 'after'>): [string, number][] {
   const from: [string, number][] = before === null ? [] : [[before, -1]];
   return after === null ? from : [...from, [after, 1]];

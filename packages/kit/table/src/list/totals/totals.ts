@@ -102,7 +102,7 @@ export function unfoldedChanges(
 }
 
 /**
- * How many rows of a list have which state key. What was counted before the deltas were read is
+ * Counts the rows of a list by state key. What was counted before the deltas were read is
  * in, exactly once. An index may show it a moment later.
  */
 export function stateCounts(
