@@ -30,7 +30,9 @@ const tracking = (numbers: readonly string[]): FormField => ({
   check: (typed) => readTracking(typed, numbers).check,
 });
 const carrier: FormField = {
-  ...{ path: 'carrier', label: 'Carrier', hint: 'For orders whose line names no carrier.' },
+  path: 'carrier',
+  label: 'Carrier',
+  hint: 'For orders whose line names no carrier.',
 };
 
 /** What an order is shipped with: everything open, and what the list says of it. */

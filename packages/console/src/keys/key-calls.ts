@@ -5,7 +5,9 @@ import { wordsIn } from '../frame/form/typed-text.ts';
 
 const named: readonly FormField[] = [
   {
-    ...{ path: 'name', label: 'Name', isRequired: true },
+    path: 'name',
+    label: 'Name',
+    isRequired: true,
     hint: 'What it is for. The name is recorded with everything that the key does.',
   },
   {
@@ -16,7 +18,10 @@ const named: readonly FormField[] = [
   },
 ];
 const permissions: FormField = {
-  ...{ path: 'permissions', label: 'What it may do', kind: 'long', isRequired: true },
+  path: 'permissions',
+  label: 'What it may do',
+  kind: 'long',
+  isRequired: true,
   hint: 'Operations, one a line: orders.ship, inventories.*, or * for everything.',
 };
 

@@ -46,8 +46,10 @@ async function printedByIds(
   const href = ids.length === 1 ? linkTo`/orders/${only}` : '/orders?on_hold=true';
   const orders = loaded.filter((order) => !held.includes(order));
   return {
-    ...{ orders, held: { count: { total: held.length }, href } },
-    ...{ shown: loaded.length, all: { total: ids.length } },
+    orders,
+    held: { count: { total: held.length }, href },
+    shown: loaded.length,
+    all: { total: ids.length },
   };
 }
 

@@ -31,7 +31,10 @@ export function listCalls(resource: Resource, path: Place): FormCall[] {
   const fields = createFields(resource);
   return offeredOf(resource, {
     create: {
-      ...{ label: `New ${oneOf(resource)}`, act: 'Create', path, fields },
+      label: `New ${oneOf(resource)}`,
+      act: 'Create',
+      path,
+      fields,
       sentence: 'Empty fields get their defaults.',
       bodyOf: (values) => createBody(fields, values),
     },

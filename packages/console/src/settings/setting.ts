@@ -26,7 +26,10 @@ function shownFallback(fallback: unknown): string {
 
 /** A setting as a field of a form. */
 export const settingField = ({ name, kind, codes, fallback }: Setting): FormField => ({
-  ...{ path: name, at: `values.${name}`, label: codeAsWords(name), kind },
+  path: name,
+  at: `values.${name}`,
+  label: codeAsWords(name),
+  kind,
   hint: `Default: ${shownFallback(fallback)}`,
   ...(codes !== undefined && {
     ...{ kind: 'text', isRequired: true },

@@ -35,7 +35,10 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
   const isIdle = (typed: FormValues) => Object.keys(changed(typed)).length === 0;
   const operation = 'settings.put-app-settings';
   const form: FormCall = {
-    ...{ label: 'Save', operation, path: { app: app.app }, isIdle },
+    label: 'Save',
+    operation,
+    path: { app: app.app },
+    isIdle,
     fields,
     sentence: (typed) =>
       isIdle(typed) ? 'Nothing is changed yet.' : 'Applies from the next call on.',

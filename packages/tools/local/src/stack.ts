@@ -79,12 +79,21 @@ async function startServices(
   await queueServer.replay();
   const { report } = options;
   const bus = await startBus({
-    ...{ name: BUS_NAME, region: REGION, rules: app.rules, queueUrls, callQueues, report },
+    name: BUS_NAME,
+    region: REGION,
+    rules: app.rules,
+    queueUrls,
+    callQueues,
+    report,
   });
   stops.push(bus.stop);
   const tableEndpoint = (weather ?? engine).endpoint;
   return {
-    ...{ engine, tableEndpoint, queueServer, dynamodb, queueUrls },
+    engine,
+    tableEndpoint,
+    queueServer,
+    dynamodb,
+    queueUrls,
     busEndpoint: bus.endpoint,
   };
 }

@@ -58,7 +58,11 @@ export function commandForm(
   const { operation, label, actor, takes, begin, bodyOf, sentence, whyNot } = command;
   const fields = [...(command.fields ?? []), ...(actor === undefined ? [] : [actor])];
   return {
-    ...{ operation, label, fields, of: order.number, path: { id: order.id } },
+    operation,
+    label,
+    fields,
+    of: order.number,
+    path: { id: order.id },
     quantities: takes && quantitiesOf(order, takes),
     begin: { ...(actor !== undefined && { [actor.path]: person }), ...begin?.(order) },
     bodyOf: (values) =>

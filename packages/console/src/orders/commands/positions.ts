@@ -54,8 +54,13 @@ export function quantitiesOf(order: OrderWithParts, availableOf: AvailableOf): Q
       const most = availableOf(item, order);
       const at = chosen.findIndex((one) => one.order_item_id === item.id);
       return {
-        ...{ path: item.id, at: `${POSITIONS}.${at < 0 ? 'none' : at}`, label: item.name },
-        ...{ hint: `of ${number(most)}`, kind: 'number', least: 0, most },
+        path: item.id,
+        at: `${POSITIONS}.${at < 0 ? 'none' : at}`,
+        label: item.name,
+        hint: `of ${number(most)}`,
+        kind: 'number',
+        least: 0,
+        most,
       };
     });
   };

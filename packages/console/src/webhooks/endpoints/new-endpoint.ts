@@ -24,6 +24,8 @@ export const newEndpoint: FormCall = {
   label: 'New endpoint',
   act: 'Create',
   operation: 'webhooks.endpoints.create',
-  ...{ fields: endpointFields, bodyOf: endpointBody, begin: { topics: '*' } },
+  fields: endpointFields,
+  bodyOf: endpointBody,
+  begin: { topics: '*' },
   sentence: 'Sends events of these topics to the address, signed with a secret that is shown once.',
 };

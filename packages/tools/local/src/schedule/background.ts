@@ -62,7 +62,11 @@ function startQueue(
   const queueUrl = queueUrls[queue.queue];
   if (queueUrl === undefined) throw new Error(`${consumer.id} reads the unknown ${queue.queue}`);
   return startQueueConsumer({
-    ...{ callQueues, queueUrl, invoke, report, target: consumer },
+    callQueues,
+    queueUrl,
+    invoke,
+    report,
+    target: consumer,
     concurrency: queue.concurrency,
     batchSize: consumer.source.batchSize,
     windowSeconds: consumer.source.windowSeconds,

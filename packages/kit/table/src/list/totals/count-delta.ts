@@ -228,7 +228,10 @@ function stateChangesOf<Row extends ListRow>(
       ? []
       : [
           {
-            ...{ list: list.name, id: row.id, before: left, after: reached },
+            list: list.name,
+            id: row.id,
+            before: left,
+            after: reached,
             ...(summed.length > 0 && { summed }),
             ...(list.countedWith && { countedWith: list.countedWith(row) }),
           },
@@ -250,7 +253,10 @@ function figureChangesOf<Row extends ListRow>(
   if (row === undefined || Object.keys(figures).length === 0) return [];
   return [
     {
-      ...{ list: list.name, id: row.id, values: figureValuesOf(list, row), figures },
+      list: list.name,
+      id: row.id,
+      values: figureValuesOf(list, row),
+      figures,
       ...(list.countedWith && { countedWith: list.countedWith(row) }),
     },
   ];
