@@ -29,6 +29,7 @@ export {
   type RowSelection,
 } from './list/declare/selections.ts';
 export type { UniqueColumn } from './list/declare/unique-column.ts';
+export { Budget } from './list/read/budget.ts';
 export { isAtOrBefore, listRows, matches } from './list/read/rows.ts';
 export {
   type DailyFigures,

@@ -14,7 +14,6 @@ export {
 export { readEnds } from './commit/hot/escrow-decision.ts';
 export { readCommitted, readSnapshot, resolveLocks } from './commit/large/read-intents.ts';
 export { fromImage, type Image, toImage } from './item/image.ts';
-export { Budget } from './list/read/budget.ts';
 export { entryPages, openPartitions } from './list/read/joined-entries.ts';
 export { readPage } from './list/read/read-page.ts';
 export { readRow } from './list/read/read-row.ts';

@@ -1,6 +1,7 @@
 import { uuidFloor } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { Budget, getMany } from '@waybill/table/read';
+import { Budget } from '@waybill/table/list';
+import { getMany } from '@waybill/table/read';
 import { entryEntity, entryKey, type IndexOf } from '../index/index.entity.ts';
 import { hasWords, type Sought, type SoughtWord } from './find-request.ts';
 import { COUNTED, countedBehind, type Found } from './found-page.ts';

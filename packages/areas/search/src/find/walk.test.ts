@@ -1,4 +1,4 @@
-import { Budget } from '@waybill/table/read';
+import { Budget } from '@waybill/table/list';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allOf, anyOf, behind, listWalk, NEWEST, passingWalk, take } from './walk.ts';

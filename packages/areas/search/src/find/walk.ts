@@ -1,5 +1,5 @@
 import { firstIndex } from '@waybill/kernel/first-index';
-import type { Budget } from '@waybill/table/read';
+import type { Budget } from '@waybill/table/list';
 
 /** A walk over orders, the newest first: it answers the newest one that is at a bound or behind it. */
 export interface Walk {

@@ -1,6 +1,7 @@
 import { firstIndex } from '@waybill/kernel/first-index';
 import { definePattern } from '@waybill/table/item';
-import { type Budget, query } from '@waybill/table/read';
+import type { Budget } from '@waybill/table/list';
+import { query } from '@waybill/table/read';
 import { type IndexOf, sliceOf, wordEntity, wordPartition } from '../index/index.entity.ts';
 import { anyOf, listWalk, NEWEST, type Walk } from './walk.ts';
 
