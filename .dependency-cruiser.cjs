@@ -34,7 +34,7 @@ const ACTS = [
 ];
 
 // What handlers need of all areas at once: it names no contract, so it bundles none.
-const LIGHT = '^packages/kit/registry/src/(?:[^/]+[.]generated|areas-to-come)[.]ts$';
+const LIGHT = '^packages/registry/src/(?:[^/]+[.]generated|areas-to-come)[.]ts$';
 
 /** A layer may import the workspace packages named, itself, and nothing else of ours. */
 const layer = (name, may, comment) => ({
@@ -129,7 +129,7 @@ module.exports = {
       name: 'test-data-is-for-tests',
       comment: 'Factories of test data are not part of the product.',
       severity: 'error',
-      from: { pathNot: [TEST, TEST_DATA, '^(?:test|scripts)/', packages('testing')] },
+      from: { pathNot: [TEST, TEST_DATA, '^(?:test|scripts)/', packages('testing|bench')] },
       to: { path: TEST_DATA },
     },
     {
@@ -184,7 +184,7 @@ module.exports = {
       comment: 'Expressions, retries and SDK errors are handled once, in packages/kit/table.',
       severity: 'error',
       from: {
-        pathNot: [packages('table|local|testing'), '^(?:examples|test|scripts)/', TEST, TEST_DATA],
+        pathNot: [packages('table|local|testing|bench'), '^(?:examples|test|scripts)/', TEST, TEST_DATA],
       },
       to: { path: '^node_modules/@aws-sdk/(?:client-dynamodb|lib-dynamodb)/' },
     },
@@ -277,7 +277,7 @@ module.exports = {
       name: 'packages-by-name',
       comment: 'A relative path into another package bypasses its exports.',
       severity: 'error',
-      from: { path: '^packages/((?:areas|kit|tools)/[^/]+|client|look)/' },
+      from: { path: '^packages/((?:areas|kit|tools)/[^/]+|client|look|registry)/' },
       to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
     },
   ],

@@ -13,7 +13,7 @@ const config: KnipConfig = {
     infra: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     // The doors of a package are all its files, which would make every export a used one; so
     // unused exports are reported in entry files too.
-    'packages/{areas,kit,tools}/*': {
+    'packages/{registry,{areas,kit,tools}/*}': {
       entry: ['src/**/*.test{,-d}.ts'],
       project: ['src/**/*.ts'],
       includeEntryExports: true,
@@ -48,7 +48,7 @@ const config: KnipConfig = {
     // Only customers import these types.
     'packages/client/src/client.ts': ['types'],
     // The runner calls it by its name.
-    'packages/tools/local/src/engine/vitest-global-setup.ts': ['exports'],
+    'packages/tools/testing/src/run-engine.ts': ['exports'],
   },
   // A shell sample needs the first, and so does its test; the others read printed pages where they are there.
   ignoreBinaries: ['openssl', 'pdftoppm', 'zbarimg'],

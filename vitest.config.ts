@@ -97,7 +97,7 @@ export default defineConfig({
     ],
     // One DynamoDB engine for the whole run; each suite makes its own table in it.
     globalSetup: [
-      'packages/tools/local/src/engine/vitest-global-setup.ts',
+      'packages/tools/testing/src/run-engine.ts',
       // What functions call is collected and judged at the end of a whole run.
       'infra/rights/judge-run.ts',
     ],

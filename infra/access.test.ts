@@ -38,7 +38,7 @@ const actionsOf = (id: string): string[] => {
   return actions(stack, role);
 };
 
-/** Whether an operation belongs to an area. */
+/** True for an operation of the area. */
 const isOf = (area: string, id: string) =>
   areas.some(({ name, operations: own }) => name === area && own.some((one) => one.id === id));
 
@@ -176,7 +176,7 @@ describe('tenants and API keys', () => {
   const others = [
     'T#acme#ORDER#1',
     'T#acme#SETTINGS',
-    // What a shop may name as it likes ends some keys.
+    // Texts that a shop may choose freely end some keys.
     'T#acme#ORDER_REF#API_KEYS',
     'T#acme#STOCK#S#API_KEYS',
   ];

@@ -20,7 +20,7 @@ const signers = topology.consumers
   .flatMap(({ source }) => (source.kind === 'queue' ? source.queues : []))
   .reduce((sum, { concurrency }) => sum + concurrency, 0);
 
-// How often a signer calls does not depend on tenants and endpoints: sealer.test.ts counts it.
+// The calls of a signer do not depend on tenants and endpoints: sealer.test.ts counts them.
 // WHK-203
 it('the key service costs below 5 USD a month with all signers busy, as docs/costs.md says', () => {
   const { all } = synthesized('prod', { alarmEmail: 'ops@example.com' });

@@ -34,7 +34,7 @@ const findingsOf = (stage: string): Finding[] => {
 const accepts = ({ path, rule }: AcceptedFinding, finding: Finding): boolean =>
   path.test(finding.path) && rule.test(finding.rule);
 
-// What customers stand on is looked at on every change, what only we use before a release.
+// The stage of customers is checked on every change, our own stages before a release.
 const stages = ['prod', 'dev'].slice(0, rounds({ short: 1, long: 2 }));
 
 const findings: Record<string, Finding[]> = {};

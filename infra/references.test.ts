@@ -2,7 +2,7 @@ import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { resources, synthesized, templateOf } from './testing.ts';
 
-/** What a template takes from other stacks, in whatever spelling of CloudFormation. */
+/** References of a template to other stacks, in any spelling of CloudFormation. */
 function imports(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) =>

@@ -76,7 +76,7 @@ export function synthesizedStage(stage: Stage): Synthesized {
   return made;
 }
 
-/** What stands without any area of a stage that no file describes, made into templates. */
+/** The templates of a stage without any area that no file describes. */
 export function synthesizedCore(stage: Stage): Synthesized {
   const made = stacksAs(stage, { deployed: [] });
   made.app.synth();
@@ -183,7 +183,7 @@ interface PolicyProperties {
   readonly PolicyDocument: { readonly Statement: readonly Statement[] };
 }
 
-/** What a role of a stack may do. */
+/** The statements of a role of a stack. */
 export function statements(stack: Stack, role: string): Statement[] {
   return resources<PolicyProperties>([stack], 'AWS::IAM::Policy')
     .filter(({ properties }) => properties.Roles.some((one) => target(one) === role))

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { tableDefinition } from '@waybill/table/item';
 import { expect, test } from 'vitest';
 import { accessPatternPage } from './access-pattern-page.ts';
-import { ROOT, sourceFiles } from './source-files.ts';
+import { ROOT, sourceFiles } from './sources/source-files.ts';
 
 const page = accessPatternPage(tableDefinition, [
   {

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { type Pattern, tableDefinition } from '@waybill/table/item';
 import { listPatterns } from '@waybill/table/list';
 import { accessPatternPage, type Source } from './access-pattern-page.ts';
-import { declaredLists } from './declared-lists.ts';
 import { writeOrCheck } from './generated.ts';
-import { ROOT, sourceFiles } from './source-files.ts';
+import { declaredLists } from './sources/declared-lists.ts';
+import { ROOT, sourceFiles } from './sources/source-files.ts';
 
 /** Repositories that query the table must declare what they read; other files may. */
 function declares(file: string): boolean {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 const page = readFileSync(resolve(ROOT, 'docs/architecture.md'), 'utf8');
 

@@ -17,7 +17,7 @@ export const environmentCredentials: Plugin = {
 
 const DOCUMENT = /(?:^|\/)docs\/[^/]+\.json$/;
 
-/** Whether a file that went into a bundle is a generated document that a handler serves. */
+/** True for a generated document in a bundle that a handler serves. */
 export const isDocument = (path: string) => DOCUMENT.test(path);
 
 /**

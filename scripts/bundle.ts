@@ -29,7 +29,7 @@ const isUnchanged = (path: string, contents: Uint8Array): boolean => {
 /** Files that others write beside the bundles: `node scripts/site.ts`. */
 const KEPT = 'site';
 
-/** Where lies what several handlers use. */
+/** The folder of the code that several handlers share. */
 const SHARED = 'shared';
 
 const removeLeftovers = (directory: string, ids: ReadonlySet<string>): void => {
@@ -58,11 +58,11 @@ function copyDocuments({ outputs }: Metafile): void {
 
 export interface BundleOptions {
   readonly directory?: string;
-  /** Whether the stage traces: the tracer is in the bundles of such a stage and no other. */
+  /** True if the stage traces: only the bundles of such a stage hold the tracer. */
   readonly tracing?: boolean;
   /** Every handler when absent. */
   readonly ids?: readonly string[];
-  /** Whether what several handlers use is written once, beside them: a tenth of the bytes. */
+  /** Writes code that several handlers use once, beside them: a tenth of the bytes. */
   readonly shared?: boolean;
 }
 

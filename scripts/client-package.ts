@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import { asJson } from './generated.ts';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 const CLIENT = resolve(ROOT, 'packages/client');
 const DIST = join(CLIENT, 'dist');

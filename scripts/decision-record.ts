@@ -46,7 +46,7 @@ export function readDecision(file: string, text: string): DecisionRecord {
   return { number: file.slice(0, 2), file, title, date, subject };
 }
 
-/** What is wrong with the decisions and with what cites them, a sentence each. */
+/** Problems of the decisions and of their citations, a sentence each. */
 export function decisionProblems(
   records: readonly DecisionRecord[],
   texts: readonly { readonly file: string; readonly text: string }[],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decisionIndex, decisionProblems, readDecision } from './decision-record.ts';
 import { writeOrCheck } from './generated.ts';
-import { projectFiles, ROOT } from './source-files.ts';
+import { projectFiles, ROOT } from './sources/source-files.ts';
 
 const FOLDER = 'docs/decisions';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 /** A file that is derived from the code and committed, so that reviews see it change. */
 export interface GeneratedFile {

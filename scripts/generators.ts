@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 /** Runs suites that write what they find. */
 function runSuites(...words: string[]): void {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { nextSteps, operationFiles } from './operation-files.ts';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 const [id, route] = process.argv.slice(2);
 

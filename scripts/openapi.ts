@@ -20,7 +20,7 @@ import { consoleSettingsFile } from './console-settings-file.ts';
 import { eventCatalog } from './event-catalog.ts';
 import { asJson, writeOrCheck } from './generated.ts';
 import { routeTable } from './route-table.ts';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 const PATH = 'docs/openapi.json';
 const source = {
@@ -31,7 +31,7 @@ const source = {
   tags: tagDescriptions,
 };
 
-/** What is wrong is said in sentences; a stack trace of the generator would bury them. */
+/** Prints problems as sentences; a stack trace of the generator would bury them. */
 function makeDocument() {
   try {
     return openapiDocument(source);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nextSteps, operationFiles } from './operation-files.ts';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 const cases = [
   { id: 'orders.refund', route: 'POST /orders/{id}/refund' },

@@ -101,7 +101,7 @@ export function operationFiles(id: string, route: string): GeneratedFile[] {
   ];
 }
 
-/** What is left to do once the files of an operation are written. */
+/** The steps that are left once the files of an operation are written. */
 export function nextSteps(id: string, route: string): string {
   const [area = ''] = id.split('.', 1);
   const path = /\{\w+\}/u.test(route) ? ' path' : '';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './source-files.ts';
-import { foldersOf, workspacePackages } from './workspace-packages.ts';
+import { ROOT } from './sources/source-files.ts';
+import { foldersOf, workspacePackages } from './sources/workspace-packages.ts';
 
 const HEADINGS = ['What it is', 'What is where', 'What it keeps to', 'Trying it'];
 
@@ -11,7 +11,7 @@ const EXPLAINED = 'table';
 
 const packages = workspacePackages(ROOT).filter(({ name }) => name !== EXPLAINED);
 
-/** What the table of a page names: `rate/`, `gate.ts, identity.ts`, `json-*.ts`. */
+/** Names in the table of a page: `rate/`, `gate.ts, identity.ts`, `json-*.ts`. */
 function namedIn(page: string): string[] {
   const cells = [...page.matchAll(/^\| (`[^|]+`) \|/gmu)].map(([, cell = '']) => cell);
   return cells.flatMap((cell) => cell.replaceAll('`', '').split(/,\s*/u));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { buildConsole } from '@waybill/console/build/build-console';
 import { createSite, type Site } from '@waybill/site/site';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 import { writeFiles } from './write-files.ts';
 
 const FOLDER = resolve(ROOT, 'dist/pages');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { stageNames } from '../infra/stage/stage.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 interface Step {
   readonly uses?: string;

@@ -15,7 +15,7 @@ export function settingsImport(area: Area, exports: object): Import {
   return { from: `@waybill/${area.name}/shared/settings`, name: found[0] };
 }
 
-/** What areas name of their packages, of those that name something. */
+/** Exports that areas name of their packages. */
 export function referenceImports(
   areas: readonly Area[],
   referenceOf: (area: Area) => Reference | undefined,
@@ -55,7 +55,7 @@ function arrayFile(path: string, { type, name, of, following = [] }: ImportedArr
   return { path, text: text.join('\n') };
 }
 
-/** What is said of each declared topic, by name (WHK-139). */
+/** The description of each declared topic, by name (WHK-139). */
 function topicEntries(areas: readonly Area[]) {
   return areas
     .flatMap(({ events }) => events)
@@ -76,25 +76,25 @@ function eventReaders(areas: readonly Area[]) {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What handlers need of all areas at once: they must not load the areas themselves. */
+/** Declarations of all areas for handlers, which must not load the areas themselves. */
 export function registryFiles(
   areas: readonly Area[],
   settings: readonly Import[],
   topics: readonly string[],
 ): GeneratedFile[] {
   return [
-    arrayFile('packages/kit/registry/src/settings.generated.ts', {
+    arrayFile('packages/registry/src/settings.generated.ts', {
       type: { from: '@waybill/settings/setting', name: 'AreaSettings' },
       name: 'settings',
       of: settings,
       following: [{ from: './areas-to-come.ts', name: 'settingsToCome' }],
     }),
-    arrayFile('packages/kit/registry/src/installers.generated.ts', {
+    arrayFile('packages/registry/src/installers.generated.ts', {
       type: { from: '@waybill/tenants/tenant/installer', name: 'Installer' },
       name: 'installers',
       of: referenceImports(areas, ({ installer }) => installer),
     }),
-    arrayFile('packages/kit/registry/src/list-groups.generated.ts', {
+    arrayFile('packages/registry/src/list-groups.generated.ts', {
       type: { from: '@waybill/table/list', name: 'ListGroup' },
       name: 'listGroups',
       of: referenceImports(areas, ({ listGroup }) => listGroup),

@@ -26,7 +26,7 @@ function unproven({ rules, citations }: RuleBook): string[] {
   return rules.map(({ id }) => id).filter((id) => !proven.has(id));
 }
 
-/** What is wrong with rules and citations, a sentence each. */
+/** Problems of rules and citations, a sentence each. */
 export function problemsOf(book: RuleBook, uncited: Uncited): string[] {
   const known = new Set(book.rules.map(({ id }) => id));
   const missing = unproven(book);

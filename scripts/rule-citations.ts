@@ -4,7 +4,7 @@ import ts from 'typescript';
 const STANDARDS = new Set(['AES', 'SHA', 'UTF']);
 const CITATION = /\b([A-Z]{3})-[1-9]\d{0,2}\b/gu;
 
-/** What one file cites, and whether it is a suite whose citations say what it proves. */
+/** The citations of one file; those of a suite say what it proves. */
 export interface Citations {
   readonly file: string;
   readonly ids: readonly string[];
@@ -37,7 +37,7 @@ function suiteName(node: ts.Node): string | undefined {
 }
 
 /**
- * What source code cites: numbers in comments and in the names of its tests. Numbers elsewhere are
+ * Citations in source code: numbers in comments and in the names of its tests. Numbers elsewhere are
  * data, such as those of orders.
  */
 function citationsOfCode(file: string, text: string): Citations {
@@ -56,7 +56,7 @@ function citationsOfCode(file: string, text: string): Citations {
   return { file, ids: [...comments, ...names].flatMap(citedIn), isSuite: names.length > 0 };
 }
 
-/** What a page cites outside its examples. */
+/** Citations on a page, outside its examples. */
 function citationsOfPage(file: string, text: string): Citations {
   const prose = text.replaceAll(/^```.*?^```/gmsu, '').replaceAll(/`[^`\n]*`/gu, '');
   return { file, ids: citedIn(prose), isSuite: false };

@@ -4,7 +4,7 @@ import { asJson } from './generated.ts';
 import { problemsOf, type RuleBook, type Uncited, uncitedNow } from './rule-check.ts';
 import { citationsOf } from './rule-citations.ts';
 import { rulesOf } from './rule-page.ts';
-import { projectFiles, ROOT } from './source-files.ts';
+import { projectFiles, ROOT } from './sources/source-files.ts';
 
 const PAGES = 'docs/rules/';
 const UNCITED = `${PAGES}uncited.json`;

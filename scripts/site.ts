@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createSite } from '@waybill/site/site';
 import { siteFiles } from './pages.ts';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 import { writeFiles } from './write-files.ts';
 
 /** The local stack: its keys are published, so they are filled in. */

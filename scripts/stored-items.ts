@@ -5,7 +5,7 @@ import { problemsOf } from '../test/stored-items/problems.ts';
 import { samples } from '../test/stored-items/samples.ts';
 import { fileOf, sealOf, textOf } from '../test/stored-items/shipped-item.ts';
 import { asJson, type GeneratedFile, writeOrCheck } from './generated.ts';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 // Writes an item of each entity in each version once, when the version is shipped, and a seal of
 // it. What was shipped is stored in real tables, so neither is ever written again.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 const TABLE = resolve(ROOT, 'packages/kit/table');
 const page = readFileSync(join(TABLE, 'README.md'), 'utf8');

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 interface Report {
   readonly diagnostics: readonly { readonly code?: string; readonly message: string }[];
 }
 
-/** What `npm run check:types` finds in `code`, with the rules and the compiler options it has. */
+/** Findings of `npm run check:types` in `code`, with its own rules and compiler options. */
 function findings(code: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'type-check-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

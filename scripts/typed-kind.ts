@@ -1,6 +1,6 @@
 import type { Json } from '@waybill/openapi/json';
 
-/** How a person types what a schema takes: by the first of its types that has a field of its own. */
+/** The way a person types a value of a schema: the first of its types that has a field of its own. */
 export function typedKind(schema: Json): 'flag' | 'number' | 'text' | 'json' {
   const types = [schema['type']].flat();
   if (types.includes('boolean')) return 'flag';

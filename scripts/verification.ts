@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import type { Difference } from '@waybill/kernel/difference';
 import { findDrift, repairTotals } from '@waybill/table/operate';
 import { rowDifferences } from '@waybill/table/testing';
-import { type AnyList, declaredLists } from './declared-lists.ts';
-import { ROOT, sourceFiles } from './source-files.ts';
+import { type AnyList, declaredLists } from './sources/declared-lists.ts';
+import { ROOT, sourceFiles } from './sources/source-files.ts';
 
-/** What an area compares of its own, found by the name of its file. */
+/** The comparisons of one area, found by the name of their file. */
 interface Check {
   readonly name: string;
   findDifferences(tenant: string): Promise<readonly Difference[]>;
@@ -17,7 +17,7 @@ interface Check {
   readonly repair?: (tenant: string) => Promise<number | undefined>;
 }
 
-/** What one list or one check found of a tenant; nothing where all agrees. */
+/** Findings of one list or one check about a tenant; empty where all agrees. */
 export interface Verdict {
   readonly name: string;
   readonly findings: readonly string[];
@@ -50,7 +50,7 @@ async function findingsOfCheck(check: Check, tenant: string): Promise<string[]> 
   return (await check.findDifferences(tenant)).map(asFinding);
 }
 
-/** What cannot be read keeps no other check from its work. */
+/** A check that cannot read fails alone: the others go on. */
 async function verdictOf(name: string, findings: Promise<string[]>): Promise<Verdict> {
   return { name, findings: await findings.catch((error) => [`cannot be checked: ${error}`]) };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setSdkEnvironment, tablesOf } from '@waybill/local/functions/environment';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 import { repairTenant, verifyTenant } from './verification.ts';
 
 // Walks every declared list: its totals, indexes and unique keys must be those of its rows. Then runs

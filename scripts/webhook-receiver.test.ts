@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './source-files.ts';
+import { ROOT } from './sources/source-files.ts';
 
 const PROGRAM = [resolve(ROOT, 'scripts/webhook-receiver.ts')];
 

@@ -11,7 +11,7 @@ import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
-import { ROOT, sourceFiles } from '../../scripts/source-files.ts';
+import { ROOT, sourceFiles } from '../../scripts/sources/source-files.ts';
 import { handler as sweepHandler } from './sweep.ts';
 
 const handler = asFunction('lists.sweep', sweepHandler);

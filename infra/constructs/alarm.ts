@@ -20,7 +20,7 @@ export const LASTING = {
   rule: { threshold: 1, evaluationPeriods: 15, datapointsToAlarm: 3 },
 } as const;
 
-/** What is broken for a customer, and where to read what to do. */
+/** The damage for a customer, and the page that says what to do. */
 export interface Reason {
   /** The operator on call reads this first. */
   readonly why: string;

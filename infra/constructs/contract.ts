@@ -1,4 +1,4 @@
-/** What the infrastructure reads of an operation; the rest of a contract is the handler's. */
+/** The part of an operation that the infrastructure reads; the rest of a contract is the handler's. */
 export interface Contract {
   readonly id: string;
   readonly summary: string;
@@ -7,7 +7,7 @@ export interface Contract {
   readonly urlPath: string;
   readonly access: 'read' | 'write';
   readonly public?: true;
-  /** What a customer loses while the operation fails: the text of its alarm. */
+  /** The loss for a customer while the operation fails: the text of its alarm. */
   readonly impact: string;
 }
 

@@ -13,7 +13,7 @@ export interface DeadLetterQueueProps extends Reason {
   readonly topic: ITopic;
 }
 
-/** Where messages wait for a person: kept as long as SQS can, alarmed from the first one on. */
+/** A queue whose messages wait for a person: kept as long as SQS can, alarmed from the first one on. */
 export function deadLetterQueue(
   scope: Construct,
   name: string,

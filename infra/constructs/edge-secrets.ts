@@ -3,11 +3,11 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stage/stage.ts';
 
-/** What CloudFront shows to the gateway, which refuses all other callers (STG-12). */
+/** Secrets that CloudFront shows to the gateway, which refuses all other callers (STG-12). */
 export interface EdgeSecrets {
-  /** What CloudFront sends. */
+  /** The secret that CloudFront sends. */
   readonly current: Secret;
-  /** What the authorizer takes: while one follows the other, CloudFront still sends the old one. */
+  /** Secrets that the authorizer takes: during a rotation, CloudFront still sends the old one. */
   readonly accepted: readonly Secret[];
 }
 

@@ -41,9 +41,9 @@ const crashesOf = (functionName: string): Metric =>
 export interface GradualProps {
   readonly id: string;
   readonly handler: LambdaFunction;
-  /** What is lost while the function fails. */
+  /** The loss for a customer while the function fails. */
   readonly impact: string;
-  /** What callers see of its failures, crashes among them; else its crashes are counted. */
+  /** The failures that callers see, crashes among them; without it the crashes are counted. */
   readonly failures?: IMetric;
 }
 
@@ -70,7 +70,7 @@ export class GradualReleases {
     });
   }
 
-  /** What stands for the function from now on: it calls the version that is live. */
+  /** The alias that callers use from now on: it points to the live version. */
   of({ id, handler, impact, failures }: GradualProps): IFunction {
     const { shift, warm } = this.#stage.release;
     const alias = new Alias(this.#scope, `${id}-live`, {

@@ -15,7 +15,7 @@ import { physicalName } from '../stage/names.ts';
 import { logRemovalPolicy } from '../stage/removal.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Where a handler's code comes from: its bundle when deploying, a stub in a test. */
+/** The source of a handler's code: its bundle when deploying, a stub in a test. */
 export type CodeOf = (id: string) => Code;
 
 export interface HandlerFunctionProps extends FunctionOptions {

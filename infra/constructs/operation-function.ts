@@ -17,7 +17,7 @@ const Method = v.enum(HttpMethod);
 
 export interface OperationFunctionProps extends Omit<HandlerFunctionProps, 'handlerId'> {
   readonly contract: Contract;
-  /** What stands for the function at its routes: itself, or the version that is live. */
+  /** The target of its routes: the function, or the alias of its live version. */
   readonly liveOf: (handler: LambdaFunction) => IFunction;
   readonly api: HttpApi;
   readonly authorizer: IHttpRouteAuthorizer;

@@ -19,7 +19,7 @@ import type { StageTable } from './tables.ts';
 export interface StreamSourceProps {
   readonly id: string;
   readonly handler: LambdaFunction;
-  /** What stands for the function: itself, or the version that is live. */
+  /** The target of the mapping: the function, or the alias of its live version. */
   readonly live: IFunction;
   readonly role: Role;
   readonly tables: readonly StageTable[];

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { StageTable } from './tables.ts';
 
 /**
- * What a function may do with the tables; the contract of its operation says which. `read` also
+ * Rights of a function on the tables; the contract of its operation says which. `read` also
  * counts the call into its tenant's budget; `write` covers every item but tenants and API keys,
  * `write-all` those too, and `identify` reads nothing else. `note` writes what a publisher says of
  * its work, and reads nothing but whose tables these are.
@@ -15,9 +15,9 @@ type Tables = readonly StageTable[];
 
 const arnsOf = (tables: Tables) => tables.map(({ tableArn }) => tableArn);
 
-/** What reads the table; a role has them all or none: which of them are called is for its kit. */
+/** Actions that read the table. A role has them all or none: the table kit chooses among them. */
 const READS: readonly string[] = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-/** What writes the table, all or none as well. */
+/** Actions that write the table, all or none as well. */
 const WRITES: readonly string[] = [
   'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',

@@ -37,7 +37,7 @@ const fuse = ({ maxWriteUnits, maxReadUnits }: Stage): MaxThroughputProps => ({
 });
 
 /**
- * What a new table and each of its indexes take at once, before their use has made them grow. No
+ * Throughput that a new table and its indexes give at once, before use has made them grow. No
  * stage asks for it: it is paid once, and a table grows with its use.
  */
 const warm = ({ warmWriteUnits, warmReadUnits }: Stage) =>
@@ -85,7 +85,7 @@ function keepToInsightRules({ name, tables: count, contributorInsights, account 
   );
 }
 
-/** What was deployed last says what becomes of a table that leaves the template. */
+/** The deployed template, not today's, says what becomes of a table that leaves it. */
 function keepToWhatIsRestored({ name, tables: count, restored, removalPolicy: policy }: Stage) {
   const numbers = Object.keys(restored);
   const beyond = numbers.find((number) => Number(number) >= count);

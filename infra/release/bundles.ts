@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 export const RELEASED_BUNDLES = resolve(import.meta.dirname, 'bundles.br');
 const CHECKSUM = `${RELEASED_BUNDLES}.sha256`;
 
-/** What tells whether the kept bundles were changed. */
+/** The seal of the kept bundles. */
 export const checksumOf = (packed: Uint8Array): string =>
   createHash('sha256').update(packed).digest('hex');
 

@@ -8,7 +8,7 @@ export interface RiskyChange {
   /** The resource or the output. */
   readonly id: string;
   readonly kind: 'replaced' | 'removed' | 'output removed' | 'wider rights';
-  /** What it was, or what is allowed besides. */
+  /** The former value, or the right that is allowed besides. */
   readonly what: string;
 }
 
@@ -49,13 +49,13 @@ function grantsOf(properties: unknown): string[] {
   return [...managed, ...permission, ...granted];
 }
 
-/** What a resource that was there before allows besides. */
+/** Rights that a resource of the last release now allows besides. */
 function widened(before: unknown, after: unknown): string[] {
   const known = new Set(grantsOf(before));
   return grantsOf(after).filter((grant) => !known.has(grant));
 }
 
-/** What is risky about the step from the template of the last release to that of today. */
+/** The risky changes from the template of the last release to today's. */
 export function riskyChanges(stack: string, before: Template, after: Template): RiskyChange[] {
   const found: RiskyChange[] = [];
   const { resources } = fullDiff(before, after);

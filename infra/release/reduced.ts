@@ -12,21 +12,21 @@ const LASTING: ReadonlySet<string> = new Set([
   ...['AWS::CloudFront::Distribution', 'AWS::EventSchemas::Registry'],
 ]);
 
-/** What says who may do what, whether at a role or at a resource. */
+/** Types that say who may do what, at a role or at a resource. */
 const RIGHTS = /^AWS::IAM::|Policy$|^AWS::Lambda::Permission$/u;
 
-/** Whether a resource may never be replaced or removed by accident. */
+/** True for a resource that may never be replaced or removed by accident. */
 export const isLasting = (type: string): boolean => LASTING.has(type);
 
-/** Whether a resource grants rights. */
+/** True for a resource that grants rights. */
 export const grantsRights = (type: string): boolean => RIGHTS.test(type);
 
 /** Outputs with which stacks of the stage refer to each other; they come and go with their users. */
 const isReference = (name: string): boolean => name.startsWith('PublishOutput');
 
 /**
- * What a release is compared by: resources that last, rights, and the outputs that people read. The
- * rest of a template changes with every line of code.
+ * The parts that a release is compared by: resources that last, rights, and the outputs that
+ * people read. The rest of a template changes with every line of code.
  */
 export function reduced({ Resources, Outputs = {} }: Template): Template {
   const kept = Object.entries(Resources).filter(

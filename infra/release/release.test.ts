@@ -14,7 +14,7 @@ const changesTo = (after: ReadonlyMap<string, Template>): RiskyChange[] =>
     riskyChanges(stack, template, after.get(stack) ?? EMPTY),
   );
 
-/** Whether a change is one that was accepted: of a policy, this right and no other. */
+/** True for an accepted change: of a policy, this right and no other. */
 const isSame = (accepted: AcceptedChange, { stack, id, kind, what }: RiskyChange) =>
   accepted.stack === stack &&
   accepted.id === id &&

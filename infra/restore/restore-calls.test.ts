@@ -32,7 +32,7 @@ function leaves(value: unknown, path = ''): [string, unknown][] {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What a call sets, in the place where the template of a table says it. */
+/** Settings of a call, at their places in the template of a table. */
 const EFFECTS: Readonly<Record<string, (input: Input) => unknown>> = {
   UpdateTimeToLive: ({ TimeToLiveSpecification }) => ({ TimeToLiveSpecification }),
   UpdateContinuousBackups: ({ PointInTimeRecoverySpecification }) => ({
@@ -70,7 +70,7 @@ const EFFECTS: Readonly<Record<string, (input: Input) => unknown>> = {
   TagResource: ({ Tags }) => ({ Replicas: [{ Tags }] }),
 };
 
-/** What a restore brings by itself (AWS, Restoring a table): keys, indexes and how they are billed. */
+/** Settings that a restore brings by itself (AWS, Restoring a table): keys, indexes and billing. */
 const BROUGHT =
   /^\/(?:AttributeDefinitions|BillingMode|KeySchema|Replicas\/0\/Region)|^\/GlobalSecondaryIndexes\/\w+\/(?:IndexName|KeySchema|Projection)|\/IndexName$|\/Key$/u;
 

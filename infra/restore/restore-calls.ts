@@ -111,7 +111,7 @@ const recovery = (copy: string): AwsCall => ({
   },
 });
 
-/** Whether the table is at work behind a call, so that the next one has to wait. */
+/** True while the table works on a call, so that the next one has to wait. */
 export const keepsTableBusy = ({ operation }: AwsCall): boolean =>
   operation.startsWith('Restore') || operation === 'UpdateTable';
 

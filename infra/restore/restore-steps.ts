@@ -33,7 +33,7 @@ export interface StepOptions extends Restore {
   readonly namesWithCopy: string;
   /** The slug of a tenant of the table. */
   readonly tenant: string;
-  /** How many numbers were handed out that the copy does not know. */
+  /** The count of numbers that were handed out and are unknown to the copy. */
   readonly numbers: string;
   /** From an hour before the moment of the copy to that moment. */
   readonly window: { readonly from: string; readonly to: string };

@@ -1,7 +1,7 @@
 import type { AwsCall } from './aws-call.ts';
 import { COPY_ARN, keepsTableBusy } from './restore-calls.ts';
 
-/** What is known of a table while and after it is restored. */
+/** The state of a table while and after it is restored. */
 export interface TableState {
   readonly status: string | undefined;
   readonly arn: string;
@@ -26,7 +26,7 @@ const BUSY = new Set([
 /** The copy is there: an earlier run began to restore it. */
 const DONE = 'TableAlreadyExistsException';
 
-/** What a call says that asks for what is so already. */
+/** Errors of a call whose effect is there already. */
 const SAME = /already|unchanged|same as/iu;
 
 /** A quota that the account lacks is no work that ends; two hours of pauses are. */

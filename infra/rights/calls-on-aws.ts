@@ -17,7 +17,7 @@ const SEALING = [
 ];
 const OPENING = ['webhooks.deliver'];
 
-/** What functions call on AWS and in no suite, with the reason for each above. */
+/** Calls that functions make on AWS and in no suite, with the reason for each above. */
 export function callsOnAws(): Recorded {
   const counted = operations.filter(({ public: open }) => open !== true);
   const calls: Record<string, string[]> = {};

@@ -11,7 +11,7 @@ async function endOf({ lines, whole, keep }: CollectedCalls): Promise<readonly s
   const seen = callsIn(lines, ids);
   const known = recordedCalls();
   if (keep) {
-    // What no suite calls any more is known from a whole run alone.
+    // Only a whole run shows which calls no suite makes any more.
     writeRecordedCalls(mergedCalls(whole ? [seen] : [known, seen]));
     return [];
   }

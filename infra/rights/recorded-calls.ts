@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What functions were seen to call, by their ids; each call as `calledText` has it. */
+/** Calls that functions were seen to make, by their ids; each call as `calledText` has it. */
 export type Recorded = Readonly<Record<string, readonly string[]>>;
 
 const FILE = resolve(import.meta.dirname, 'recorded-calls.generated.json');
 
-/** What the suites saw, as it is committed. */
+/** The calls that the suites saw, as committed. */
 export const recordedCalls = (): Recorded => JSON.parse(readFileSync(FILE, 'utf8')) as Recorded;
 
 /** The calls of lines `<function> <call>`, of functions that are deployed alone. */

@@ -17,7 +17,7 @@ export interface RefusedCall {
   readonly keys: readonly string[];
 }
 
-/** What a tenant or a record brings of a key: no word of a form, so that no pattern means it. */
+/** The part of a key that comes from a tenant or a record, spelt so that no pattern matches it. */
 const BROUGHT = 'x1';
 
 /** A partition key of a form. */
@@ -25,7 +25,7 @@ const keyOf = (form: string): string => form.replaceAll('*', BROUGHT);
 
 const TLS = { 'aws:SecureTransport': 'true' };
 
-/** What the calls of a stage's functions are to IAM. */
+/** The calls of a stage's functions, judged as IAM does. */
 export class Judge {
   readonly #estate: Estate;
   readonly #tables: readonly string[];
@@ -35,7 +35,7 @@ export class Judge {
     this.#tables = tableArns(all);
   }
 
-  /** Whether IAM allows a call with these statements of a role, on every table of the stage. */
+  /** True if IAM allows a call with these statements of a role, on every table of the stage. */
   async allows(statements: readonly Judged[], called: Called): Promise<boolean> {
     const allowed = await Promise.all(
       this.#requests(called).map((request) =>

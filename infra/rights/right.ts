@@ -9,10 +9,10 @@ export interface Right {
   readonly statement: Judged;
 }
 
-/** What a policy says once or several times, as a list; of nothing it says all. */
+/** One or several values of a policy, as a list; a missing value means all. */
 const list = (texts: string | readonly string[] = '*'): readonly string[] => [texts].flat();
 
-/** What the end of an ARN stands for, the first that fits; a stage has several of each. */
+/** Names for the ends of ARNs, the first that fits; a stage has several of each. */
 const KINDS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^\*$/u, 'whatever there is'],
   [/:table\/[^/]+$/u, 'each table'],
@@ -38,7 +38,7 @@ function resourceWords(arn: string): string {
   return match === undefined ? words : words.replace('$1', part);
 }
 
-/** What a role may do, or may not in spite of it, a right for each action and kind of resource. */
+/** The rights of a role, denied ones included: one for each action and kind of resource. */
 export function rightsOf({ statements }: Pick<FunctionRole, 'statements'>): Right[] {
   return statements.flatMap((statement) => {
     const arns = list(statement.Resource);

@@ -38,7 +38,7 @@ function changed(
 const linesOf = ({ roles }: StageRights): string[] =>
   roles.flatMap((role) => rightLines(role).map((line) => `${roleName(role)}: ${line}`));
 
-/** What a page of rights says, in the same lines. */
+/** The rights on a page, in the same lines. */
 function linesOfPage(page: string): string[] {
   return page.split('\n## ').flatMap((section) => {
     const [role = '', ...lines] = section.split('\n');

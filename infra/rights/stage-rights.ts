@@ -11,7 +11,7 @@ export interface StageRights {
   readonly roles: readonly FunctionRole[];
 }
 
-/** What is deployed in prod, and the roles of its functions. */
+/** The stacks that are deployed in prod, and the roles of their functions. */
 export function stageRights(): StageRights {
   const all = deployed(templatesOf(synthesized(JUDGED_STAGE).all));
   return { all, roles: functionRoles(all, JUDGED_STAGE) };

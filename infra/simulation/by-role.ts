@@ -44,7 +44,7 @@ const discards = (bucket: string): Call[] => [
   { kind: 'discards to bucket', action: 's3:PutObject', resource: `${bucket}/aws/lambda/one.json` },
 ];
 
-/** What Lambda reads for a function, and where it puts what the function gave up. */
+/** Calls by which Lambda reads for a function, and stores the events that the function gave up. */
 export const ofMapping: CallsOf = (mapping, estate) => {
   const { FunctionName, EventSourceArn, DestinationConfig } = mapping.properties as {
     FunctionName: string;
@@ -61,7 +61,7 @@ export const ofMapping: CallsOf = (mapping, estate) => {
 const TRACES = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 const TRACED = { kind: 'function to traces', resource: '*' };
 
-/** What Lambda writes for every function: its log and its traces. */
+/** Calls by which Lambda writes the log and the traces of every function. */
 export const ofFunction: CallsOf = (handler, estate) => {
   const { Role, LoggingConfig, TracingConfig } = handler.properties as {
     Role: string;

@@ -13,7 +13,7 @@ export interface Delivery {
   readonly statements: readonly Judged[];
 }
 
-/** What a type of resource calls by itself. */
+/** The calls that a type of resource makes by itself. */
 export type CallsOf = (one: Deployed, estate: Estate) => Delivery[];
 
 export interface Call {

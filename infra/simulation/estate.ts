@@ -31,7 +31,7 @@ function permission({ properties }: Deployed): Judged {
   };
 }
 
-/** How a mapping names an alias. */
+/** Matches the name of an alias in a mapping. */
 const aliasName = ({ properties: { FunctionName, Name } }: Deployed): string =>
   `${String(FunctionName)}:${String(Name)}`;
 
@@ -63,7 +63,7 @@ export class Estate {
     return this.all.filter((one) => one.type === type);
   }
 
-  /** What an ARN, a name or an address stands for. */
+  /** The resource behind an ARN, a name or an address. */
   at(reference: unknown): Deployed {
     const found = this.#byReference.get(String(reference));
     if (found === undefined) throw new Error(`nothing is deployed as ${String(reference)}`);
@@ -108,13 +108,13 @@ export class Estate {
     );
   }
 
-  /** What a role may do. */
+  /** The statements of a role. */
   ofRole(role: Deployed): readonly Judged[] {
     return this.policiesOf(role).flatMap((one) => statementsOf(one));
   }
 }
 
-/** What AWS says of every call that one of its services makes for a resource of this account. */
+/** Condition keys that AWS sets when one of its services calls for a resource of this account. */
 export const saidOf = (source: string): Readonly<Record<string, string>> => ({
   'aws:SecureTransport': 'true',
   'aws:SourceAccount': ACCOUNT,

@@ -128,7 +128,7 @@ const PHYSICAL: Readonly<Record<string, Physical>> = {
 };
 
 /**
- * What CloudFormation puts for `Ref`, or for `Fn::GetAtt` of an attribute, as long as it is on AWS.
+ * Value of `Ref`, or of `Fn::GetAtt` of an attribute, as long as it is on AWS.
  * @throws Error for a type or an attribute that no template has referred to before: it is added here.
  */
 export function physical(one: Deployed, attribute?: string): string {

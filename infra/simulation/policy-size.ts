@@ -1,7 +1,7 @@
 import { Estate } from './estate.ts';
 import { type Deployed, physical } from './physical.ts';
 
-/** How large the policies of a role are, in the characters that IAM counts: all but white space. */
+/** Characters of the policies of a role as IAM counts them: all but white space. */
 export interface PolicySizes {
   readonly role: string;
   /** All inline policies together. */

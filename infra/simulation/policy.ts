@@ -18,7 +18,7 @@ export interface Request {
   readonly service?: string;
   readonly action: string;
   readonly resource: string;
-  /** What AWS says of the call, by condition key. */
+  /** Values that AWS gives the call, by condition key. */
   readonly context: ByKey;
 }
 
@@ -80,7 +80,7 @@ async function simulate(simulation: ReturnType<typeof simulationOf>): Promise<bo
 const decided = new Map<string, Promise<boolean>>();
 
 /**
- * What IAM decides of a call within one account, by the statements of the role that calls and of the
+ * Decision of IAM on a call within one account, by the statements of the role that calls and of the
  * resource that is called.
  * @throws Error for a call or a policy that IAM would not take, or one with a condition key that the
  *   simulator would leave out.

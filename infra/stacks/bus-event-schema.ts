@@ -1,6 +1,6 @@
 import { EVENT_SOURCE } from '@waybill/events/topology';
 
-/** What `docs/events.schema.json` says of an event: the bus carries it in `detail`. */
+/** The part of `docs/events.schema.json` that the bus carries in `detail`. */
 export interface EventSchema {
   readonly title: string;
   readonly description: string;

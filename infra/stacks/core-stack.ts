@@ -32,7 +32,7 @@ export interface CoreStackProps extends StackProps {
   readonly codeOf: CodeOf;
 }
 
-/** What every other stack stands on: the tables, the bus, the gateway and who may pass it. */
+/** The base of every other stack: the tables, the bus, the gateway and its authorizer. */
 export class CoreStack extends Stack {
   readonly queues: Readonly<Record<string, QueueSettings>>;
   readonly tables: readonly StageTable[];

@@ -4,7 +4,7 @@ import { webAcl } from '../constructs/web-acl.ts';
 import { physicalName } from '../stage/names.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Where AWS takes what stands in front of CloudFront, wherever the stage itself is. */
+/** The region that AWS requires for the web ACL of CloudFront, wherever the stage itself is. */
 const REGION = 'us-east-1';
 const OUTPUT = 'WebAclArn';
 
@@ -12,10 +12,10 @@ export interface EdgeStackProps extends StackProps {
   readonly stage: Stage;
 }
 
-/** Whether a stage has an edge: a name of its own, with limits of callers in front of it. */
+/** True for a stage with an edge: a name of its own, and limits of callers in front of it. */
 export const hasEdge = ({ console }: Stage): boolean => console?.domain !== undefined;
 
-/** What lets a call come near a stage: the web ACL with the limits of its callers. */
+/** The web ACL in front of a stage, with the limits of its callers. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...rest }: EdgeStackProps) {
     super(scope, id, { ...rest, env: { region: REGION } });

@@ -34,7 +34,7 @@ interface Woken {
   readonly consumer: Consumer;
   readonly role: Role;
   readonly handler: LambdaFunction;
-  /** What stands for the function: itself, or the version that is live. */
+  /** The target of its events: the function, or the alias of its live version. */
   readonly live: IFunction;
 }
 

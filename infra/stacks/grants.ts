@@ -17,7 +17,7 @@ const allow = (role: Role, action: string, resource: string, conditions: Conditi
 /** The key works for what its callers name as its use, and for nothing else (WHK-50). */
 const FOR_ITS_USE = { StringEquals: { 'kms:EncryptionContext:use': KEY_USE.use } };
 
-/** What the operations of an area may do with the table. */
+/** Grants the operations of an area their rights on the table. */
 export function tableAccess({ identities }: AreaGrants, access: Contract['access']): Access {
   return access === 'write' && identities === true ? 'write-all' : access;
 }
@@ -27,7 +27,7 @@ export interface GrantTargets {
   readonly secretsKey: Key;
 }
 
-/** What the write operations of an area may touch beside the table. */
+/** Grants the write operations of an area their rights beside the table. */
 export function grantArea(
   role: Role,
   { seals, sends = [] }: AreaGrants,
@@ -40,7 +40,7 @@ export function grantArea(
   allow(role, 'kms:Encrypt', secretsKey.keyArn, FOR_ITS_USE);
 }
 
-/** What a consumer may touch beside the table: what its area says, nothing more. */
+/** Grants a consumer the rights that its area declares beside the table, and no others. */
 export function grantConsumer(
   role: Role,
   grants: Grants,

@@ -10,7 +10,7 @@ export interface EnvironmentSources {
   readonly secretsKey: { readonly keyArn: string };
 }
 
-/** How a process is told of the tables: their order decides where everything lies. */
+/** The environment that names the tables: their order decides where everything lies. */
 export const namesOf = (tables: EnvironmentSources['tables']): string =>
   tables.map(({ tableName }) => tableName).join(',');
 
@@ -42,7 +42,7 @@ export function environment(
   };
 }
 
-/** Where the API itself is reached: no webhook may call it, neither by its record nor later (WHK-37). */
+/** Hosts of the API itself: no webhook may call them, neither by its record nor later (WHK-37). */
 export function apiHosts(
   stack: Stack,
   { console }: Stage,

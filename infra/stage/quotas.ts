@@ -1,4 +1,4 @@
-/** What AWS takes at most, as far as this system may come near it. */
+/** Limits of AWS that this system may come near. */
 export const quotas = {
   /** Characters of all inline policies of a role together. Not adjustable. */
   inlinePolicies: 10_240,
@@ -10,7 +10,7 @@ export const quotas = {
   insightRules: 100,
   /** Functions of an account and region that run at once, where it has asked for no more. */
   concurrentRuns: 1_000,
-  /** Of these, those that AWS keeps for functions without a reservation. Not adjustable. */
+  /** The share of these that AWS keeps for functions without a reservation. Not adjustable. */
   unreservedRuns: 100,
   /** Read and write units a second of a table, and of each index, where it has asked for no more. */
   tableUnits: 40_000,

@@ -18,7 +18,7 @@ export function queueReaders(consumers: readonly Consumer[]): QueueReader[] {
   );
 }
 
-/** How many runs a queue may start at once: what the stage says, else what its area declares. */
+/** The number of runs that a queue may start at once: the stage's, else its area's. */
 export const runsOf = (
   { runs }: { readonly runs: Readonly<Record<string, number>> },
   { queue, concurrency }: Read,

@@ -111,7 +111,7 @@ const accountQuotas = () =>
     UNKNOWN_KEY,
   );
 
-/** What `stages/<name>.json` may say; the descriptions are what an editor shows. */
+/** The schema of `stages/<name>.json`; editors show the descriptions. */
 export const StageFile = v.strictObject(
   {
     $schema: v.optional(said(v.string('must be a text'), 'Where editors find this schema.')),

@@ -18,7 +18,7 @@ function inputOf({ columns, isList, body, query }: ClientOperation): string {
   return query.length > 0 ? 'query' : '';
 }
 
-/** What the client has to be told of an operation, beside its path: what differs from the rule. */
+/** The facts of an operation that the client needs beside its path: its exceptions from the rule. */
 function wordOf(operation: ClientOperation): string {
   const { id, method, path } = operation;
   const verb = id.slice(id.lastIndexOf('.') + 1);

@@ -255,7 +255,7 @@ const reserveOld = async (shop: InventoryClient, number: number) => {
   expect((await shop.reserve(held)).status).toBe(201);
 };
 
-/** What is tried with a dying process or a lost answer, and what it leaves of ten. */
+/** Calls to try with a dying process or a lost answer, and what each leaves of ten. */
 const calls = [
   {
     name: 'reserve',

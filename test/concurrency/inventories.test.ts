@@ -63,11 +63,11 @@ describe(`${CLIENTS} clients at once`, () => {
   beforeAll(async () => {
     inventory = inventoryClient(await freshShop());
   });
-  // What comes first of a refusal and the time limit is no question of the machine.
+  // The race between a refusal and the time limit must not depend on the machine.
   beforeEach(() => {
     waitForMachine();
   });
-  // Of one shop: each case has articles of its own.
+  // One shop holds them all: each case has articles of its own.
   afterAll(() => expectSound(inventory));
 
   // INV-96

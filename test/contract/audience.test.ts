@@ -6,7 +6,7 @@ import { type Call, invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
 
-/** What a buyer reaches (API-110, API-111); everything else is for the back office alone. */
+/** Paths open to a buyer (API-110, API-111); everything else is for the back office alone. */
 const open: readonly RegExp[] = [
   /^orders\.(place|get|list|cancel|update|return|shippable|approve)$/u,
   /^carts\.(items\.)?\w+$/u,

@@ -7,7 +7,7 @@ import { gatewayEvent } from '@waybill/testing/invoke';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 
-/** What is read of a schema here. */
+/** The part of a schema that is read here. */
 interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
@@ -128,7 +128,7 @@ describe('an id in a body', () => {
 describe('an address in a body', () => {
   const address = /(?:url|link)(?:_template)?$/u;
   const places = bodies.filter(({ at, operation: { id } }) => {
-    // What machines call has rules of its own (WHK-32).
+    // Bodies of machines have rules of their own (WHK-32).
     return address.test(at) && !id.startsWith('webhooks.endpoints.');
   });
 

@@ -4,7 +4,7 @@ import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
 import { describe, expect, it } from 'vitest';
 import { gateway } from '../../infra/gateway.ts';
-import { sourceFiles } from '../../scripts/source-files.ts';
+import { sourceFiles } from '../../scripts/sources/source-files.ts';
 
 const { consumers } = topology;
 

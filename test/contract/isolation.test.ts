@@ -1,4 +1,5 @@
 import type { AnyOperation } from '@waybill/api/operation';
+import { foldSeed } from '@waybill/bench/seed';
 import { CARTS } from '@waybill/carts/cart/cart-group';
 import { INVENTORIES } from '@waybill/inventories/shared/inventory-group';
 import { ORDER_LISTS } from '@waybill/order-lists/list/order-list-group';
@@ -7,7 +8,6 @@ import { operations } from '@waybill/registry/operations';
 import { isLongRun, rounds } from '@waybill/testing/rounds';
 import { type Image, imagesOf } from '@waybill/testing/snapshot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { foldSeed } from '../bench/seed.ts';
 import {
   type Call,
   type Credentials,
@@ -29,13 +29,13 @@ let secrets: readonly string[];
 let before: Map<string, Image>;
 /** The ids that a list shows its owner, by the operation. */
 const shown = new Map<string, readonly string[]>();
-/** How many of these a stranger asks for. */
+/** The number of these that a stranger asks for. */
 const ASKED = rounds({ short: 1, long: 100 });
 
-/** What moves by itself: gates of disabled endpoints for a minute, and a search that is made anew. */
+/** Items that move by themselves: gates of disabled endpoints, and a search that is rebuilt. */
 const MOVING = / GATE$|#SEARCH(?:#|_| )/u;
 
-/** What a tenant has that stays as it is unless a call changes it. */
+/** Items of a tenant that stay as they are unless a call changes them. */
 async function standingOf(tenant: string): Promise<Map<string, Image>> {
   const images = [...(await imagesOf(tenant))];
   return new Map(images.filter(([name]) => !MOVING.test(name)));
@@ -288,7 +288,7 @@ describe('the owner', () => {
   const harm = ({ id, method }: AnyOperation) =>
     order.indexOf(id.endsWith('.replace') ? 'DELETE' : method);
   const depth = ({ urlPath }: AnyOperation) => urlPath.split('/').length;
-  // What hangs on a record goes before the record itself.
+  // Parts of a record go before the record itself.
   const byHarm = named.toSorted((a, b) => harm(a) - harm(b) || depth(b) - depth(a));
   // A stranger's 404 could hide a wrong path, not a wrong body: one call shows a path.
   const shownBy = new Set(new Map(byHarm.toReversed().map((one) => [one.urlPath, one])).values());

@@ -16,7 +16,7 @@ const ruleset = join(folder, 'spectral.json');
 writeFileSync(ruleset, JSON.stringify({ extends: ['spectral:oas'] }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a linter prints, whatever it thinks of the document. */
+/** The output of a linter, whatever it thinks of the document. */
 const printed = (...call: readonly string[]) =>
   new Promise<string>((done) => {
     execFile('npx', ['--yes', ...call], { maxBuffer: 64_000_000 }, (_, stdout) => done(stdout));

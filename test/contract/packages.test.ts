@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/source-files.ts';
-import { workspacePackages } from '../../scripts/workspace-packages.ts';
+import { ROOT } from '../../scripts/sources/source-files.ts';
+import { workspacePackages } from '../../scripts/sources/workspace-packages.ts';
 
 interface Manifest {
   readonly name: string;

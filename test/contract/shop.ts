@@ -67,7 +67,7 @@ async function fillStock(call: Call): Promise<Stocked> {
   };
 }
 
-/** Of what failed within an hour, which is nothing yet. */
+/** The last hour's failures, of which there are none yet. */
 const recovery = () => ({ since: new Date(Date.now() - 3_600_000).toISOString() });
 
 /** The id of no contact. */

@@ -65,7 +65,7 @@ export async function fillTrade(call: Call, created: Create, mark: string): Prom
   return trade;
 }
 
-/** Where the records of a trade stand in the paths of its operations. */
+/** The records of a trade in the paths of its operations. */
 export const tradePaths = (trade: Trade, mark: string): readonly [RegExp, string][] => [
   [/^(\/v1\/shipping\/carriers\/)\{id\}/u, trade.carrier],
   [/^(\/v1\/shipping\/methods\/)\{(?:method_)?id\}/u, trade.method],

@@ -25,11 +25,11 @@ export interface DrillOptions {
   readonly without?: string;
 }
 
-/** What a drill found. */
+/** The findings of a drill. */
 export interface Findings {
   /** Numbers that were given more than once. */
   readonly twice: readonly string[];
-  /** What calls were answered while the table was gone. */
+  /** Statuses that calls were answered while the table was gone. */
   readonly whileLost: readonly number[];
   /** Orders from before the copy that are not as they were. */
   readonly missing: readonly string[];
@@ -37,7 +37,7 @@ export interface Findings {
   readonly unexpected: readonly string[];
   /** Orders from before the copy, or from the new trade, of which no receiver heard. */
   readonly unheard: readonly string[];
-  /** What the repeat of a lost call was answered. */
+  /** The answer to the repeat of a lost call. */
   readonly repeated: number;
   /** Exit code and words of `npm run verify`. */
   readonly verified: { readonly code: number | null; readonly text: string };
@@ -98,7 +98,7 @@ async function callsWhileLost(call: Call, order: KnownOrder): Promise<number[]> 
   return answers.map(({ status }) => status);
 }
 
-/** How many numbers were handed out that the copy does not know: as many as calls that draw. */
+/** The count of drawn numbers that the copy does not know: as many as calls that draw. */
 const drawnIn = ({ numbers }: Trade) => numbers.length;
 
 async function firstLife(
@@ -213,6 +213,6 @@ function verdictOf({ twice, missing, unheard, verified }: Findings): string {
   ].join('\n');
 }
 
-/** Whether a drill found all as it has to be. */
+/** True if a drill found all as it has to be. */
 export const isGreen = ({ twice, missing, unexpected, unheard, verified }: Findings): boolean =>
   [twice, missing, unexpected, unheard].every(({ length }) => length === 0) && verified.code === 0;

@@ -10,12 +10,12 @@ import { chunksOf } from '@waybill/kernel/chunks';
 import { createTables } from '@waybill/local/engine/create-table';
 import { REGION } from '@waybill/local/functions/environment';
 
-/** What BatchWriteItem takes in one call. */
+/** Most items in one BatchWriteItem. */
 const BATCH = 25;
 
 /** The engine of a local stack, with what a restore does to its tables. */
 export interface TableEngine {
-  /** What a command needs that looks into the tables, as an account would give it. */
+  /** The environment of a command that looks into the tables, as an account would give it. */
   readonly environment: Readonly<Record<string, string>>;
   /** A new table with the rows that another one has now. */
   copy(source: string, target: string): Promise<number>;

@@ -12,7 +12,7 @@ export interface KnownOrder extends Placed {
   readonly key: string;
 }
 
-/** What trade was told, in whatever table it stood then. */
+/** Answers that trade received, whatever table stood behind them. */
 export interface Trade {
   readonly orders: readonly KnownOrder[];
   /** Every number that an order or a delivery note got. */

@@ -8,9 +8,9 @@ import { inventoriesEndToEnd } from './inventories.ts';
 import { ordersEndToEnd } from './orders.ts';
 import { closeReceivers, signedWebhookEndToEnd } from './webhooks.ts';
 
-// What is deployed: the same stories as from the sources, which tell all of them in every run. A
-// short run tells one of the bundles, and makes none of the operations that it does not call: one
-// of every area is made and loaded beside the script that makes them.
+// The same stories on the deployed bundles; every run tells all of them on the sources. A short run
+// tells one on the bundles, and makes none of the operations that it does not call: one of every
+// area is made and loaded beside the script that makes them.
 const stories = [signedWebhookEndToEnd, ordersEndToEnd, inventoriesEndToEnd].slice(
   0,
   rounds({ short: 1, long: 3 }),

@@ -21,7 +21,7 @@ const order = [
 ];
 let key = '';
 
-/** What a command answered as JSON. */
+/** The JSON that a command answered. */
 async function answerOf<Answer>(...words: string[]): Promise<Answer> {
   const { out, errors, exit } = await waybill([...words, '--json']);
   expect(exit, errors).toBe(0);

@@ -19,7 +19,7 @@ let shop: Waybill;
 let tenant = '';
 let env: Record<string, string> = {};
 
-/** What the service alone tells, after a day or more. */
+/** Events that only the service causes, after a day or more. */
 const unpublished = ['webhook.endpoint.disabled', 'webhook.endpoint.failing'];
 
 const run = (...words: string[]) => waybill(words, { env });

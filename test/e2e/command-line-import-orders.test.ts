@@ -56,7 +56,7 @@ describe('an import of orders whose line is cut twice', () => {
         new RegExp(`^${COUNT} created`, 'u'),
       );
       const again = await waybill(['export', 'orders', '--format', format], other);
-      // What the service sets differs; which order came first is chance.
+      // Values of the service differ; the order of the first two is chance.
       const reported = (text: string) =>
         text
           .split('\n')

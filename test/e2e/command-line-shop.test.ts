@@ -9,7 +9,7 @@ const order = [
   ...['--field', 'items.0.unit_price=5', '--text', 'items.0.sku=007'],
 ];
 
-/** What a command answered as JSON. */
+/** The JSON that a command answered. */
 async function answerOf<Answer>(...words: string[]): Promise<Answer> {
   const { out, errors, exit } = await waybill([...words, '--json']);
   expect(exit, errors).toBe(0);

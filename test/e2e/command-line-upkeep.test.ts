@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { tenant, key } = await system.newTenant('cli-upkeep');
   const words = ['login', '--url', system.url(), '--tenant', tenant];
   expect((await waybill(words, { env: { WAYBILL_KEY: key } })).exit).toBe(0);
-  // Where the functions of this process find their table.
+  // The table of the functions of this process.
   const all = Object.entries(process.env).filter(
     (one): one is [string, string] => one[1] !== undefined,
   );

@@ -1,7 +1,7 @@
+import { median } from '@waybill/bench/load';
+import { type BenchStack, startBenchStack } from '@waybill/bench/stack';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { median } from '../bench/load.ts';
-import { type BenchStack, startBenchStack } from '../bench/stack.ts';
 import { browserProgram } from '../support/browser.ts';
 import { consolePage } from '../support/console.ts';
 import { demo } from '../support/system.ts';
@@ -12,7 +12,7 @@ const PAGES = 50;
 const WARM = 10;
 const PATIENCE_MS = 1_800_000;
 
-/** What the design promises: milliseconds to the first list, and more for a further page. */
+/** Promised milliseconds to the first list, and to a further page. */
 const PROMISED = { first: 500, further: 250 };
 /** A machine that does other work too is slower than promised, but never by what a scan costs. */
 const BUSY = 5;

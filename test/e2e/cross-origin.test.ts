@@ -14,7 +14,7 @@ interface Order {
   readonly number: string;
 }
 
-/** What a page at an address gets of two calls, or the name of what its browser threw. */
+/** The answers that a page at an address gets, or the name of what its browser threw. */
 async function placeAndRead(address: string) {
   const caller = credentialHeaders(await system.newTenant());
   const { page } = await openPage();

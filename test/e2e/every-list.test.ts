@@ -32,7 +32,7 @@ const callerOf = ({ operatorOnly }: AnyOperation): Call =>
 const get = (operation: AnyOperation, query: string) =>
   callerOf(operation)<Answer>(`GET ${pathIn(shop, operation.urlPath)}?${query}`);
 
-/** What a list answers to some queries, a few of them side by side. */
+/** The answers of a list to some queries, a few of them side by side. */
 async function answersTo(operation: AnyOperation, queries: readonly string[]) {
   const answers: (readonly [query: string, status: number, code: string | undefined])[] = [];
   for (const some of chunksOf(queries, 8)) {
@@ -135,7 +135,7 @@ async function pages(
   }
 }
 
-/** What tells a row from every other one of its list. */
+/** The identity of a row in its list. */
 const idOf = (row: Row) => String(row['id'] ?? row['slug'] ?? row['name']);
 
 /** Rows by when they were created, those of one moment by their ids. */

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'guides-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (file: string) => piecesOf(readFileSync(join(ROOT, file), 'utf8'));
-/** What a reader has typed before he reads any guide. */
+/** Steps that a reader has typed before reading any guide. */
 const [helpers, ...first] = stepsOf(read('docs/guides/README.md'));
 const stepsIn = (file: string) => (file.endsWith('README.md') ? first : stepsOf(read(file)));
 
@@ -58,7 +58,7 @@ describe.each(typed)('the guide $title', ({ file, path }) => {
   }, 100_000);
 });
 
-// What needs an account of AWS is held against what there is to run.
+// Commands that need an account of AWS are compared with the commands there are.
 it('names commands of the project where a guide needs an account', () => {
   const commands = guides()
     .flatMap(({ file }) => read(file))

@@ -38,7 +38,7 @@ export function post<Body = Record<string, unknown>>(
   return call<Body>(`POST /v1/inventories/${command}`, { body });
 }
 
-/** What the ledger makes of one item: its bookings as type and quantity, oldest first. */
+/** Bookings of one item as type and quantity, oldest first. */
 export async function bookings(call: Call, sku: string): Promise<[string, number][]> {
   const { body } = await call<Page<Movement>>(`GET /v1/inventories/movements?sku=${sku}`);
   return body.items.map(({ type, quantity }) => [type, quantity]);

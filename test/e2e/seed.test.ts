@@ -44,7 +44,7 @@ const countValues = (values: readonly unknown[]) =>
 const parcel = { country: 'DE', currency: 'EUR', order_value_net: 50, weight: 2.5 };
 const weeksSince = (time: string) => Math.floor((Date.now() - Date.parse(time)) / (7 * 86_400_000));
 
-/** What a reader sees of the shop. */
+/** The shop as a reader sees it. */
 async function look(key: string) {
   const waybill = createClient({ url: system.url(), tenant, key });
   const { items: orders } = await waybill.orders.list({ limit: 200 });

@@ -18,7 +18,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Rows = Page<Row>;
 type Answer = Rows & { readonly code?: string };
 
-/** What answers a page: the index of vocabularies comes whole. */
+/** Operations that answer a page: the index of vocabularies comes whole. */
 const paged = operations.filter(
   ({ id, list, method }) => list !== undefined && method === 'GET' && !id.includes('vocabularies'),
 );

@@ -113,7 +113,7 @@ it('one dead endpoint delays none of the healthy ones, waits, and is served once
   const left = async () => (await rowsOf(call, broken, '&status=waiting')).total;
   await expect.poll(left, patiently).toBe(0);
   expect(eventsAt(dead.inbox).size).toBe(EVENTS);
-  // What waited for a call at the dead one would have come after its end.
+  // Deliveries that waited for a call at the dead endpoint would have come after its end.
   expect(others.length).toBeGreaterThan(0);
   expect(others.every((count) => count === HEALTHY)).toBe(true);
 }, 1_600_000);

@@ -40,7 +40,7 @@ describe('a webhook', () => {
       deliveries.map(({ event }) => event.topic).sort();
     await place(call);
     await expect.poll(() => topicsAt(everything)).toContain('order.placed');
-    // What leaves after all this has arrived: a delivery to the wrong endpoint came before it.
+    // Sent last: by the time these arrive, a delivery to the wrong endpoint would have come.
     for (const by of [call, system.as(other)]) {
       await by('POST /v1/orders/number-ranges', { body: { code: 'extra' } });
     }

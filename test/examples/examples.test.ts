@@ -7,7 +7,7 @@ import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/source-files.ts';
+import { ROOT } from '../../scripts/sources/source-files.ts';
 import { fillCarts } from './carts.story.ts';
 import { keepStock } from './inventories.story.ts';
 import { openMarkets } from './markets.story.ts';

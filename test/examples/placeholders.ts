@@ -21,7 +21,7 @@ const SECRETS: Readonly<Record<string, string>> = {
 const isSecret = (key: string, text: string) =>
   key in SECRETS && (key !== 'key' || text.startsWith('wb_'));
 
-/** What follows from a secret, or from the random part of an id. */
+/** Values that follow from a secret, or from the random part of an id. */
 const CHANCE: Readonly<Record<string, string>> = {
   'x-service-signature': 'v0=1fa0ff9ea…',
   'webhook-signature': 'v1,zYYCO/QWG…',

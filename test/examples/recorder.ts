@@ -9,7 +9,7 @@ import { forbidden, refuse } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { type Call, type Handler, invoke, type Reply } from '@waybill/testing/invoke';
 import { expect } from 'vitest';
-import { ROOT } from '../../scripts/source-files.ts';
+import { ROOT } from '../../scripts/sources/source-files.ts';
 
 /** A call of a story as it was made, and what it was answered. */
 export interface Recorded {
@@ -26,7 +26,7 @@ type Asked = Pick<
 };
 
 interface Showing {
-  /** What of the answer is shown, where the whole would fill pages. */
+  /** The part of the answer to show, where the whole would fill pages. */
   readonly showing?: (answer: Record<string, unknown>) => unknown;
 }
 
@@ -58,7 +58,7 @@ function operationOf(id: string): AnyOperation {
 const bodySchema = ({ id, body }: AnyOperation): Json =>
   body === undefined ? {} : schemaOf(body, 'input', id);
 
-/** What a body is refused without, as the document says: the keys of which one is needed. */
+/** Keys of which a body needs one, as the document says. */
 function neededKeys(operation: AnyOperation): string[][] {
   const {
     required = [],

@@ -5,7 +5,7 @@ import { pathParameters, samplesOf } from '@waybill/site/reference/samples';
 import { isLongRun } from '@waybill/testing/rounds';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { ROOT } from '../../scripts/source-files.ts';
+import { ROOT } from '../../scripts/sources/source-files.ts';
 
 const camelCase = (text: string) =>
   text.replaceAll(/[-_](\w)/gu, (_, letter: string) => letter.toUpperCase());
@@ -13,7 +13,7 @@ const camelCase = (text: string) =>
 const isRequiredQuery = (one: { in: string; required?: boolean }) =>
   one.in === 'query' && one.required === true;
 
-/** What a caller has under a name: the area whose settings the example changes, or a text. */
+/** The type of a variable: the area whose settings the example changes, or a text. */
 const typeOf = (name: string) => (name === 'app' ? "'orders'" : 'string');
 
 // The compiler takes some seconds for all of them.

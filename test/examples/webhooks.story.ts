@@ -17,7 +17,7 @@ import type { Recorder } from './recorder.ts';
 
 const TENANT = 'acme';
 
-/** What the receiver of the story answers. */
+/** The answer of the story's receiver. */
 const UNAVAILABLE: Exchange = {
   statusCode: 503,
   errorCode: null,

@@ -50,7 +50,7 @@ interface Command {
   readonly name: string;
   /** Makes the tenant ready and answers the call that may die. */
   readonly prepare: (tenant: string) => Promise<Attempt>;
-  /** What a dead attempt may leave changed: a number that is drawn and never used. */
+  /** Numbers that a dead attempt may draw and leave unused. */
   readonly burns?: string;
 }
 
@@ -145,7 +145,7 @@ const commands: readonly Command[] = [
 
 const kindOf = (image: Image | undefined) => image?.['_e']?.S ?? 'unnamed';
 
-/** What changed between two readings, as how many items of which kind; claims of keys left out. */
+/** The changes between two readings, as how many items of which kind; claims of keys left out. */
 function changes(
   before: ReadonlyMap<string, Image>,
   after: ReadonlyMap<string, Image>,
@@ -172,7 +172,7 @@ const freshTenant = () => {
   return `shop-${tenants}`;
 };
 
-/** What the command writes when nothing goes wrong, and in how many calls to the table. */
+/** The writes of the command when nothing goes wrong, and the number of its calls to the table. */
 async function undisturbed({ prepare, burns }: Command) {
   const tenant = freshTenant();
   const attempt = await prepare(tenant);

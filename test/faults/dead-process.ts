@@ -37,7 +37,7 @@ export function killBeforeWrite(fatal: number): { died: () => boolean } {
   return { died: () => written >= fatal };
 }
 
-/** What a piece of work answers, and its calls to the table in their order: whether each is a write. */
+/** The result of a piece of work, and its calls to the table in order: true for a write. */
 export async function watchCalls<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; calls: readonly boolean[] }> {
@@ -51,6 +51,6 @@ export async function watchCalls<Result>(
   return { result, calls };
 }
 
-/** How many calls to the table a piece of work makes. */
+/** The number of calls to the table that a piece of work makes. */
 export const callsOf = async (work: () => Promise<unknown>): Promise<number> =>
   (await watchCalls(work)).calls.length;

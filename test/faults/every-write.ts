@@ -13,11 +13,11 @@ import { type Command, change, exact, look, nothing, type View } from './invento
 /** Longer than a dead process holds its Idempotency-Key and the items of its plan. */
 const LEASE_SECONDS = 6;
 
-/** What happens at one write of a call; `put` answers whether the call came that far. */
+/** A fault at one write of a call; `put` answers true if the call came that far. */
 interface Fault {
   readonly name: string;
   readonly put: (write: number) => () => boolean;
-  /** Whether a caller may hear of an error though its call took effect. */
+  /** True if a caller may receive an error though its call took effect. */
   readonly leavesInDoubt: boolean;
 }
 
@@ -98,7 +98,7 @@ async function failAndRetry(
   return committed;
 }
 
-/** What a command changes when nothing goes wrong, in how many writes; its repeat is an echo. */
+/** The changes of an undisturbed command, and the number of its writes; its repeat is an echo. */
 async function undisturbed(
   inventory: InventoryClient,
   { prepare, status, repeat }: Command,
@@ -131,7 +131,7 @@ export async function expectWholeOrNothing(scene: Scene, given: Case): Promise<v
   for (let fatal = first; fatal <= writes; fatal += stride) {
     outcomes.push(await failAndRetry(scene, inventory, given, fatal, whole));
   }
-  // What hears no answer is sent again, so that it may do its work at its very first write.
+  // A call without an answer is sent again, so that it may do its work at its very first write.
   if (!given.fault.leavesInDoubt) expect(outcomes[0]).toBe(false);
   // Once a write has decided the call, none after it undoes that.
   expect(outcomes).toEqual(outcomes.toSorted());

@@ -18,7 +18,7 @@ const SIZE = 60;
 const READERS = rounds({ short: 1, long: 4 });
 const READ_MS = 3;
 
-/** Of so many lines: each article is read by itself, and some will do. */
+/** Lines of the call: each article is read by itself, and some will do. */
 const ARTICLES = rounds({ short: 6, long: SIZE });
 
 const skus = Array.from({ length: ARTICLES }, (_, index) => `sku-${index}`);
@@ -114,7 +114,7 @@ it('a look that began before the decision and ends after it is taken again', asy
   injectFault(async ({ command, input, again }, send) => {
     if (again) return send();
     const name = command.replace('Command', '');
-    // What the call itself reads, it reads before it locks.
+    // Rows that the call itself needs are read before it locks.
     const isOfRows = name === 'Query' && JSON.stringify(input).includes('#STOCK#');
     const isCounted = (name === 'BatchGetItem' || isOfRows) && calls.TransactWriteItems > 0;
     if (name !== 'TransactWriteItems' && !isCounted) return send();

@@ -19,7 +19,7 @@ interface Attempt {
 export interface Command {
   readonly name: string;
   readonly status: number;
-  /** What a repeat answers; one under the same Idempotency-Key is answered from what was kept. */
+  /** The answer to a repeat; one under the same Idempotency-Key gets the kept answer. */
   readonly repeat: 'kept' | number;
   /** Stocks the shop once for all attempts. */
   readonly stock: (inventory: InventoryClient) => Promise<unknown>;
@@ -153,7 +153,7 @@ export type View = Readonly<Record<string, number>>;
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** What readers see: rows, sums and totals, never ids and times; of what the call may change. */
+/** The view of readers: rows, sums and totals that the call may change, never ids and times. */
 export async function look(
   inventory: InventoryClient,
   { ref, place, skus }: Attempt,
@@ -197,7 +197,7 @@ export async function look(
   };
 }
 
-/** What readers see all or nothing of; lists and what they count of their rows are as fresh as an index. */
+/** Readers see all or nothing of this part; lists and their counts are as fresh as an index. */
 export function exact(view: View): View {
   const names = [
     ...['on hand of the items', 'available of the items', 'bookings in all'],

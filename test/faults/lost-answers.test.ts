@@ -14,7 +14,7 @@ import { type InventoryClient, inventoryClient } from '../support/inventory-clie
 withTable();
 afterEach(removeFault);
 
-/** Of so many lines: each article is read by itself, and some will do. */
+/** Lines of the call: each article is read by itself, and some will do. */
 const ARTICLES = rounds({ short: 4, long: 200 });
 
 const linesOf = (size: number, quantity: number) =>
@@ -37,7 +37,7 @@ async function eventsOf({ tenant }: InventoryClient, ref: string): Promise<numbe
   return events.filter(({ body }) => body.includes(`"order_ref":"${ref}"`)).length;
 }
 
-/** How much of a reservation is there: its holds, its bookings, its events. */
+/** The traces of a reservation: its holds, its bookings, its events. */
 async function there(inventory: InventoryClient, ref: string) {
   await indexesCaughtUp();
   const [holds, bookings, events] = await Promise.all([
@@ -61,7 +61,7 @@ async function loseAndRepeat(
   const { lost } = loseAnswer(number, which);
   const first = await reserving(inventory, ref, size);
   removeFault();
-  // What was decided and could not be applied, and what could not be given up.
+  // Some decided calls could not be applied, and others could not be given up.
   await indexesCaughtUp();
   await sweepIntents(new Date(Date.now() + 60_000));
   const left = await there(inventory, ref);

@@ -54,7 +54,7 @@ async function changeOfAnOrder() {
   return { tenant, stream, events, ids: events.map(({ id }) => id) };
 }
 
-/** What was noted before can be swept: the clock of the suite stands still. */
+/** Earlier notes can be swept: the clock of the suite stands still. */
 async function afterNotes() {
   clock.advance(1);
   await indexesCaughtUp();

@@ -59,7 +59,7 @@ describe('a process that is not dead but slow', () => {
   });
 });
 
-/** What the table says to a transaction that met another one. */
+/** Refusal of a transaction that met another one. */
 const conflict = Object.assign(new Error('conflict'), {
   name: 'TransactionCanceledException',
   CancellationReasons: [{ Code: 'TransactionConflict' }],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject } from '../support/project-copy.ts';
 import { lending, line } from './lending.ts';
 
-const REGISTRY = 'packages/kit/registry/src/areas.ts';
+const REGISTRY = 'packages/registry/src/areas.ts';
 
 const copy = copyProject(['infra', 'test/new-area', '.dependency-cruiser.cjs', 'cdk.json']);
 const written = <Content>(path: string) => JSON.parse(copy.read(path)) as Content;

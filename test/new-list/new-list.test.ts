@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLongRun } from '@waybill/testing/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/source-files.ts';
+import { ROOT } from '../../scripts/sources/source-files.ts';
 import { piecesOf } from '../support/guide.ts';
 import { copyProject } from '../support/project-copy.ts';
 

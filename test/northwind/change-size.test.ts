@@ -1,3 +1,4 @@
+import { northwindOrderOfThree } from '@waybill/bench/northwind';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { invoke } from '@waybill/testing/invoke';
 import { type Image, imagesOf } from '@waybill/testing/snapshot';
@@ -7,7 +8,6 @@ import { expect, it } from 'vitest';
 import { handler as pay } from '../../functions/orders/payment-status/update.ts';
 import { handler as place } from '../../functions/orders/place.ts';
 import { handler as ship } from '../../functions/orders/ship.ts';
-import { northwindOrderOfThree } from '../bench/northwind.ts';
 
 withTable();
 

@@ -37,7 +37,7 @@ interface Habit {
   readonly price: number;
 }
 
-/** What a customer orders most, the most first. */
+/** The articles that a customer orders most, the most first. */
 function habitsOf(orders: readonly NorthwindOrder[]): Habit[] {
   const habits = new Map<number, Habit>();
   for (const { product_id: product, quantity, unit_price: price } of orders.flatMap(

@@ -183,7 +183,7 @@ async function moveSome(): Promise<void> {
   }
 }
 
-/** What the stream does all the time where there is one. */
+/** Folds the counts, as a stream does all the time. */
 async function foldCounts(): Promise<void> {
   await foldDeltas({ tenant, group: INVENTORIES });
 }

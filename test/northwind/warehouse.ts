@@ -19,7 +19,7 @@ export function goodsOf({ lines }: NorthwindOrder, pack: Thousandths): Goods {
   return new Map(lines.map((line) => [line.product_id, BigInt(line.quantity) * pack]));
 }
 
-/** What the product should have on its books, kept beside it by integers and nothing of its own. */
+/** The expected books of a product, kept by integers and independent of the code under test. */
 export interface Warehouse {
   readonly balances: ReadonlyMap<number, Balance>;
   readonly entries: readonly Entry[];
@@ -73,7 +73,7 @@ export function openWarehouse(): Warehouse {
   };
 }
 
-/** What has to be received so that all of `wanted` is available. */
+/** The quantity to receive so that all of `wanted` is available. */
 export function missing(warehouse: Warehouse, wanted: readonly Goods[]): Goods {
   const needed = new Map<number, Thousandths>();
   for (const goods of wanted) {

@@ -20,7 +20,7 @@ function routeOf(id: string, { path = {}, query = {} }: Asked) {
   };
 }
 
-/** What the last release answers where a story asks for what is new since. */
+/** The last release's answer to a story that asks for something new. */
 const UNKNOWN = 400;
 
 /**

@@ -21,7 +21,7 @@ import { begin, finish } from './unfinished.story.ts';
 const system = withTurns();
 closeReceivers();
 
-/** What a shop does, side by side: the parts of one line follow each other. */
+/** The trade of a shop, side by side: the parts of one line follow each other. */
 const trade: readonly ((story: Recorder) => Promise<unknown>)[][] = [
   [fillCarts],
   [sell, readFigures],
@@ -35,7 +35,7 @@ async function tell(story: Recorder): Promise<void> {
   await Promise.all(lines);
 }
 
-/** How many rows of each list are read one by one, and how many there are at least in all. */
+/** The number of rows of each list that are read one by one, and the least there are in all. */
 const ROWS = rounds({ short: 5, long: 50 });
 const AT_LEAST = rounds({ short: 25, long: 125 });
 

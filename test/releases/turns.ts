@@ -33,7 +33,7 @@ export interface Turns extends System {
 
 type Choose = (id: string) => Code;
 
-/** What of an event says that it asks today's code; a batch of a queue has no headers. */
+/** The part of an event that says that it asks today's code; a batch of a queue has no headers. */
 interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -7,7 +7,7 @@ interface Placed extends Identified {
   readonly items: readonly Identified[];
 }
 
-/** What a shop has under way when a release is deployed or taken back. */
+/** Unfinished work of a shop when a release is deployed or taken back. */
 export interface Unfinished {
   readonly shipped: Placed;
   readonly returned: Identified;

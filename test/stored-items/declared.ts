@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kind } from '@waybill/table/item';
-import { declaredLists } from '../../scripts/declared-lists.ts';
-import { ROOT, sourceFiles } from '../../scripts/source-files.ts';
+import { declaredLists } from '../../scripts/sources/declared-lists.ts';
+import { ROOT, sourceFiles } from '../../scripts/sources/source-files.ts';
 import { indexKindOf } from './list-samples.ts';
 import type { Declared } from './problems.ts';
 
@@ -22,7 +22,7 @@ const isResource = (value: unknown): value is AnyResource =>
 const PACKED = ['packages/areas/shipping/src/tier/tier.resource.ts'];
 
 /**
- * What the table kit adds to items of other kinds. A lock is read with its intent, whose
+ * Parts that the table kit adds to items of other kinds. A lock is read with its intent, whose
  * version counts for both; a note of another form is refused by its place or its text.
  */
 const additions: readonly Declared[] = [

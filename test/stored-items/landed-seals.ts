@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ROOT } from '../../scripts/source-files.ts';
+import { ROOT } from '../../scripts/sources/source-files.ts';
 
 type Seals = Readonly<Record<string, string>>;
 
@@ -40,7 +40,7 @@ export function landedSeals(): SealedFormat | undefined {
   }
 }
 
-/** What was done to seals without a new number, a sentence each. */
+/** Changes of seals without a new number, a sentence each. */
 export function brokenSeals(landed: SealedFormat, now: SealedFormat): string[] {
   if (landed.format !== now.format) return [];
   return Object.entries(landed.seals)

@@ -2,8 +2,12 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kind } from '@waybill/table/item';
 import { indexAttributes, type ListRow } from '@waybill/table/list';
-import { type AnyList, type DeclaredList, declaredLists } from '../../scripts/declared-lists.ts';
-import { ROOT } from '../../scripts/source-files.ts';
+import {
+  type AnyList,
+  type DeclaredList,
+  declaredLists,
+} from '../../scripts/sources/declared-lists.ts';
+import { ROOT } from '../../scripts/sources/source-files.ts';
 import { AT, anId, type Sample } from './sample.ts';
 
 const KEY = { pk: 'T#acme#SAMPLE', sk: 'SAMPLE' } as const;
@@ -14,7 +18,7 @@ function rowOfNames({ columns }: AnyList): ListRow {
   return { ...Object.fromEntries(named), id: anId(1), created_at: AT };
 }
 
-/** What the index attributes of a list are sealed as. */
+/** The sealed form of a list's index attributes. */
 export function indexKindOf({ name }: AnyList): Pick<Sample, 'entity' | 'version'> {
   return { entity: `${name.toLowerCase()}.indexes`, version: 1 };
 }

@@ -11,7 +11,7 @@ export interface Declared {
   readonly source: string;
 }
 
-/** What was shipped: the texts of the items by file, and the seal that each was given. */
+/** The shipped items: their texts by file, and the seal that each was given. */
 export interface Shipped {
   readonly texts: ReadonlyMap<string, string>;
   readonly seals: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ function ofFiles(samples: readonly Sample[], { texts, seals }: Shipped): string[
   return [...unsealed.map((file) => `${file}: never shipped`), ...problems];
 }
 
-/** What is wrong with the stored items that were ever shipped, a sentence each. */
+/** Problems with the stored items that were ever shipped, a sentence each. */
 export function problemsOf(
   declared: readonly Declared[],
   samples: readonly Sample[],

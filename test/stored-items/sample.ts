@@ -3,21 +3,21 @@ import type { TableItem } from '@waybill/table/write';
 
 type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 
-/** What an item of a kind holds in the newest version, and what is read from it. */
+/** An item of a kind in the newest version, and the value that is read from it. */
 export interface Sample {
   readonly entity: string;
   readonly version: number;
   /** In the newest version that is read. */
   readonly item: TableItem;
-  /** What is written today, of a kind that is read in a newer version than it is written (STG-19). */
+  /** The item written today, of a kind that is read in a newer version than it is written (STG-19). */
   readonly written?: { readonly version: number; readonly item: TableItem };
-  /** What the items of each version that was shipped are read as, by version. */
+  /** The values that shipped items are read as, by version. */
   readonly values: Readonly<Record<number, unknown>>;
   /** Reads an item of any version, bytes as what is packed in them. */
   readonly read: (item: TableItem) => unknown;
 }
 
-/** How attributes that hold bytes are unpacked: two programs may pack the same differently. */
+/** Unpacks attributes that hold bytes: two programs may pack the same differently. */
 type Unpacking<Declared extends Attributes> = {
   readonly [Name in keyof ValuesOf<Declared>]?: (value: ValuesOf<Declared>[Name]) => unknown;
 };

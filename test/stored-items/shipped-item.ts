@@ -29,7 +29,7 @@ export function itemOf(text: string): TableItem {
   return fromImage(JSON.parse(text));
 }
 
-/** What tells whether the text of a file was changed. */
+/** The seal of a file's text, which changes with it. */
 export function sealOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -24,7 +24,7 @@ const withoutBytes = (item: TableItem) =>
 const CURE =
   'Items of this kind are stored without what was added. In a declared resource the field becomes addedLater(nullable(…)), and null in the sample; any other kind gets its next version and an upcast: CONTRIBUTING, "A change of what is stored"';
 
-/** What a sample reads of a shipped item; where it cannot, the cure is told as well. */
+/** The value that a sample reads of a shipped item; the error of an unreadable one names the cure. */
 function readShipped(sample: Sample | undefined, item: TableItem): unknown {
   try {
     return sample?.read(item);

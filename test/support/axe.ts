@@ -12,7 +12,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 // All styles lie at the page's own address, so that there are none to fetch before they are read.
 const OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'], preload: false });
 
-/** What axe finds wrong with a page as it is now; empty where it finds nothing. */
+/** The findings of axe on a page as it is now. */
 export async function findingsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${OPTIONS})`);

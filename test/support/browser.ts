@@ -27,7 +27,7 @@ function browserOfProcess(): Promise<Browser> {
 /** A page in a window of its own. */
 export interface OpenPage {
   readonly page: Page;
-  /** What went wrong without showing: errors of its scripts, and requests that left this machine. */
+  /** Faults that do not show: errors of its scripts, and requests that left this machine. */
   readonly complaints: () => string[];
   /** Ends the window before the end of the test, which ends it too. */
   readonly close: () => Promise<void>;

@@ -22,13 +22,13 @@ export interface ChildOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly bundles?: boolean;
-  /** How many tables it has, or their names; one where nothing is said. */
+  /** The number of tables, or their names; one by default. */
   readonly tables?: number | readonly string[];
-  /** Where it listens, for one that comes back; on any free port where nothing is said. */
+  /** The port, for a stack that comes back; any free port by default. */
   readonly port?: number;
-  /** What its callers may send, who say in `x-from` where they are; no limits where nothing is said. */
+  /** The limits of its callers, who say in `x-from` where they are; none by default. */
   readonly limits?: CallerLimits;
-  /** Of its log; that of the tests where nothing is said. */
+  /** The level of its log; that of the tests by default. */
   readonly logLevel?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What came back over HTTP, read. */
+/** The answer over HTTP, read. */
 export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;

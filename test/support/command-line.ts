@@ -7,7 +7,7 @@ import { afterAll, expect } from 'vitest';
 import type { Credentials } from './client.ts';
 import type { System } from './system.ts';
 
-/** How a command ended, and what it said. */
+/** The end of a command, and its output. */
 export interface Ran {
   readonly exit: number;
   readonly out: string;
@@ -18,7 +18,7 @@ export interface Around {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Whether it writes to a terminal, as people have it. */
+  /** True if it writes to a terminal, as people have it. */
   readonly isTTY?: boolean;
   /** Hears what is written while the command runs. */
   readonly onOut?: (text: string) => void;

@@ -35,7 +35,7 @@ export function tasksOf(guide: string): ConsoleTask[] {
     .filter(({ steps }) => steps.length > 0);
 }
 
-/** What is pressed one after the other, or typed, or reached by Tab. */
+/** Keys to press one after the other, a text to type, or a place to reach by Tab. */
 type Action =
   | { readonly kind: 'choose'; readonly name: string }
   | { readonly kind: 'type'; readonly text: string; readonly name?: string }
@@ -107,7 +107,7 @@ async function reach(page: Page, name: string): Promise<void> {
 /** As long as a person takes to the next step: words that are searched for are sent meanwhile. */
 const PACE_MS = 400;
 
-/** What a dialog covers cannot be chosen while it is open. */
+/** A page behind an open dialog cannot be chosen from. */
 async function placeOf(page: Page) {
   const dialog = page.getByRole('dialog');
   return (await dialog.count()) > 0 ? dialog.last() : page.locator('body');

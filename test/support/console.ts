@@ -4,7 +4,7 @@ import { openPage } from './browser.ts';
 import type { Call, Credentials } from './client.ts';
 import type { System } from './system.ts';
 
-/** How a person looks at the console. */
+/** The way in which a person looks at the console. */
 export interface Look {
   readonly scheme?: 'light' | 'dark';
   readonly width?: number;
@@ -13,7 +13,7 @@ export interface Look {
   readonly forced?: boolean;
   /** The language of the browser. */
   readonly locale?: string;
-  /** How much larger everything is than on the screen without a zoom. */
+  /** The enlargement against the screen without a zoom. */
   readonly zoom?: number;
 }
 

@@ -12,7 +12,7 @@ export interface FilesShop {
   shop(): Waybill;
   /** The line to the service, which can be cut. */
   line(): FailingProxy;
-  /** Where a file of this name is. */
+  /** The path of a file. */
   at(name: string): string;
   /** Writes a file of these lines; answers where it is. */
   write(name: string, lines: readonly string[]): string;

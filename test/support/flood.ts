@@ -11,7 +11,7 @@ import { createTenant } from './tenant.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = ['test/support/flood-process.ts'];
 
-/** Where a flood comes from: one address, one tenant with its right key, or keys that are none. */
+/** The source of a flood: one address, one tenant with its right key, or keys that are none. */
 export const FLOODS = ['address', 'tenant', 'wrong keys'] as const;
 
 /** A flood as its process is told of it. */
@@ -41,7 +41,7 @@ const SHOPS = 4;
 /** Between two calls of a shop: it stays within its limits whatever the flood does. */
 const PAUSE_MS = 60;
 
-/** What became of the calls of shops: how long each took, and those that did not succeed. */
+/** The calls of shops: the time that each took, and those that did not succeed. */
 export interface Served {
   readonly milliseconds: readonly number[];
   readonly failed: readonly string[];

@@ -37,7 +37,7 @@ export function stepsOf(pieces: readonly Piece[]): Step[] {
 
 export interface Terminal {
   readonly code: number | null;
-  /** What each command printed. */
+  /** The output of each command. */
   readonly printed: readonly string[];
   readonly errors: string;
 }
@@ -57,7 +57,7 @@ const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&'
 const pattern = (text: string) =>
   new RegExp(`^${text.split('…').map(literal).join('[\\s\\S]*')}$`, 'u');
 
-/** What a shown value stands for: part of an object, and anything where there is a `…`. */
+/** The matcher of a shown value: part of an object, and anything where there is a `…`. */
 function asShown(value: unknown): unknown {
   if (typeof value === 'string' && value.includes('…'))
     return expect.stringMatching(pattern(value));

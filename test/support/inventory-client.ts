@@ -28,7 +28,7 @@ import { handler as listStock } from '../../functions/inventories/stock/list.ts'
 import { handler as updateStock } from '../../functions/inventories/stock/update.ts';
 import type { Page } from './client.ts';
 
-/** How a call names an item, and how much of it. */
+/** An item and its quantity, as a call names them. */
 export interface Line {
   readonly sku?: string;
   readonly product_id?: string;

@@ -11,7 +11,7 @@ const [WIDTH, HEIGHT] = [2_480, 1_200];
 
 const missing = ['pdftoppm', 'zbarimg'].filter((name) => findProgram(name) === undefined);
 
-/** Whether this machine reads bar codes from pages; else the run says in one line what it leaves out. */
+/** True if this machine reads bar codes from pages; else one line says what is left out. */
 export const readsPaper = missing.length === 0;
 
 if (!readsPaper) {
@@ -36,7 +36,7 @@ export function barCodesOn(pdf: Buffer): string[] {
 function scan(picture: string): string[] {
   try {
     const options = ['-q', '--raw', '-Sdisable', '-Scode128.enable'];
-    // What it says of the machine's bus is of no interest.
+    // Complaints about the machine's bus are of no interest.
     const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
     const read = execFileSync('zbarimg', [...options, picture], { encoding: 'utf8', stdio });
     return read.trim().split('\n');

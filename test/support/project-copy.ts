@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../scripts/source-files.ts';
-import { workspacePackages } from '../../scripts/workspace-packages.ts';
+import { ROOT } from '../../scripts/sources/source-files.ts';
+import { workspacePackages } from '../../scripts/sources/workspace-packages.ts';
 
 /** A file by its path in the project. */
 interface ProjectFile {
@@ -35,7 +35,7 @@ export interface ProjectCopy {
 
 const COMMON = ['packages', 'functions', 'scripts', 'stages', 'docs', 'package.json'];
 
-/** What the runner of this suite says to its own process is no word to another one. */
+/** The environment without the words of this suite's runner to its own process. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'));
   return { ...Object.fromEntries(entries), LOG_LEVEL: 'SILENT' };

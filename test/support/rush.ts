@@ -7,12 +7,12 @@ import { inventoryClient, type Line } from './inventory-client.ts';
 export interface Rush {
   readonly tenant: string;
   readonly clients: number;
-  /** How much slower than usual the machine is: time limits last as much longer. */
+  /** The slowness of the machine: time limits last as much longer. */
   readonly slowness?: number;
   readonly calls: readonly { readonly order_ref: string; readonly items: readonly Line[] }[];
 }
 
-/** How they ended. */
+/** The outcomes of the calls. */
 export interface Rushed {
   readonly statuses: readonly number[];
   /** Attempts that were repeated, of all calls together. */

@@ -2,7 +2,7 @@ import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect } from 'vitest';
 import { verifyTenant } from '../../scripts/verification.ts';
 
-/** What `npm run verify` says of a tenant must be that all agrees, once its indexes show it. */
+/** Expects `npm run verify` to find that all of a tenant agrees, once its indexes show it. */
 export async function expectVerified(tenant: string, when = ''): Promise<void> {
   await indexesCaughtUp();
   const verdicts = await verifyTenant(tenant);

@@ -19,7 +19,7 @@ import { AT, additionSampleOf, anId, sampleOf, TTL } from '../sample.ts';
 const DELTA = 'dlt_01M821T6JVJENG2KJMPHQ4N8QF';
 const OWNER = `organization_id=${anId(1)}`;
 
-/** What two notes of an item say. */
+/** The two notes of an item. */
 const noted = (first: NoteAttribute, second: NoteAttribute) => ({
   names: ['on_hand', 'reserved'],
   notes: [

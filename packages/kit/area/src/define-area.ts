@@ -10,7 +10,7 @@ export interface Reference {
   readonly name: string;
 }
 
-/** What the write operations of an area may do that those of no other area may. */
+/** Rights that only the write operations of this area have. */
 export interface AreaGrants {
   /** Make tenants and API keys. */
   readonly identities?: true;
@@ -37,7 +37,7 @@ export interface Area {
   readonly queues: Readonly<Record<string, Queue>>;
   readonly rules: readonly Rule[];
   readonly consumers: readonly Consumer[];
-  /** What gives a new tenant its first records of the area. */
+  /** The function that gives a new tenant its first records of the area. */
   readonly installer: Reference | undefined;
   /** The group of its lists, which are counted together. */
   readonly listGroup: Reference | undefined;

@@ -14,7 +14,7 @@ const environment = (own: Record<string, string>) => ({
   ...own,
 });
 
-/** What a start that must fail says. */
+/** Output of a start that must fail. */
 function failedStart(
   own: Record<string, string>,
   ...words: string[]

@@ -4,7 +4,7 @@ import type { Report } from './functions/wiring.ts';
 import type { Edge } from './gateway/edge.ts';
 import type { OnServed } from './gateway/served-request.ts';
 
-/** What a stack is started with. */
+/** Options of a stack. */
 export interface StackOptions {
   /** 0 takes a free one. */
   readonly port: number;
@@ -12,7 +12,7 @@ export interface StackOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly engine?: string | undefined;
-  /** How many tables it has, as a stage says, or their names; one where nothing is said. */
+  /** The number of tables, as a stage says, or their names; one by default. */
   readonly tables?: number | readonly string[];
   readonly bundles?: boolean;
   /** Builds the console anew with each load of its page. */

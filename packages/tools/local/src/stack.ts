@@ -160,7 +160,7 @@ type Parts = Awaited<ReturnType<typeof startBehind>>;
 async function drain({ background, queueServer }: Parts): Promise<void> {
   let quiet = 0;
   for (const until = Date.now() + DRAIN_MS; Date.now() < until; await sleep(20)) {
-    // What failed was attempted, and rests for minutes.
+    // Messages that failed were attempted, and rest for minutes.
     const underWay = (await queueServer.pending()) - background.resting();
     const idle = underWay <= 0 && (await background.feed.settled());
     // Between the two questions an event may move from the one to the other: ask twice.

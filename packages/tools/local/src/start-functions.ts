@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import type { Disk } from './engine/data-directory.ts';
 import type { App } from './functions/app.ts';
 import { createInvoke, operationFile } from './functions/functions.ts';
 import type { FunctionRef } from './functions/wiring.ts';
 import { createAuthorize } from './gateway/authorization.ts';
-import { type Disk, tellOfFullDisk } from './gateway/full-disk.ts';
+import { tellOfFullDisk } from './gateway/full-disk.ts';
 import type { Backend } from './gateway/gateway.ts';
 import { createRouter } from './gateway/router.ts';
 import type { Inspector } from './inspector/inspector.ts';

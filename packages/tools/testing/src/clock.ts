@@ -28,10 +28,10 @@ export function letPass(milliseconds: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
 }
 
-/** Of the processor, in microseconds: long enough to be interrupted by all who want it. */
+/** Processor time of a sample, in microseconds: long enough to be interrupted by all who want it. */
 const SAMPLE = 30_000;
 
-/** How much longer the work of this process takes now than on an idle machine: 1 if it is idle. */
+/** The slowness of this process against an idle machine: 1 if it is idle. */
 function slownessNow(): number {
   const begun = performance.now();
   const before = process.cpuUsage();

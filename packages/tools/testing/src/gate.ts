@@ -1,4 +1,4 @@
-/** What some wait for until another one opens it. */
+/** A gate that some wait at until another one opens it. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -37,7 +37,7 @@ export interface Call {
   readonly requestId?: string;
 }
 
-/** What came back, read. */
+/** The answer, read. */
 export interface Reply<Body> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** What a name server says of a name. */
+/** The answer of a name server about a name. */
 export type NameAnswer =
   /** IPv4 addresses; none for a name without any. */
   | readonly string[]

@@ -1,4 +1,4 @@
-/** How often a long test repeats itself. */
+/** The number of repeats of a long test. */
 interface Rounds {
   /** In `npm test`, on every change. */
   readonly short: number;
@@ -15,7 +15,7 @@ function lengthOfRun(): keyof Rounds {
   return length;
 }
 
-/** Whether this run tries everything, for what a number does not say. */
+/** True if this run tries everything, where a number would not say it. */
 export const isLongRun = (): boolean => lengthOfRun() === 'long';
 
 /**

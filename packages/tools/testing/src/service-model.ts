@@ -24,7 +24,7 @@ const model = dynamodb as unknown as Readonly<Record<string, unknown>>;
 const shapeOf = (member: Member): number | Shape =>
   typeof member === 'function' ? shapeOf(member()) : member;
 
-/** What a simple shape takes, by its number in the model. */
+/** Values that a simple shape takes, by its number in the model. */
 const SIMPLE: Readonly<Record<number, (value: unknown) => boolean>> = {
   0: (value) => typeof value === 'string',
   1: (value) => typeof value === 'number',
@@ -63,7 +63,7 @@ function problemsOf(at: string, name: string, member: Member, value: unknown): s
   ];
 }
 
-/** What the service would refuse of a call by its model: names, types, closed sets, what is missing. */
+/** Reasons to refuse a call by the service's model: names, types, closed sets, missing members. */
 export function problemsOfCall({ operation, input }: ServiceCall): string[] {
   const found = model[`${operation}$`] as Shape | undefined;
   if (found === undefined) return [`DynamoDB has no ${operation}`];

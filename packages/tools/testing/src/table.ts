@@ -9,7 +9,7 @@ import { unsealedItems } from './sealed-kinds.ts';
 export interface TestTable {
   /** Name of the suite's own table; the first one where it has several. */
   name(): string;
-  /** How many items there are, to show that a refusal wrote nothing. */
+  /** Number of items, to show that a refusal wrote nothing. */
   count(): Promise<number>;
 }
 
@@ -25,7 +25,7 @@ const KNOWS_NO_KIND =
  * (test/stored-items): no test would notice if today's code could no longer read it.
  */
 export function withTable({ tables = 1 }: { readonly tables?: number } = {}): TestTable {
-  // What the suite before has stubbed would come back before the first test, in place of the table.
+  // Stubs of the suite before would come back before the first test, in place of the table.
   vi.unstubAllEnvs();
   const name = `test-${randomUUID()}`;
   const names = Array.from({ length: tables }, (_, index) => numbered(name, index));

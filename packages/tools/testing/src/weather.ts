@@ -53,7 +53,7 @@ export function withWeather(choice: ProfileName | Profile): { endpoint(): string
     await weather?.stop();
   });
   return {
-    /** Where another process finds the table in the same weather. */
+    /** The address at which another process finds the table in the same weather. */
     endpoint: () => {
       if (weather === undefined) throw new Error('the weather is there only while the suite runs');
       return weather.endpoint;
@@ -63,7 +63,7 @@ export function withWeather(choice: ProfileName | Profile): { endpoint(): string
 
 const weatherNow = () => ofSuite ?? inject('dynamodb').weather;
 
-/** Whether answers of writes may be lost: what only counts up may then count once more. */
+/** True if answers of writes may be lost: a counter may then count once more. */
 export const losesAnswers = (): boolean => weatherNow()?.lostAnswers !== undefined;
 
 /**

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 const CALLING = ['alone', 'system', 'units'];
 
 /**
- * Whether every suite that calls operations ran and none failed: only then does it mean something
+ * True if every suite that calls operations ran and none failed: only then does it mean something
  * that no suite was refused so, or called that.
  */
 export async function isWhole({ vitest }: TestProject): Promise<boolean> {

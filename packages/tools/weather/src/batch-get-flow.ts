@@ -33,7 +33,7 @@ interface BatchAnswer {
   readonly UnprocessedKeys?: Readonly<Record<string, { readonly Keys: readonly Item[] }>>;
 }
 
-/** What a batch asks of one table, and what it will hear otherwise than it is. */
+/** The keys that a batch asks of one table, with those whose answer is altered. */
 interface Part {
   readonly table: TableShape;
   readonly request: BatchRequest;

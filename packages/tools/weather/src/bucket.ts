@@ -1,4 +1,4 @@
-/** What one partition may give, and how long it may save up what it did not. */
+/** The rate of one partition, and the time for which it may save up unused units. */
 export interface Rate {
   readonly perSecond: number;
   readonly burstSeconds: number;

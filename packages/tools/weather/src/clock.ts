@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where the weather takes its time from. */
+/** The time of the weather. */
 export interface Clock {
   /** Milliseconds since some moment. */
   now(): number;

@@ -6,7 +6,7 @@ export interface Transaction {
   endedAt: number;
 }
 
-/** What a write did to an item. */
+/** The change of an item by a write. */
 export interface Change {
   readonly table: string;
   readonly address: string;

@@ -3,11 +3,11 @@ import type { Change } from './history.ts';
 import type { Item } from './item.ts';
 import type { IndexLagLaw } from './profile.ts';
 
-/** What a reader sees of an item: an image of before, or whatever the table has. */
+/** The item that a reader sees: an earlier image, or whatever the table has. */
 export type Shown = { readonly image: Item | undefined } | 'as it is';
 
 /**
- * What an index shows of an item. A change reaches an index a moment after the table
+ * The image of an item that an index shows. A change reaches an index a moment after the table
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html, Data synchronization
  * between tables and global secondary indexes), each index on its own, and the changes of an item
  * in their order.

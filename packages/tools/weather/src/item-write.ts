@@ -14,7 +14,7 @@ export interface WriteInput {
 
 export type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
 
-/** What a request does to one item. */
+/** A request's write of one item. */
 export interface ItemWrite {
   readonly kind: WriteKind;
   readonly input: WriteInput;
@@ -76,7 +76,7 @@ const ASSIGNED = /([#\w]+)\s*=\s*(:\w+)/gu;
 const REMOVED = /\bREMOVE\s+(.*?)(?=\b(?:SET|ADD|DELETE)\b|$)/isu;
 
 /**
- * What an update will leave of the keys of indexes, as far as its words say: it decides which
+ * The index keys that an update will leave, as far as its words say: they decide which
  * partitions the update is about to write. Keys that are not assigned as they are stay out.
  */
 function foreseenUpdate(input: WriteInput, before: Item): Item {

@@ -4,7 +4,7 @@ export type Value = Readonly<Record<string, unknown>>;
 /** An item, or the key of one, as the protocol writes it. */
 export type Item = Readonly<Record<string, Value>>;
 
-/** Where an item stands: the same text for the same key, whatever the order of its attributes. */
+/** The address of an item: the same text for the same key, whatever the order of its attributes. */
 export function addressOf(table: string, key: Item): string {
   const sorted = Object.entries(key).sort(([one], [other]) => (one < other ? -1 : 1));
   return `${table} ${JSON.stringify(sorted)}`;

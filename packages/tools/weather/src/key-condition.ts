@@ -9,7 +9,7 @@ export interface Selecting {
 
 export interface KeyCondition {
   readonly partition: Value;
-  /** Whether a sort key lies in the range. */
+  /** True if a sort key lies in the range. */
   readonly matches: (sort: Value | undefined) => boolean;
 }
 
@@ -50,7 +50,7 @@ function rangeOf(text: string | undefined, values: Item): KeyCondition['matches'
   return compare && ((sort) => compare(compareKeys(sort, values[bound])));
 }
 
-/** What a query selects; undefined where it says it in a way that is not read here. */
+/** The selection of a query; undefined where this reader does not know its form. */
 export function keyConditionOf(query: Selecting, partition: string): KeyCondition | undefined {
   const [, name = '', value = '', range] = PARTITION.exec(query.KeyConditionExpression ?? '') ?? [];
   const values = query.ExpressionAttributeValues ?? {};

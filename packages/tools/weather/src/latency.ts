@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
 import type { LatencyLaw } from './profile.ts';
 
-/** Of the standard normal distribution. */
+/** The 99th percentile of the standard normal distribution. */
 const PERCENTILE_99 = 2.326;
 /** A connection is given up long before. */
 const LONGEST = 10;
@@ -15,7 +15,7 @@ function normal(chance: Chance): number {
 export type CallKind = 'read' | 'write' | 'transaction';
 
 /**
- * How long a call takes. Reads and writes take single-digit milliseconds, a transaction two rounds
+ * The duration of a call. Reads and writes take single-digit milliseconds, a transaction two rounds
  * over all its items (https://www.usenix.org/system/files/atc23-idziorek.pdf, figures 5 to 8). The
  * tail is that of a log-normal distribution whose 99th percentile is `tail` medians.
  */

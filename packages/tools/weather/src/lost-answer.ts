@@ -4,11 +4,11 @@ import type { LostAnswerLaw } from './profile.ts';
 import { internalServerError } from './refusal.ts';
 import { type Outcome, respond, type WeatherState } from './weather-state.ts';
 
-/** How the answer of a write that took effect is lost. */
+/** The way in which the answer of an effective write is lost. */
 type Loss = 'connection closed' | 'server error';
 
 /**
- * Whether an answer is lost, and how: a server error may mean that the write took effect
+ * Decides if and how an answer is lost: a server error may mean that the write took effect
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html, HTTP
  * 500), and so may a connection that breaks.
  */

@@ -11,14 +11,14 @@ export interface Page {
 /** A page after it was corrected. */
 export interface CorrectedPage {
   readonly items: readonly Item[];
-  /** Whether the limit left out items at its end. */
+  /** True if the limit left out items at its end. */
   readonly cut: boolean;
 }
 
 /** An item of the page's partition that shows something else than it is. */
 export interface Correction {
   readonly address: string;
-  /** What the page shows of it, where it belongs into the selection at all. */
+  /** The image on the page; undefined if the item does not belong into the selection. */
   readonly shown: Item | undefined;
 }
 

@@ -89,7 +89,7 @@ async function imagesAfter(
   );
 }
 
-/** Whether the weather has to know items before and after a write. */
+/** True if the weather has to know items before and after a write. */
 export const needsImages = ({ profile }: WeatherState) =>
   (profile.partitions ?? profile.indexLag ?? profile.tornReads) !== undefined;
 

@@ -8,40 +8,40 @@ export interface LatencyLaw {
   readonly tail: number;
 }
 
-/** What one value of a partition key takes, of a table and of each index. */
+/** The throughput of one value of a partition key, of a table and of each index. */
 export interface PartitionLaw {
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** How much unused time a partition may catch up on. */
+  /** Seconds of unused time that a partition may catch up on. */
   readonly burstSeconds: number;
 }
 
-/** How far an index is behind its table. */
+/** The delay of an index behind its table. */
 export interface IndexLagLaw {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** What queries and batches see of a transaction beside them. */
+/** The view that queries and batches have of a transaction beside them. */
 export interface TornReadLaw {
   /** The share of its items that still show what was before. */
   readonly share: number;
-  /** How long after its end; strongly consistent reads only see it until its end. */
+  /** Delay after its end; strongly consistent reads only see it until its end. */
   readonly trailMs: number;
 }
 
 /** The share of writes that take effect and whose answer is lost. */
 export interface LostAnswerLaw {
   readonly rate: number;
-  /** How long a repeat with the same token hears that the transaction is in progress. */
+  /** The time for which a repeat with the same token hears that the transaction is in progress. */
   readonly inProgressMs: number;
 }
 
-/** How the stream hands out its records. */
+/** The way in which the stream hands out its records. */
 export interface StreamLaw {
   /** The share of batches that come twice. */
   readonly repeated: number;
-  /** How likely a batch ends before its next record. */
+  /** The probability that a batch ends before its next record. */
   readonly split: number;
 }
 

@@ -22,7 +22,7 @@ import {
   type WeatherState,
 } from './weather-state.ts';
 
-/** What the protocol takes for a limit (API_Query.html in the API reference: an integer). */
+/** The largest limit of the protocol (API_Query.html in the API reference: an integer). */
 const LARGEST_LIMIT = 2 ** 31 - 1;
 
 interface QueryInput extends Selecting {

@@ -79,7 +79,7 @@ export function cancelledByThrottle(throttled: readonly boolean[]): Answer {
 }
 
 /**
- * What a table on demand says to a request over the limit of a partition, and of which
+ * The refusal of a table on demand for a request over the limit of a partition, and of which
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html,
  * ThrottlingException; API_ThrottlingReason.html in the API reference).
  */

@@ -30,7 +30,7 @@ interface Described {
   readonly KeySchema: readonly KeyElement[];
 }
 
-/** What DescribeTable says of a table, as far as it is needed here. */
+/** The part of DescribeTable's answer that is needed here. */
 export interface TableDescription extends Described {
   readonly TableName: string;
   readonly TableArn?: string;
@@ -75,7 +75,7 @@ export function keyOf(table: TableShape, item: Item): Item {
   return pick(item, namesOf(table));
 }
 
-/** What an index holds of an item; nothing where the item lacks a key of the index. */
+/** The entry of an item in an index; undefined where the item lacks a key of the index. */
 export function entryOf(
   table: TableShape,
   index: IndexShape,
@@ -87,7 +87,7 @@ export function entryOf(
   return pick(item, [...namesOf(table), ...namesOf(index), ...index.included]);
 }
 
-/** What a change takes of a partition of an index. */
+/** The units that a change takes of a partition of an index. */
 export interface IndexCharge {
   readonly index: IndexShape;
   /** The value of the partition key, as text. */
@@ -126,8 +126,8 @@ function chargesOf(
 }
 
 /**
- * What a change takes of the indexes: one write for an entry that begins, ends or changes, two for
- * one whose key changes, none for one that stays; transactions take no more than others
+ * The units that a change takes of the indexes: one write for an entry that begins, ends or
+ * changes, two for one whose key changes, none for one that stays; transactions take no more
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html, Write capacity units).
  */
 export function indexCharges(table: TableShape, before?: Item, after?: Item): IndexCharge[] {

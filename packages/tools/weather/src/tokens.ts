@@ -1,7 +1,7 @@
-/** How long a token is known after its transaction. */
+/** The time for which a token is known after its transaction. */
 const KNOWN_MS = 10 * 60_000;
 
-/** What a transaction with a token meets. */
+/** The state of a token that a transaction meets. */
 export type TokenState = 'new' | 'in-progress' | 'other-content' | 'done';
 
 export interface Tokens {

@@ -4,7 +4,7 @@ import type { Shown } from './index-lag.ts';
 import type { TornReadLaw } from './profile.ts';
 
 /**
- * What a query or a batch shows of an item beside a transaction. They are read-committed: each item
+ * The image that a query or a batch shows beside a transaction. They are read-committed: each item
  * is one that was committed, and of a transaction under way some are of before and some of after
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html,
  * Isolation levels). Once it has ended only eventually consistent reads may still see what was.

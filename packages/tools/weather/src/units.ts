@@ -1,7 +1,7 @@
 import type { Item, Value } from './item.ts';
 
 const WRITE_BYTES = 1_024;
-/** What a list or a map weighs besides its content, and each of its members. */
+/** Bytes of a list or a map besides its content, and of each of its members. */
 const CONTAINER_BYTES = 3;
 const MEMBER_BYTES = 1;
 
@@ -34,7 +34,7 @@ function valueBytes(value: Value): number {
 }
 
 /**
- * How much an item weighs: the names and the values of its attributes
+ * The size of an item: the names and the values of its attributes
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html).
  */
 export function itemBytes(item: Item): number {
@@ -49,7 +49,7 @@ export function writeUnits(bytes: number): number {
 }
 
 /**
- * What a write takes of its table: by the larger of the item before and after, twice inside a
+ * The units that a write takes of its table: by the larger of the item before and after, twice inside a
  * transaction
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html).
  */

@@ -113,7 +113,7 @@ describe('index lag', () => {
 });
 
 describe('torn reads', () => {
-  /** What a query and a batch see between the two halves of a transaction, and right after it. */
+  /** Looks by query and by batch between the two halves of a transaction, and right after it. */
   async function beside(share: number) {
     const client = await under({
       ...{ latency: { ...slow, transactionMs: 600 }, conflicts: true },

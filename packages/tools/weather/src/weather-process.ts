@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Profile } from './profile.ts';
 import type { Weather } from './weather.ts';
 
-/** What the process gets from its parent. */
+/** Options that the process gets from its parent. */
 export interface HostOptions {
   readonly upstream: string;
   readonly profile: Profile;

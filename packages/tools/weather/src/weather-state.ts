@@ -22,7 +22,7 @@ export interface Exchange {
   readonly begunAt: number;
 }
 
-/** What the caller gets; without an answer its connection is closed. */
+/** The answer for the caller; without one its connection is closed. */
 export type Outcome = RawAnswer | 'no answer';
 
 /** The state of the weather over one engine. */

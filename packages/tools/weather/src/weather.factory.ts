@@ -58,7 +58,7 @@ interface Thrown {
   readonly throttlingReasons?: readonly { readonly reason?: string }[];
 }
 
-/** What a call is refused with; undefined when it is not. */
+/** The refusal of a call; undefined if it succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal | undefined> {
   try {
     await call;

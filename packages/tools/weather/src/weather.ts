@@ -41,7 +41,7 @@ const flows: Readonly<Record<string, Flow>> = {
 const inputOf = ({ body }: Exchange) =>
   JSON.parse(body.toString('utf8')) as { readonly TransactItems?: readonly object[] };
 
-/** Whether no law looks at what is read and written. */
+/** True if no law looks at reads and writes. */
 function isLatencyAlone({ profile }: WeatherState): boolean {
   const { conflicts, partitions, indexLag, tornReads, lostAnswers } = profile;
   return (conflicts ?? partitions ?? indexLag ?? tornReads ?? lostAnswers) === undefined;
@@ -59,7 +59,7 @@ async function delay(state: WeatherState, exchange: Exchange): Promise<Outcome> 
 
 async function outcomeOf(state: WeatherState, exchange: Exchange): Promise<Outcome> {
   const flow = flows[exchange.operation];
-  // What manages tables, and what reads the stream, is none of the weather's business.
+  // Calls that manage tables or read the stream pass untouched.
   if (flow === undefined) return forward(state, exchange);
   if (isLatencyAlone(state)) return delay(state, exchange);
   return flow(state, exchange, inputOf(exchange) as never);

@@ -11,7 +11,7 @@ export function writableFields<Code extends string>(
   );
 }
 
-/** Whether a sent value leaves the field as it is: absent, null without meaning, or a blank title. */
+/** True if a sent value leaves the field as it is: absent, null without meaning, or a blank title. */
 export function isKept(
   field: Field<unknown, string>,
   value: unknown,

@@ -1,5 +1,5 @@
 /**
- * What a resource may refuse with by its own rules: to write a record, to remove one, and to take
+ * Codes by which a resource refuses under its own rules: to write a record, to remove one, and to take
  * an update that names no field.
  */
 export interface Codes {

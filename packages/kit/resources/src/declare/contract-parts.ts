@@ -7,7 +7,7 @@ import { hasExternalKeys } from './external-keys.ts';
 import type { Fields } from './field.ts';
 import { article } from './noun.ts';
 
-/** What the contracts of a resource are made of: its declaration, with what follows from it. */
+/** The base of all contracts of a resource: its declaration, with all that follows from it. */
 export interface ResourceSpec {
   readonly id: string;
   readonly path: string;
@@ -49,7 +49,7 @@ export function emptyUpdateErrors({ emptyUpdate, noun }: ResourceSpec): Declared
   };
 }
 
-/** What every operation on the resource says alike; `extras` have the last word. */
+/** The parts that every operation on the resource shares; `extras` have the last word. */
 export function commonParts(
   spec: ResourceSpec,
   emitted: keyof EntityEvents | undefined,

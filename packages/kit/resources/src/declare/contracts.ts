@@ -30,7 +30,7 @@ interface TakesBody {
   readonly body: v.GenericSchema<unknown, Values>;
 }
 
-/** What a list answers. */
+/** The answer of a list. */
 interface Page<Row> {
   readonly items: readonly Row[];
   readonly total: number;
@@ -38,14 +38,14 @@ interface Page<Row> {
   readonly offset: number;
 }
 
-/** What `defaults` answers. */
+/** The answer of `defaults`. */
 export interface Restored {
   readonly created: readonly string[];
   readonly existing: readonly string[];
   readonly defaults: Values;
 }
 
-/** What each operation of a resource may refuse with, beside what every operation may. */
+/** Codes of each operation of a resource, beside those of every operation. */
 export type CodesByVerb = { readonly [Name in Verb]: string };
 
 /** The contracts a resource can have; `getDefaults` comes with `defaults`. */

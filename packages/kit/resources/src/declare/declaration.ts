@@ -26,7 +26,7 @@ export interface Parent<Parameter extends string = string> {
   readonly counter: string;
 }
 
-/** What a contract says beside what every resource has. */
+/** Parts of a contract beside those of every resource. */
 export interface Extras {
   readonly summary?: string;
   readonly description?: string;
@@ -68,7 +68,7 @@ export interface CodesOf<
   readonly empty: EmptyUpdate;
 }
 
-/** What each operation of a declared resource may refuse with. */
+/** Codes of each operation of a declared resource. */
 export interface CodesOfVerbs<
   Declared extends Fields,
   Offered extends Offers,
@@ -107,9 +107,9 @@ export interface Declaration<
   readonly collection: string;
   /** Entity name of the items: `location`. */
   readonly entity: string;
-  /** How texts call a record and several: `['order list', 'order lists']`. */
+  /** The words for one record and for several: `['order list', 'order lists']`. */
   readonly noun: readonly [one: string, several: string];
-  /** What a customer loses while an operation fails. */
+  /** The loss for a customer while an operation fails. */
   readonly impact: string;
   /** In the order in which records show them, after `id`. */
   readonly fields: Declared & Fields<CodeOfFields<Declared>>;

@@ -2,10 +2,10 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import type { Codes } from './codes.ts';
 import type { BaseRow } from './row.ts';
 
-/** What a write does to the default flag of its record. */
+/** The effect of a write on the default flag of its record. */
 export type FlagMove = 'take' | 'drop' | 'keep';
 
-/** Where the flag is before a write. */
+/** The place of the flag before a write. */
 export interface FlagState {
   /** The written record is the default. */
   readonly isDefault: boolean;
@@ -13,9 +13,9 @@ export interface FlagState {
   readonly hasDefault: boolean;
 }
 
-/** How a resource treats its default; both parts are pure. */
+/** The rules of a resource for its default; both parts are pure. */
 export interface DefaultFlag<Row extends BaseRow, Code extends Codes = Codes> {
-  /** What a create or update does whose body says `sent`. */
+  /** Decides a create or update whose body says `sent`. */
   readonly write: (
     sent: boolean | undefined,
     state: FlagState,

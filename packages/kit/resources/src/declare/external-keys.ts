@@ -13,7 +13,7 @@ export const externalKeyFields = {
   external_refs: unlisted(nullable({ ...labels(), wire: externalRefs, answer: externalRefs })),
 };
 
-/** Whether the records of a resource have keys of other systems. */
+/** True if the records of a resource have keys of other systems. */
 export function hasExternalKeys(fields: Fields): boolean {
   return fields['external_id'] === externalKeyFields.external_id;
 }

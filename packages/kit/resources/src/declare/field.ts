@@ -5,18 +5,18 @@ import type { ColumnKind } from '@waybill/table/list';
 import * as v from 'valibot';
 
 /**
- * What one attribute of a record holds, and how it crosses the wire; `Code` is what a value is
+ * The value of one attribute of a record, and its form on the wire; `Code` is what a value is
  * refused with where that is a code of its own.
  */
 export interface Kind<Value, Code extends string = never> {
   /** Judges what a caller sends, and gives the value as the domain keeps it (API-171). */
   readonly wire: v.GenericSchema<unknown, Value>;
   readonly answer: v.GenericSchema<Value>;
-  /** How a filter value is read; undefined keeps the attribute out of filters and sorting. */
+  /** The type of a filter value; undefined keeps the attribute out of filters and sorting. */
   readonly column: ColumnKind | undefined;
-  /** How the table keeps it. */
+  /** The form in the table. */
   readonly stored: attribute.Attribute<Value>;
-  /** What the API document says of it. */
+  /** The text in the API document. */
   readonly description?: string;
   /** The code that `wire` refuses a value with, where it has one of its own. */
   readonly refusal?: { readonly code: Code; readonly when: string };
@@ -34,7 +34,7 @@ export interface Field<Value = unknown, Code extends string = never> extends Kin
   readonly presence: Presence;
   /** The value of a record that was created without one. */
   readonly fallback: Value | undefined;
-  /** What an update takes where that differs from a create. */
+  /** The schema of an update where it differs from that of a create. */
   readonly updateWire?: v.GenericSchema<unknown, Value>;
 }
 
@@ -80,7 +80,7 @@ export function readOnly<Value>(kind: Kind<Value>, fallback: NoInfer<Value>): Fi
   return { ...kind, presence: 'read-only', fallback };
 }
 
-/** Whether the record is the default of its collection; kept by one pointer, not by the records. */
+/** A flag of the default of a collection; kept by one pointer, not by the records. */
 export function defaultFlag(): Field<boolean> {
   return {
     wire: v.boolean(),
@@ -140,7 +140,7 @@ export function keptWhenBlank<Code extends string>(
   return { ...field, updateWire };
 }
 
-/** What the API document shows of a field: its schema on one side, with what it says of the field. */
+/** The field in the API document: its schema on one side, with its description. */
 export function documented<Schema extends v.GenericSchema>(
   { description }: Pick<Field, 'description'>,
   schema: Schema,

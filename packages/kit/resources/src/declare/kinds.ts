@@ -34,7 +34,7 @@ export function code(): Kind<string> {
   return nonBlank(LENGTHS.code);
 }
 
-/** What operators call a record: a name or a title. */
+/** The name or title by which operators know a record. */
 export function name(): Kind<string> {
   return nonBlank(LENGTHS.name);
 }

@@ -48,7 +48,7 @@ export interface Resource<
   readonly neverEmpty: boolean;
   readonly emptyUpdate: Code['empty'] | 'invalid_value';
   readonly rules: Rules<Row, Code>;
-  /** Whether `rules` are not all there are: `bindRules` adds those that load. */
+  /** Set if there are more rules than `rules`: `bindRules` adds those that load. */
   readonly loadsRules?: LoadsRules;
   /** The items that the table keeps. */
   readonly stored: StoredForms;

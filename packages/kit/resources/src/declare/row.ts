@@ -1,6 +1,6 @@
 import type { Field, Fields, ValueOf } from './field.ts';
 
-/** What every record of a routine resource has beside its own fields. */
+/** Fields of every record of a routine resource, beside its own. */
 export interface BaseRow {
   readonly id: string;
   readonly created_at: string;

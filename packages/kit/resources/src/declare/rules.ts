@@ -18,11 +18,11 @@ export interface DefaultMove {
   readonly rev?: number | undefined;
 }
 
-/** What a change of one record does to the default of its collection. */
+/** The effect of a record's change on the default of its collection. */
 interface FlagChange<Row extends BaseRow> {
   /** Other records that gain or lose the default flag by this change. */
   readonly flagMoves: readonly Stored<Row>[];
-  /** What happens to the default, absent when it does not matter. */
+  /** The move of the default, absent when the change does not touch it. */
   readonly pointer?: DefaultMove;
 }
 
@@ -45,10 +45,10 @@ export interface RecordRemoval<Row extends BaseRow> extends FlagChange<Row> {
   readonly after: undefined;
 }
 
-/** What one call does to a collection. */
+/** The change of a collection by one call. */
 export type RecordChange<Row extends BaseRow> = RecordWrite<Row> | RecordRemoval<Row>;
 
-/** What the writes of a change may find out: a key that is taken, a parent that is gone. */
+/** Refusals that the writes of a change find out: a key that is taken, a parent that is gone. */
 export type ResourceRefusal = Rejection<'unique_violation'> | Rejection<'not_found'>;
 
 export type ResourceWrite = Write<ResourceRefusal>;
@@ -56,7 +56,7 @@ export type ResourceWrite = Write<ResourceRefusal>;
 /** A write beside those of the record: it takes no key of it. */
 export type SideWrite = Write<Rejection<'not_found'>>;
 
-/** What a rule knows of the write that it judges. */
+/** Facts about a write that a rule judges. */
 export interface Draft<Row extends BaseRow> {
   /** The record before the update; undefined on create. */
   readonly before: Row | undefined;
@@ -67,8 +67,8 @@ export interface Draft<Row extends BaseRow> {
 }
 
 /**
- * What a resource adds to the routine; every part is pure. `Code` is what its contracts declare: a
- * rule that refuses with another code does not compile.
+ * Rules that a resource adds to the routine; every part is pure. `Code` is what its contracts declare:
+ * a rule that refuses with another code does not compile.
  */
 export interface Rules<Row extends BaseRow, Code extends Codes = Codes> {
   /** The merged row in the form to store, or why it cannot be stored. */

@@ -14,7 +14,7 @@ type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 
 const recordAttributes = { id: text, rev: number, created_at: text, updated_at: text };
 
-/** What every stored record has beside the attributes of its fields. */
+/** Attributes of every stored record, beside those of its fields. */
 type RecordAttributes = typeof recordAttributes & Attributes;
 
 /** The items of a resource: its records, the sentinels of their codes and the default pointer. */
@@ -27,7 +27,7 @@ export interface StoredForms {
 /** `rev` counts the records that came and went under a default; absent while none did. */
 const pointerAttributes = { id: text, rev: optional(number, undefined) };
 
-/** How the table keeps a resource; the declared fields make the attributes of its records. */
+/** The stored forms of a resource; the declared fields make the attributes of its records. */
 export function storedForms({
   entity,
   fields,

@@ -18,7 +18,7 @@ function shardKey({ tenant, name }: RecordedEvent, shard: number): Key {
   return { pk: key('T', tenant, name), sk: key('SHARD', String(shard)) };
 }
 
-/** Where the tokens of a tenant's collections are. */
+/** Keys of the tokens of a tenant's collections. */
 export function tokenKeys(tenant: string, name: string): readonly Key[] {
   return Array.from({ length: SHARDS }, (_, shard) => shardKey({ tenant, name }, shard));
 }
@@ -39,12 +39,12 @@ export const replaceToken = defineGathered<RecordedEvent>((parts, at) => {
 /** A token is as old as the sending of its change: the longest repeats, and far beyond them. */
 const COMMIT_WINDOW_MS = 40_000;
 
-/** What the tokens say of the collections. */
+/** The state of the collections by their tokens. */
 export interface ChangeState {
   /** Another one after every change. */
   readonly text: string;
   /**
-   * Whether rows that are read from the arrival of the call on show the changes that the tokens
+   * True if rows that are read from the arrival of the call on show the changes that the tokens
    * stand for. A query during a transaction may show the new token and the old row (DynamoDB
    * developer guide, transaction isolation levels). Without a token nothing tells of a change.
    */

@@ -70,7 +70,7 @@ export async function loadForUpdate<Row extends BaseRow>(
   const load = () => queryAll({ pk: partition(resource, scope) });
   const items = await load();
   if (!(await resolveLocks(scope.tenant, items))) return asCollection(resource, scope, items);
-  // What could be ended has ended: a lock that is left belongs to a call that runs.
+  // Finished intents have gone: a lock that is left belongs to a call that runs.
   const next = await load();
   return next.some(({ intent }) => intent !== undefined)
     ? concurrentModification
@@ -83,7 +83,7 @@ export interface RuledCollection<Row extends BaseRow, Code extends Codes> {
   readonly resource: Resource<Row, Code>;
 }
 
-/** What a call decides on that changes a collection; `load` makes the rules of the call. */
+/** The rows and rules for a call that changes a collection; `load` makes the rules of the call. */
 export async function loadRuled<Row extends BaseRow, Code extends Codes, Made extends Call>(
   service: Service<Row, Code>,
   call: Made,

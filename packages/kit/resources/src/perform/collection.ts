@@ -12,7 +12,7 @@ export const LIMIT_MS = 1_500;
 export interface Collection<Row extends BaseRow> {
   readonly stored: readonly Stored<Row>[];
   readonly defaultId: string | undefined;
-  /** How many records came and went under that default; undefined while none did. */
+  /** The number of records that came and went under that default; undefined while none did. */
   readonly defaultRev?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, rowOf, type Values } from '../declare/row.ts';
 
-/** What the service gives a new record. */
+/** Values that the service gives a new record. */
 export interface NewRow {
   readonly id: string;
   readonly at: string;

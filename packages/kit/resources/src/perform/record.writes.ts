@@ -76,7 +76,7 @@ export function removeRecord<Row extends BaseRow>(
   };
 }
 
-/** What counts the children of a parent; undefined for records without one. */
+/** The count of a parent's children; undefined for records without a parent. */
 function childCount<Row extends BaseRow>({ parent }: Resource<Row>, scope: Scope, by: 1 | -1) {
   if (parent === undefined || scope.parent === undefined) return undefined;
   const at = recordKey({ collection: parent.collection }, { tenant: scope.tenant }, scope.parent);

@@ -17,7 +17,7 @@ interface RowChange<Row> {
   readonly after: Row;
 }
 
-/** What the sentinel of a row holds. */
+/** Values in the sentinel of a row. */
 function sentinelValues<Row extends BaseRow>({ unique }: Resource<Row>, row: Row) {
   const copies = (unique.copies ?? []).map((name) => [name, fieldValue(row, name)] as const);
   return { ...Object.fromEntries(copies), code: fieldValue(row, unique.by), id: row.id };

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { SendMessageBatchResult } from '@aws-sdk/client-sqs';
 import { carriedJson } from '@waybill/kernel/carried-text';
 import { chunksOf } from '@waybill/kernel/chunks';
+import { matchesPattern } from '../functions/event-pattern.ts';
 import type { Report, RuleSpec } from '../functions/wiring.ts';
 import { closeServer, listen } from '../gateway/http-server.ts';
 import type { CallQueues } from './call-queues.ts';
-import { matchesPattern } from './event-pattern.ts';
 import {
   acceptEntry,
   type BusEvent,

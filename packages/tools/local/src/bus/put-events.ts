@@ -39,7 +39,7 @@ function entryBytes(entry: PutEventsEntry): number {
   return time + resources + bytes(entry.Source) + bytes(entry.DetailType) + bytes(entry.Detail);
 }
 
-/** What refuses the whole call, or undefined. */
+/** The problem for which the whole call is refused, or undefined. */
 export function requestProblem(entries: readonly PutEventsEntry[] | undefined): string | undefined {
   if (entries === undefined || entries.length === 0) return 'Entries must have at least 1 member';
   if (entries.length > MAX_ENTRIES) return `Entries must have at most ${MAX_ENTRIES} members`;

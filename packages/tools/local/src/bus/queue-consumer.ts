@@ -3,8 +3,8 @@ import type { Message, ReceiveMessageResult } from '@aws-sdk/client-sqs';
 import { chunksOf } from '@waybill/kernel/chunks';
 import type { Invoke } from '../functions/functions.ts';
 import type { FunctionRef, Report } from '../functions/wiring.ts';
-import { repeat } from '../schedule/repeat.ts';
 import type { CallQueues } from './call-queues.ts';
+import { repeat } from './repeat.ts';
 
 /** Messages that a queue takes or hands out in one call. */
 const MOST_AT_ONCE = 10;

@@ -1,6 +1,6 @@
 import type { buildApp } from 'fauxqs';
+import type { Spool, SpooledMessage } from '../engine/spool.ts';
 import type { CallQueues } from './call-queues.ts';
-import type { Spool, SpooledMessage } from './spool.ts';
 
 type QueueApp = ReturnType<typeof buildApp>;
 type Fields = Readonly<Record<string, unknown>>;

@@ -10,9 +10,9 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSpool } from '../engine/spool.ts';
 import { setSdkEnvironment } from '../functions/environment.ts';
 import { createQueues, type QueueServer, startQueueServer } from './queues.ts';
-import { openSpool } from './spool.ts';
 
 let server: QueueServer;
 let sqs: SQSClient;

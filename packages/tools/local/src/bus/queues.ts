@@ -1,10 +1,10 @@
 import type { CreateQueueResult } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
+import type { Spool } from '../engine/spool.ts';
 import { REGION } from '../functions/environment.ts';
 import type { QueueSpec } from '../functions/wiring.ts';
 import { type CallQueues, callsOf } from './call-queues.ts';
 import { keepJournal, replayJournal } from './queue-journal.ts';
-import type { Spool } from './spool.ts';
 
 export interface QueueServer {
   readonly endpoint: string;

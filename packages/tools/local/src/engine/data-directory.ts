@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATA_FORMAT, formatProblem } from '@waybill/table/item';
-import { openSpool, type Spool } from '../bus/spool.ts';
-import type { Disk } from '../gateway/full-disk.ts';
 import { type OwnDirectory, ownDirectory } from './directory-lock.ts';
 import { type EngineName, engineNames } from './engine-programs.ts';
+import { openSpool, type Spool } from './spool.ts';
 
-/** Where a stack keeps what must survive a restart. */
+/** The disk of a stack. */
+export interface Disk {
+  /** Directory of its data. */
+  readonly folder: string;
+  /** Tries to write there, and says that it can. */
+  hasRoom(): boolean;
+}
+
+/** A directory for everything that must survive a restart of the stack. */
 export interface DataDirectory extends OwnDirectory {
   /** The key that encrypts webhook secrets, base64 of 32 bytes. */
   readonly masterKey: string;

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 export const engineNames = ['dynoxide', 'dynamodb-local'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** How one engine is started on a port, in memory or on a file system path. */
+/** A program that runs an engine on a port, in memory or on a file system path. */
 export interface EngineProgram {
   readonly name: EngineName;
   /** Other machines reach it, and need no key. */
@@ -31,7 +31,7 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-/** What decides which programs run here. */
+/** Facts of a machine that decide which programs run here. */
 interface Machine {
   readonly platform: string;
   readonly arch: string;
@@ -119,7 +119,7 @@ const needs: Record<EngineName, string> = {
   'dynamodb-local': 'any Java of version 17 or newer',
 };
 
-/** What is missing, the command that installs it first: it is the line that a newcomer reads. */
+/** The error without an engine, the command that installs one first: a newcomer reads that line. */
 function missingEngine(wanted: readonly EngineName[], { platform }: Machine): string {
   const command = installCommand(platform, (name) => findProgram(name) !== undefined);
   const install = command === undefined ? '' : ` Install one with: ${command}`;

@@ -48,7 +48,7 @@ const otherAddresses = Object.values(networkInterfaces())
   .filter(({ family, internal }) => family === 'IPv4' && !internal)
   .map(({ address }) => address);
 
-/** Whether an engine is installed here that says that it answers no other machine. */
+/** True if an engine is installed here that says that it answers no other machine. */
 function keepsToMachine(name: string): boolean {
   try {
     return !findEngine(name).isOpen;

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program of that name is on the PATH, or undefined. */
+/** The path of a program on the PATH, or undefined. */
 export function findProgram(name: string): string | undefined {
   const file = process.platform === 'win32' ? `${name}.exe` : name;
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');

@@ -1,4 +1,4 @@
-/** Whether a program of that name is on the PATH. */
+/** True if a program of that name is on the PATH. */
 export type HasProgram = (name: string) => boolean;
 
 /** Java by the package manager of a Linux; the first that is there. */

@@ -30,7 +30,7 @@ export function markProcess(id: number): ProcessMark {
   return { id, start: statOf(id).start };
 }
 
-/** Whether that same process still runs. */
+/** True while that same process runs. */
 export function isRunning(mark: ProcessMark): boolean {
   try {
     process.kill(mark.id, 0);

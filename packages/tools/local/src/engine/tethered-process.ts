@@ -34,7 +34,7 @@ export function killGroup(group: number): void {
   }
 }
 
-/** What is started, and what it needs beside the environment of this process. */
+/** A program to start, with its needs beside the environment of this process. */
 export interface Program {
   readonly file: string;
   readonly args: readonly string[];

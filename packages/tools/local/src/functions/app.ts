@@ -1,21 +1,24 @@
 import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
+import type { Key } from '@waybill/table/item';
 import { claimTables } from '@waybill/table/operate';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
 import { loopbackPolicy, type NetPolicy } from '@waybill/webhooks/net/policy';
-import type { WrittenSince } from '../stream/written-feed.ts';
 import type { BuildHandler, Handler } from './functions.ts';
 import type { ConsumerSpec, OperationRoute, QueueSpec, Report, RuleSpec } from './wiring.ts';
 
-/** What a stack runs; tests of the stack itself run a small one of their own. */
+/** Keys of the items written from a moment on, a page at a time. */
+export type WrittenSince = (from: Date) => AsyncIterable<readonly Key[]>;
+
+/** The app that a stack runs; tests of the stack itself run a small one of their own. */
 export interface App {
   readonly operations: readonly OperationRoute[];
   readonly queues: Readonly<Record<string, QueueSpec>>;
   readonly rules: readonly RuleSpec[];
   readonly consumers: readonly ConsumerSpec[];
-  /** What was written since a moment: the stream presents what it missed. */
+  /** Reads the items written since a moment: the stream presents those that it missed. */
   readonly since: WrittenSince;
   readonly overrides?: Readonly<Record<string, Handler>>;
   readonly builders?: Readonly<Record<string, BuildHandler>>;

@@ -17,8 +17,8 @@ export function tablesOf(count: number): string[] {
 }
 
 /**
- * What every SDK client needs before it talks to a loopback service. The signatures are not
- * checked; real credentials of the machine must not even be looked up.
+ * Sets what every SDK client needs before it talks to a loopback service. The signatures are
+ * unchecked; the client must not even look for real credentials of the machine.
  */
 export function setSdkEnvironment(): void {
   Object.assign(process.env, {

@@ -22,7 +22,7 @@ export type Handler = (event: unknown, context: InvocationContext) => Promise<un
 /** Calls a function by reference with an event, as Lambda would. */
 export type Invoke = (target: FunctionRef, event: unknown) => Promise<unknown>;
 
-/** Where this process says which function it is about to run. */
+/** The channel on which this process says which function it is about to run. */
 export const FUNCTION_RUNS = 'waybill.local.function-runs';
 
 /** A function that runs. */

@@ -1,4 +1,4 @@
-import type { Pattern } from '../bus/event-pattern.ts';
+import type { Pattern } from './event-pattern.ts';
 
 /**
  * The parts of the event topology the local stack reads. Declared here by shape, so that every
@@ -54,5 +54,5 @@ export interface OperationRoute {
   readonly public?: boolean | undefined;
 }
 
-/** Where one problem of a background part goes; the stack prints it. */
+/** Takes one problem of a background part; the stack prints it. */
 export type Report = (message: string, error?: unknown) => void;

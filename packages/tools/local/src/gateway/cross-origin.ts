@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crossOrigin } from '@waybill/api/cors';
 import { isLoopback } from './loopback.ts';
 
-/** Whether pages of an origin may call. */
+/** True if pages of an origin may call. */
 export type AllowsOrigin = (origin: string) => boolean;
 
 /** Those that are listed, and every page of this machine, whatever its port. */

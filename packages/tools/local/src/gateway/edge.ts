@@ -16,7 +16,7 @@ export interface Edge {
   learn(request: IncomingMessage, isRight: boolean): void;
 }
 
-/** Where a request came from. */
+/** Finds the address that a request came from. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 const socketAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Disk } from '../engine/data-directory.ts';
 import type { Invoke } from '../functions/functions.ts';
 import type { Report } from '../functions/wiring.ts';
 import { bodyOf, errorResult, statusOf } from './gateway-response.ts';
 
 const READY = 'health.ready';
-
-/** The disk of a stack. */
-export interface Disk {
-  /** Directory of its data. */
-  readonly folder: string;
-  /** Tries to write there, and says that it can. */
-  hasRoom(): boolean;
-}
 
 function requestIdOf(answer: unknown): string {
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** What a route adds to a request. */
+/** Values that a route adds to a request. */
 export interface RoutedRequest {
   readonly routeKey: string;
   readonly path: string;

@@ -56,7 +56,7 @@ describe('a body', () => {
   });
 });
 
-/** What comes back for bytes that no HTTP client would send. */
+/** Sends bytes that no HTTP client would send, and reads the answer. */
 async function sendBytes(url: string, bytes: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end(bytes);

@@ -7,7 +7,7 @@ export const HEADER_LIMIT = 10_240;
 export const BODY_LIMIT = 4 * 1024 * 1024;
 
 /**
- * What Lambda carries to a function and back from it, the body's quotes and line ends escaped once
+ * The most that Lambda carries to a function and back, the body's quotes and line ends escaped once
  * more (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html, Invocation payload).
  */
 const PAYLOAD_LIMIT = 6 * 1024 * 1024;
@@ -23,7 +23,7 @@ function excessOf(payload: unknown, bodyBytes: number): number | undefined {
 }
 
 /**
- * Whether the deployed gateway could not hand an event with this body to its function
+ * True if the deployed gateway could not hand an event with this body to its function
  * (https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html, RequestTooLargeException, 413).
  */
 export function isOversize(event: object, body: string): boolean {

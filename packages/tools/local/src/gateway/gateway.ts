@@ -3,11 +3,11 @@ import { BEYOND_LIMITS, LIMIT_SECONDS } from '@waybill/api/caller-limits';
 import type { Invoke } from '../functions/functions.ts';
 import { askedTime, atTime } from '../functions/local-clock.ts';
 import type { FunctionRef, OperationRoute, Report } from '../functions/wiring.ts';
-import { asksForFrontPage, sendFrontPage } from '../pages/front-page.ts';
 import type { Authorization, Authorize } from './authorization.ts';
 import { answerBrokenRequests, begins, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
 import type { Edge } from './edge.ts';
+import { asksForFrontPage, sendFrontPage } from './front-page.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
 import { HEADER_LIMIT, isOversize, oversizeOf } from './gateway-limits.ts';
 import { errorResult, sendResult } from './gateway-response.ts';
@@ -18,7 +18,7 @@ import type { RequestWatch } from './served-request.ts';
 const LINGER_MS = 1000;
 const KEEP_ALIVE_MS = 65_000;
 
-/** What a request needs once the stack is up. */
+/** Everything that answers requests once the stack is up. */
 export interface Backend {
   readonly route: Router;
   readonly functionOf: (route: OperationRoute) => FunctionRef;
@@ -159,7 +159,7 @@ export interface GatewayOptions {
   /** Answers none until the rest of the stack is up. */
   readonly backend: () => Backend | undefined;
   readonly allowsOrigin: AllowsOrigin;
-  /** Whether it is meant by a `Host` header (API-152). */
+  /** True for a `Host` header that names this gateway (API-152). */
   readonly answersTo?: (host: string) => boolean;
   /** Refuses callers beyond their limits; without one there are none. */
   readonly edge?: Edge | undefined;
@@ -167,7 +167,7 @@ export interface GatewayOptions {
   readonly watch?: RequestWatch['watch'] | undefined;
   /** Gets what each of them sent and is answered. */
   readonly keep?: RequestWatch['keep'] | undefined;
-  /** What stands beside the API. */
+  /** Pages beside the API. */
   readonly pages?: readonly Pages[] | undefined;
 }
 

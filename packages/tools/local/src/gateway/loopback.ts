@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether only this machine can reach the host: a name, an address, or one in URL brackets. */
+/** True if only this machine can reach the host: a name, an address, or one in URL brackets. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/u, '$1').toLowerCase();
   return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
@@ -14,7 +14,7 @@ export function hostsAnswered({ host, openHost = false }: { host: string; openHo
   return openHost || !isLoopback(host) ? () => true : namesLoopback;
 }
 
-/** Whether a `Host` header, with or without a port, names this machine. */
+/** True if a `Host` header, with or without a port, names this machine. */
 export function namesLoopback(host: string): boolean {
   return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname);
 }

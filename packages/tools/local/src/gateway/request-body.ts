@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { BODY_LIMIT } from './gateway-limits.ts';
 
-/** Whether the request announces more than is accepted. */
+/** True if the request announces more than is accepted. */
 export function announcesTooMuch(request: IncomingMessage): boolean {
   return Number(request.headers['content-length'] ?? 0) > BODY_LIMIT;
 }

@@ -15,7 +15,7 @@ function costOf({ reported }: ServedRequest): string[] {
   ];
 }
 
-/** What a request costs and does, to people in a terminal, else to programs. */
+/** Writes the effects and the cost of a request, for people in a terminal, else for programs. */
 export function requestText(served: ServedRequest, isTerminal: boolean): string {
   return isTerminal ? requestLine(served) : requestJson(served);
 }

@@ -13,11 +13,11 @@ export interface ServedRequest {
   readonly tenant: string | undefined;
   /** Keys of the body that no contract knows. */
   readonly ignoredKeys: string | undefined;
-  /** What its function logged; none where it met no function. */
+  /** The log line of its function; undefined if no function ran. */
   readonly reported: RequestLine | undefined;
 }
 
-/** What was sent and answered: for who looks at it here, and for no log. */
+/** Request and answer: for the inspector of this machine, and for no log. */
 export interface Exchange {
   /** Path and query. */
   readonly url: string;

@@ -56,7 +56,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** What a call written in TypeScript sends. */
+/** Runs a call written in TypeScript, and answers the request that it sent. */
 async function sentBy(text: string): Promise<Sent | undefined> {
   let sent: Sent | undefined;
   const answer = async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -73,7 +73,7 @@ async function sentBy(text: string): Promise<Sent | undefined> {
   return sent;
 }
 
-/** What a shell hands to curl. */
+/** The arguments that a shell hands to curl. */
 function argumentsOf(text: string): string[] {
   const script = `WAYBILL_KEY=wb_1; curl() { printf '%s\\0' "$@"; }; ${text}`;
   return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.split('\0').slice(0, -1);

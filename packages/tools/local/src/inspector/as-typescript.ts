@@ -13,7 +13,7 @@ const literal = (value: unknown) => JSON.stringify(value, null, 2).replace(ident
 const camelCase = (text: string) =>
   text.replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
 
-/** What stood in a path for the parameters of its route. */
+/** Values in a path for the parameters of its route. */
 function pathValues({ path }: Route, rawPath: string): Record<string, string> | undefined {
   const actual = rawPath.split('/');
   const values = path.split('/').flatMap((part, at) => {

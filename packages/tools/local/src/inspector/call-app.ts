@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Backend } from '../gateway/gateway.ts';
 import { bodyOf } from '../gateway/gateway-response.ts';
 
-/** What an operation of the app answers. */
+/** The answer of an operation of the app. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;

@@ -5,9 +5,9 @@ export interface Step {
   readonly what: 'published' | 'fanned out' | 'attempt';
   readonly at: string;
   readonly durationMs: number;
-  /** Whether it comes again. */
+  /** True if it comes again. */
   readonly failed: boolean;
-  /** Of an attempt: where it went, and which one it was. */
+  /** The endpoint of an attempt, and its number. */
   readonly endpoint?: string | undefined;
   readonly attempt?: number | undefined;
 }

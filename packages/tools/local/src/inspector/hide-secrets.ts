@@ -8,7 +8,7 @@ const SECRET_NAME = /^(?:secrets?|password|token|authorization|api[-_]key)$/iu;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What a shop's own headers say may be what lets it in: `[{name, value}]`. */
+/** Headers that a shop sets, `[{name, value}]`: their values may be secrets. */
 const isHeaderValue = (parent: string, name: string) => parent === 'headers' && name === 'value';
 
 function hideIn(value: unknown, name: string, parent: string): unknown {

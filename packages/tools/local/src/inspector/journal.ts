@@ -6,7 +6,7 @@ import { bytesOf, type RecordedRequest, recordRequest } from './recorded-request
 import { collectCalls } from './request-calls.ts';
 import { failedRecords, redelivers, type SeenStep, stepsOf } from './seen-steps.ts';
 
-/** What is held in memory, of requests and of events each. */
+/** Most rows and bytes in memory, of requests and of events each. */
 const LIMITS = { rows: 500, bytes: 16 * 1024 * 1024 };
 
 const BYTES_OF_STEP = 300;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback, namesLoopback } from '../gateway/loopback.ts';
 
-/** What says who asks for a page. */
+/** Headers that say who asks for a page. */
 export interface Asker {
   readonly remoteAddress: string | undefined;
   readonly host: string | undefined;
@@ -11,7 +11,7 @@ export interface Asker {
 const MAPPED = /^::ffff:/iu;
 
 /**
- * Whether a page of this machine asks, from this machine: other machines are shut out, and so are
+ * True if a page of this machine asks, from this machine: other machines are shut out, and so are
  * pages from elsewhere whose name leads here, or that post what a user of them never sees.
  */
 export function isOwnPage({ remoteAddress = '', host = '', origin }: Asker): boolean {

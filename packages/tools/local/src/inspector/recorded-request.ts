@@ -7,7 +7,7 @@ const LONGEST_BODY = 256 * 1024;
 
 const BYTES_OF_CALL = 150;
 
-/** What a caller says in headers; its key is not among them. */
+/** Headers of a caller that are shown; its key is not among them. */
 const SHOWN_HEADERS = [
   'x-service-tenant',
   'x-service-market',
@@ -40,7 +40,7 @@ export interface RequestRow extends Omit<ServedRequest, 'reported'> {
   readonly retries: number;
 }
 
-/** What went over the wire, as far as a call needs it to be made again. */
+/** A request as sent, with all that is needed to make it again. */
 export interface WireRequest {
   readonly method: string;
   /** Path and query. */
@@ -82,7 +82,7 @@ function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(shown);
 }
 
-/** What is held of a request. */
+/** Records a request for the journal. */
 export function recordRequest(
   { id, at }: { readonly id: string; readonly at: Date },
   { reported, ...served }: ServedRequest,
@@ -101,7 +101,7 @@ export function recordRequest(
   return { row, wire, answered: answeredBody(answered), tableCalls };
 }
 
-/** What it takes in memory, about. */
+/** Approximate size in memory. */
 export function bytesOf({ wire, answered, tableCalls }: RecordedRequest): number {
   const others = 1_000 + wire.url.length + tableCalls.length * BYTES_OF_CALL;
   const bodies = [wire.sent.bytes, answered.bytes].filter((bytes) => bytes <= LONGEST_BODY);

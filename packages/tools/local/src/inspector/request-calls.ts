@@ -8,7 +8,7 @@ export interface MadeCall extends TableCall {
   readonly by: string;
 }
 
-/** What functions do for requests that are never answered is forgotten beyond these. */
+/** Most requests whose calls are remembered before they are answered. */
 const MOST_OPEN = 1000;
 
 interface Requested {

@@ -6,7 +6,7 @@ import { readMessage, readPublishedEvent } from '@waybill/webhooks/queue/message
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import type { SeenEvent, Step } from './event-way.ts';
 
-/** What the records of an invocation say of events, with the name by which a record can fail. */
+/** A step of an event, read from the records of an invocation, with the name by which it can fail. */
 export interface SeenStep {
   readonly event: SeenEvent;
   readonly step: Pick<Step, 'what' | 'endpoint' | 'attempt'>;
@@ -52,7 +52,7 @@ export function stepsOf(functionId: string, event: unknown): SeenStep[] {
   return read === undefined ? [] : Records.flatMap(read);
 }
 
-/** Whether an invocation sends something once more, which is no step of a schedule. */
+/** True if an invocation sends something once more, which is no step of a schedule. */
 export function redelivers(functionId: string, event: unknown): boolean {
   if (functionId !== 'webhooks.deliver') return false;
   const { Records = [] } = event as { readonly Records?: readonly SQSRecord[] };

@@ -1,6 +1,6 @@
-import { placesOf } from './front-page.ts';
+import { placesOf } from '../gateway/front-page.ts';
 
-/** What the banner of a stack says. */
+/** Facts that the banner of a stack states. */
 export interface Started {
   readonly url: string;
   readonly engine: string;
@@ -8,7 +8,7 @@ export interface Started {
   readonly isOpenEngine: boolean;
   readonly data: string;
   readonly weather: string | undefined;
-  /** Whether a line a request follows. */
+  /** True if each request is printed. */
   readonly reportsRequests: boolean;
   /** Set where it starts again when a source is saved. */
   readonly reloads: boolean;
@@ -25,7 +25,7 @@ const OPEN_ENGINE =
 
 const DEVELOP = 'npm run dev, which starts again when a source is saved';
 
-/** What a newcomer needs to know once the stack is up. */
+/** Tells a newcomer what to do once the stack is up. */
 export function banner(started: Started): string {
   const { url, engine, data, weather, reportsRequests, reloads } = started;
   const under = weather === undefined ? '' : `, weather: ${weather}`;

@@ -7,7 +7,7 @@ import type { Pages } from '../gateway/gateway.ts';
 
 const FOLDER = '/console';
 
-/** Of the tenants that every local stack has; the console asks the operator for keys of others. */
+/** Keys of the tenants that every local stack has; the console asks the operator for others. */
 const KEYS = { demo: 'wb_demo_local', operator: 'wb_operator_local' };
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

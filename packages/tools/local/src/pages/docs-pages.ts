@@ -6,7 +6,7 @@ import type { Pages } from '../gateway/gateway.ts';
 
 const FOLDER = '/docs';
 
-/** Where browsers look for the sign of a page that names none, such as an answer of the API. */
+/** The icon that browsers ask for where a page names none, as for an answer of the API. */
 const ICON = '/favicon.ico';
 
 let loading: Promise<Site> | undefined;

@@ -2,12 +2,13 @@ import type { Profile } from '@waybill/weather/profile';
 import type { CallQueues } from '../bus/call-queues.ts';
 import { type QueueConsumer, startQueueConsumer } from '../bus/queue-consumer.ts';
 import type { DataDirectory } from '../engine/data-directory.ts';
+import type { WrittenSince } from '../functions/app.ts';
 import type { Invoke } from '../functions/functions.ts';
 import type { ConsumerSpec, QueueSource, Report, ScheduleSource } from '../functions/wiring.ts';
 import type { ChangeFeed, StreamConsumer } from '../stream/change-feed.ts';
 import { openCheckpoint } from '../stream/checkpoint.ts';
 import { throughWeather } from '../stream/stream-weather.ts';
-import { startWrittenFeed, type WrittenSince } from '../stream/written-feed.ts';
+import { startWrittenFeed } from '../stream/written-feed.ts';
 import { startScheduler } from './scheduler.ts';
 
 export interface BackgroundOptions {
@@ -18,7 +19,7 @@ export interface BackgroundOptions {
   readonly data: Pick<DataDirectory, 'checkpoint'>;
   readonly invoke: Invoke;
   readonly report: Report;
-  /** How the stream hands out its records; in order and once where nothing is said. */
+  /** The weather of the stream; without it, records come in order and once. */
   readonly weather?: Profile | undefined;
 }
 

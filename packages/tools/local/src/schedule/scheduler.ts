@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type Repeating, repeat } from '../bus/repeat.ts';
 import type { Invoke } from '../functions/functions.ts';
 import type { FunctionRef, Report } from '../functions/wiring.ts';
-import { type Repeating, repeat } from './repeat.ts';
 
 /** The first run waits: the modules of tasks would make a start longer by a tenth. */
 const FIRST_MS = 1000;

@@ -21,7 +21,7 @@ export interface StreamConsumer extends FunctionRef {
 
 /** Presents changes of the table to the stream's consumers until stopped. */
 export interface ChangeFeed {
-  /** Whether a full look finds nothing to present and nothing being worked on. */
+  /** True if a full look finds nothing to present and nothing being worked on. */
   settled(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface FeedOptions {
   readonly report: Report;
 }
 
-/** How many leading records a consumer finished: all up to the lowest one it names as failed. */
+/** The number of leading records that a consumer finished: up to the lowest that it names as failed. */
 export function finishedCount(records: readonly ChangeRecord[], result: unknown): number {
   const { batchItemFailures = [] } = (result ?? {}) as {
     batchItemFailures?: { itemIdentifier: string }[];

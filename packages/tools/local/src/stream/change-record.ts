@@ -1,7 +1,7 @@
 import { tableDefinition } from '@waybill/table/item';
 import { toImage } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
-import { matchesPattern } from '../bus/event-pattern.ts';
+import { matchesPattern } from '../functions/event-pattern.ts';
 import type { ChangeRecord, StreamConsumer } from './change-feed.ts';
 
 const { partitionKey, sortKey } = tableDefinition;
@@ -24,7 +24,7 @@ export function asRecord(item: TableItem): ChangeRecord {
   };
 }
 
-/** Whether an item passes the filter of a consumer, which asks for the texts of an item alone. */
+/** True if an item passes the filter of a consumer, which asks for the texts of an item alone. */
 export function concerns({ source }: StreamConsumer, item: TableItem): boolean {
   const texts = Object.entries(item).filter(([, value]) => typeof value === 'string');
   const NewImage = Object.fromEntries(texts.map(([name, value]) => [name, { S: value }]));

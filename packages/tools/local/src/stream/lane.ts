@@ -6,13 +6,13 @@ import {
   type StreamConsumer,
 } from './change-feed.ts';
 
-/** What comes within this time is one batch: nearly free, where a batch costs a call. */
+/** Records within this time are one batch: nearly free, where a batch costs a call. */
 const GATHER_MS = 20;
 
 /** A batch that failed rests before it comes again. */
 const AGAIN_MS = 1_000;
 
-/** What one consumer still has to be presented, in the order in which it came. */
+/** Records that one consumer still has to be presented, in the order in which they came. */
 export interface Lane {
   add(record: ChangeRecord): void;
   isIdle(): boolean;

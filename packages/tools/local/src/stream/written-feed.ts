@@ -3,12 +3,13 @@ import type { Key } from '@waybill/table/item';
 import { WRITTEN } from '@waybill/table/operate';
 import { getMany } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
+import type { WrittenSince } from '../functions/app.ts';
 import type { ChangeFeed, FeedOptions } from './change-feed.ts';
 import { asRecord, concerns } from './change-record.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { type Lane, openLane } from './lane.ts';
 
-/** How often the feed polls for writes that were not reported to it. */
+/** The interval at which the feed polls for writes that were not reported to it. */
 const LOOK_MS = 30_000;
 
 /**
@@ -19,11 +20,8 @@ const OVERLAP_MS = 20_000;
 
 const READ_AT_ONCE = 100;
 
-/** The keys of what was written since a moment, in pages. */
-export type WrittenSince = (from: Date) => AsyncIterable<readonly Key[]>;
-
 export interface WrittenFeedOptions extends FeedOptions {
-  /** What a look finds. */
+  /** Reads the items written since a moment. */
   readonly since: WrittenSince;
   readonly checkpoint: Checkpoint;
   readonly lookMs?: number;
@@ -31,7 +29,7 @@ export interface WrittenFeedOptions extends FeedOptions {
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
-/** What was presented, by when, so that a look does not present it again. */
+/** Remembers for a while which items were presented, so that a look does not present them again. */
 function rememberNames() {
   const names = new Map<string, number>();
   return {

@@ -100,7 +100,7 @@ function tableCalls(action: string, input: Input): Called[] {
 }
 
 /**
- * What IAM is asked when the SDK sends a command. A batch of messages is a right on single ones.
+ * The questions for IAM when the SDK sends a command. A batch of messages is a right on single ones.
  * @throws Error for a service that no function called before: it is added here.
  */
 export function calledBy(client: string, command: string, input: object): Called[] {

@@ -5,17 +5,17 @@ import type { TestProject } from 'vitest/node';
 import { isWhole } from '../whole-run.ts';
 import { CALLS_FILE } from './calls-file.ts';
 
-/** What the functions of a run called. */
+/** Calls that the functions of a run made. */
 export interface CollectedCalls {
   /** `<function> <call>` each. */
   readonly lines: readonly string[];
-  /** Whether all suites ran. */
+  /** True if all suites ran. */
   readonly whole: boolean;
-  /** Whether they are to be kept: `CALLS=write`. */
+  /** True if the calls are to be kept: `CALLS=write`. */
   readonly keep: boolean;
 }
 
-/** What is done with them; what it answers are problems, which fail the run. */
+/** Judges the calls; every problem that it answers fails the run. */
 type EndOfCalls = (calls: CollectedCalls) => Promise<readonly string[]>;
 
 /**

@@ -11,7 +11,7 @@ withTable();
 
 const read = (name: string) => get({ pk: `T#acme#${name}`, sk: 'A' });
 
-/** What this run has noted of a function. */
+/** Calls of a function that this run has noted. */
 const notedOf = (id: string): string[] =>
   readFileSync(String(process.env[CALLS_FILE]), 'utf8')
     .split('\n')

@@ -15,7 +15,7 @@ interface Run {
 
 interface Recording {
   readonly runs: AsyncLocalStorage<Run>;
-  /** What was noted already. */
+  /** Calls that were noted already. */
   readonly recorded: Set<string>;
   isOn: boolean;
 }

@@ -7,7 +7,7 @@ interface Entry {
   readonly Resources?: readonly string[];
 }
 
-/** What the bus does with a call; the connection breaks where it does not answer. */
+/** The bus's treatment of a call; without an answer the connection breaks. */
 export type Mood =
   | 'takes'
   | 'breaks before it takes'
@@ -28,7 +28,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** What a call comes to: the entries that are taken, and the answer, unless the connection breaks. */
+/** The outcome of a call: the entries taken, and the answer, unless the connection breaks. */
 interface Outcome {
   readonly taken: readonly Entry[];
   readonly answer: Answer | undefined;

@@ -3,11 +3,11 @@ import { injectWireFault } from './table-fault.ts';
 
 /** When tries that got no answer come to the table after all. */
 interface Arrival {
-  /** How many tries of the first chosen call stay on their way. */
+  /** The number of tries of the first chosen call that stay on their way. */
   readonly tries: number;
   /** In front of which call after the last of them they arrive; 0 is the next one. */
   readonly after: number;
-  /** Whether the last that was sent arrives first. */
+  /** Set if the last that was sent arrives first. */
   readonly lastFirst?: boolean;
 }
 

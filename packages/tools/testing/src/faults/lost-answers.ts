@@ -1,10 +1,10 @@
 import { letPass } from '../clock.ts';
 import { injectFault, injectWireFault, type SentCall } from './table-fault.ts';
 
-/** What Node says when a connection breaks before the answer came. */
+/** Node's error when a connection breaks before the answer came. */
 const broken = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
-/** What a request says that got no answer in time; the table may still come to it. */
+/** The error of a request without an answer in time; the table may still receive it. */
 export const unanswered = () => Object.assign(new Error('no answer'), { name: 'TimeoutError' });
 
 /** Chooses the calls that a fault concerns. */

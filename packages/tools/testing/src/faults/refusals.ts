@@ -4,17 +4,17 @@ import { injectFault } from './table-fault.ts';
 const named = (name: string, more: object = {}) =>
   Object.assign(new Error(name), { name, ...more });
 
-/** What the table says to calls beyond its throughput. */
+/** Refusal of a call beyond the throughput of the table. */
 export const throttled = () => named('ThrottlingException', { $retryable: { throttling: true } });
 
-/** What the table says to a role that may not make the call. */
+/** Refusal of a role that may not make the call. */
 export const forbidden = () => named('AccessDeniedException');
 
-/** What the table says to a transaction of which one item is over its throughput. */
+/** Refusal of a transaction of which one item is over its throughput. */
 export const throttledInside = () =>
   named('TransactionCanceledException', { CancellationReasons: [{ Code: 'ThrottlingError' }] });
 
-/** What the table says to a transaction of which this item met another one. */
+/** Refusal of a transaction whose item at `index` met another transaction. */
 export const conflictingAt = (index: number) =>
   named('TransactionCanceledException', {
     CancellationReasons: [
@@ -23,13 +23,13 @@ export const conflictingAt = (index: number) =>
     ],
   });
 
-/** What the table says to a transaction that met another one. */
+/** Refusal of a transaction that met another one. */
 export const conflicting = () => conflictingAt(0);
 
-/** What the table says to a single write that met a transaction. */
+/** Refusal of a single write that met a transaction. */
 export const conflictingAlone = () => named('TransactionConflictException');
 
-/** What the table says to a transaction whose token it is still working on. */
+/** Refusal of a transaction whose token is still being worked on. */
 export const inProgress = () => named('TransactionInProgressException');
 
 /**

@@ -6,7 +6,7 @@ const NAME = 'fault';
 export interface SentCall {
   /** 1 is the first since the fault was put in; a call that is sent again keeps its number. */
   readonly number: number;
-  /** Whether the same call was sent before. */
+  /** True if the same call was sent before. */
   readonly again: boolean;
   /** As the SDK names it: `QueryCommand`, `TransactWriteItemsCommand`. */
   readonly command: string;
@@ -14,7 +14,7 @@ export interface SentCall {
   readonly input: object;
 }
 
-/** What happens to a call instead of being sent; `send` sends it and brings the table's answer. */
+/** Takes the place of sending a call; `send` sends it and brings the table's answer. */
 type Fault = (call: SentCall, send: () => Promise<unknown>) => Promise<unknown>;
 
 /** The client keeps the steps of the commands it has sent; this makes it look at them again. */

@@ -55,7 +55,7 @@ type TornCommand = (typeof tornCommands)[number];
 /** Items as they were before the last transaction that wrote them; undefined did not exist. */
 type Before = ReadonlyMap<string, TableItem | undefined>;
 
-/** What a read shows, and how many items of it are shown as they were before. */
+/** The answer of a read, and the number of its items that are shown as they were before. */
 interface Torn {
   readonly items: readonly Row[];
   readonly met: number;

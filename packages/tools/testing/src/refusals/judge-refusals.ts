@@ -6,7 +6,7 @@ import { isWhole } from '../whole-run.ts';
 import { refusalProblems } from './refusal-problems.ts';
 import { REFUSALS_FILE } from './refusals-file.ts';
 
-/** What is wrong with the refusals of a whole run; loaded at its end, which few runs come to. */
+/** Problems with the refusals of a whole run; loaded at its end, which few runs reach. */
 async function problemsOf(answered: ReadonlySet<string>): Promise<string[]> {
   const [{ operations }, { platformErrors }, { excused }] = await Promise.all([
     import('@waybill/registry/operations'),

@@ -3,18 +3,18 @@ export function nameOf(operation: string, code: string): string {
   return `${operation} ${code}`;
 }
 
-/** What a contract says of its refusals, by code. */
+/** Refusals that a contract declares, by code. */
 interface Declared {
   readonly id: string;
   readonly errors: Readonly<Record<string, unknown>>;
 }
 
-/** What all suites together should have brought about, and what they did. */
+/** Refusals that all suites together should have caused, and those that they did. */
 export interface Refusals {
   readonly operations: readonly Declared[];
   /** Codes that any operation may refuse with. */
   readonly platform: readonly string[];
-  /** What cannot be brought about through its operation, with the test that proves it elsewhere. */
+  /** Refusals that their operation cannot cause, with the test that proves each elsewhere. */
   readonly excused: Readonly<Record<string, string>>;
   readonly answered: ReadonlySet<string>;
 }
@@ -23,7 +23,7 @@ export interface Refusals {
 const ANY = 'any';
 
 /**
- * What is wrong with the refusals of a run, a sentence each: one that is declared and that no suite
+ * Problems with the refusals of a run, a sentence each: one that is declared and that no suite
  * was answered, and an excuse for one that nothing declares. What is excused may be answered now and
  * then: luck, or a busy machine, fails no run.
  */

@@ -43,7 +43,7 @@ function callsOf({ resource, handlers, parent: createParent }: RoutineResource) 
   };
   return {
     ...{ call, tenant: () => place.tenant },
-    /** Where the test makes its calls, and from then on those of others. */
+    /** The place of the test's calls, and from then on of those of others. */
     place: () => place,
     moveTo: (other: Place) => {
       place = other;
@@ -64,7 +64,7 @@ function standingRecords(
   };
 }
 
-/** What the declaration says of the fields of a record. */
+/** The declared fields of a record. */
 function fieldsOf({ resource: { fields } }: RoutineResource) {
   return {
     dataOf: (row: Row) => ('code' in fields ? { id: row.id, code: row['code'] } : { id: row.id }),

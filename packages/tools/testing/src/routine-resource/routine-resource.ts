@@ -6,7 +6,7 @@ import type { Handler } from '../invoke.ts';
 /** An object of the wire. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What the suite needs to know; everything else is read from the declaration. */
+/** Facts that the suite needs; it reads everything else from the declaration. */
 export interface RoutineResource {
   readonly resource: {
     readonly path: string;
@@ -28,7 +28,7 @@ export interface RoutineResource {
   readonly namedByCode?: true;
   /** The code of an update that names no field, where it is not `invalid_value`. */
   readonly emptyUpdate?: string;
-  /** How many records a collection has without a create: those that its first read stores. */
+  /** The number of records that the first read of a collection stores. */
   readonly standing?: number;
   /** Creates the parent of the records and answers its path parameter. */
   readonly parent?: (tenant: string) => Promise<Readonly<Record<string, string>>>;

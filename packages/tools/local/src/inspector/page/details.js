@@ -59,7 +59,7 @@ function whoDidIt(author) {
 
 const stepName = ({ what, attempt }) => (attempt === undefined ? what : `${what} ${attempt}`);
 
-/** Of an attempt the step says that it was made, not what the receiver answered. */
+/** A step of an attempt says that it was made, not what the receiver answered. */
 function toneOf({ what, failed }) {
   if (failed) return 'bad';
   return what === 'attempt' ? 'plain' : 'good';

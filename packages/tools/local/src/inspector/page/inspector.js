@@ -9,9 +9,9 @@ const detail = document.querySelector('#detail');
 const filter = document.querySelector('#filter');
 const state = document.querySelector('#state');
 
-/** What is known, the oldest first, by its address below this page. */
+/** Rows of the lists, the oldest first, by their addresses below this page. */
 const rows = { requests: new Map(), events: new Map() };
-/** What the address of the page names: a list, and a row of it. */
+/** The list and the row that the address of the page names. */
 let shown = 'requests';
 let chosen = '';
 let drawing = false;
@@ -125,7 +125,7 @@ stream.addEventListener('event', ({ data }) => {
   take('events', address, way);
   if (address === chosen) void choose(address);
 });
-// What a redelivery brought is known to the app alone.
+// Only the app knows the result of a redelivery.
 stream.addEventListener('redelivery', () => {
   if (chosen.startsWith('events/')) void choose(chosen);
 });

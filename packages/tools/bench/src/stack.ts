@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Units } from './all-units.ts';
 import type { Order, Word } from './stack-process.ts';
 
-/** What the stack logged about a request: its cost at the table. */
+/** The cost of a request at the table, as the stack logged it. */
 export interface Cost {
   readonly calls: number;
   readonly depth: number;
@@ -40,7 +40,7 @@ export interface StackOptions {
   readonly background: 'full' | 'quiet';
   /** `costs` logs every request; without it the stack writes what it writes by default. */
   readonly log: 'costs' | 'default';
-  /** What is between the stack and its table; nothing where it is not said. */
+  /** The weather between the stack and its table; none by default. */
   readonly weather?: string;
 }
 

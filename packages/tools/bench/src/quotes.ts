@@ -94,7 +94,7 @@ export async function measureQuotes(): Promise<Quotes> {
       pairs: [
         await inTurn(stack, [get, ['shipping.rates', shop.send, () => ofMarket]]),
         await inTurn(stack, [get, ['shipping.rates, by country', shop.send, () => consignment]]),
-        // What earlier quotes knew no longer holds.
+        // The change makes all that earlier quotes read stale.
         await inTurn(stack, [get, ['shipping.rates, after a change', shop.send, changed]]),
       ],
     };

@@ -29,7 +29,7 @@ interface Product {
   readonly unit: string;
 }
 
-const folder = resolve(import.meta.dirname, '../data/northwind');
+const folder = resolve(import.meta.dirname, '../../../../test/data/northwind');
 const read = <T>(name: string) => JSON.parse(readFileSync(resolve(folder, name), 'utf8')) as T;
 
 const sales = read<Sale[]>('orders.json');

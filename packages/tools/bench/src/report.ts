@@ -87,7 +87,7 @@ const journeyRow = ({ name, events, perSecond, p50, p95, p99 }: Journey) => [
   ...[p50, p95, p99],
 ];
 
-/** How long events take to nine healthy endpoints beside a dead one, and what that costs. */
+/** The delay of events to nine healthy endpoints beside a dead one, and its cost. */
 export function webhookReport({ engine, cost, paced, burst, single }: Webhooks): string {
   const head = [`events, 1 dead and 9 healthy (${engine})`, 'events', 'deliveries/s'];
   const price = cost.reads * READ_PRICE + cost.writes * WRITE_PRICE;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { areas } from './areas.ts';
 import { topology } from './topology.ts';
 
-const PACKAGES = resolve(import.meta.dirname, '../../../areas');
+const PACKAGES = resolve(import.meta.dirname, '../../areas');
 const folders = readdirSync(PACKAGES).filter((name) =>
   existsSync(resolve(PACKAGES, name, 'src/area.ts')),
 );

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cameBy } from '../gateway/asked-address.ts';
+import { cameBy } from './asked-address.ts';
 
 /** Something that a running stack shows, for the page and for the banner. */
 export interface Place {
@@ -8,7 +8,7 @@ export interface Place {
   readonly about: string;
 }
 
-/** What opens in a browser. */
+/** Addresses that open in a browser. */
 export function placesOf(url: string): Place[] {
   return [
     {
@@ -28,7 +28,7 @@ export function placesOf(url: string): Place[] {
   ];
 }
 
-/** Whether a browser asks for what stands at the address itself. */
+/** True if a browser asks for the address itself. */
 export function asksForFrontPage({ method, url, headers }: IncomingMessage): boolean {
   return method === 'GET' && url === '/' && headers.accept?.includes('text/html') === true;
 }
@@ -43,7 +43,7 @@ const code = (text: string) =>
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** What there is and what to do next, for a reader who opened the address in a browser. */
+/** The page for a reader who opened the address in a browser: what there is, and what to do next. */
 function frontPage(url: string): string {
   const call = `curl -H 'X-Service-Tenant: demo' -H 'X-Service-Api-Key: wb_demo_local' ${url}/v1/orders`;
   return `<!doctype html>

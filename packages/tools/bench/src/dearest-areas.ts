@@ -13,7 +13,7 @@ interface Rows {
 }
 
 const OWNER = '01976f3a-8c1e-7a44-9d0b-000000000002';
-/** What a cart or a list holds at most by default; with lines of 5 KB it is 2.5 MB. */
+/** Default maximum of lines in a cart or a list; with lines of 5 KB it is 2.5 MB. */
 const LINES = 500;
 const ENDPOINTS = 20;
 const HEADERS = 20;

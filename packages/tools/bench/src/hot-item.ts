@@ -28,7 +28,7 @@ export interface Hot {
 }
 
 interface Rush {
-  /** Of each article. */
+  /** Stock of each article. */
   readonly stock: number;
   readonly articles: number;
   readonly clients: number;
@@ -113,8 +113,8 @@ async function inTurn(
 }
 
 /**
- * What is not compiled yet would be measured instead, and how long connections wait for a busy
- * process: Node accepts one in each turn of its loop, so the last of a crowd waits for many.
+ * Warms up: without it, compilation would be measured, and connections that wait for a busy
+ * process. Node accepts one in each turn of its loop, so the last of a crowd waits for many.
  */
 async function onStack<Found>(
   { weather, clients }: Pick<HotPair, 'weather' | 'clients'>,

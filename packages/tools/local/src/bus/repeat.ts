@@ -1,4 +1,4 @@
-/** What fails at once would otherwise fail thousands of times a second. */
+/** The pause after a failure: without it, a fault would repeat thousands of times a second. */
 const AFTER_FAILURE_MS = 200;
 
 /** A background loop that can be woken early and ended. */

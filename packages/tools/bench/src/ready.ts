@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@waybill/local/engine/free-port';
 import { median } from './load.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 const TIMEOUT_MS = 30_000;
 const ROUNDS = 3;
 

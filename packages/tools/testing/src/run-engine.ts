@@ -1,10 +1,10 @@
-import { collectRefusals } from '@waybill/testing/refusals/judge-refusals';
+import { startEngine } from '@waybill/local/engine/engine';
+import type { EngineName } from '@waybill/local/engine/engine-programs';
+import { setSdkEnvironment } from '@waybill/local/functions/environment';
 import { findProfile, type Profile } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import type { TestProject } from 'vitest/node';
-import { setSdkEnvironment } from '../functions/environment.ts';
-import { startEngine } from './engine.ts';
-import type { EngineName } from './engine-programs.ts';
+import { collectRefusals } from './refusals/judge-refusals.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -17,7 +17,7 @@ export interface Journey {
   readonly p99: number;
 }
 
-/** What a delivery takes, fan-out and its share of all else included. */
+/** The cost of a delivery, fan-out and its share of all else included. */
 export interface DeliveryCost {
   readonly reads: number;
   readonly writes: number;
@@ -115,7 +115,7 @@ async function rushed(times: number, happens: (index: number) => Promise<unknown
   await Promise.all(Array.from({ length: CLIENTS }, work));
 }
 
-/** How long events take from their moment to the receivers, all of them. */
+/** The time that events take from their moment to the receivers, all of them. */
 async function journey(
   name: string,
   inboxes: readonly Inbox[],
@@ -181,7 +181,7 @@ export async function measureWebhooks(): Promise<Webhooks> {
   try {
     const send = client(stack.url);
     for (const { server } of inboxes) await register(send, server);
-    // What is not compiled yet would be measured instead.
+    // A first round, so that compilation is not measured.
     await paced(send, inboxes, COUNTED, UNDER_WAY);
     const cost = await costOfDeliveries(stack, send, inboxes);
     await register(send, dead);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBenchStack } from './stack.ts';
 
-/** What an idle stack takes of one core, its engine included; 1 is all of it. */
+/** Share of one core that an idle stack takes, its engine included; 1 is all of it. */
 export interface Idle {
   readonly engine: string;
   readonly share: number;

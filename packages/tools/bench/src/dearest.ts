@@ -95,7 +95,7 @@ async function addStock(calls: DearCalls, send: Send): Promise<void> {
   }
 }
 
-/** Of a whole shop of light orders: what is found in it, and what is added up. */
+/** Measures a whole shop of light orders: its searches and its sums. */
 async function addFindings(calls: DearCalls): Promise<void> {
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
   const year = new URLSearchParams({ from: day(365), to: day(0) }).toString();
@@ -103,7 +103,7 @@ async function addFindings(calls: DearCalls): Promise<void> {
   await calls.add('statistics: a year', listed(year, '/statistics'));
 }
 
-/** What the dearest call of each operation takes, in a shop that asks for the most there is. */
+/** The units of the dearest call of each operation, in a shop that asks for the most there is. */
 export async function measureDearest(): Promise<Dearest> {
   const stack = await startBenchStack({ engine: 'default', background: 'full', log: 'costs' });
   try {

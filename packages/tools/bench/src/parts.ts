@@ -43,7 +43,7 @@ async function measureUnits() {
   }
 }
 
-/** What `--part` names, in the order in which the parts run. */
+/** Parts that `--part` names, in the order in which they run. */
 export const parts = new Map<string, Part>([
   ['ready', part('readyMs', measureReady)],
   ['idle', part('idle', measureIdle)],

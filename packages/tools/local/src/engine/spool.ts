@@ -17,7 +17,7 @@ export interface SpooledMessage {
 export interface Spool {
   add(messages: ReadonlyMap<string, SpooledMessage>): void;
   done(ids: readonly string[]): void;
-  /** What a previous run left, by the id it had then. */
+  /** Messages that a previous run left, by the id they had then. */
   readonly unfinished: ReadonlyMap<string, SpooledMessage>;
 }
 

@@ -1,4 +1,4 @@
-/** What a load came to. */
+/** The result of a load. */
 export interface Load {
   readonly count: number;
   readonly clients: number;
@@ -6,7 +6,7 @@ export interface Load {
   readonly p50: number;
   readonly p99: number;
   readonly seconds: number;
-  /** How long each call took, in milliseconds, the shortest first. */
+  /** Milliseconds that each call took, the shortest first. */
   readonly durations: readonly number[];
 }
 
@@ -31,7 +31,7 @@ function loadOf(clients: number, durations: readonly number[], seconds: number):
   };
 }
 
-/** What two loads of the same clients come to. */
+/** The result of two loads of the same clients. */
 export function joinLoads(one: Load, other: Load): Load {
   const durations = [...one.durations, ...other.durations];
   return loadOf(one.clients, durations, one.seconds + other.seconds);

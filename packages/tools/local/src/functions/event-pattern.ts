@@ -58,7 +58,7 @@ function matchesNested(pattern: unknown, value: unknown): boolean {
   return candidates.some((candidate) => matchesPattern(pattern, candidate));
 }
 
-/** Whether an event passes a rule or an event source filter: every field of the pattern must. */
+/** True if an event passes a rule or an event source filter: every field of the pattern must fit. */
 export function matchesPattern(pattern: Pattern, event: unknown): boolean {
   const fields = isObject(event) ? event : {};
   return Object.entries(pattern).every(([name, expected]) =>

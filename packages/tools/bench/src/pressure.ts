@@ -8,7 +8,7 @@ interface Loaded {
   readonly load: Load;
 }
 
-/** What the local stack carries, client and engine on the same machine. */
+/** Rates that the local stack carries, client and engine on the same machine. */
 export interface Pressure {
   readonly engine: string;
   readonly loads: readonly Loaded[];

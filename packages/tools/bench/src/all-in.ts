@@ -4,7 +4,7 @@ import { northwindOrderOfThree } from './northwind.ts';
 import { fresh, type PlacedOrder, placement } from './scenario.ts';
 import type { BenchStack } from './stack.ts';
 
-/** What one operation costs at the table with everything that follows from it. */
+/** The cost of one operation at the table, with everything that follows from it. */
 export interface AllIn {
   readonly id: string;
   readonly requestReads: number;
@@ -81,7 +81,7 @@ async function measureStep(stack: BenchStack, send: Send, what: Request) {
   return { cost, text };
 }
 
-/** What each of the changes since the last fold has to pay for the next one. */
+/** The share of the next fold that each change since the last one has to pay. */
 async function measureFold(stack: BenchStack) {
   await stack.drain();
   const before = await stack.units();

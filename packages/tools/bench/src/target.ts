@@ -1,4 +1,4 @@
-/** What is wanted, and what was found. */
+/** A wanted figure and the one that was found. */
 export interface Target {
   readonly name: string;
   readonly wanted: string;

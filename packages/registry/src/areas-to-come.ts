@@ -1,7 +1,7 @@
 import type { AreaSettings } from '@waybill/settings/setting';
 
-// What the contract promises of areas, or parts of them, that are not built yet. Each entry moves
-// into its area on the day that the area has it.
+// Promises of the contract for areas, or parts of them, that are still to be built. Each entry
+// moves into its area when the area is built.
 
 /** Settings that calls may name before their areas exist. */
 export const settingsToCome: readonly AreaSettings[] = [];

@@ -1,6 +1,6 @@
 import { documentClient } from '@waybill/table/testing';
 
-/** What the table consumed, in read and write units. */
+/** Consumption of the table, in read and write units. */
 export interface Units {
   readonly read: number;
   readonly write: number;
