@@ -8,7 +8,7 @@ const TEST = '[.]test(?:-d)?[.]ts$';
 // Factories, and the door of the table kit that shows its inner kinds.
 const TEST_DATA = '[.]factory[.]ts$|^packages/kit/table/src/testing[.]ts$';
 
-// What other packages import of the table kit: the files that its package.json exports.
+// Doors of the table kit for other packages: the files that its package.json exports.
 const TABLE_DOORS = Object.values(require('./packages/kit/table/package.json').exports).map(
   (file) => `packages/kit/table/${file.slice('./'.length)}`,
 );
@@ -23,7 +23,7 @@ const pathOf = (name) =>
     .find((path) => existsSync(join(PACKAGES, path))) ?? name;
 const packages = (names) => `^packages/(?:${names.split('|').map(pathOf).join('|')})/`;
 
-// What reads, writes, sends or waits. Contracts and what decides never load it.
+// Code that reads, writes, sends or waits. Contracts and deciding files never load it.
 const ACTS = [
   '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
   tableDoor('read|commit|operate'),
@@ -33,7 +33,7 @@ const ACTS = [
   '[.](?:repository|command|client)[.]ts$',
 ];
 
-// What handlers need of all areas at once: it names no contract, so it bundles none.
+// Files of the registry for handlers: they name no contract, so they bundle none.
 const LIGHT = '^packages/registry/src/(?:[^/]+[.]generated|areas-to-come)[.]ts$';
 
 /** A layer may import the workspace packages named, itself, and nothing else of ours. */
@@ -184,7 +184,12 @@ module.exports = {
       comment: 'Expressions, retries and SDK errors are handled once, in packages/kit/table.',
       severity: 'error',
       from: {
-        pathNot: [packages('table|local|testing|bench'), '^(?:examples|test|scripts)/', TEST, TEST_DATA],
+        pathNot: [
+          packages('table|local|testing|bench'),
+          '^(?:examples|test|scripts)/',
+          TEST,
+          TEST_DATA,
+        ],
       },
       to: { path: '^node_modules/@aws-sdk/(?:client-dynamodb|lib-dynamodb)/' },
     },

@@ -1,27 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './packages/tools/testing/src/long-first.ts';
+import { SecondsByFolder } from './packages/tools/testing/src/seconds-by-folder.ts';
 
-// What takes longer than a change can wait for runs in a storm and in the long form alone.
-const { TEST_WEATHER, TEST_LENGTH } = process.env;
+// Suites that take longer than a change can wait for run in a storm and in the long form alone.
+const { TEST_WEATHER, TEST_LENGTH, TEST_SECONDS } = process.env;
 const patient = Boolean(TEST_WEATHER) || TEST_LENGTH === 'long';
 
 // Each sweep looks into all partitions of the due index, of which two show as much.
 const fewShards = patient ? {} : { DUE_SHARDS: '2' };
 
-const never = [
-  ...['**/node_modules/**', '**/dist/**', '**/cdk.out/**'],
-  ...(patient ? [] : ['**/*.storm.test.ts']),
-];
+const never = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**'];
+if (!patient) never.push('**/*.storm.test.ts');
 
 // A file of an area without a suffix decides (domain-is-pure in .dependency-cruiser.cjs), and the
 // test of such a file is pure: it needs no engine.
 export const deciding = 'packages/areas/*/src/**/+([a-z0-9-])';
 
-// The suites by which coverage is measured, apart from all others: what handlers happen to take
-// of a file says nothing about its rules. `npm test` runs them in a lane with types and rules, at a
-// lower priority than the lane of all other suites: these wait for the engine and for time to pass,
-// and the rules take just that. One lane after the other leaves a core idle at both ends.
+// Suites by which coverage is measured, apart from all others: the lines of a file that handlers
+// happen to run say nothing about its rules. They run in a lane with types and rules, at a lower
+// priority than the lane of all others: these wait for the engine and for time to pass, and the rules
+// take just that. One lane after the other leaves a core idle at both ends.
 const measured = [
   `${deciding}.test.ts`,
   'packages/kit/{kernel,table,api,work,events,resources,settings}/**/*.test.ts',
@@ -31,8 +30,8 @@ const measured = [
 // loads counts as one of which nothing was taken.
 const covered = ['packages/kit/{kernel,work,table,api}/src/**/*.ts', `${deciding}.ts`];
 
-// What loads a module anew, has one read another environment, or hands its own to a system in a child
-// process, has a process of its own.
+// Suites that load a module anew, have one read another environment, or hand their own to a system in
+// a child process: each has a process of its own.
 const alone = [
   'packages/kit/observability/**/*.test.ts',
   'functions/webhooks/stranded.test.ts',
@@ -42,63 +41,59 @@ const alone = [
   'packages/tools/local/src/develop.test.ts',
 ];
 
-// What makes templates: to load the CDK and to make them takes longer than most suites, so that one
-// process does it for all, beside the type check, which is busy elsewhere.
+// Suites that make templates: to load the CDK and to make them takes longer than most suites, so that
+// one process does it for all.
 const infrastructure = ['infra/**/*.test.ts', 'examples/test/subscriber.test.ts'];
 
-// What points its process at the whole system: never one where other suites have their own table.
+// Suites that point their process at the whole system: never one where others have their own table.
 const system = ['test/e2e/**/*.test.ts', 'test/**/{isolation,placement,replay}.test.ts'];
+
+// The first tier, `npm test`: beside the measured suites those of every package, of the handlers that
+// take money and stock, of stored items and contracts, and of the system one of each kind: an order, a
+// reservation, a webhook, a stranger, a person in the console, a page for everyone. All others are the
+// second tier, `npm run test:all`.
+const brief = '!(*.faults|*.model|*.price|*.race).test.ts';
+const first = [
+  `packages/*/src/**/${brief}`,
+  `packages/{areas,kit}/*/**/${brief}`,
+  `packages/tools/*/src/*/**/${brief}`,
+  `functions/{auth,inventories,orders}/**/${brief}`,
+  `test/{contract,stored-items}/**/${brief}`,
+];
+const firstOfSystem = [
+  'test/contract/isolation.test.ts',
+  'test/e2e/{console,inventories,orders,pages,webhooks}.test.ts',
+];
+
+const tests = '{examples,functions,packages,scripts,test}/**/*.test.ts';
+const apart = [...never, ...infrastructure, ...alone, ...measured];
+
+/** Suites whose files share a process. */
+const together = (name: string, include: string[], exclude: string[], more: object = {}) => ({
+  extends: true as const,
+  // Every file has its own table and its own tenants, so files may share what is loaded; loading the
+  // SDK again for each would take half of the time.
+  test: { name, include, exclude, isolate: false, env: fewShards, ...more },
+});
+
+const inTurn = { maxWorkers: 1, sequence: { groupOrder: 0 } };
 
 export default defineConfig({
   test: {
     environment: 'node',
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'infrastructure',
-          include: infrastructure,
-          exclude: never,
-          isolate: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'alone', include: alone, exclude: never },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'system',
-          include: system,
-          exclude: [...never, ...alone],
-          isolate: false,
-          env: fewShards,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'measured', include: measured, exclude: never, isolate: false },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'units',
-          include: ['{examples,functions,packages,scripts,test}/**/*.test.ts'],
-          exclude: [...never, ...infrastructure, ...alone, ...system, ...measured],
-          // Every file has its own table and its own tenants, so files may share a process and
-          // what it has loaded; loading the SDK again for each would take half of the time.
-          isolate: false,
-          env: fewShards,
-        },
-      },
+      together('measured', measured, never, { env: {} }),
+      together('first-system', firstOfSystem, [...never, ...alone]),
+      together('first-units', first, [...apart, ...system]),
+      together('second-infrastructure', infrastructure, never, { env: {}, ...inTurn }),
+      { extends: true, test: { name: 'second-alone', include: alone, exclude: never } },
+      together('second-system', system, [...never, ...alone, ...firstOfSystem]),
+      together('second-units', [tests], [...apart, ...system, ...first]),
     ],
     // One DynamoDB engine for the whole run; each suite makes its own table in it.
     globalSetup: [
       'packages/tools/testing/src/run-engine.ts',
-      // What functions call is collected and judged at the end of a whole run.
+      // Calls of functions are collected, and judged at the end of a whole run.
       'infra/rights/judge-run.ts',
     ],
     // Bundles are loaded as they are: Vite would transform each of them first.
@@ -120,11 +115,12 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // What is awaited comes in milliseconds, or in many seconds where the machine is busy.
+    // Awaited effects come in milliseconds, or in many seconds where the machine is busy.
     expect: { poll: { timeout: 50_000 } },
     teardownTimeout: 10_000,
-    // One line a file and the summary; a failing file is printed test by test.
-    reporters: ['default'],
+    // One line a file and the summary; a failing file is printed test by test. TEST_SECONDS=1 adds the
+    // table of docs/tests.md.
+    reporters: TEST_SECONDS ? ['default', new SecondsByFolder()] : ['default'],
     restoreMocks: true,
     unstubEnvs: true,
     setupFiles: ['packages/tools/testing/src/own-environment.ts'],

@@ -22,7 +22,7 @@ async function endOf({ lines, whole, keep }: CollectedCalls): Promise<readonly s
 }
 
 /**
- * Judges at the end of a whole run what its functions called and `recorded-calls.generated.json` does not have,
+ * Judges at the end of a tier what its functions called and `recorded-calls.generated.json` does not have,
  * and fails the run where AWS would refuse it (STG-20): a race may bring a call about that no run had
  * before. `CALLS=write` keeps the calls of a run, or of some suites, for the suite of rights.
  */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { isWhole } from '../whole-run.ts';
+import { partThatRan } from '../whole-run.ts';
 import { CALLS_FILE } from './calls-file.ts';
 
 /** Calls that the functions of a run made. */
@@ -20,7 +20,7 @@ type EndOfCalls = (calls: CollectedCalls) => Promise<readonly string[]>;
 
 /**
  * Collects what the functions of a run call, in one file for all its processes. The function that it
- * answers ends the run; of a part of the suites it says nothing, unless that is to be kept.
+ * answers ends the run; of a part of a tier it says nothing, unless that is to be kept.
  */
 export function collectCalls(project: TestProject, endOf: EndOfCalls): () => Promise<void> {
   const file = join(tmpdir(), `waybill-calls-${process.pid}`);
@@ -30,8 +30,9 @@ export function collectCalls(project: TestProject, endOf: EndOfCalls): () => Pro
     const lines = readFileSync(file, 'utf8').split('\n');
     rmSync(file);
     const keep = process.env['CALLS'] === 'write';
-    const whole = await isWhole(project);
-    if (!whole && !keep) return;
+    const part = await partThatRan(project);
+    if (part === 'some' && !keep) return;
+    const whole = part === 'both';
     const { exitCode } = process;
     // The end of a run may be cut off: what was not judged has not passed.
     process.exitCode = 1;

@@ -1,8 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { isWhole } from '../whole-run.ts';
+import { type Part, partThatRan } from '../whole-run.ts';
 import { refusalProblems } from './refusal-problems.ts';
 import { REFUSALS_FILE } from './refusals-file.ts';
 
@@ -14,6 +14,29 @@ async function problemsOf(answered: ReadonlySet<string>): Promise<string[]> {
     import('./excused-refusals.ts'),
   ]);
   return refusalProblems({ operations, platform: Object.keys(platformErrors), excused, answered });
+}
+
+/** Refusals of the first tier, until the second has run, too. */
+const KEPT = 'node_modules/.cache/waybill-refusals';
+
+/**
+ * The refusals that suites of both tiers were answered, once both ran: those of `npm test` wait for
+ * `npm run test:all`. Undefined while suites are missing.
+ */
+export function answeredBy(
+  part: Part,
+  names: readonly string[],
+  kept = KEPT,
+): ReadonlySet<string> | undefined {
+  if (part === 'both') return new Set(names);
+  if (part === 'first') {
+    mkdirSync(dirname(kept), { recursive: true });
+    writeFileSync(kept, names.join('\n'));
+  }
+  if (part !== 'second' || !existsSync(kept)) return undefined;
+  const before = readFileSync(kept, 'utf8').split('\n');
+  rmSync(kept);
+  return new Set([...before, ...names]);
 }
 
 /**
@@ -28,11 +51,15 @@ export function collectRefusals(project: TestProject): () => Promise<void> {
   return async () => {
     const names = readFileSync(file, 'utf8').split('\n');
     rmSync(file);
-    if (!(await isWhole(project))) return;
+    const answered = answeredBy(
+      await partThatRan(project),
+      names.filter((name) => name !== ''),
+    );
+    if (answered === undefined) return;
     const { exitCode } = process;
     // The end of a run may be cut off: what was not judged has not passed.
     process.exitCode = 1;
-    const problems = await problemsOf(new Set(names.filter((name) => name !== '')));
+    const problems = await problemsOf(answered);
     for (const problem of problems) project.vitest.logger.error(problem);
     if (problems.length === 0) process.exitCode = exitCode;
   };
