@@ -73,7 +73,10 @@ describe('the console of a stage', () => {
   it('keeps its pages in a bucket that only CloudFront reads', () => {
     const [bucket] = resources<{ PublicAccessBlockConfiguration: object }>(own, 'AWS::S3::Bucket');
     expect(Object.values(bucket?.properties.PublicAccessBlockConfiguration ?? {})).toEqual([
-      ...[true, true, true, true],
+      true,
+      true,
+      true,
+      true,
     ]);
     expect(originOf(config?.DefaultCacheBehavior)?.OriginAccessControlId).toBeDefined();
     const [policy] = resources<{

@@ -233,11 +233,23 @@ describe('the gateway', () => {
 
   // API-151: those of published clients, those that the service itself reads, and the stage's own.
   it.each([
-    ...['authorization', 'traceparent', 'x-requested-with'],
-    ...['x-sdk-name', 'x-sdk-platform', 'x-sdk-language', 'x-sdk-version'],
-    ...['content-type', 'idempotency-key', 'if-match', 'prefer'],
-    ...['x-service-tenant', 'x-service-api-key', 'x-service-market'],
-    ...['x-service-contact', 'x-service-organization', 'x-service-permissions'],
+    'authorization',
+    'traceparent',
+    'x-requested-with',
+    'x-sdk-name',
+    'x-sdk-platform',
+    'x-sdk-language',
+    'x-sdk-version',
+    'content-type',
+    'idempotency-key',
+    'if-match',
+    'prefer',
+    'x-service-tenant',
+    'x-service-api-key',
+    'x-service-market',
+    'x-service-contact',
+    'x-service-organization',
+    'x-service-permissions',
     ...allowedHeaders,
   ])('lets a page of a listed origin send %s', (header) => {
     expect(corsOfListing?.AllowHeaders).toContain(header);

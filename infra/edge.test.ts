@@ -101,7 +101,10 @@ describe('the web ACL of a stage with a domain', () => {
   it('lets everybody in who is within the limits of the stage', () => {
     expect(acl?.DefaultAction).toEqual({ Allow: {} });
     const found = acl?.Rules.map(({ Name, Statement: { RateBasedStatement: counting } }) => [
-      ...[Name, counting.Limit, counting.EvaluationWindowSec, counting.AggregateKeyType],
+      Name,
+      counting.Limit,
+      counting.EvaluationWindowSec,
+      counting.AggregateKeyType,
     ]);
     expect(found).toEqual([
       ['per-address', limits.perAddress, 60, 'IP'],
@@ -215,7 +218,8 @@ describe('the address of the gateway itself', () => {
     expect(routes.length).toBeGreaterThan(200);
     for (const { properties } of routes) {
       expect([properties.RouteKey, properties.AuthorizationType]).toEqual([
-        ...[properties.RouteKey, 'CUSTOM'],
+        properties.RouteKey,
+        'CUSTOM',
       ]);
     }
   });

@@ -349,9 +349,13 @@ describe('schedules', () => {
   it('may be rare: a day between two runs is longer than Lambda lets one wait', () => {
     const stack = new Stack(appOf(), 'daily');
     const daily = {
-      ...{ id: 'things.sweep', stage: stageOf('dev'), minutes: 24 * 60 },
+      id: 'things.sweep',
+      stage: stageOf('dev'),
+      minutes: 24 * 60,
       live: new LambdaFunction(stack, 'handler', {
-        ...{ code: Code.fromInline('0'), handler: 'index.handler', runtime: Runtime.NODEJS_24_X },
+        code: Code.fromInline('0'),
+        handler: 'index.handler',
+        runtime: Runtime.NODEJS_24_X,
       }),
       undeliverable: new Queue(stack, 'dead'),
     };

@@ -45,7 +45,10 @@ function stacksAs(stage: Stage, { deployed = areas, validated = false }: Choice 
     app,
     stacks,
     all: [
-      ...[stacks.core, stacks.events, ...stacks.areas.values(), stacks.schemas],
+      stacks.core,
+      stacks.events,
+      ...stacks.areas.values(),
+      stacks.schemas,
       ...[stacks.edge, stacks.console].filter((stack) => stack !== undefined),
     ],
   };

@@ -49,7 +49,9 @@ export function waybill(app: App, { stage, areas, codeOf, pages }: WaybillProps)
   ]);
   const { terminationProtection } = shared;
   const schemas = new SchemasStack(app, physicalName(stage, 'schemas'), {
-    ...{ stage, schemas: eventSchemas, terminationProtection },
+    stage,
+    schemas: eventSchemas,
+    terminationProtection,
   });
   const edge = hasEdge(stage)
     ? new EdgeStack(app, physicalName(stage, 'edge'), { stage, terminationProtection })
@@ -58,7 +60,10 @@ export function waybill(app: App, { stage, areas, codeOf, pages }: WaybillProps)
     stage.console === undefined
       ? undefined
       : new ConsoleStack(app, physicalName(stage, 'console'), {
-          ...{ stage, core, pages, terminationProtection },
+          stage,
+          core,
+          pages,
+          terminationProtection,
         });
   if (edge !== undefined) console?.addStackDependency(edge);
   Tags.of(app).add('service', 'waybill');

@@ -17,7 +17,8 @@ function fieldOf(app: string, [name, setting]: [string, AreaSettings['settings']
   const schema: Json = schemaOf(setting.schema, 'output', `setting ${app}.${name}`);
   const { enum: codes } = schema;
   return {
-    ...{ name, kind: typedKind(firstChoice(schema)) },
+    name,
+    kind: typedKind(firstChoice(schema)),
     ...(Array.isArray(codes) && { codes }),
     fallback: setting.fallback,
   };

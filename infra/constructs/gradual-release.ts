@@ -33,8 +33,10 @@ const FAILURES = 3;
 
 const crashesOf = (functionName: string): Metric =>
   new Metric({
-    ...{ namespace: 'AWS/Lambda', metricName: 'Errors' },
-    ...{ statistic: Stats.SUM, period: Duration.minutes(1) },
+    namespace: 'AWS/Lambda',
+    metricName: 'Errors',
+    statistic: Stats.SUM,
+    period: Duration.minutes(1),
     dimensionsMap: { FunctionName: functionName, Resource: `${functionName}:${ALIAS}` },
   });
 

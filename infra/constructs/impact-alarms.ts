@@ -48,8 +48,10 @@ export function alarmGroups(contracts: readonly Contract[]): Map<string, Contrac
 /** The failures that the operations of a group answer, by the log of the gateway. */
 const failuresIn = (group: string, namespace: string): Metric =>
   new Metric({
-    ...{ namespace, metricName: `${group}.failures` },
-    ...{ statistic: Stats.SUM, period: LASTING.period },
+    namespace,
+    metricName: `${group}.failures`,
+    statistic: Stats.SUM,
+    period: LASTING.period,
   });
 
 /**
@@ -65,11 +67,16 @@ export function brokenAnswers(
   const metricName = `${selling[0]?.id.split('.')[0]}.broken`;
   const pattern = `{ ($.status = "5*") && ($.status != "503") && (${routesOf(selling)}) }`;
   new MetricFilter(scope, 'broken', {
-    ...{ logGroup, metricName, metricNamespace: namespace },
+    logGroup,
+    metricName,
+    metricNamespace: namespace,
     filterPattern: FilterPattern.literal(pattern),
   });
   return new Metric({
-    ...{ namespace, metricName, statistic: Stats.SUM, period: LASTING.period },
+    namespace,
+    metricName,
+    statistic: Stats.SUM,
+    period: LASTING.period,
   });
 }
 

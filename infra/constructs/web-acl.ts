@@ -77,7 +77,9 @@ export function webAcl(scope: Construct, id: string, stage: Stage): CfnWebACL {
       },
     },
     rules: rules.map(([name, limit, counting], priority) => ({
-      ...{ name, priority, action: refuse },
+      name,
+      priority,
+      action: refuse,
       visibilityConfig: measuredAs(physicalName(stage, name)),
       statement: {
         rateBasedStatement: { ...counting, limit, evaluationWindowSec: LIMIT_SECONDS },

@@ -33,13 +33,16 @@ const BY_ALIAS: Readonly<Record<string, readonly string[]>> = {
 export const acceptedChanges: readonly AcceptedChange[] = [
   ...Object.entries(BY_ALIAS).flatMap(([stack, ids]) =>
     ids.map((id) => ({
-      ...{ stack, id, kind: 'wider rights' as const },
+      stack,
+      id,
+      kind: 'wider rights' as const,
       reason:
         'The gateway calls the alias of the function; it may no longer call the function itself.',
     })),
   ),
   {
-    ...{ stack: 'waybill-prod-events', id: 'eventspublishroleDefaultPolicy7C796479' },
+    stack: 'waybill-prod-events',
+    id: 'eventspublishroleDefaultPolicy7C796479',
     kind: 'wider rights',
     what: '{"action":"dynamodb:ListStreams","resource":"*"}',
     reason: 'IAM knows no resource for listing streams, so the right on a stream allowed nothing.',

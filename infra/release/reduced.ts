@@ -2,14 +2,16 @@ import type { Template } from '../testing.ts';
 
 /** Resources that hold what cannot be made again, or whose name others know. */
 const LASTING: ReadonlySet<string> = new Set([
-  ...[
-    'AWS::DynamoDB::Table',
-    'AWS::DynamoDB::GlobalTable',
-    'AWS::KMS::Key',
-    'AWS::Events::EventBus',
-  ],
-  ...['AWS::ApiGatewayV2::Api', 'AWS::S3::Bucket', 'AWS::SQS::Queue', 'AWS::SNS::Topic'],
-  ...['AWS::CloudFront::Distribution', 'AWS::EventSchemas::Registry'],
+  'AWS::DynamoDB::Table',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::KMS::Key',
+  'AWS::Events::EventBus',
+  'AWS::ApiGatewayV2::Api',
+  'AWS::S3::Bucket',
+  'AWS::SQS::Queue',
+  'AWS::SNS::Topic',
+  'AWS::CloudFront::Distribution',
+  'AWS::EventSchemas::Registry',
 ]);
 
 /** Types that say who may do what, at a role or at a resource. */

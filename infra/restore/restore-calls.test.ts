@@ -16,8 +16,11 @@ const wanted = { source, copy: 'copy', from: { moment } };
 /** A stage that asks for everything that a stage can ask of its tables. */
 const demanding: Stage = {
   ...stageOf('prod'),
-  ...{ tables: 1, maxWriteUnits: 30_000, maxReadUnits: 20_000 },
-  ...{ warmWriteUnits: 40_000, warmReadUnits: 20_000 },
+  tables: 1,
+  maxWriteUnits: 30_000,
+  maxReadUnits: 20_000,
+  warmWriteUnits: 40_000,
+  warmReadUnits: 20_000,
 };
 const stages: Stage[] = [demanding, ...stageNames().map((name) => stageOf(name))];
 
@@ -114,10 +117,13 @@ describe('the calls that restore a table', () => {
 
   it('begin with the moment of a table that is there, or the backup of one that is not', () => {
     expect(restoreCalls(demanding, wanted)[0]?.input).toEqual({
-      ...{ SourceTableName: source, TargetTableName: 'copy', RestoreDateTime: moment },
+      SourceTableName: source,
+      TargetTableName: 'copy',
+      RestoreDateTime: moment,
     });
     expect(restoreCalls(demanding, { ...wanted, from: { backup } })[0]?.input).toEqual({
-      ...{ BackupArn: backup, TargetTableName: 'copy' },
+      BackupArn: backup,
+      TargetTableName: 'copy',
     });
   });
 

@@ -9,9 +9,15 @@ const stage = stageOf('prod');
 const backup =
   'arn:aws:dynamodb:eu-central-1:123456789012:table/one/backup/01489602797149-73d8d5bc';
 const steps = restoreSteps({
-  ...{ stage, table: 1, source: 'two', copy: 'copy', from: { backup } },
-  ...{ names: 'one,two,three', namesWithCopy: 'one,copy,three' },
-  ...{ tenant: 'acme', numbers: '1200' },
+  stage,
+  table: 1,
+  source: 'two',
+  copy: 'copy',
+  from: { backup },
+  names: 'one,two,three',
+  namesWithCopy: 'one,copy,three',
+  tenant: 'acme',
+  numbers: '1200',
   window: { from: '2026-01-31T11:00:00.000Z', to: '2026-01-31T12:00:00.000Z' },
 });
 const commandsOf = (id: string) => steps.find((step) => step.id === id)?.commands ?? [];
@@ -49,9 +55,15 @@ describe('the steps of a restore', () => {
     const source = '<table>';
     const from = { moment: new Date('2026-01-31T12:00:00Z') };
     const inRunbook = restoreSteps({
-      ...{ stage, table: 0, source, copy: copyName(source, from), from },
-      ...{ names: '<TableNames>', namesWithCopy: '<TableNames with the copy>' },
-      ...{ tenant: '<slug>', numbers: '<numbers>' },
+      stage,
+      table: 0,
+      source,
+      copy: copyName(source, from),
+      from,
+      names: '<TableNames>',
+      namesWithCopy: '<TableNames with the copy>',
+      tenant: '<slug>',
+      numbers: '<numbers>',
       window: { from: '2026-01-31T11:00:00.000Z', to: '2026-01-31T12:00:00.000Z' },
     });
     for (const { title, why, commands } of inRunbook) {

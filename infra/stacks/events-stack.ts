@@ -112,7 +112,8 @@ export class EventsStack extends Stack {
       case 'stream':
         streamSource(this, {
           id,
-          ...{ handler, live },
+          handler,
+          live,
           role,
           impact,
           tables: this.#core.tables,

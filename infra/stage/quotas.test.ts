@@ -72,7 +72,9 @@ it('names of functions fit into the longest name of a stage', () => {
 // STG-3
 describe('rules of contributor insights', () => {
   const withRules = (tables: number, insightRules: number) => ({
-    ...{ ...prod, tables, account: { ...prod.account, insightRules } },
+    ...prod,
+    tables,
+    account: { ...prod.account, insightRules },
   });
   const watched = (tables: number) => {
     const stage = withRules(tables, 1_000);

@@ -37,8 +37,11 @@ it('a page of heavy orders names the limit that fits', async () => {
   await installTenant(tenant);
   const heavy = () => ({
     items: [{ sku: 'CUP' }],
-    ...{ billing_address: document(63_000), shipping_address: document(63_000) },
-    ...{ buyer: document(63_000), metadata: document(63_000), user_data: document(63_000) },
+    billing_address: document(63_000),
+    shipping_address: document(63_000),
+    buyer: document(63_000),
+    metadata: document(63_000),
+    user_data: document(63_000),
   });
   for (let index = 0; index < 20; index += 1) {
     expect((await invoke(placeOrder, { tenant, body: heavy() })).status).toBe(201);
@@ -50,7 +53,9 @@ it('a page of heavy orders names the limit that fits', async () => {
 it('a page of heavy methods names the limit that fits', async () => {
   const tenant = 'heavy-methods';
   const body = {
-    ...{ code: 'm', name: 'Heavy', metadata: document(64_000) },
+    code: 'm',
+    name: 'Heavy',
+    metadata: document(64_000),
     labels: Object.fromEntries(
       Array.from({ length: 32 }, (_, language) => [`l${language}`, 'x'.repeat(1_990)]),
     ),
@@ -70,7 +75,8 @@ it('the largest placement takes an Idempotency-Key, and burns no number', async 
   const tenant = 'large-orders';
   await installTenant(tenant);
   const items = Array.from({ length: 500 }, (_, index) => ({
-    ...{ sku: `SKU-${index}`, quantity: 1 },
+    sku: `SKU-${index}`,
+    quantity: 1,
     configuration: document(5_000),
   }));
   const placed = (headers: Record<string, string>) =>

@@ -39,7 +39,9 @@ async function codeOf(operation: AnyOperation, call: Call): Promise<unknown> {
   const names = [...operation.urlPath.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name ?? '');
   const { method, urlPath: path } = operation;
   const { body } = await invoke(handler, {
-    ...{ method, path, operator: true },
+    method,
+    path,
+    operator: true,
     pathParameters: Object.fromEntries(names.map((name) => [name, 'x'])),
     ...call,
   });

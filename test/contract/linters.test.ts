@@ -29,7 +29,11 @@ interface Problems {
 describe.runIf(isLongRun())('the API document', { timeout: 300_000 }, () => {
   it('keeps the recommended rules of Redocly', async () => {
     const text = await printed(
-      ...[REDOCLY, 'lint', '--extends=recommended', '--format=json', '--max-problems=1000'],
+      REDOCLY,
+      'lint',
+      '--extends=recommended',
+      '--format=json',
+      '--max-problems=1000',
       DOCUMENT,
     );
     const { problems } = JSON.parse(text) as Problems;
@@ -41,7 +45,13 @@ describe.runIf(isLongRun())('the API document', { timeout: 300_000 }, () => {
 
   it('keeps the rules of Spectral', async () => {
     const text = await printed(
-      ...[SPECTRAL, 'lint', '--ruleset', ruleset, '--format', 'json', '--quiet'],
+      SPECTRAL,
+      'lint',
+      '--ruleset',
+      ruleset,
+      '--format',
+      'json',
+      '--quiet',
       DOCUMENT,
     );
     expect(JSON.parse(text)).toEqual([]);

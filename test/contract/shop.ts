@@ -87,7 +87,10 @@ async function fillList(call: Call): Promise<Pick<Shop, 'orderList' | 'listItem'
   const kind = { code: MARK, title: MARK };
   const { id: listKind } = await created<{ id: string }>(call, 'POST /v1/orderlists/kinds', kind);
   const list = await created<{ id: string; items: { id: string }[] }>(call, 'POST /v1/orderlists', {
-    ...{ name: MARK, owner_id: NOBODY, owner_name: MARK, metadata: { note: MARK } },
+    name: MARK,
+    owner_id: NOBODY,
+    owner_name: MARK,
+    metadata: { note: MARK },
     items: [{ name: MARK, sku: `${MARK}-1`, price: 10 }],
   });
   return { orderList: list.id, listItem: list.items[0]?.id ?? '', listKind };

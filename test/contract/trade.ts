@@ -43,7 +43,8 @@ export async function fillTrade(call: Call, created: Create, mark: string): Prom
     enabled: true,
   });
   await created<Page<Identified>>(call, `POST /v1/shipping/methods/${method}/tiers/ladder`, {
-    ...{ to_value: 30, step: 10 },
+    to_value: 30,
+    step: 10,
     base_price: 5,
   });
   const collection = `markets/${market}`;
@@ -91,8 +92,11 @@ export const tradeBodies = ({ spareMarket }: Trade): Readonly<Record<string, obj
   'shipping.tiers.update': { price: 60 },
   'shipping.tiers.replace': { tiers: [] },
   'shipping.tiers.ladder': {
-    ...{ from_value: 60, to_value: 80, step: 10 },
-    ...{ base_price: 70, replace: false },
+    from_value: 60,
+    to_value: 80,
+    step: 10,
+    base_price: 70,
+    replace: false,
   },
   'shipping.tracking': { carrier: 'dhl', tracking_code: '1' },
   'shipping.service-levels.create': { code: 'another', title: 'Another' },

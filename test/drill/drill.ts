@@ -70,7 +70,13 @@ function stepsAt(moment: Date, numbers: number): RestoreStep[] {
   const from = { moment };
   const copy = copyName(source, from);
   return restoreSteps({
-    ...{ stage, table: 0, source, copy, from, tenant: '<slug>', numbers: String(numbers) },
+    stage,
+    table: 0,
+    source,
+    copy,
+    from,
+    tenant: '<slug>',
+    numbers: String(numbers),
     names: tables.join(','),
     namesWithCopy: tables.with(0, copy).join(','),
     window: { from: new Date(+moment - 3_600_000).toISOString(), to: moment.toISOString() },
@@ -189,7 +195,10 @@ export async function runDrill(options: DrillOptions): Promise<Findings> {
     const again = { orders: [], numbers: [`order ${repeated.body.number}`] };
     const findings = {
       twice: givenTwice(before, after, since, again),
-      ...{ whileLost, missing, unheard, repeated: repeated.status },
+      whileLost,
+      missing,
+      unheard,
+      repeated: repeated.status,
       unexpected: after.orders.map(({ number }) => number).filter((one) => !gone.includes(one)),
       verified: verified ?? { code: null, text: '' },
     };

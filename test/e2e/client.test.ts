@@ -55,8 +55,13 @@ interface Door {
 }
 
 const compilerOptions = {
-  ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, types: [] },
-  ...{ target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'], module: 'NodeNext' },
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  types: [],
+  target: 'ES2022',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  module: 'NodeNext',
 };
 
 async function compile(): Promise<void> {

@@ -9,15 +9,14 @@ import { withSystem } from '../support/system.ts';
 const system = withSystem();
 const { folder, waybill } = commandLine();
 const order = [
-  ...[
-    '--field',
-    'currency=EUR',
-    '--field',
-    'items.0.quantity=3',
-    '--field',
-    'items.0.unit_price=5',
-  ],
-  ...['--text', 'items.0.sku=007'],
+  '--field',
+  'currency=EUR',
+  '--field',
+  'items.0.quantity=3',
+  '--field',
+  'items.0.unit_price=5',
+  '--text',
+  'items.0.sku=007',
 ];
 let key = '';
 
@@ -35,7 +34,9 @@ beforeAll(async () => {
 describe('api', () => {
   it('calls an operation with its path and a body from fields, files and what comes in', async () => {
     const placed = await answerOf<{ id: string; items: { sku: string }[] }>(
-      ...['api', 'orders.place', ...order],
+      'api',
+      'orders.place',
+      ...order,
     );
     expect(placed.items[0]?.sku).toBe('007');
     const file = join(folder, 'comment.json');

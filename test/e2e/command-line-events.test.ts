@@ -79,7 +79,8 @@ describe('trigger', () => {
     const { out, errors } = await run('trigger', 'order.held', ...more);
     const { calls } = JSON.parse(out || errors) as { calls: { id: string }[] };
     expect(await shop.orders.get({ id: calls[0]?.id ?? '' })).toMatchObject({
-      ...{ on_hold: true, hold_reason: 'Asked for' },
+      on_hold: true,
+      hold_reason: 'Asked for',
       items: [{ sku: '007', quantity: 7 }, { sku: 'BOOK-TEA' }],
     });
   });
@@ -125,7 +126,8 @@ describe('listen', () => {
     ledger = await startReceiver((_, response) => response.writeHead(503).end());
     const targets = [warehouse.url, ledger.url].flatMap((url) => ['--forward-to', `${url}/hooks`]);
     listening = waybill(['listen', ...targets, '--topic', 'cart.*', '--every', '0.05'], {
-      ...{ env, signal: end.signal },
+      env,
+      signal: end.signal,
       onOut: (text) => {
         said += text;
       },

@@ -70,7 +70,8 @@ describe('an import of orders whose line is cut twice', () => {
 describe('what an export and an import say of an order', () => {
   const words = fc
     .array(fc.constantFrom('a', 'Ü', '=1', '@', '"', "'", ',', ';', '\n', ' ', '-', '日', '1.5'), {
-      ...{ minLength: 1, maxLength: 6 },
+      minLength: 1,
+      maxLength: 6,
     })
     .map((parts) => parts.join('').trim())
     .filter((text) => text !== '');
@@ -85,16 +86,21 @@ describe('what an export and an import say of an order', () => {
     { requiredKeys: [] },
   );
   const item = fc.record({
-    ...{ sku: words, name: maybe(words), unit: maybe(words), cost_center: maybe(words) },
-    ...{
-      quantity: decimal(3, 99_999),
-      unit_price: decimal(4, 999_999),
-      tax_rate: decimal(2, 9999),
-    },
-    ...{ tax_amount: maybe(decimal(3, 9999)), product_id: maybe(reference) },
+    sku: words,
+    name: maybe(words),
+    unit: maybe(words),
+    cost_center: maybe(words),
+    quantity: decimal(3, 99_999),
+    unit_price: decimal(4, 999_999),
+    tax_rate: decimal(2, 9999),
+    tax_amount: maybe(decimal(3, 9999)),
+    product_id: maybe(reference),
     type: fc.constantFrom('product' as const, 'configuration' as const, 'custom' as const),
-    ...{ position_text: maybe(words), product: maybe(document), configuration: maybe(document) },
-    ...{ metadata: maybe(document), user_data: maybe(document) },
+    position_text: maybe(words),
+    product: maybe(document),
+    configuration: maybe(document),
+    metadata: maybe(document),
+    user_data: maybe(document),
   });
   const order = fc.record({
     items: fc
@@ -102,7 +108,9 @@ describe('what an export and an import say of an order', () => {
       .map(([rows, isNumbered]) =>
         isNumbered ? rows.map((row, at) => ({ ...row, position: at * 7 + 3 })) : rows,
       ),
-    ...{ billing_address: maybe(address), shipping_address: maybe(address), buyer: maybe(address) },
+    billing_address: maybe(address),
+    shipping_address: maybe(address),
+    buyer: maybe(address),
     payment: maybe(
       fc.record(
         { status: fc.constantFrom('paid', 'open', 'odd'), method: value },
@@ -115,10 +123,15 @@ describe('what an export and an import say of an order', () => {
         { requiredKeys: [] },
       ),
     ),
-    ...{ shipping_total: maybe(decimal(3, 9999)), currency: fc.constantFrom('EUR', 'JPY') },
-    ...{ cart_id: maybe(reference), channel_id: maybe(reference), contact_id: maybe(reference) },
-    ...{ organization_id: maybe(reference), customer_order_number: maybe(words) },
-    ...{ metadata: maybe(document), user_data: maybe(document) },
+    shipping_total: maybe(decimal(3, 9999)),
+    currency: fc.constantFrom('EUR', 'JPY'),
+    cart_id: maybe(reference),
+    channel_id: maybe(reference),
+    contact_id: maybe(reference),
+    organization_id: maybe(reference),
+    customer_order_number: maybe(words),
+    metadata: maybe(document),
+    user_data: maybe(document),
     external_refs: maybe(fc.dictionary(fc.constantFrom('erp', 'pim'), words)),
     isPaidLater: fc.boolean(),
   });

@@ -23,7 +23,10 @@ describe('an import', () => {
   it('is checked by the rules of the API document, without a call (CLI-10)', async () => {
     const file = write('rules.csv', [
       'external_id,currency,item.sku,item.quantity,item.tax_rate,item.product_id',
-      ...['a,EURO,CUP,1,19,', 'b,EUR,CUP,1,190,', 'c,EUR,CUP,1,7,cup', 'd,EUR,CUP,1,7,'],
+      'a,EURO,CUP,1,19,',
+      'b,EUR,CUP,1,190,',
+      'c,EUR,CUP,1,7,cup',
+      'd,EUR,CUP,1,7,',
     ]);
     const nobody = { env: env(undefined, 'http://127.0.0.1:9') };
     const { exit, errors } = await waybill(['import', 'orders', file, '--check'], nobody);
@@ -61,7 +64,8 @@ describe('an import', () => {
   it('tells what the service refuses of a cell at the cell (CLI-17)', async () => {
     const file = write('refused-cells.csv', [
       'external_id,code,name,eta_days_min,eta_days_max',
-      ...['t1,t-1,One,1,2', 't2,t-2,Two,5,2'],
+      't1,t-1,One,1,2',
+      't2,t-2,Two,5,2',
     ]);
     const { exit, errors } = await run('import', 'carriers', file);
     expect([exit, errors]).toEqual([6, expect.stringContaining(`\n${file}:3: eta_days_min: `)]);
@@ -100,7 +104,9 @@ describe('an import', () => {
     const other = { env: env(caller) };
     const file = write('mended.csv', [
       'external_id,currency,item.sku',
-      ...['m,EUR,CUP', 'm,,POT', 'n,EUR,CUP'],
+      'm,EUR,CUP',
+      'm,,POT',
+      'n,EUR,CUP',
     ]);
     await limit(1);
     const first = await waybill(['import', 'orders', file], other);

@@ -35,7 +35,10 @@ const namesOf = ({ commands }: Pick<Program, 'commands'>, before = ''): string[]
 const names = namesOf(
   programFor(
     {
-      ...{ input: Readable.from([]), out: unheard, errors: unheard, env: {} },
+      input: Readable.from([]),
+      out: unheard,
+      errors: unheard,
+      env: {},
       signal: new AbortController().signal,
     },
     unheard,
@@ -108,7 +111,9 @@ beforeAll(async () => {
   const { items } = await shop().webhooks.events.list({ order_id: id });
   const key = await shop().apiKeys.create({ name: 'Old', permissions: ['orders.list'] });
   Object.assign(made, {
-    ...{ order: id, event: items[0]?.id, key: key.id },
+    order: id,
+    event: items[0]?.id,
+    key: key.id,
     file: write('json.csv', ['external_id,sku,on_hand', 'a,CUP,3', 'b,POT,4']),
   });
   await createClient({ url: system.url(), ...operator }).tenants.create({

@@ -5,8 +5,14 @@ import { withSystem } from '../support/system.ts';
 const system = withSystem();
 const { waybill } = commandLine();
 const order = [
-  ...['--field', 'currency=EUR', '--field', 'items.0.quantity=3'],
-  ...['--field', 'items.0.unit_price=5', '--text', 'items.0.sku=007'],
+  '--field',
+  'currency=EUR',
+  '--field',
+  'items.0.quantity=3',
+  '--field',
+  'items.0.unit_price=5',
+  '--text',
+  'items.0.sku=007',
 ];
 
 /** The JSON that a command answered. */

@@ -76,7 +76,8 @@ it('tells the nearest of an unknown command, to people and programs', async () =
   expect(exit).toBe(2);
   const reported = await waybill(['profles', '--json']);
   expect(JSON.parse(reported.errors)).toMatchObject({
-    ...{ code: 'misused', error: expect.stringMatching(/Did you mean profiles\?/u) },
+    code: 'misused',
+    error: expect.stringMatching(/Did you mean profiles\?/u),
   });
   expect([
     reported.exit,

@@ -74,9 +74,14 @@ describe('a request', () => {
     const [endpoint, carrier] = streamedRows('request');
     expect(endpoint).toMatchObject({ path: '/v1/webhooks/endpoints', status: 201 });
     expect(carrier).toMatchObject({
-      ...{ method: 'POST', path: '/v1/shipping/carriers', status: 201 },
-      ...{ ignoredKeys: 'colour', operation: 'shipping.carriers.create', replayed: false },
-      ...{ durationMs: expect.any(Number), calls: expect.any(Number) },
+      method: 'POST',
+      path: '/v1/shipping/carriers',
+      status: 201,
+      ignoredKeys: 'colour',
+      operation: 'shipping.carriers.create',
+      replayed: false,
+      durationMs: expect.any(Number),
+      calls: expect.any(Number),
     });
     expect(carrier).not.toHaveProperty('sent');
   });
@@ -97,8 +102,12 @@ describe('a request', () => {
     );
     const own = tableCalls.filter(({ by }) => by === 'shipping.carriers.create');
     expect(own).toContainEqual({
-      ...{ command: 'TransactWriteItems', of: expect.stringMatching(/^\d items$/u), failed: false },
-      ...{ units: expect.any(Number), durationMs: expect.any(Number), by: expect.any(String) },
+      command: 'TransactWriteItems',
+      of: expect.stringMatching(/^\d items$/u),
+      failed: false,
+      units: expect.any(Number),
+      durationMs: expect.any(Number),
+      by: expect.any(String),
     });
     const units = own.reduce((sum, call) => sum + call.units, 0);
     expect(carrier).toMatchObject({ calls: own.length });

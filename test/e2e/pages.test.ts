@@ -10,7 +10,10 @@ const LIMIT_MS = 120_000;
 
 /** A page of each kind; a long run looks at more of them. */
 const PAGES = [
-  ...['/', '/docs/webhooks.html', '/docs/reference.html', '/docs/reference/orders.place.html'],
+  '/',
+  '/docs/webhooks.html',
+  '/docs/reference.html',
+  '/docs/reference/orders.place.html',
   ...(isLongRun() ? ['/docs/', '/docs/reference/orders.list.html', '/docs/client.html'] : []),
 ];
 

@@ -98,20 +98,24 @@ it('fills a shop with something of everything, interrupted or not, and again wit
       'cancelled, unfulfilled': 2,
       'pending, unfulfilled': 1,
     },
-    ...{
-      held: 1,
-      acknowledged: 1,
-      returns: { registered: 1, received: 1, completed: 1, rejected: 1 },
-    },
+    held: 1,
+    acknowledged: 1,
+    returns: { registered: 1, received: 1, completed: 1, rejected: 1 },
     ready: [
       ['br', false, 2],
       ['de', true, 0],
       ['fr', false, 1],
     ],
-    ...{ lists: 10, carts: 4 },
+    lists: 10,
+    carts: 4,
     // CLI-14
-    ...{ rates: 3, weeks: 13, heldForWeeks: [10] },
-    ...{ stock: [6, 242], low: 3, methods: 6, endpoints: { healthy: 1, disabled: 1, failing: 1 } },
+    rates: 3,
+    weeks: 13,
+    heldForWeeks: [10],
+    stock: [6, 242],
+    low: 3,
+    methods: 6,
+    endpoints: { healthy: 1, disabled: 1, failing: 1 },
   });
   expect(said.join('')).toMatch(
     /^markets .*\nshipping .*\nstock +6 of 6, .*\norders +15 of 15, .*\nlists +10 of 10, /u,

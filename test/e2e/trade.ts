@@ -42,8 +42,14 @@ async function germany(call: Call): Promise<{ id: string; reduced: string }> {
 /** Parcels by weight with DHL to two countries, built as a ladder. */
 async function parcels(call: Call): Promise<string> {
   const { id } = await created(call, 'shipping/methods', {
-    ...{ code: 'parcel', name: 'Parcel', pricing_type: 'matrix', matrix_basis: 'weight' },
-    ...{ carrier: 'dhl', countries: ['DE', 'AT'], enabled: true, position: 10 },
+    code: 'parcel',
+    name: 'Parcel',
+    pricing_type: 'matrix',
+    matrix_basis: 'weight',
+    carrier: 'dhl',
+    countries: ['DE', 'AT'],
+    enabled: true,
+    position: 10,
   });
   const rungs = { to_value: 30, step: 5, base_price: '4.90', step_price: 2 };
   const ladder = await created<Page<object>>(call, `shipping/methods/${id}/tiers/ladder`, rungs);
@@ -70,12 +76,24 @@ export function tradeEndToEnd(system: System): void {
       expect(quote).toMatchObject({
         rates: [
           {
-            ...{ id: method, code: 'parcel', price: 8.9, currency: 'EUR', quote_required: false },
-            ...{ carrier: 'dhl', carrier_name: 'DHL', carrier_source: 'method_code' },
-            ...{ tax_class: 'standard', tax_rate: 19, tax_source: 'market_default' },
+            id: method,
+            code: 'parcel',
+            price: 8.9,
+            currency: 'EUR',
+            quote_required: false,
+            carrier: 'dhl',
+            carrier_name: 'DHL',
+            carrier_source: 'method_code',
+            tax_class: 'standard',
+            tax_rate: 19,
+            tax_source: 'market_default',
             delivery: {
-              ...{ ship_date: '2026-07-03', earliest: '2026-07-04', latest: '2026-07-05' },
-              ...{ cutoff_time: '16:00', cutoff_passed: false, handling_days: 0 },
+              ship_date: '2026-07-03',
+              earliest: '2026-07-04',
+              latest: '2026-07-05',
+              cutoff_time: '16:00',
+              cutoff_passed: false,
+              handling_days: 0,
             },
           },
         ],
@@ -83,7 +101,9 @@ export function tradeEndToEnd(system: System): void {
         country: 'DE',
       });
       expect(quote.excluded.map(({ code, reason_code }) => `${code} ${reason_code}`)).toEqual([
-        ...['standard disabled', 'express disabled', 'pickup disabled'],
+        'standard disabled',
+        'express disabled',
+        'pickup disabled',
       ]);
 
       const grams = { ...consignment, weight: 5000, weight_unit: 'g', at: '2026-07-03T16:00:00Z' };
@@ -107,7 +127,9 @@ export function tradeEndToEnd(system: System): void {
       await parcels(call);
       type Cloned = { readonly market: Row & { readonly is_default: boolean } };
       const cloned = await created<Cloned>(call, 'markets/de/clone', {
-        ...{ code: 'ch', name: 'Switzerland', currency: 'CHF' },
+        code: 'ch',
+        name: 'Switzerland',
+        currency: 'CHF',
       });
       expect(cloned).toMatchObject({
         market: { code: 'ch', currency: 'CHF', status: 'active', is_default: false },
@@ -178,8 +200,10 @@ export function signedTradeWebhooksEndToEnd(system: System): void {
       `${topic} ${JSON.stringify({ id, code })}`;
     const expected = [
       summaryOf('carrier.updated', { id: String(dhl?.id), code: 'dhl' }),
-      ...[summaryOf('market.created', market), summaryOf('market.created', other)],
-      ...[summaryOf('market.updated', market), summaryOf('market.updated', other)],
+      summaryOf('market.created', market),
+      summaryOf('market.created', other),
+      summaryOf('market.updated', market),
+      summaryOf('market.updated', other),
       summaryOf('shipping_method.updated', { id: method, code: 'parcel' }),
     ].sort();
     const arrived = () =>

@@ -36,7 +36,10 @@ it.runIf(isLongRun())(
         return file;
       });
       const program = ts.createProgram(files, {
-        ...{ noEmit: true, strict: true, skipLibCheck: true, allowImportingTsExtensions: true },
+        noEmit: true,
+        strict: true,
+        skipLibCheck: true,
+        allowImportingTsExtensions: true,
         module: ts.ModuleKind.NodeNext,
         target: ts.ScriptTarget.ES2022,
         paths: { '@waybill/client': [resolve(ROOT, 'packages/client/src/client.ts')] },

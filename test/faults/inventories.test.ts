@@ -28,7 +28,8 @@ async function verify(tenant: string, when: string): Promise<void> {
 
 /** At each of its writes in a long run, at some in a short one. */
 const dying = (command: Command, first: number, stride: number): Case => ({
-  ...{ command, fault: death },
+  command,
+  fault: death,
   first: rounds({ short: first, long: 1 }),
   stride: rounds({ short: stride, long: 1 }),
 });

@@ -122,7 +122,8 @@ export function deleting(size: number): Command {
       const code = `place-${attempt}`;
       const { id } = (await inventory.createLocation({ code, name: code })).body;
       const rows = skus.map((sku, index) => ({
-        ...{ location_id: id, sku },
+        location_id: id,
+        sku,
         product_id: products[index] ?? null,
       }));
       await beginStock(inventory.tenant, rows);
@@ -200,8 +201,11 @@ export async function look(
 /** Readers see all or nothing of this part; lists and their counts are as fresh as an index. */
 export function exact(view: View): View {
   const names = [
-    ...['on hand of the items', 'available of the items', 'bookings in all'],
-    ...['active reservations in all', 'locations'],
+    'on hand of the items',
+    'available of the items',
+    'bookings in all',
+    'active reservations in all',
+    'locations',
   ];
   return Object.fromEntries(names.map((name) => [name, view[name] ?? 0]));
 }

@@ -77,10 +77,15 @@ async function followCustomer([customer, orders]: [string, NorthwindOrder[]]): P
   const list = await answered<OrderListWithItems>(createList, {
     body: {
       name: `What ${customer} orders`,
-      ...{ owner_id: uuidOf(customer), owner_name: customer },
+      owner_id: uuidOf(customer),
+      owner_name: customer,
       items: habits.map(({ product, quantity, price }) => ({
-        ...{ name: `Product ${product}`, product_id: uuidOf(product), sku: `NW-${product}` },
-        ...{ quantity, price, tax_rate: TAX_RATE },
+        name: `Product ${product}`,
+        product_id: uuidOf(product),
+        sku: `NW-${product}`,
+        quantity,
+        price,
+        tax_rate: TAX_RATE,
       })),
     },
   });

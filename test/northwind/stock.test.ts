@@ -174,7 +174,9 @@ async function moveSome(): Promise<void> {
   expect(left.length).toBeGreaterThan(0);
   for (const { product, row } of left) {
     const moved = await invoke(updateStock, {
-      ...{ tenant, method: 'PUT', path: '/v1/inventories/stock/{id}' },
+      tenant,
+      method: 'PUT',
+      path: '/v1/inventories/stock/{id}',
       pathParameters: { id: row.id },
       body: { location_id: id },
     });

@@ -101,7 +101,11 @@ export function withTurns(): Turns {
     unpackReleased(folders.released);
     await bundleAll({ directory: folders.today, shared: true });
     running = await startStack({
-      ...{ port: 0, host: '127.0.0.1', data: 'memory', tables: 2, weather: 'storm' },
+      port: 0,
+      host: '127.0.0.1',
+      data: 'memory',
+      tables: 2,
+      weather: 'storm',
       engine: process.env['DYNAMODB_ENGINE'],
       app: { ...app, overrides: overrides() },
       onServed: ({ method, path, status, reported }) => {

@@ -28,17 +28,20 @@ const PACKED = ['packages/areas/shipping/src/tier/tier.resource.ts'];
 const additions: readonly Declared[] = [
   {
     entity: 'intent-lock',
-    ...{ version: 1, writes: 1 },
+    version: 1,
+    writes: 1,
     source: 'packages/kit/table/src/commit/large/locked-item.ts',
   },
   {
     entity: 'intent-creation',
-    ...{ version: 1, writes: 1 },
+    version: 1,
+    writes: 1,
     source: 'packages/kit/table/src/commit/large/listed.ts',
   },
   {
     entity: 'escrow-note',
-    ...{ version: 1, writes: 1 },
+    version: 1,
+    writes: 1,
     source: 'packages/kit/table/src/commit/hot/note.ts',
   },
 ];

@@ -76,7 +76,10 @@ export async function startChildStack(options: ChildOptions): Promise<ChildStack
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', WAYBILL_DATA: data, LOG_LEVEL: logLevel },
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      WAYBILL_DATA: data,
+      LOG_LEVEL: logLevel,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -33,7 +33,9 @@ export async function showcase(
     return body.items[0]?.id ?? '';
   };
   const endpoint = await post('webhooks/endpoints', {
-    ...{ url: 'http://127.0.0.1:9/closed', topics: ['*'], description: name },
+    url: 'http://127.0.0.1:9/closed',
+    topics: ['*'],
+    description: name,
   });
   await post('inventories/locations', { code: 'depot', name });
   await post('inventories/receive', { sku: 'CUP', quantity: 2, reorder_point: 5 });
@@ -41,14 +43,21 @@ export async function showcase(
   await post('inventories/receive', { product_id: PRODUCT, quantity: MANY });
   const carrier = await post('shipping/carriers', { code: 'mule', name });
   await post('shipping/methods', {
-    ...{ code: 'parcel', name, enabled: false, currency: 'EUR' },
-    ...{ carrier_id: carrier.id, pricing_type: 'fixed', price: 4.9 },
+    code: 'parcel',
+    name,
+    enabled: false,
+    currency: 'EUR',
+    carrier_id: carrier.id,
+    pricing_type: 'fixed',
+    price: 4.9,
   });
   const market = await post('markets', { code: 'de', name, currency: 'EUR' });
   const address = { company: name, street: 'Hauptstraße 1', city: 'Köln' };
   const items = [{ sku: 'CUP', name, quantity: MANY, unit_price: 9999.9999 }];
   const order = await post('orders/place', {
-    ...{ items, shipping_address: address, billing_address: address },
+    items,
+    shipping_address: address,
+    billing_address: address,
     customer_order_number: name,
   });
   const shipment = await ship(order.id, { tracking_code: name, carrier: 'mule' });
@@ -56,7 +65,8 @@ export async function showcase(
   const open = await post('orders/place', { items });
   await post(`orders/${open.id}/hold`, { reason: name });
   const due = await post('orders/place', {
-    ...{ items, billing_address: { company: 'Eastern Connection' } },
+    items,
+    billing_address: { company: 'Eastern Connection' },
   });
   const owner = { owner_id: '01976f3a-8c1e-7a44-9d0b-000000000001', owner_name: name };
   const list = await post('orderlists', { name, ...owner, items });

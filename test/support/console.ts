@@ -31,7 +31,10 @@ export async function consolePage(url: string, shop: Credentials, look: Look = {
   const endsAt = new Date(Date.now() + SESSION_MS).toISOString();
   const session = { ...shop, keyId: 'none', person: 'Ada', endsAt };
   const { page, complaints, close } = await openPage({
-    ...{ colorScheme: scheme, viewport, deviceScaleFactor: zoom, locale },
+    colorScheme: scheme,
+    viewport,
+    deviceScaleFactor: zoom,
+    locale,
     forcedColors: forced ? 'active' : 'none',
   });
   const value = JSON.stringify(JSON.stringify(session));

@@ -39,10 +39,16 @@ export function withFilesShop(system: System): FilesShop {
   afterAll(() => begun?.line.close());
   const at = (name: string) => join(folder, name);
   const env = ({ tenant, key } = here().caller, url = here().line.url) => ({
-    ...{ WAYBILL_URL: url, WAYBILL_TENANT: tenant, WAYBILL_KEY: key },
+    WAYBILL_URL: url,
+    WAYBILL_TENANT: tenant,
+    WAYBILL_KEY: key,
   });
   return {
-    ...{ at, env, waybill, shop: () => here().shop, line: () => here().line },
+    at,
+    env,
+    waybill,
+    shop: () => here().shop,
+    line: () => here().line,
     write(name, lines) {
       writeFileSync(at(name), `${lines.join('\n')}\n`);
       return at(name);

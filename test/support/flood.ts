@@ -33,7 +33,8 @@ interface Flooding {
 
 /** Far below those of a stage, so that a flood meets them within seconds. */
 const limitsOf = (callsAMinute: number): CallerLimits => ({
-  ...{ perAddress: callsAMinute, perKey: callsAMinute },
+  perAddress: callsAMinute,
+  perKey: callsAMinute,
   wrongKeys: 10,
 });
 const FLOOD_A_SECOND = 400;

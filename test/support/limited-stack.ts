@@ -7,7 +7,9 @@ import { startStack } from '@waybill/local/stack';
 
 const limits = JSON.parse(process.argv[2] ?? '{}') as CallerLimits;
 const stack = await startStack({
-  ...{ port: 0, host: '127.0.0.1', engine: process.env['DYNAMODB_ENGINE'] },
+  port: 0,
+  host: '127.0.0.1',
+  engine: process.env['DYNAMODB_ENGINE'],
   data: process.env['WAYBILL_DATA'] ?? 'memory',
   edge: createEdge(limits, ({ headers }) => String(headers['x-from'])),
   report: (message) => process.stderr.write(`${message}\n`),

@@ -4,7 +4,9 @@ import { startStack } from '@waybill/local/stack';
 // own.
 
 const stack = await startStack({
-  ...{ port: 0, host: '127.0.0.1', engine: process.env['DYNAMODB_ENGINE'] },
+  port: 0,
+  host: '127.0.0.1',
+  engine: process.env['DYNAMODB_ENGINE'],
   data: process.env['WAYBILL_DATA'] ?? 'memory',
   tables: JSON.parse(process.argv[2] ?? '1') as number | string[],
   report: (message) => process.stderr.write(`${message}\n`),

@@ -6,12 +6,10 @@ const ID = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 export const searchSamples = [
   sampleOf(wordEntity, { ids: new Set([ID]) }),
   sampleOf(entryEntity, {
-    ...{
-      rev: 3,
-      words: `anna lamp7 #${ID}#a1`,
-      leaving: `anne #${ID}#a0`,
-      until: 1_772_323_260_000,
-    },
+    rev: 3,
+    words: `anna lamp7 #${ID}#a1`,
+    leaving: `anne #${ID}#a0`,
+    until: 1_772_323_260_000,
   }),
   sampleOf(stateEntity, {
     version: 2,

@@ -66,8 +66,12 @@ export const tableSamples = [
   sampleOf(figureSnapshotEntity, { days: { orders: '47  3', 'placed EUR': '146.251  9.9' } }),
   sampleOf(externalIdEntity, { id: anId(6), external_id: 'SAP/4711' }),
   sampleOf(intentEntity, {
-    ...{ tenant: 'acme', id: anId(7), state: 'decided' },
-    ...{ opened: Date.parse(AT) - 5_000, lease: Date.parse(AT), ttl: undefined },
+    tenant: 'acme',
+    id: anId(7),
+    state: 'decided',
+    opened: Date.parse(AT) - 5_000,
+    lease: Date.parse(AT),
+    ttl: undefined,
   }),
   sampleOf(intentPartEntity, {
     steps: [
@@ -111,8 +115,11 @@ export const tableSamples = [
       1: [
         undefined,
         {
-          ...{ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand: 3 },
-          ...{ fs: anId(9), f1: 'T#acme#SAMPLES#full' },
+          pk: 'T#acme#SAMPLE',
+          sk: 'SAMPLE',
+          on_hand: 3,
+          fs: anId(9),
+          f1: 'T#acme#SAMPLES#full',
         },
       ],
     },

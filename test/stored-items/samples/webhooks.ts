@@ -121,7 +121,9 @@ export const webhookSamples = [
     tenant: 'acme',
     endpoint: ENDPOINT,
     request: {
-      ...{ kind: 'test', topic: 'carrier.created', data: { code: 'dhl' } },
+      kind: 'test',
+      topic: 'carrier.created',
+      data: { code: 'dhl' },
       author: { actor: null, by: { key_id: 'key-1', name: 'Shop' } },
     },
     lease: LATER,

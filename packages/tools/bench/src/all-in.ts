@@ -114,8 +114,11 @@ export async function measureAllIn(stack: BenchStack, send: Send): Promise<AllIn
   const operations = [...costs].map(([id, all]) => {
     const of = (name: keyof Omit<AllIn, 'id'>) => median(all.map((one) => one[name]));
     return {
-      ...{ id, requestReads: of('requestReads'), requestWrites: of('requestWrites') },
-      ...{ reads: of('reads') + share.reads, writes: of('writes') + share.writes },
+      id,
+      requestReads: of('requestReads'),
+      requestWrites: of('requestWrites'),
+      reads: of('reads') + share.reads,
+      writes: of('writes') + share.writes,
     };
   });
   return { engine: stack.engine, operations };

@@ -33,7 +33,10 @@ const cart: Request = {
 const list: Request = {
   route: 'POST /v1/orderlists',
   body: {
-    ...{ name: 'Weekly', owner_id: OWNER, owner_name: 'Ada', metadata: text(60_000) },
+    name: 'Weekly',
+    owner_id: OWNER,
+    owner_name: 'Ada',
+    metadata: text(60_000),
     items: positions,
   },
 };
@@ -109,9 +112,11 @@ async function addPages(calls: DearCalls): Promise<void> {
 const endpoint = (port: number): Request => ({
   route: 'POST /v1/webhooks/endpoints',
   body: {
-    ...{ url: `http://127.0.0.1:${port}/in`, topics: ['cart.*'] },
+    url: `http://127.0.0.1:${port}/in`,
+    topics: ['cart.*'],
     headers: Array.from({ length: HEADERS }, (_, index) => ({
-      ...{ name: `X-Mine-${index}`, value: 'x'.repeat(100) },
+      name: `X-Mine-${index}`,
+      value: 'x'.repeat(100),
     })),
   },
 });

@@ -121,7 +121,9 @@ async function onStack<Found>(
   work: (stack: BenchStack, send: Send) => Promise<Found>,
 ): Promise<Found> {
   const stack = await startBenchStack({
-    ...{ engine: 'default', background: 'quiet', log: 'costs' },
+    engine: 'default',
+    background: 'quiet',
+    log: 'costs',
     ...(weather !== 'none' && { weather }),
   });
   try {

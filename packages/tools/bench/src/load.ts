@@ -24,7 +24,10 @@ function loadOf(clients: number, durations: readonly number[], seconds: number):
   const sorted = ascending(durations);
   const count = sorted.length;
   return {
-    ...{ count, clients, seconds, durations: sorted },
+    count,
+    clients,
+    seconds,
+    durations: sorted,
     perSecond: count / seconds,
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),

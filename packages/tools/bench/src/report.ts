@@ -15,7 +15,12 @@ const READ_PRICE = 0.125;
 
 function allInRow(name: string, { requestReads, requestWrites, reads, writes }: Omit<AllIn, 'id'>) {
   return [
-    ...[name, requestReads, requestWrites, reads, writes, writes - requestWrites],
+    name,
+    requestReads,
+    requestWrites,
+    reads,
+    writes,
+    writes - requestWrites,
     reads * READ_PRICE + writes * WRITE_PRICE,
   ];
 }
@@ -25,21 +30,32 @@ export function allInReport({ engine, operations }: AllInCosts): string {
   const sum = (name: keyof Omit<AllIn, 'id'>) =>
     operations.reduce((total, one) => total + one[name], 0);
   const total = {
-    ...{ requestReads: sum('requestReads'), requestWrites: sum('requestWrites') },
-    ...{ reads: sum('reads'), writes: sum('writes') },
+    requestReads: sum('requestReads'),
+    requestWrites: sum('requestWrites'),
+    reads: sum('reads'),
+    writes: sum('writes'),
   };
   return table(
     [
-      ...[`3 positions, with key (${engine})`, 'request RU', 'request WU', 'all RU', 'all WU'],
-      ...['of it behind', 'USD a million'],
+      `3 positions, with key (${engine})`,
+      'request RU',
+      'request WU',
+      'all RU',
+      'all WU',
+      'of it behind',
+      'USD a million',
     ],
     [...operations.map((one) => allInRow(one.id, one)), allInRow('the order', total)],
   );
 }
 
 const loadRow = (name: string, { clients, count, perSecond, p50, p99 }: Load) => [
-  ...[name, clients, count],
-  ...[perSecond, p50, p99],
+  name,
+  clients,
+  count,
+  perSecond,
+  p50,
+  p99,
 ];
 
 export function pressureReport({ engine, loads, placeCpuMs, megabytes }: Pressure): string {
@@ -57,7 +73,11 @@ export function pressureReport({ engine, loads, placeCpuMs, megabytes }: Pressur
 export function quoteReport({ engine, pairs }: Quotes): string {
   const rows = pairs.flatMap(({ get, rates }) =>
     [get, rates].map(({ name, depth, calls, p50, p99 }) => [
-      ...[name, depth, calls, p50, p99],
+      name,
+      depth,
+      calls,
+      p50,
+      p99,
       p50 / get.p50,
     ]),
   );
@@ -67,24 +87,43 @@ export function quoteReport({ engine, pairs }: Quotes): string {
 /** Reservations of one article beside those of an article each. */
 export function hotReport({ engine, pairs, scarce }: Hot): string {
   const row = (name: string, weather: string, one: Reserved) => [
-    ...[name, weather, one.load.clients, one.load.count, one.load.perSecond],
-    ...[one.load.p50, one.load.p99, one.tries, one.refused],
+    name,
+    weather,
+    one.load.clients,
+    one.load.count,
+    one.load.perSecond,
+    one.load.p50,
+    one.load.p99,
+    one.tries,
+    one.refused,
   ];
   const rows = pairs.flatMap(({ weather, together, apart }) => [
     [...row('one article', weather, together), together.load.perSecond / apart.load.perSecond],
     [...row('an article each', weather, apart), undefined],
   ]);
   const head = [
-    ...[`reservations (${engine})`, 'weather', 'clients', 'calls', 'per s', 'p50', 'p99'],
-    ...['tries', 'refused', '× apart'],
+    `reservations (${engine})`,
+    'weather',
+    'clients',
+    'calls',
+    'per s',
+    'p50',
+    'p99',
+    'tries',
+    'refused',
+    '× apart',
   ];
   const last = row(`one article, ${scarce.stock} there`, 'none', scarce);
   return table(head, [...rows, [...last, undefined]]);
 }
 
 const journeyRow = ({ name, events, perSecond, p50, p95, p99 }: Journey) => [
-  ...[name, events, perSecond],
-  ...[p50, p95, p99],
+  name,
+  events,
+  perSecond,
+  p50,
+  p95,
+  p99,
 ];
 
 /** The delay of events to nine healthy endpoints beside a dead one, and its cost. */
@@ -108,15 +147,22 @@ export function dearestReport({ engine, calls }: Dearest): string {
   return table(
     [`dearest calls (${engine})`, 'status', 'depth', 'calls', 'RU', 'WU', 'requests'],
     calls.map(({ name, status, cost }) => [
-      ...[name, status, cost.depth, cost.calls],
-      ...[cost.readUnits, cost.writeUnits, requestsOf(cost)],
+      name,
+      status,
+      cost.depth,
+      cost.calls,
+      cost.readUnits,
+      cost.writeUnits,
+      requestsOf(cost),
     ]),
   );
 }
 
 export function targetReport(targets: readonly Target[]): string {
   const rows = targets.map(({ name, wanted, found, met }) => [
-    ...[name, wanted, found],
+    name,
+    wanted,
+    found,
     met ? 'met' : 'MISSED',
   ]);
   return table(['target', 'wanted', 'found', ''], rows);

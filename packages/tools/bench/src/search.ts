@@ -50,7 +50,11 @@ export function searchReport({ orders, searches }: SearchCost): string {
   return table(
     [`search of ${orders} orders, ${CLIENTS} clients`, 'status', 'total', 'RU', 'per s'],
     searches.map(({ q, status, total, readUnits, perSecond }) => [
-      ...[q, status, total, readUnits, perSecond],
+      q,
+      status,
+      total,
+      readUnits,
+      perSecond,
     ]),
   );
 }

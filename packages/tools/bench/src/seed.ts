@@ -127,7 +127,9 @@ function listed(body: Order, index: number): Order {
     number: `LIST-${index}`,
     organization_id: organizationOf(index),
     contact_id: contactOf(index),
-    ...{ created_at, placed_at: created_at, updated_at: created_at },
+    created_at,
+    placed_at: created_at,
+    updated_at: created_at,
   };
 }
 

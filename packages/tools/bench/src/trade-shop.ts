@@ -49,8 +49,14 @@ export async function newTradeShop(send: Send): Promise<TradeShop> {
   let method = '';
   for (let position = 0; position < METHODS; position += 1) {
     const body = {
-      ...{ code: `bench-${position}`, name: 'Bench', position, enabled: true },
-      ...{ pricing_type: 'matrix', carrier: 'dhl', tax_class: 'reduced', countries: ['DE', 'AT'] },
+      code: `bench-${position}`,
+      name: 'Bench',
+      position,
+      enabled: true,
+      pricing_type: 'matrix',
+      carrier: 'dhl',
+      tax_class: 'reduced',
+      countries: ['DE', 'AT'],
     };
     ({ id: method } = await fetched<Identified>(asShop, post('shipping/methods', body)));
     const ladder = { to_value: TIERS - 1, step: 1, base_price: 4.9, step_price: 0.25 };

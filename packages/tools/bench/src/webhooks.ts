@@ -130,8 +130,12 @@ async function journey(
   const seconds = (performance.now() - began) / 1_000;
   const took = ascending(inboxes.flatMap((one, index) => one.took.slice(from[index])));
   return {
-    ...{ name, events, perSecond: took.length / seconds },
-    ...{ p50: percentile(took, 0.5), p95: percentile(took, 0.95), p99: percentile(took, 0.99) },
+    name,
+    events,
+    perSecond: took.length / seconds,
+    p50: percentile(took, 0.5),
+    p95: percentile(took, 0.95),
+    p99: percentile(took, 0.99),
   };
 }
 

@@ -19,7 +19,10 @@ afterEach(async () => {
 });
 
 const spec = (name: string) => ({
-  ...{ name, visibilitySeconds: 1, retentionDays: 1, maxReceiveCount: 3 },
+  name,
+  visibilitySeconds: 1,
+  retentionDays: 1,
+  maxReceiveCount: 3,
 });
 const variable = (name: string) => process.env[name] ?? '';
 
@@ -55,7 +58,8 @@ function smallApp(arrive: (name: string) => void): App {
     consumers: [
       { id: 'publish', file: '', source: { kind: 'stream', filter, batchSize: 10 } },
       {
-        ...{ id: 'arrive', file: '' },
+        id: 'arrive',
+        file: '',
         source: { kind: 'queue', queues: [{ queue: 'events', concurrency: 2 }], batchSize: 10 },
       },
     ],
@@ -78,7 +82,13 @@ function smallApp(arrive: (name: string) => void): App {
 
 async function start(app: App, data = 'memory', weather?: string): Promise<Stack> {
   const stack = await startStack({
-    ...{ port: 0, host: '127.0.0.1', data, engine, app, report: () => undefined, weather },
+    port: 0,
+    host: '127.0.0.1',
+    data,
+    engine,
+    app,
+    report: () => undefined,
+    weather,
   });
   running.push(stack);
   return stack;

@@ -184,7 +184,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
     answersTo: hostsAnswered(options),
     edge: options.edge,
-    ...{ watch: requests?.watch, keep: inspector && requests?.keep },
+    watch: requests?.watch,
+    keep: inspector && requests?.keep,
     pages: [
       ...(inspector ? [inspector.pages] : []),
       docsPages(options.report),

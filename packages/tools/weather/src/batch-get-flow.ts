@@ -61,7 +61,9 @@ function partOf(state: WeatherState, table: TableShape, request: BatchRequest): 
     if (seen !== 'as it is') shown.set(address, seen.image);
   }
   return {
-    ...{ table, request, shown },
+    table,
+    request,
+    shown,
     open: request.Keys.filter((key) => !isOver(key)),
     throttledKeys: request.Keys.filter(isOver),
   };

@@ -33,7 +33,11 @@ export function createEngine(upstream: string): Engine {
     return new Promise((resolve, fail) => {
       const outgoing = request(
         {
-          ...{ hostname, port, agent, method: 'POST', path: '/' },
+          hostname,
+          port,
+          agent,
+          method: 'POST',
+          path: '/',
           headers: { ...headers, 'content-length': body.length },
         },
         (answer) => {

@@ -6,8 +6,11 @@ import { type Correction, correctPage } from './page.ts';
 const entry = (sk: string): Item => ({ pk: { S: 'p' }, sk: { S: sk } });
 const addressOf = (item: Item) => String(item['sk']?.['S']);
 const frame = {
-  ...{ keys: { partition: 'pk', sort: 'sk' }, addressOf, forwards: true },
-  ...{ limit: undefined, after: undefined },
+  keys: { partition: 'pk', sort: 'sk' },
+  addressOf,
+  forwards: true,
+  limit: undefined,
+  after: undefined,
 };
 const hidden = (sk: string): Correction => ({ address: sk, shown: undefined });
 const shown = (sk: string): Correction => ({ address: sk, shown: entry(sk) });

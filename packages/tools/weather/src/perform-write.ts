@@ -139,8 +139,12 @@ function changesOf(
       ? []
       : [
           {
-            ...{ table: table.name, address, at, transaction },
-            ...{ before: before.get(address), after: after[index] },
+            table: table.name,
+            address,
+            at,
+            transaction,
+            before: before.get(address),
+            after: after[index],
           },
         ],
   );

@@ -107,7 +107,8 @@ async function correctedQuery(
   const { input, table, index } = look;
   const { ProjectionExpression, Select, ExpressionAttributeNames, ...rest } = input;
   const asked = {
-    ...{ ...rest, ...usedNames(input) },
+    ...rest,
+    ...usedNames(input),
     ...(input.Limit === undefined ? {} : { Limit: input.Limit + corrections.length }),
   };
   const body = Buffer.from(JSON.stringify(asked));
@@ -115,7 +116,9 @@ async function correctedQuery(
   if (answer.status !== 200) return answer;
   const { Items = [], LastEvaluatedKey, ...content } = contentOf<QueryAnswer>(answer);
   const page = correctPage({ items: Items, more: LastEvaluatedKey !== undefined }, corrections, {
-    ...{ keys: index ?? table, limit: input.Limit, after: input.ExclusiveStartKey },
+    keys: index ?? table,
+    limit: input.Limit,
+    after: input.ExclusiveStartKey,
     addressOf: (item) => addressOf(table.name, keyOf(table, item)),
     forwards: input.ScanIndexForward !== false,
   });
@@ -127,7 +130,8 @@ async function correctedQuery(
   );
   return rewrite(answer, {
     ...content,
-    ...{ Count: items.length, ScannedCount: items.length },
+    Count: items.length,
+    ScannedCount: items.length,
     ...(Select === 'COUNT' ? {} : { Items: items }),
     ...(next === undefined ? {} : { LastEvaluatedKey: next }),
   });

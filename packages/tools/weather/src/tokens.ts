@@ -42,7 +42,10 @@ export function createTokens(): Tokens {
       const one = known.get(token);
       if (one === undefined) {
         known.set(token, {
-          ...{ content, state: 'under way', until: Number.POSITIVE_INFINITY, quietUntil: 0 },
+          content,
+          state: 'under way',
+          until: Number.POSITIVE_INFINITY,
+          quietUntil: 0,
         });
         return 'new';
       }

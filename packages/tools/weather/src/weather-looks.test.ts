@@ -17,14 +17,18 @@ describe('index lag', () => {
   const listing = (client: DynamoDBClient, facet: string, more: object = {}) =>
     client.send(
       new QueryCommand({
-        ...{ TableName: table.name(), IndexName: 'facet1', KeyConditionExpression: '#f = :f' },
-        ...{ ExpressionAttributeNames: { '#f': 'f1' }, ...more },
+        TableName: table.name(),
+        IndexName: 'facet1',
+        KeyConditionExpression: '#f = :f',
+        ExpressionAttributeNames: { '#f': 'f1' },
+        ...more,
         ExpressionAttributeValues: { ':f': { S: facet } },
       }),
     );
   const entry = (pk: string, facet: string, fs: string) => ({
     ...row(pk),
-    ...{ f1: { S: facet }, fs: { S: fs } },
+    f1: { S: facet },
+    fs: { S: fs },
   });
   const shown = async (client: DynamoDBClient, facet: string, more?: object) =>
     ((await listing(client, facet, more)).Items ?? []).map(({ fs }) => fs?.S).join('');
@@ -116,7 +120,8 @@ describe('torn reads', () => {
   /** Looks by query and by batch between the two halves of a transaction, and right after it. */
   async function beside(share: number) {
     const client = await under({
-      ...{ latency: { ...slow, transactionMs: 600 }, conflicts: true },
+      latency: { ...slow, transactionMs: 600 },
+      conflicts: true,
       ...(share === 0 ? {} : { tornReads: { share, trailMs: 250 } }),
     });
     const pk = fresh();
@@ -126,9 +131,12 @@ describe('torn reads', () => {
     const query = async (ConsistentRead: boolean) => {
       const { Items = [] } = await client.send(
         new QueryCommand({
-          ...{ TableName: table.name(), KeyConditionExpression: 'pk = :p', ConsistentRead },
+          TableName: table.name(),
+          KeyConditionExpression: 'pk = :p',
+          ConsistentRead,
           ExpressionAttributeValues: { ':p': { S: pk } },
-          ...{ ProjectionExpression: '#t', ExpressionAttributeNames: { '#t': 'text' } },
+          ProjectionExpression: '#t',
+          ExpressionAttributeNames: { '#t': 'text' },
         }),
       );
       return Items.map(({ text }) => text?.S);

@@ -67,10 +67,16 @@ export function createWeatherState(
 ): WeatherState {
   const trails = [profile.indexLag?.toMs ?? 0, profile.tornReads?.trailMs ?? 0];
   return {
-    ...{ profile, engine, clock, chance: createChance(profile.seed), conflicts: createConflicts() },
+    profile,
+    engine,
+    clock,
+    chance: createChance(profile.seed),
+    conflicts: createConflicts(),
     limits: profile.partitions && createPartitionLimits(profile.partitions, onSpend),
     history: createHistory(Math.max(...trails)),
-    ...{ tokens: createTokens(), inTurn: createTurns(), tableOf: createTables(engine) },
+    tokens: createTokens(),
+    inTurn: createTurns(),
+    tableOf: createTables(engine),
   };
 }
 

@@ -90,7 +90,8 @@ function clients(clock: () => Clock) {
   return async (profile: Partial<Profile>, onSpend?: OnSpend): Promise<DynamoDBClient> => {
     const given = { seed: 1, ...profile };
     const weather = await startWeather(inject('dynamodb').bare, given, {
-      ...{ clock: clock(), onSpend },
+      clock: clock(),
+      onSpend,
     });
     const client = new DynamoDBClient({ endpoint: weather.endpoint, maxAttempts: 1 });
     running.push({ weather, client });

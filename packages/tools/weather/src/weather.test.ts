@@ -83,7 +83,9 @@ describe('conflicts', () => {
     const { refusals, cancellations, after, left } = await beside({ conflicts: true });
     const single = { name: 'TransactionConflictException', reasons: [], throttled: [] };
     const cancelled = (...reasons: string[]) => ({
-      ...{ name: 'TransactionCanceledException', reasons, throttled: [] },
+      name: 'TransactionCanceledException',
+      reasons,
+      throttled: [],
     });
     expect(refusals).toEqual([single, single, single, undefined]);
     expect(cancellations).toEqual([
@@ -122,7 +124,9 @@ describe('conflicts', () => {
 describe('tokens', () => {
   const raising = (pk: string): TransactWriteItem => ({
     Update: {
-      ...{ TableName: table.name(), Key: key(pk), UpdateExpression: 'ADD hits :one' },
+      TableName: table.name(),
+      Key: key(pk),
+      UpdateExpression: 'ADD hits :one',
       ExpressionAttributeValues: { ':one': { N: '1' } },
     },
   });
@@ -167,7 +171,8 @@ describe('partitions', () => {
     const pk = fresh();
     await put(client, row(pk, kilobytes(24)));
     expect(await refusalOf(put(client, row(pk, '', 'b')))).toEqual({
-      ...{ name: 'ThrottlingException', reasons: [] },
+      name: 'ThrottlingException',
+      reasons: [],
       throttled: ['TableWriteKeyRangeThroughputExceeded'],
     });
     expect(await refusalOf(put(client, row(fresh())))).toBeUndefined();
@@ -220,14 +225,17 @@ describe('partitions', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThanOrEqual(40);
     expect(refused[0]).toEqual({
-      ...{ name: 'ThrottlingException', reasons: [] },
+      name: 'ThrottlingException',
+      reasons: [],
       throttled: ['IndexWriteKeyRangeThroughputExceeded'],
     });
     const moving = fresh();
     await put(client, { ...row(moving), f1: { S: 'cold' }, fs: { S: '1' } });
     const update = new UpdateItemCommand({
-      ...{ TableName: table.name(), Key: key(moving), UpdateExpression: 'SET #f = :f' },
-      ...{ ExpressionAttributeNames: { '#f': 'f1' } },
+      TableName: table.name(),
+      Key: key(moving),
+      UpdateExpression: 'SET #f = :f',
+      ExpressionAttributeNames: { '#f': 'f1' },
       ExpressionAttributeValues: { ':f': { S: status } },
     });
     expect(await refusalOf(client.send(update))).toMatchObject({ name: 'ThrottlingException' });
@@ -245,7 +253,8 @@ describe('partitions', () => {
       throttled: ['TableReadKeyRangeThroughputExceeded'],
     });
     const query = new QueryCommand({
-      ...{ TableName: table.name(), KeyConditionExpression: 'pk = :p' },
+      TableName: table.name(),
+      KeyConditionExpression: 'pk = :p',
       ExpressionAttributeValues: { ':p': { S: pk } },
     });
     expect(await refusalOf(client.send(query))).toMatchObject({ name: 'ThrottlingException' });

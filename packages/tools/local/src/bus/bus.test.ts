@@ -6,7 +6,10 @@ import { type Bus, startBus } from './bus.ts';
 import { createQueues, type QueueServer, startQueueServer } from './queues.ts';
 
 const spec = (name: string) => ({
-  ...{ name, visibilitySeconds: 30, retentionDays: 1, maxReceiveCount: 5 },
+  name,
+  visibilitySeconds: 30,
+  retentionDays: 1,
+  maxReceiveCount: 5,
 });
 
 let queueServer: QueueServer;

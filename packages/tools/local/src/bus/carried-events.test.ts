@@ -13,7 +13,10 @@ import { type Bus, startBus } from './bus.ts';
 import { createQueues, type QueueServer, startQueueServer } from './queues.ts';
 
 const spec = (name: string) => ({
-  ...{ name, visibilitySeconds: 30, retentionDays: 1, maxReceiveCount: 5 },
+  name,
+  visibilitySeconds: 30,
+  retentionDays: 1,
+  maxReceiveCount: 5,
 });
 
 let queueServer: QueueServer;
@@ -29,7 +32,10 @@ beforeAll(async () => {
   sqs = new SQSClient({ endpoint: queueServer.endpoint });
   urls = await createQueues(queueServer.call, { all: spec('all'), small: spec('small') });
   bus = await startBus({
-    ...{ name: 'shop', region: 'eu-central-1', queueUrls: urls, callQueues: queueServer.call },
+    name: 'shop',
+    region: 'eu-central-1',
+    queueUrls: urls,
+    callQueues: queueServer.call,
     rules: [
       { name: 'all', pattern: { source: ['waybill'] }, queue: 'all' },
       { name: 'small', pattern: { source: ['small'] }, queue: 'small' },
@@ -52,14 +58,18 @@ async function received(queue: string): Promise<unknown[]> {
 
 /** Texts of every kind that the door lets in. */
 const TEXTS = [
-  ...['😀 Ada', '𠮷田', '𝒳', '👩‍👩‍👧‍👦', '🇩🇪', '\u{10ffff}\u{1fffe}', 'a\u0000b\u001f\u007f\u0085'],
-  ...[
-    '\ufdd0\ufeff\ufffd\u2028\u2029',
-    '\u202eabc\u202c',
-    'e\u0301',
-    '"\\\\ud83d"',
-    '\ud7ff\ue000',
-  ],
+  '😀 Ada',
+  '𠮷田',
+  '𝒳',
+  '👩‍👩‍👧‍👦',
+  '🇩🇪',
+  '\u{10ffff}\u{1fffe}',
+  'a\u0000b\u001f\u007f\u0085',
+  '\ufdd0\ufeff\ufffd\u2028\u2029',
+  '\u202eabc\u202c',
+  'e\u0301',
+  '"\\\\ud83d"',
+  '\ud7ff\ue000',
 ].join('|');
 
 /** A value with the texts in place of, or behind, each of its own texts and names. */
@@ -85,7 +95,10 @@ describe('text of every kind', () => {
       const answer = await client.send(
         new PutEventsCommand({
           Entries: entries.map(({ detail }) => ({
-            ...{ Source: 'waybill', DetailType: topic, Detail: detail, EventBusName: 'shop' },
+            Source: 'waybill',
+            DetailType: topic,
+            Detail: detail,
+            EventBusName: 'shop',
           })),
         }),
       );
@@ -113,7 +126,10 @@ it('one event that a queue refuses is told as that one, and the others of its ca
     }),
   );
   const entry = (note: string) => ({
-    ...{ Source: 'small', DetailType: 'a', EventBusName: 'shop', Detail: JSON.stringify({ note }) },
+    Source: 'small',
+    DetailType: 'a',
+    EventBusName: 'shop',
+    Detail: JSON.stringify({ note }),
   });
   const Entries = [entry('first'), entry('x'.repeat(2_000)), entry('last')];
   const answer = await client.send(new PutEventsCommand({ Entries }));

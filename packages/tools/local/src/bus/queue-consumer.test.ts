@@ -39,7 +39,11 @@ afterEach(async () => {
 
 function consume(work: Work, more: Partial<QueueConsumerOptions> = {}) {
   consumer = startQueueConsumer({
-    ...{ callQueues: server.call, queueUrl, target, report: () => undefined, ...more },
+    callQueues: server.call,
+    queueUrl,
+    target,
+    report: () => undefined,
+    ...more,
     invoke: (_, event) => work((event as { Records: SqsRecord[] }).Records),
   });
 }
@@ -136,7 +140,8 @@ describe('startQueueConsumer', () => {
     const sizes: number[] = [];
     for (let count = 0; count < 30; count += 1) await send(String(count));
     consume(async (records) => void sizes.push(records.length), {
-      ...{ batchSize: 25, windowSeconds: 0.5 },
+      batchSize: 25,
+      windowSeconds: 0.5,
     });
     await expect.poll(() => sizes).toEqual([25]);
     await send('late');

@@ -30,7 +30,9 @@ async function start(path?: string): Promise<void> {
 
 async function receive() {
   const command = new ReceiveMessageCommand({
-    ...{ QueueUrl: queueUrl, MaxNumberOfMessages: 10, MessageAttributeNames: ['All'] },
+    QueueUrl: queueUrl,
+    MaxNumberOfMessages: 10,
+    MessageAttributeNames: ['All'],
   });
   return (await sqs.send(command)).Messages ?? [];
 }
@@ -77,7 +79,9 @@ it('puts back after a restart what was not deleted', async () => {
   await start(path);
   const attributes = { kind: { DataType: 'String', StringValue: 'loud' } };
   const Entries = ['a', 'b', 'c'].map((Id) => ({
-    ...{ Id, MessageBody: `body ${Id}`, MessageAttributes: attributes },
+    Id,
+    MessageBody: `body ${Id}`,
+    MessageAttributes: attributes,
   }));
   await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
   const late = { QueueUrl: queueUrl, MessageBody: 'late', DelaySeconds: 2 };

@@ -43,7 +43,8 @@ function dynoxide({ platform, arch }: Machine): EngineProgram | undefined {
   const file = folder === undefined ? findProgram('dynoxide') : join(folder, 'dynoxide');
   if (file === undefined) return undefined;
   return {
-    ...{ name: 'dynoxide', isOpen: false },
+    name: 'dynoxide',
+    isOpen: false,
     command: (port, path) => ({
       file,
       args: ['serve', '--port', String(port), ...(path === undefined ? [] : ['--db-path', path])],
@@ -90,7 +91,8 @@ function dynamodbLocal(): EngineProgram | undefined {
   const home = join(lib, release);
   const isOpen = java.version > LAST_WITH_POLICY;
   return {
-    ...{ name: 'dynamodb-local', isOpen },
+    name: 'dynamodb-local',
+    isOpen,
     command: (port, path) => ({
       file: java.file,
       args: [

@@ -14,7 +14,9 @@ beforeEach(async () => {
 afterEach(async () => rm(folder, { recursive: true }));
 
 const message = (text: string) => ({
-  ...{ queue: '/0/events', visibleAt: 5, fields: { MessageBody: text } },
+  queue: '/0/events',
+  visibleAt: 5,
+  fields: { MessageBody: text },
 });
 const batch = (...ids: string[]) => new Map(ids.map((id) => [id, message(`of ${id}`)]));
 

@@ -41,7 +41,10 @@ const withLoopback: BuildHandler = ({ handlerFor }) => {
 /** Waybill itself. */
 export const app: App = {
   operations: operations.map(({ id, method, urlPath, public: open }) => ({
-    ...{ id, method, path: urlPath, public: open },
+    id,
+    method,
+    path: urlPath,
+    public: open,
   })),
   ...topology,
   since: changesSince,

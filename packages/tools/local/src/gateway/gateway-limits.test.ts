@@ -9,7 +9,9 @@ afterEach(closeGateway);
 describe('a body', () => {
   const place = (url: string, bytes: number) =>
     fetch(`${url}/v1/orders/place`, {
-      ...{ method: 'POST', headers: credentials, body: 'x'.repeat(bytes) },
+      method: 'POST',
+      headers: credentials,
+      body: 'x'.repeat(bytes),
     });
   const limit = 4 * 1024 * 1024;
 

@@ -64,7 +64,8 @@ export async function startGateway(
     backend: () => current.backend,
     allowsOrigin: originsAllowed(['https://shop.example.com']),
     answersTo: hostsAnswered({ host: '127.0.0.1' }),
-    ...{ watch, edge },
+    watch,
+    edge,
   });
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   return { url, calls, current, complaints };

@@ -174,7 +174,11 @@ describe('a watched request', () => {
     await get(`${url}/v1/orders/1`);
     const [{ requestId, durationMs, ...first } = {}, refused] = served;
     expect(first).toEqual({
-      ...{ method: 'GET', path: '/v1/orders/1', status: 200, tenant: 'acme', ignoredKeys: 'a' },
+      method: 'GET',
+      path: '/v1/orders/1',
+      status: 200,
+      tenant: 'acme',
+      ignoredKeys: 'a',
       reported: { ...line, requestId },
     });
     expect(durationMs).toBeGreaterThan(0);

@@ -12,8 +12,13 @@ const reported = {
 const cost = { calls: 4, depth: 3, readUnits: 2.5, writeUnits: 31 };
 
 const served: ServedRequest = {
-  ...{ method: 'POST', path: '/v1/orders/place', status: 201, durationMs: 23.46, requestId: 'r' },
-  ...{ tenant: 'demo', ignoredKeys: 'colour, items.0.size' },
+  method: 'POST',
+  path: '/v1/orders/place',
+  status: 201,
+  durationMs: 23.46,
+  requestId: 'r',
+  tenant: 'demo',
+  ignoredKeys: 'colour, items.0.size',
   reported: { ...reported, cost },
 };
 const nothing = { tenant: undefined, ignoredKeys: undefined, reported: undefined };
@@ -49,14 +54,16 @@ it.each<[string, Partial<ServedRequest>, string]>([
 
 it('gives programs the same', () => {
   expect(JSON.parse(requestText(served, false))).toEqual({
-    ...{
-      method: 'POST',
-      path: '/v1/orders/place',
-      status: 201,
-      duration_ms: 23.5,
-      request_id: 'r',
-    },
-    ...{ operation: 'orders.place', tenant: 'demo', ignored_keys: ['colour', 'items.0.size'] },
-    ...{ table_calls: 4, read_units: 2.5, write_units: 31 },
+    method: 'POST',
+    path: '/v1/orders/place',
+    status: 201,
+    duration_ms: 23.5,
+    request_id: 'r',
+    operation: 'orders.place',
+    tenant: 'demo',
+    ignored_keys: ['colour', 'items.0.size'],
+    table_calls: 4,
+    read_units: 2.5,
+    write_units: 31,
   });
 });

@@ -18,12 +18,15 @@ const bodyOf = (value?: unknown) => {
 
 const tenant = { 'x-service-tenant': 'demo' };
 const buyer = {
-  ...{ 'x-service-contact': 'c1', 'x-service-organization': 'o1' },
+  'x-service-contact': 'c1',
+  'x-service-organization': 'o1',
   'x-service-permissions': 'orders.read,orders.approve',
 };
 
 const placed: Called = {
-  ...{ operation: 'orders.place', method: 'POST', url: '/v1/orders/place' },
+  operation: 'orders.place',
+  method: 'POST',
+  url: '/v1/orders/place',
   headers: { ...tenant, 'idempotency-key': "it's", 'x-service-market': 'de' },
   sent: bodyOf({ note: `"It's" $HOME \`x\` \\ a\nb`, items: [{ 'a-b': 4.95 }] }),
 };
@@ -31,21 +34,32 @@ const placed: Called = {
 const called: readonly Called[] = [
   placed,
   {
-    ...{ operation: 'orders.list', method: 'GET' },
+    operation: 'orders.list',
+    method: 'GET',
     url: '/v1/orders?status=placed&filter=a%3D1&filter=b%3D2&limit=5',
-    ...{ headers: { ...tenant, ...buyer }, sent: bodyOf() },
+    headers: { ...tenant, ...buyer },
+    sent: bodyOf(),
   },
   {
-    ...{ operation: 'orders.cancel', method: 'POST', url: '/v1/orders/7%2F8/cancel' },
-    ...{ headers: { ...tenant, 'idempotency-key': 'k' }, sent: bodyOf({}) },
+    operation: 'orders.cancel',
+    method: 'POST',
+    url: '/v1/orders/7%2F8/cancel',
+    headers: { ...tenant, 'idempotency-key': 'k' },
+    sent: bodyOf({}),
   },
   {
-    ...{ operation: 'shipping.carriers.delete', method: 'DELETE' },
-    ...{ url: '/v1/shipping/carriers/7', headers: tenant, sent: bodyOf() },
+    operation: 'shipping.carriers.delete',
+    method: 'DELETE',
+    url: '/v1/shipping/carriers/7',
+    headers: tenant,
+    sent: bodyOf(),
   },
   {
-    ...{ operation: 'orders.number-ranges.list', method: 'GET' },
-    ...{ url: '/v1/orders/number-ranges', headers: tenant, sent: bodyOf() },
+    operation: 'orders.number-ranges.list',
+    method: 'GET',
+    url: '/v1/orders/number-ranges',
+    headers: tenant,
+    sent: bodyOf(),
   },
 ];
 
@@ -121,8 +135,11 @@ describe('what cannot be written as a call', () => {
 it('says no secret', () => {
   const sent = bodyOf({ url: 'https://a.example', secret: 'whsec_AAA=' });
   const request: Called = {
-    ...{ operation: 'webhooks.endpoints.create', method: 'POST', url: '/v1/webhooks/endpoints' },
-    ...{ headers: tenant, sent },
+    operation: 'webhooks.endpoints.create',
+    method: 'POST',
+    url: '/v1/webhooks/endpoints',
+    headers: tenant,
+    sent,
   };
   for (const text of [asCurl(ORIGIN, request), asTypeScript(ORIGIN, request.operation, request)]) {
     expect(text).toContain('[hidden]');

@@ -34,7 +34,8 @@ const MOST_STEPS = 100;
 export function goOn(way: EventWay | undefined, event: SeenEvent, step: Step): EventWay {
   const { id, tenant } = event;
   return {
-    ...{ id, tenant },
+    id,
+    tenant,
     topic: event.topic ?? way?.topic,
     time: event.time ?? way?.time,
     author: event.author ?? way?.author,

@@ -52,7 +52,8 @@ it('knows the topic of an attempt by the steps before it', async () => {
   const attempt = { tenant: 'acme', event: id, endpoint: 'whe_1', round: 1, attempt: 2 };
   await invoke(deliver, records({ kind: 'attempt', ref: attempt }));
   expect(ways.at(-1)).toMatchObject({
-    ...{ tenant: 'acme', topic: 'order.placed' },
+    tenant: 'acme',
+    topic: 'order.placed',
     steps: [{ what: 'fanned out' }, { what: 'attempt', attempt: 2, endpoint: 'whe_1' }],
   });
   expect(redeliveries()).toBe(0);
@@ -75,8 +76,14 @@ it('breaks nothing that it cannot read', async () => {
 it('reports a body that is too long to be held, and holds no key of a caller', () => {
   const { kept, requests } = journal();
   const served = {
-    ...{ method: 'PUT', path: '/v1/x', status: 413, durationMs: 1, requestId: undefined },
-    ...{ tenant: 'acme', ignoredKeys: undefined, reported: undefined },
+    method: 'PUT',
+    path: '/v1/x',
+    status: 413,
+    durationMs: 1,
+    requestId: undefined,
+    tenant: 'acme',
+    ignoredKeys: undefined,
+    reported: undefined,
   };
   const headers = { 'x-service-tenant': 'acme', 'x-service-api-key': 'wb_1', cookie: 'a=b' };
   const exchange = {
@@ -88,7 +95,8 @@ it('reports a body that is too long to be held, and holds no key of a caller', (
   kept.onServed(served, exchange);
   expect(requests[0]).toMatchObject({
     wire: { headers: { 'x-service-tenant': 'acme' }, sent: { bytes: 400_000, text: undefined } },
-    ...{ answered: { bytes: 2, text: '{}' }, row: { id: '1', calls: 0, operation: undefined } },
+    answered: { bytes: 2, text: '{}' },
+    row: { id: '1', calls: 0, operation: undefined },
   });
   expect(JSON.stringify(kept.requests())).not.toMatch(/wb_1|cookie/u);
   kept.stop();

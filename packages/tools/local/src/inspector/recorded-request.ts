@@ -92,7 +92,12 @@ export function recordRequest(
   const { calls = 0, readUnits = 0, writeUnits = 0, retries = 0 } = reported?.cost ?? {};
   const row = {
     ...served,
-    ...{ id, at: at.toISOString(), calls, readUnits, writeUnits, retries },
+    id,
+    at: at.toISOString(),
+    calls,
+    readUnits,
+    writeUnits,
+    retries,
     operation: reported?.operation,
     code: reported?.code,
     replayed: reported?.replayed === true,

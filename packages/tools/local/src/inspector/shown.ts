@@ -14,7 +14,9 @@ export function requestDetail(request: RecordedRequest, origin: string): object 
   const { row, wire, answered, tableCalls } = request;
   return {
     ...row,
-    ...{ url: wire.url, headers: wire.headers, tableCalls },
+    url: wire.url,
+    headers: wire.headers,
+    tableCalls,
     sent: bodyText(wire.sent),
     answered: bodyText(answered),
     curl: asCurl(origin, wire),

@@ -3,8 +3,13 @@ import { expect, it } from 'vitest';
 import { banner } from './banner.ts';
 
 const started = {
-  ...{ url: 'http://127.0.0.1:4000', engine: 'dynoxide', isOpenEngine: false, data: '.waybill' },
-  ...{ weather: undefined, reportsRequests: true, reloads: false },
+  url: 'http://127.0.0.1:4000',
+  engine: 'dynoxide',
+  isOpenEngine: false,
+  data: '.waybill',
+  weather: undefined,
+  reportsRequests: true,
+  reloads: false,
 };
 
 it('names the API, the document, the requests, and what fills an empty shop', () => {

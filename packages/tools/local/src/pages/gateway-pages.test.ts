@@ -48,7 +48,8 @@ describe('a page of another origin', () => {
       const listed = await ask(url, SHOP);
       const unlisted = await ask(url, 'https://elsewhere.example.com');
       const found = [listed, unlisted].map(({ status, headers }) => [
-        ...[status, headers.get('vary')],
+        status,
+        headers.get('vary'),
         headers.get('access-control-allow-credentials'),
         headers.get('access-control-allow-origin'),
       ]);

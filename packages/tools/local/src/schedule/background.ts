@@ -48,7 +48,9 @@ function ofKind<Kind extends ConsumerSpec['source']['kind']>(
 function startFeed(options: BackgroundOptions): ChangeFeed {
   const consumers: StreamConsumer[] = ofKind(options.consumers, 'stream');
   return startWrittenFeed({
-    ...{ consumers, since: options.since, report: options.report },
+    consumers,
+    since: options.since,
+    report: options.report,
     invoke: throughWeather(options.invoke, options.weather),
     checkpoint: openCheckpoint(options.data.checkpoint),
   });

@@ -5,7 +5,9 @@ import { throughWeather } from './stream-weather.ts';
 
 const records = ['a', 'b', 'a', 'c'].map(
   (pk, index): ChangeRecord => ({
-    ...{ eventID: `${index}`, eventName: 'INSERT', eventSource: 'aws:dynamodb' },
+    eventID: `${index}`,
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
     dynamodb: { SequenceNumber: `${index}`, Keys: { pk: { S: pk } } },
   }),
 );

@@ -16,7 +16,8 @@ withTable();
 
 const filter = { eventName: ['INSERT'], dynamodb: { NewImage: { _e: { S: ['event'] } } } };
 const consumer = {
-  ...{ id: 'events.publish', file: '' },
+  id: 'events.publish',
+  file: '',
   source: { kind: 'stream' as const, filter, batchSize: 2 },
 };
 
@@ -46,7 +47,9 @@ async function* nothing(): AsyncGenerator<readonly Key[]> {
 
 function start(work: Work, more: Partial<WrittenFeedOptions> = {}): ChangeFeed {
   feed = startWrittenFeed({
-    ...{ consumers: [consumer], report: () => undefined, since: nothing },
+    consumers: [consumer],
+    report: () => undefined,
+    since: nothing,
     checkpoint: openCheckpoint(),
     invoke: (_, event) => work((event as { Records: ChangeRecord[] }).Records),
     ...more,

@@ -42,7 +42,8 @@ function callsOf({ resource, handlers, parent: createParent }: RoutineResource) 
     return invoke<Answer>(handler, { tenant, path, ...given, pathParameters });
   };
   return {
-    ...{ call, tenant: () => place.tenant },
+    call,
+    tenant: () => place.tenant,
     /** The place of the test's calls, and from then on of those of others. */
     place: () => place,
     moveTo: (other: Place) => {
@@ -95,7 +96,14 @@ export function resourceCalls(declared: RoutineResource) {
   const all = async () => (await listing({ limit: '200' })).body;
 
   return {
-    ...{ call, creating, updating, listing, all, named, dataOf, given },
+    call,
+    creating,
+    updating,
+    listing,
+    all,
+    named,
+    dataOf,
+    given,
     standingRows: standingRecords(places, given),
     reading: (id: string, given?: Call) => call<Row>('get', at(id, given)),
     removing: (id: string, given?: Call) =>
