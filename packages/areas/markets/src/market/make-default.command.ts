@@ -1,6 +1,6 @@
 import type { Call } from '@waybill/resources/bind-rules';
 import { rowsOf } from '@waybill/resources/collection';
-import { moveDefault } from '@waybill/resources/move-default.command';
+import { moveDefault } from '@waybill/resources/record.command';
 import { markets } from './market.resource.ts';
 import { findByReference } from './market-reference.ts';
 

@@ -2,7 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { bindRules, type RecordCall } from '@waybill/resources/bind-rules';
 import type { Codes } from '@waybill/resources/codes';
 import { findRow } from '@waybill/resources/collection.repository';
-import { removeRecord } from '@waybill/resources/remove-record.command';
+import { removeRecord } from '@waybill/resources/record.command';
 import { concurrentModification } from '@waybill/table/write';
 import { type MarketTaxClass, marketTaxClasses } from './market-tax-class.resource.ts';
 import { refuseUsedTaxClass, type TaxClassUsage } from './tax-class-usage.ts';

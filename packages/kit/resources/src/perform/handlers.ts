@@ -9,14 +9,11 @@ import type { Scope } from './address.ts';
 import type { Service } from './bind-rules.ts';
 import { findRow, loadRows } from './collection.repository.ts';
 import { findStored, rowsOf } from './collection.ts';
-import { createRecord } from './create-record.command.ts';
 import { listPage } from './list-page.ts';
-import { moveDefault } from './move-default.command.ts';
-import { removeRecord } from './remove-record.command.ts';
+import { createRecord, moveDefault, removeRecord, updateRecord } from './record.command.ts';
 import { restoreDefaults } from './restore-defaults.command.ts';
 import { loadSeeded } from './seed.repository.ts';
 import { fallbacksOf } from './standard-rows.ts';
-import { updateRecord } from './update-record.command.ts';
 
 /** The collection that a request addresses: the tenant's, or the children of the parent in its path. */
 export function scopeOf(
