@@ -1,5 +1,13 @@
 import type { KnipConfig } from 'knip';
 
+// The doors of a package are all its files, which would make every export a used one; so unused
+// exports are reported in entry files too.
+const sources = {
+  entry: ['src/**/*.test{,-d}.ts'],
+  project: ['src/**/*.ts'],
+  includeEntryExports: true,
+};
+
 const config: KnipConfig = {
   workspaces: {
     '.': {
@@ -11,13 +19,8 @@ const config: KnipConfig = {
     // Samples are run as their readers would run them: by path.
     examples: { entry: ['**/*.{mjs,ts}'], project: ['**/*.{mjs,ts}'] },
     infra: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
-    // The doors of a package are all its files, which would make every export a used one; so
-    // unused exports are reported in entry files too.
-    'packages/{registry,{areas,kit,tools}/*}': {
-      entry: ['src/**/*.test{,-d}.ts'],
-      project: ['src/**/*.ts'],
-      includeEntryExports: true,
-    },
+    'packages/{areas,kit,tools}/*': sources,
+    'packages/registry': sources,
     'packages/tools/cli': {
       // Bundled by bin/current-bundle.mjs, by its path.
       entry: ['src/**/*.test.ts'],
