@@ -20,7 +20,7 @@ export const position = (more: Partial<FillLine> = {}): FillLine => ({
 export const positions = (count: number, prefix = 'S') =>
   Array.from({ length: count }, (_, index) => position({ sku: `${prefix}-${index}` }));
 
-/** What a fill is sent, but for its defaults. */
+/** Fields of a fill beside its defaults. */
 export type Sent = Partial<FillingBody> & { readonly contact_id: string };
 
 /** Fills a cart as one caller. */

@@ -31,11 +31,11 @@ beforeEach(async () => {
 });
 
 const ITEMS = rounds({ short: 60, long: 200 });
-/** Of so many lines: each article is read by itself, and some will do. */
+/** Some lines among so many: each article is read by itself, and some will do. */
 const ARTICLES = rounds({ short: 10, long: 200 });
 const itemsOf = (quantity: number, count = ITEMS) =>
   Array.from({ length: count }, (_, n) => ({ sku: `S${n % ARTICLES}`, quantity }));
-/** How many of so many lines an article has. */
+/** The share of an article in so many lines. */
 const each = (count: number) => Math.max(1, count / ARTICLES);
 const calling = (handler: Handler, body: object, more: Call = {}) =>
   invoke<Answer>(handler, { tenant, body, ...more });

@@ -21,7 +21,7 @@ const contactWith = (...permissions: string[]): Call => ({
   contact: { contactId: contactId(1), organizationId: organization_id, permissions },
 });
 
-/** What a position of an order keeps of its list. */
+/** Fields of the list that a position of an order keeps. */
 const keptOf = (order_list_id: string, order_list_item_id: string | undefined) => ({
   ...{ order_list_id, order_list_name: 'Weekly', order_list_item_id, custom_sku: null },
   ...{ position_texts: null, image: null, category_slug: null, subcategory_slug: null },

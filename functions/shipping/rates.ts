@@ -46,7 +46,7 @@ function remember(markets: HeldMarkets, signals: string, marketId: string | null
 export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
   const { tenant } = ctx;
   const place = { operation: quoteRatesOperation.id, requestId: ctx.requestId, tenant };
-  // What a quote reads every time goes out as one batch.
+  // Everything that each quote reads goes out as one batch.
   const read = readTogether();
   const held = peekMarkets(tenant);
   const sent = JSON.stringify([signalsOf(body, null), ctx.header('x-service-market')]);

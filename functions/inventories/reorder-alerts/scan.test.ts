@@ -188,7 +188,7 @@ describe('the schedule', () => {
     expect(await authors('first-shop')).toEqual([{ actor: null, by: CALLING_KEY }]);
     expect(await authors('second-shop')).toEqual([{ actor: null, by: null }]);
 
-    // What becomes low without a booking waits for the next day, or for a call.
+    // A row that becomes low without a booking waits for the next day, or for a call.
     await receiving([{ sku: 'B', quantity: 1 }], 'second-shop');
     await scanEveryTenant();
     expect(await lows('second-shop')).toHaveLength(1);

@@ -47,7 +47,7 @@ export function ownerOfCurrent({ filters }: Pick<ListRequest, 'filters'>): strin
 }
 
 /**
- * Whether rows that were read one by one show two current carts of one contact: they were read
+ * Tells that rows read one by one show two current carts of one contact: they were read
  * while it switched from one to the other, and are read again (CRT-25).
  */
 export function showsTwoCurrent(rows: readonly Cart[]): boolean {

@@ -54,7 +54,7 @@ export async function readCart(
   return { ...asCartState(root), version, children };
 }
 
-/** What a contact has of carts. */
+/** Reads the counts and the current cart of a contact. */
 export async function loadOwner(tenant: string, contactId: string) {
   const item = await get(ownerKey(tenant, contactId));
   return item === undefined ? { active: 0, current: undefined } : ownerEntity.read(item);

@@ -14,7 +14,7 @@ export interface StoredCart extends CartState {
   readonly version: ChildSetVersion;
 }
 
-/** What a move of a cart was decided on beside the cart itself. */
+/** Facts beside the cart itself that its move was decided on. */
 interface MoveGround {
   /** The cart whose place it takes as the current one. */
   readonly previous?: StoredCart | undefined;
@@ -23,8 +23,8 @@ interface MoveGround {
 }
 
 /**
- * What belongs to the move of a cart beside the cart itself: the cart whose place it takes, what
- * its owner has, and the events (CRT-22, CRT-52).
+ * Writes beside the cart itself that its move needs: the cart whose place it takes, the counts of
+ * its owner, and the events (CRT-22, CRT-52).
  */
 export function moveWrites(
   tenant: string,

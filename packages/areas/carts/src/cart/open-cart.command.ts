@@ -24,7 +24,7 @@ interface Opened extends CartState {
   readonly childSet: NewChildSet;
 }
 
-/** What an empty cart begins with. */
+/** The totals of an empty cart. */
 type Begin<Refusal extends Rejection> = (
   empty: Cart,
   settings: CartSettings,

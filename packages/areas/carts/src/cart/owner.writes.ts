@@ -7,7 +7,7 @@ export type CartMove =
   | { readonly before?: Cart | undefined; readonly after: Cart }
   | { readonly before: Cart; readonly after?: undefined };
 
-/** What a change was decided on of the owner of its carts. */
+/** The state of the owner of carts that a change was decided on. */
 export interface OwnerGround {
   /** The cart that the owner worked with. */
   readonly current?: string | undefined;
@@ -26,7 +26,7 @@ const noneActive: Condition = {
 };
 
 /**
- * What the moves of carts of one owner change for it: how many are active, and which one is current
+ * The effect of moves of carts on their owner: the number of active ones, and the current one
  * (CRT-10, CRT-23). A cart that becomes current, or one that is to be the only one, is written on
  * the ground on which it was decided. Nothing where neither changes.
  */

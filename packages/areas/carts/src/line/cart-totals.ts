@@ -3,9 +3,9 @@ import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
 import { type Line, lineTotal } from './line.ts';
 
-/** What the lines of a cart make of it. */
+/** The totals that the lines give their cart. */
 export interface CartTotals extends Pick<Cart, 'item_count' | 'subtotal'> {
-  /** Whether a line has a price: the currency is fixed from then on. */
+  /** True where a line has a price: the currency is fixed from then on. */
   readonly priced: boolean;
 }
 

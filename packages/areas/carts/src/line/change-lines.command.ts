@@ -24,7 +24,7 @@ interface LineChange<Answer> {
   readonly answer: Answer;
 }
 
-/** How the lines of a cart change. */
+/** The change of the lines of a cart. */
 type Decide<Answer, Refusal extends Rejection> = (
   open: OpenCart,
   settings: CartSettings,

@@ -11,7 +11,7 @@ export interface NewLine extends Omit<Line, 'id' | 'created_at' | 'updated_at' |
   readonly currency: string | null;
 }
 
-/** What of a line shall change; what is absent stays. */
+/** Fields of a line that shall change; the others stay. */
 export type LineFields = Partial<Omit<NewLine, 'position'> & Pick<Line, 'position'>>;
 
 type Sent<Value> = Value | null | undefined;

@@ -10,7 +10,7 @@ export type Line = Omit<CartItem, 'cart_id' | 'currency' | 'line_total'>;
 /** Amounts keep four fraction digits (CRT-12). */
 const MONEY_DIGITS = 4;
 
-/** What a line costs, rounded half away from zero (CRT-12). */
+/** The price of a line, rounded half away from zero (CRT-12). */
 export function lineTotal({
   quantity,
   unit_price,
@@ -47,7 +47,7 @@ export function wholePage(cart: Cart, lines: readonly Line[]) {
   return presentWhole(inOrder(lines).map((line) => presentLine(cart, line)));
 }
 
-/** What became of the lines of a cart. */
+/** The changes to the lines of a cart. */
 export interface LineDifference {
   readonly added: readonly Line[];
   readonly changed: readonly Line[];

@@ -33,7 +33,7 @@ export function allocateEach(demands: readonly Demand[], sources: Sources): Allo
   return shortages.length === 0 ? placements : insufficientStock(shortages);
 }
 
-/** Where an uncovered line goes; undefined when the policy accepts no such line. */
+/** Takes an uncovered line to a place the policy accepts; undefined when it accepts none. */
 function findBackorderPlace(
   demand: Demand,
   offers: readonly Offer[],

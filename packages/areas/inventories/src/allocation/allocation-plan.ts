@@ -15,7 +15,7 @@ export interface Demand {
   readonly rows: ReadonlyMap<string, StockLevel>;
 }
 
-/** What a location could give to a line, after the lines before it. */
+/** Goods that a location could give to a line, after the lines before it. */
 export interface Offer {
   readonly locationId: string;
   readonly row: StockLevel | undefined;
@@ -23,7 +23,7 @@ export interface Offer {
   readonly available: Decimal;
 }
 
-/** Where a line goes, and how much of it no stock covers. */
+/** The location of a line, and the quantity that no stock covers. */
 export interface Placement {
   readonly demand: Demand;
   readonly locationId: string;
@@ -32,12 +32,12 @@ export interface Placement {
   readonly backordered: Decimal;
 }
 
-/** Where goods may come from, and what happens when they do not suffice. */
+/** The locations that goods may come from, and the policy for when they do not suffice. */
 export interface Sources {
   /** In the order they are asked. */
   readonly candidates: readonly LocationFacts[];
   readonly policy: BackorderPolicy;
-  /** Where a backorder goes that finds no row, or why there is no such location. */
+  /** The location that takes a backorder without a row, or the reason why there is none. */
   readonly fallback: LocationFacts | Rejection<'unknown_location'>;
 }
 
@@ -81,13 +81,13 @@ export function startPlan(): RemainingStock {
   };
 }
 
-/** How much of a line an offer leaves open; an overdrawn row does not add to it (INV-93). */
+/** Quantity of a line that an offer leaves open; an overdrawn row does not add to it (INV-93). */
 function uncoveredQuantity({ line }: Demand, offer: Offer): Decimal {
   const open = subtract(line.quantity, compare(offer.available, 0) > 0 ? offer.available : 0);
   return compare(open, 0) > 0 ? open : 0;
 }
 
-/** Whether the offer has all of the line. */
+/** Tells that the offer has all of the line. */
 export function covers(demand: Demand, offer: Offer): boolean {
   return compare(uncoveredQuantity(demand, offer), 0) === 0;
 }

@@ -11,7 +11,7 @@ const accepts: Readonly<Record<BackorderPolicy, (row: StockLevel | undefined) =>
   allow: () => true,
 };
 
-/** Whether the setting lets a backorder stand on the row (INV-88 to INV-90). */
+/** Tells that the setting lets a backorder stand on the row (INV-88 to INV-90). */
 export function mayBackorder(policy: BackorderPolicy, row: StockLevel | undefined): boolean {
   return accepts[policy](row);
 }

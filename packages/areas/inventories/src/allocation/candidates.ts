@@ -2,7 +2,7 @@ import { isSameCountry } from '@waybill/kernel/country';
 import { bySourcingOrder, type LocationFacts } from '../location/call-location.ts';
 import { type AllocationStrategy, type LocationGroup, strategies } from './strategy.ts';
 
-/** Where the goods go; a preference, never a condition (INV-84). */
+/** The destination of the goods; a preference, never a condition (INV-84). */
 export interface ShipTo {
   readonly country: string | null;
   readonly location_code: string | null;

@@ -11,7 +11,7 @@ import type {
   LocationAvailability,
 } from './availability.schema.ts';
 
-/** What a caller wants to know. */
+/** A question about what can be ordered. */
 export interface AvailabilityRequest {
   readonly lines: readonly Line[];
   /** Null means every enabled location. */

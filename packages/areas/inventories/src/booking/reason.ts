@@ -7,7 +7,7 @@ export function readReason(reason: string | null | undefined): string | null {
   return reason === null || reason === undefined || isBlank(reason) ? null : reason;
 }
 
-/** What is booked, as far as its reason is concerned. */
+/** Kinds of booking that differ in whether a reason is owed. */
 export type Booked = 'adjustment' | 'receipt';
 
 /** Refuses a booking without the reason that the shop asks for (INV-59, INV-60). */

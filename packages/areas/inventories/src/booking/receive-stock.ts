@@ -31,7 +31,7 @@ export function readReceipt(body: ReceiveBody): Receipt {
 /** A receipt whose lines may set fields of their rows. */
 export interface Delivery extends Receipt {
   readonly lines: readonly BatchLine[];
-  /** Where a line stands in the body, as details name its fields. */
+  /** The place of a line in the body, as details name its fields. */
   readonly pathOf: (index: number) => string;
 }
 
@@ -58,7 +58,7 @@ export function readDelivery(body: ReceiveBody): Delivery {
   };
 }
 
-/** What a receipt is decided on beside the rows. */
+/** Facts beside the rows that decide a receipt. */
 interface Receiving extends Pick<Delivery, 'lines' | 'reason' | 'pathOf'> {
   readonly location: CallLocation;
   readonly holders: KeyHolders;

@@ -98,7 +98,7 @@ function bookingDifferences({ reservations, movements }: StoredInventory): Diffe
   return [...sums].flatMap(([name, { reserved, booked }]) => differenceOf(name, booked, reserved));
 }
 
-/** What disagrees about the reservations: their entries, their counts, their expiry, their bookings. */
+/** Differences between reservations and their entries, counts, expiry and bookings. */
 export function reservationDifferences(stored: StoredInventory): Difference[] {
   return [...recordDifferences(stored), ...countDifferences(stored), ...bookingDifferences(stored)];
 }

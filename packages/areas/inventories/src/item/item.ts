@@ -1,6 +1,6 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 
-/** How a call names an item: at least one of the two is set (INV-2). */
+/** The keys by which a call names an item: at least one of the two is set (INV-2). */
 export interface ItemIdentity {
   readonly product_id: string | null;
   readonly sku: string | null;
@@ -11,16 +11,16 @@ export interface Line extends ItemIdentity {
   readonly quantity: Decimal;
 }
 
-/** Whether a request names an item: by its product or by its sku (INV-2). */
+/** Tells that a request names an item, by its product or by its sku (INV-2). */
 export function namesItem({ product_id, sku }: { product_id?: unknown; sku?: unknown }): boolean {
   return (product_id ?? sku ?? null) !== null;
 }
 
-/** How well a row fits: by `product_id`, by `sku`, or not at all. */
+/** The key by which a row fits: `product_id`, `sku`, or none. */
 export type Fit = 'product' | 'sku' | 'none';
 
 /**
- * How a stock row fits an item: by `product_id` where the item names one, else by `sku`. An item
+ * Matches a stock row with an item: by `product_id` where the item names one, else by `sku`. An item
  * with both keys also fits a row that knows the sku alone; never one of another product (INV-8,
  * INV-9).
  */

@@ -13,7 +13,7 @@ import { readLines } from './read-lines.ts';
 
 const PRODUCT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 
-/** What a schema says of a body: paths and messages, none when it accepts it. */
+/** The faults that a schema finds in a body, as paths and messages. */
 function problemsOf(schema: v.GenericSchema, body: unknown) {
   const { issues = [] } = v.safeParse(schema, body);
   return issues.map((issue) => ({ path: v.getDotPath(issue), message: issue.message }));

@@ -1,6 +1,6 @@
 import { entityEvents } from '@waybill/resources/entity-events';
 
-/** What happens to a location (INV-133). */
+/** The events of a location (INV-133). */
 export const locationTopics = entityEvents({
   entity: 'location',
   thing: 'a location',

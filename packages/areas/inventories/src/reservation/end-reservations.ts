@@ -110,7 +110,7 @@ function bookEnd(
   return { movement, stockId: row === undefined ? null : stockId };
 }
 
-/** What the sweep writes as its reason (INV-106). */
+/** The reason that the sweep writes (INV-106). */
 const EXPIRED = 'reservation expired';
 
 function shipmentDetails(quantity: Decimal, shortfall: Decimal) {

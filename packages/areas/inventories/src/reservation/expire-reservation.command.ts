@@ -15,7 +15,7 @@ import { type LoadedReservations, loadReservation } from './reservation.reposito
 import { isExpired } from './reservation-expiry.ts';
 import type { EndChange } from './stored-reservation.ts';
 
-/** What became of a reservation that may have expired. */
+/** The outcome for a reservation that may have expired. */
 export type Expiry = 'released' | 'not due' | 'concurrent modification';
 
 /** Whose reservations expire, and who asked for it. */

@@ -10,7 +10,7 @@ const stored = (onHand: number, marks?: Readonly<Record<string, unknown>>) => ({
   ...(marks && { marks }),
 });
 
-/** What calls at work took of the available quantity: it comes back where they come to nothing. */
+/** Quantities that open calls took from what is available: they return if the calls fail. */
 const taken = (...amounts: number[]) => ({
   [NAMES]: namesText(['available']),
   'm:0': amounts.map(

@@ -4,8 +4,8 @@ import { fitOf, type Line } from '../item/item.ts';
 import { available, type StoredStock } from '../stock/stock-row.ts';
 
 /**
- * Whether goods that were not enough for some lines may be enough after all: calls that took from
- * a row are still at work, and what they took comes back where they come to nothing (INV-96).
+ * Tells that goods too few for some lines may become enough: open calls took from a row, and
+ * their goods return if they fail (INV-96).
  */
 export function mayReserveLater(stock: readonly StoredStock[], lines: readonly Line[]): boolean {
   return stock.some(({ row, marks = {} }) => {

@@ -15,7 +15,7 @@ export function expiryOf(
 }
 
 /**
- * Whether the sweep of `now` ends the reservation; the deadline itself is too late (INV-104).
+ * Tells that the sweep of `now` ends the reservation; the deadline itself is too late (INV-104).
  * `ttlMinutes` is today's setting, so switching it on reaches back to undated ones (INV-105).
  */
 export function isExpired(

@@ -1,6 +1,6 @@
 import type { ReservationStatus } from './reservation.schema.ts';
 
-/** What ends a reservation: the goods leave, the caller gives it back, or its time is over. */
+/** The end of a reservation: the goods leave, the caller gives it back, or its time is over. */
 export type EndTrigger = 'commit' | 'release' | 'expire';
 
 /** The whole lifecycle: where each trigger leads (INV-97). */

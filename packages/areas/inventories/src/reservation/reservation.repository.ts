@@ -123,7 +123,7 @@ export async function loadActiveReservations(
   return withStock(tenant, reservations, own);
 }
 
-/** How many active reservations an order reference has. */
+/** Reads the count of active reservations of an order reference. */
 export async function countActiveReservations(tenant: string, orderRef: string): Promise<number> {
   return countOf(await get(activeCountKey(tenant, orderRef)));
 }
@@ -149,7 +149,7 @@ export async function readReservation(
     : asReservation(item);
 }
 
-/** What tells whether an active reservation has expired, as far as an index and a batch know. */
+/** Fields that tell that an active reservation has expired, as far as an index and a batch know. */
 export type ActiveReservation = Pick<Reservation, 'id' | 'status' | 'expires_at' | 'created_at'>;
 
 /** Ids between which active reservations are looked at; both are looked at themselves. */

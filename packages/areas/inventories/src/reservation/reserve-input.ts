@@ -4,7 +4,7 @@ import type { Line } from '../item/item.ts';
 import { readLines } from '../item/read-lines.ts';
 import type { ReserveBody } from './reservation-calls.schema.ts';
 
-/** What a reserve call asks for. */
+/** The request of a reserve call. */
 export interface ReserveRequest {
   readonly order_ref: string;
   /** Null leaves the deadline to the setting. */

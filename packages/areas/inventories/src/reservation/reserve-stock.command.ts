@@ -20,7 +20,7 @@ import { decideReserve } from './reserve-stock.ts';
 import type { ReserveChange } from './stored-reservation.ts';
 
 interface ReserveState extends StockState {
-  /** How many active reservations the reference has. */
+  /** Active reservations that the reference has. */
   readonly active: number;
 }
 

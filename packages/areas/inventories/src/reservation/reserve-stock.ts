@@ -19,7 +19,7 @@ import { initialStatus } from './reservation-status.ts';
 import type { ReserveRequest } from './reserve-input.ts';
 import type { NewReservation, ReserveChange } from './stored-reservation.ts';
 
-/** What a reserve call reads of the settings. */
+/** The settings that a reserve call reads. */
 export type ReserveSettings = Pick<
   InventorySettings,
   'default_location_code' | 'allocation_strategy' | 'backorder_policy' | 'reservation_ttl_minutes'
@@ -66,7 +66,7 @@ export function decideReserve(
   };
 }
 
-/** Where each line goes, by the strategy and the policy of the shop. */
+/** Finds a location for each line, by the strategy and the policy of the shop. */
 function planPlacements(book: StockBook, { lines, locations, settings, ...input }: ReserveInput) {
   const { allocation_strategy: strategy, backorder_policy: policy } = settings;
   const fallback = resolveLocation(locations, input.location_code, settings.default_location_code);

@@ -21,7 +21,7 @@ import { createStock, removeStock } from './stock.writes.ts';
 import type { StoredStock } from './stock-row.ts';
 import { bookMove, changesAddress } from './update-stock.ts';
 
-/** What rows that begin or move may meet: a key that is taken, a location that is gone. */
+/** Refusals of rows that begin or move: a key that is taken, a location that is gone. */
 export type RowRefusal = Rejection<'unique_violation' | 'unknown_location'>;
 
 /** The rows that a call begins, counted on their locations, with their events (INV-27, INV-124). */
@@ -39,7 +39,7 @@ export function beginRows(tenant: string, rows: readonly StockLevel[]): Changes<
   });
 }
 
-/** Whether a row is at the location of another. */
+/** Tells that a row is at the location of another. */
 const isThereWith =
   ({ location_id }: StockLevel) =>
   (row: StockLevel) =>

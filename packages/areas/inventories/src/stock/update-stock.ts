@@ -34,7 +34,7 @@ export function readStockUpdate(
 
 const IDENTITY = ['location_id', 'product_id', 'sku'] as const;
 
-/** Whether the row would be another item, or stand somewhere else. */
+/** Tells that the row would be another item, or stand at another location. */
 export function changesAddress(before: StockLevel, after: StockLevel): boolean {
   return IDENTITY.some((name) => before[name] !== after[name]);
 }

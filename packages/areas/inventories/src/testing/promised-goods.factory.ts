@@ -70,7 +70,7 @@ export async function promiseGoods(all: readonly PromisedGoods[]): Promise<strin
   return made.map(({ ids }) => ids);
 }
 
-/** How much each tenant still has reserved. */
+/** Goods that each tenant still has reserved. */
 export async function stillReserved(tenants: readonly string[]): Promise<number[]> {
   const rows = await getMany(tenants.map(rowKey));
   return rows.map((row) => Number(row?.['reserved']));

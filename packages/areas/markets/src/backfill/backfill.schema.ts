@@ -24,7 +24,7 @@ export const BackfillMarketBody = namedObject('MarketBackfill', {
 });
 export type BackfillMarketBody = v.InferOutput<typeof BackfillMarketBody>;
 
-/** What a market held, and what it got; together they are what it holds (MKT-71). */
+/** Rows that a market had and rows that it got; together they are its rows now (MKT-71). */
 export const MarketBackfillResult = namedObject('MarketBackfilled', {
   market: described('The market that was repaired.', Market),
   source: described('The market that was read.', MarketReference),

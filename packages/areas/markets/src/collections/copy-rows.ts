@@ -73,7 +73,7 @@ export function seedCurrency(
   return { ...newRow(recipient), code: base, is_default: isDefault };
 }
 
-/** How many rows had to be made up. */
+/** The number of rows that had to be made up. */
 export interface Seeded {
   locales: 0 | 1;
   currencies: 0 | 1;

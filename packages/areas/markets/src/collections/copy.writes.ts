@@ -10,7 +10,7 @@ import { marketTaxClassTopics } from '../tax-class/market-tax-class.events.ts';
 import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
 import type { Collections } from './collections.ts';
 
-/** What a copy of any size writes into the collections of a market: its new rows, with an event each. */
+/** The writes of a copy of any size into the collections of a market: its new rows, with an event each. */
 export function copySteps(
   tenant: string,
   marketId: string,

@@ -83,7 +83,7 @@ const held = heldByVersion<ChangeState, { readonly state: string; readonly marke
   },
 });
 
-/** What this process holds of the markets of a tenant, before it is checked to be current. */
+/** The markets of a tenant that this process holds, before a check that they are current. */
 export function peekMarkets(tenant: string): HeldMarkets | undefined {
   return held.peek(tenant)?.markets;
 }

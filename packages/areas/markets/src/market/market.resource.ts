@@ -18,7 +18,7 @@ export const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
   rule: 'must be a letter a-z and up to 62 of a-z, 0-9, _ and -',
 });
 
-/** What every change of a market, a locale or a tax class replaces: quotes keep them in memory. */
+/** Marks a change of a market, a locale or a tax class: quotes keep them in memory. */
 export const TRADE_TOKEN = 'MARKETS_CHANGED';
 
 /** A market the tenant trades in (MKT-7 to MKT-16). */
@@ -51,7 +51,7 @@ export const markets = defineResource({
   default: { write: explicitOnly, successor: lastOnly },
   events: marketTopics,
   changeToken: TRADE_TOKEN,
-  // How many rows its collections have: a call that removes or fills a market then knows that it sees them all.
+  // The number of rows in its collections: a call that removes or fills a market knows by it that it sees them all.
   internal: { children: 0 },
   operations: {
     list: {

@@ -18,7 +18,7 @@ export const MarketReadinessCheck = namedObject('MarketReadinessCheck', {
 });
 export type MarketReadinessCheck = v.InferOutput<typeof MarketReadinessCheck>;
 
-/** Whether a market can trade, and what it lacks (MKT-77). */
+/** The readiness of a market to trade, and what it lacks (MKT-77). */
 export const MarketReadiness = namedObject('MarketReadiness', {
   ready: described('Whether the market can trade: no blocking check failed.', v.boolean()),
   serving: described('Whether the market is active.', v.boolean()),

@@ -49,7 +49,7 @@ async function loadCounts(tenant: string, owners: readonly string[]): Promise<Li
   return { ofKinds, ofOwners: new Map(owners.map((id, at) => [id, listsOfOwner(items[at])])) };
 }
 
-/** What `npm run verify` checks of order lists, after the totals of their list. */
+/** The checks of order lists by `npm run verify`, after the totals of their list. */
 export const orderListCheck = {
   name: 'ORDER_LISTS',
   /** Reads a tenant's order lists with their positions and answers what disagrees in them. */

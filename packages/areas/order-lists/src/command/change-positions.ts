@@ -22,7 +22,7 @@ function touched(
   return { list: after, kindId, count: count + by.count, bytes: bytes + by.bytes };
 }
 
-/** Where a body that brings one position names its article. */
+/** The path of the article in a body that brings one position. */
 export const pathToArticle = (): string => 'product_id';
 
 /** One more position, behind the others unless it names its place (ORL-34, ORL-35). */

@@ -12,7 +12,7 @@ import type { Position } from '../position/position.schema.ts';
 import type { OrderListSettings } from '../shared/settings.ts';
 import { refusePositions } from './new-positions.ts';
 
-/** What a new list is decided on. */
+/** The state that a new list is decided on. */
 export interface CreateRequest {
   readonly body: OrderListCreate;
   readonly principal: Principal | undefined;

@@ -4,7 +4,7 @@ import { refuseItemCount } from '../list/list-size.ts';
 import type { Position, PositionInput } from '../position/position.schema.ts';
 import { newPosition, refuseNameless } from '../position/read-position.ts';
 
-/** Where a position stands in a body that brings all positions of a list. */
+/** The path of a position in a body that brings all positions of a list. */
 export const pathInItems = (index: number): string => `items.${index}.product_id`;
 
 /** The positions of a body that brings all of a list, each at its index unless it names its place (ORL-34). */

@@ -48,7 +48,7 @@ function presentSkipped({ id, name, product_id, sku }: Position): Skipped {
   return { id, name, product_id, sku };
 }
 
-/** What a converted position remembers of its list; nothing charges what is saved (ORL-54). */
+/** Facts about its list that a converted position keeps; nothing charges what is saved (ORL-54). */
 function provenance(list: OrderList, position: Position) {
   return {
     order_list_id: list.id,
@@ -75,7 +75,7 @@ function asCartLine(list: OrderList, position: Position, unit_price: number): Ca
 }
 
 /**
- * What a cart is filled with, for the owner of the list (ORL-55 to ORL-57). A colleague who makes a
+ * Fills a cart for the owner of the list (ORL-55 to ORL-57). A colleague who makes a
  * cart for the owner leaves the owner's current cart as it is.
  */
 export function asCartFill(
@@ -106,7 +106,7 @@ function asOrderItem(list: OrderList, position: Position, unit_price: number): O
   };
 }
 
-/** What is ordered of a list: by the acting contact, else for the owner (ORL-60, ORL-61). */
+/** Orders the positions of a list: by the acting contact, else for the owner (ORL-60, ORL-61). */
 export function asOrder(
   list: OrderList,
   positions: readonly Position[],

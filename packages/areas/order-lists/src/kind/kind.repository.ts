@@ -32,7 +32,7 @@ export async function lookUpKinds(tenant: string): Promise<readonly KnownKind[]>
   return rows.length > 0 ? rows : standardKinds;
 }
 
-/** What counts the lists of a kind, as it is; a counter that is missing is undefined. */
+/** The counters of the lists of a kind, as they are; a missing one is undefined. */
 export async function loadListCounts(tenant: string, kindId: string): Promise<CountShards> {
   return getMany(kindLists.keys(tenant, kindId));
 }

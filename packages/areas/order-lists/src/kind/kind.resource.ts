@@ -35,7 +35,7 @@ const code = mapped(
   (sent) => sent.toLowerCase(),
 );
 
-/** What kinds of order lists a tenant has; nothing else depends on them (ORL-1 to ORL-12). */
+/** The kinds of order lists of a tenant; nothing else depends on them (ORL-1 to ORL-12). */
 export const kinds = defineResource({
   id: 'orderlists.kinds',
   path: '/orderlists/kinds',

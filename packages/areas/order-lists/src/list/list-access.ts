@@ -12,7 +12,7 @@ type Shared = Pick<OrderList, 'owner_id' | 'organization_id' | 'shared'>;
 type Access = 'write' | 'shared' | 'none';
 
 /**
- * What a caller may do with a list: the back office and the owner everything, the contacts of its
+ * The rights of a caller to a list: the back office and the owner may do everything, the contacts of its
  * organization read it where it is shared (ORL-17, ORL-18).
  */
 function accessOf(

@@ -4,10 +4,10 @@ import type { TableItem } from '@waybill/table/write';
 import type { Position } from '../position/position.schema.ts';
 import type { OrderList, OrderListSummary } from './list.schema.ts';
 
-/** How order lists are named among the keys of other systems. */
+/** The name of order lists among the keys of other systems. */
 export const LIST_ENTITY = 'order_list';
 
-/** Where a list lies with its positions. */
+/** The partition of a list and its positions. */
 export function listPartition(tenant: string, id: string): string {
   return key('T', tenant, 'ORDER_LIST', id);
 }
@@ -23,7 +23,7 @@ export const listEntity = defineEntity({
     }),
     /** The kind that counts it. */
     kind_id: text,
-    /** What its positions weigh in an answer. */
+    /** The weight of its positions in an answer. */
     bytes: number,
   },
 });
@@ -32,7 +32,7 @@ export const listEntity = defineEntity({
 export interface ListState {
   readonly list: OrderList;
   readonly kindId: string;
-  /** How many positions it has, and what they weigh in an answer. */
+  /** The number of its positions, and their weight in an answer. */
   readonly count: number;
   readonly bytes: number;
 }
@@ -63,7 +63,7 @@ export interface ListToReplace extends StoredList {
   readonly children?: readonly TableItem[] | undefined;
 }
 
-/** What the root of a list holds. */
+/** The attributes of the root of a list. */
 export function listContent({ list: { id: _id, ...row }, kindId, bytes }: ListState) {
   return listEntity.content({ row, kind_id: kindId, bytes });
 }

@@ -11,7 +11,7 @@ import type { OrderList } from './list.schema.ts';
 import { orderListStore } from './list.store.ts';
 import { countGoneList, countNewList } from './owner-count.writes.ts';
 
-/** What a new list may find out as it is written. */
+/** Refusals that a new list may meet as it is written. */
 export type ListTaken = ExternalIdTaken | Rejection<'limit_exceeded'>;
 
 /** The writes by which a list that changes takes another key in another system (ORL-29). */
@@ -45,7 +45,7 @@ export function newListWrites(
   ];
 }
 
-/** What else a change of a list moves: its kind; and the event that tells it. */
+/** Writes that belong to a change of a list: the counter of its kind, and the event. */
 function changed(tenant: string, before: ListState, after: ListState): Write[] {
   const listId = after.list.id;
   const recounted = [

@@ -1,7 +1,7 @@
 import { defineEntity, type Key, key, number } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 
-/** How many lists a contact owns. */
+/** Counts the lists of a contact. */
 export const ownerCountEntity = defineEntity({
   name: 'owner_list_count',
   attributes: { lists: number },
@@ -12,7 +12,7 @@ export function ownerCountKey(tenant: string, ownerId: string): Key {
   return { pk: key('T', tenant, 'OWNER_LISTS', ownerId), sk: 'A' };
 }
 
-/** How many lists an owner has by its item. */
+/** The number of lists that the item of an owner counts. */
 export function listsOfOwner(item: TableItem | undefined): number {
   return item === undefined ? 0 : ownerCountEntity.read(item).lists;
 }

@@ -1,6 +1,6 @@
 import { entityEvents } from '@waybill/resources/entity-events';
 
-/** What happens to a carrier (SHP-151). */
+/** The events of a carrier (SHP-151). */
 export const carrierTopics = entityEvents({
   entity: 'carrier',
   thing: 'a carrier',

@@ -80,7 +80,7 @@ export const carriers = defineResource({
   unique: { by: 'code', compared: (text) => text.toLowerCase() },
   order: ['position', 'created_at'],
   events: carrierTopics,
-  // How many methods have it: a delete that does not see all of them reads again.
+  // The number of methods that have it: a delete that does not see all of them reads again.
   internal: { methods: 0 },
   defaults: {
     rows: seededCarriers,

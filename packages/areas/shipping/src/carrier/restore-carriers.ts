@@ -22,7 +22,7 @@ interface Levels {
   readonly defaultCode: string | undefined;
 }
 
-/** What a restoration does to the carriers of a tenant. */
+/** Changes of a restoration to the carriers of a tenant. */
 export interface CarrierRestoration {
   readonly created: readonly RecordWrite<Carrier>[];
   readonly updated: readonly RecordWrite<Carrier>[];

@@ -36,7 +36,7 @@ interface Restoration {
   };
 }
 
-/** What was done, by codes of rows (SHP-32). */
+/** The changes made, by codes of rows (SHP-32). */
 interface Restored {
   readonly created: string[];
   readonly existing: string[];

@@ -12,7 +12,7 @@ export interface CountedMethod {
   readonly version: number;
 }
 
-/** How often the method lost its carrier. */
+/** Counts how often the method lost its carrier. */
 export function freedOf(item: TableItem): number {
   return Number(item['freed'] ?? 0);
 }

@@ -1,6 +1,6 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 
-/** What a quote needs of a tier. */
+/** The fields of a tier that a quote needs. */
 export interface PriceStep {
   readonly from_value: Decimal;
   readonly price: Decimal;

@@ -3,13 +3,13 @@ import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
 
-/** Where a consignment goes and what its caller pays in, both upper case; null is not said. */
+/** The country of a consignment and the currency of its caller, both upper case; null is not said. */
 export interface Destination {
   readonly country: string | null;
   readonly currency: string | null;
 }
 
-/** What excludes a method before its carrier is known (SHP-101 to SHP-103). */
+/** Excludes a method before its carrier is known (SHP-101 to SHP-103). */
 export function excludeMethod(
   method: Pick<Method, 'enabled' | 'currency' | 'countries'>,
   { country, currency }: Destination,
@@ -21,7 +21,7 @@ export function excludeMethod(
   return excludeCountry(method.countries, country, exclusion.countryNotAllowed);
 }
 
-/** What excludes a method because of its carrier (SHP-103, SHP-104). */
+/** Excludes a method because of its carrier (SHP-103, SHP-104). */
 export function excludeCarrier(
   carrier: Pick<Carrier, 'code' | 'status' | 'countries'> | undefined,
   { country }: Pick<Destination, 'country'>,

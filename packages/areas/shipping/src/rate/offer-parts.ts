@@ -5,7 +5,7 @@ import { type OfferPart, type Versions, versionName } from '../shared/offer-vers
 import { type TierChunk, tiersOf, versionOfTiers } from '../tier/tier-chunks.ts';
 import type { Unit } from '../weight-unit/convert-weight.ts';
 
-/** What a tenant offers: its methods with their price tables, its carriers and its units. */
+/** The offer of a tenant: its methods with their price tables, its carriers and its units. */
 export interface Offer {
   readonly methods: readonly { readonly method: Method; readonly steps: readonly PriceStep[] }[];
   readonly carriers: readonly Carrier[];
@@ -72,7 +72,7 @@ export function countTables(found: ReadonlyMap<string, readonly TierChunk[]>): T
   };
 }
 
-/** What is held without the parts of these ids, and what was read of them instead. */
+/** The held offer with the parts of these ids replaced by the ones just read. */
 export function replaceParts<Row>(
   held: Counted<ReadonlyMap<string, Row>>,
   names: readonly string[],
@@ -89,7 +89,7 @@ export function replaceParts<Row>(
   return { rows, versions };
 }
 
-/** Whether all is held in the versions that are counted. */
+/** Tells that all is held in the versions that are counted. */
 export function isCurrent(held: Versions, counted: Versions): boolean {
   return held.size === counted.size && [...counted].every(([name, one]) => held.get(name) === one);
 }

@@ -25,7 +25,7 @@ afterEach(removeFault);
 const now = new Date('2026-11-21T09:00:00.000Z');
 const moment = { at: toInstant(now), newId: () => uuidAt(now) };
 
-/** How many calls it takes to know the offer of a tenant. */
+/** Calls that it takes to know the offer of a tenant. */
 async function reads(tenant: string): Promise<number> {
   const { cost, result } = metered(() => loadOffer(tenant, readTogether()));
   await result;

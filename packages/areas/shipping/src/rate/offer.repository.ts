@@ -132,7 +132,7 @@ async function refreshParts(tenant: string, held: Parts, counted: Versions): Pro
 
 interface HeldOffer {
   readonly parts: Parts;
-  /** Of all of them. */
+  /** Versions of all parts. */
   readonly versions: Versions;
   readonly offer: Offer;
 }

@@ -9,7 +9,7 @@ import { type Measures, measureOf } from './measure.ts';
 /** Fraction digits of a quoted price. */
 const PRICE_DIGITS = 2;
 
-/** What a rate says about money. */
+/** The money part of a rate. */
 export interface Price {
   /** Null only with `quote_required`. */
   readonly price: Decimal | null;

@@ -28,7 +28,7 @@ export interface QuoteInput {
   readonly weightUnits: readonly Unit[];
   readonly settings: ShippingSettings;
   readonly markets: TaxMarkets;
-  /** Of the market that X-Service-Market names, null without it. */
+  /** Taken from the market that X-Service-Market names, null without it. */
   readonly headerMarketId: string | null;
 }
 

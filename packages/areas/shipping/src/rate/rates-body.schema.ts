@@ -7,7 +7,7 @@ import { MEASURE, MONEY, signed } from '../shared/decimal-rules.ts';
 
 const orderValue = signed(MONEY);
 
-/** What the numbers of a consignment keep (SHP-94); a negative one is refused by name (SHP-93). */
+/** Digits and bounds of the numbers of a consignment (SHP-94); a negative one is refused by name (SHP-93). */
 export const CONSIGNMENT_RULES = {
   order_value: orderValue,
   order_value_gross: orderValue,

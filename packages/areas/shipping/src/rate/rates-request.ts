@@ -70,7 +70,7 @@ export function readRatesRequest(
   };
 }
 
-/** What names the market of a quote: its body, and the market of the call. */
+/** Signals that name the market of a quote: its body, and the market of the call. */
 export function signalsOf(
   { market_id, country }: Pick<RatesBody, 'market_id' | 'country'>,
   headerMarketId: string | null,

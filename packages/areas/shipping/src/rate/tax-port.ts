@@ -22,7 +22,7 @@ export interface TaxMarket {
 /** All markets of the tenant, or that they could not be read: a quote answers all the same. */
 export type TaxMarkets = readonly TaxMarket[] | 'lookup_failed';
 
-/** What shipping asks of the markets area (SHP-123 to SHP-128). */
+/** The questions of shipping to the markets area (SHP-123 to SHP-128). */
 export interface MarketsPort {
   /** Every market of the tenant. */
   markets(): Promise<readonly Pick<TaxMarket, 'id' | 'active'>[]>;

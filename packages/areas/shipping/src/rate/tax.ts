@@ -4,10 +4,10 @@ import type { ShippingSettings } from '../shared/settings.ts';
 import type { MarketSource, Rate, TaxContext, TaxReason } from './rate.schema.ts';
 import type { TaxClass, TaxMarket, TaxMarkets } from './tax-port.ts';
 
-/** What names a market, in the order it is asked. */
+/** Signals that name a market, in the order they are asked. */
 export interface MarketSignals {
   readonly market_id: string | null;
-  /** Of the market that X-Service-Market names. */
+  /** The market that X-Service-Market names. */
   readonly header_market_id: string | null;
   /** Upper case. */
   readonly country: string | null;
@@ -20,7 +20,7 @@ export type TaxSettings = Pick<
 
 export type RateTax = Pick<Rate, 'tax_class' | 'tax_rate' | 'tax_source'>;
 
-/** How the tax of a quote was found, and the tax of each of its methods. */
+/** The way the tax of a quote was found, and the tax of each of its methods. */
 export interface QuoteTax {
   readonly context: TaxContext;
   readonly of: (method: Pick<Method, 'tax_class'>) => RateTax;

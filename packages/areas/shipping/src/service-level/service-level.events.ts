@@ -1,6 +1,6 @@
 import { entityEvents } from '@waybill/resources/entity-events';
 
-/** What happens to a service level (SHP-151). */
+/** The events of a service level (SHP-151). */
 export const serviceLevelTopics = entityEvents({
   entity: 'service_level',
   thing: 'a service level',

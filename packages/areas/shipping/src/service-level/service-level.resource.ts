@@ -6,7 +6,7 @@ import { chooseDefaultLevel } from './level-removal.ts';
 import { serviceLevelTopics } from './service-level.events.ts';
 import { standardServiceLevels } from './standard-levels.ts';
 
-/** How fast or in which way a carrier ships, in the terms of a tenant (SHP-67 to SHP-82). */
+/** The speed or the way in which a carrier ships, in the terms of a tenant (SHP-67 to SHP-82). */
 export const serviceLevels = defineResource({
   id: 'shipping.service-levels',
   path: '/shipping/service-levels',
@@ -19,7 +19,7 @@ export const serviceLevels = defineResource({
   order: ['position', 'created_at'],
   default: { write: exactlyOne, successor: chooseDefaultLevel },
   events: serviceLevelTopics,
-  // How many carriers have it: a delete that does not see all of them reads again.
+  // The number of carriers that have it: a delete that does not see all of them reads again.
   internal: { carriers: 0 },
   defaults: { rows: standardServiceLevels, fields: [] },
   neverEmpty: true,

@@ -12,7 +12,7 @@ export interface TierStamp {
   readonly at: string;
 }
 
-/** What a call does to the tiers of a method, and what it answers. */
+/** Changes of a call to the tiers of a method, and its answer. */
 export interface TierChange<Shown> {
   /** All tiers afterwards; the very array that was there when nothing changes. */
   readonly rows: readonly Tier[];

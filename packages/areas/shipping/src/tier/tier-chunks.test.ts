@@ -80,7 +80,7 @@ it('hold after any sequence of changes what a list would hold', () => {
         expect(byId(tiersOf(chunks))).toEqual(byId(rows));
         expect(chunks.map(({ index }) => index)).toEqual(chunks.map((_, index) => index));
         expect(versionOfTiers(chunks)).toBe(version + written);
-        // What the table gives back are other objects.
+        // The table gives back other objects.
         rows = tiersOf(chunks);
       }
     }),

@@ -5,7 +5,7 @@ import { carrierStatuses } from '../carrier/carrier-enums.ts';
 
 const shortText = v.nullish(text(255));
 
-/** What a link is made of; the query of a POST fills what its body leaves out. */
+/** The parts of a link; the query of a POST fills those that its body leaves out. */
 export const TrackingInput = needing(
   [['carrier']],
   namedObject('TrackingQuery', {
@@ -21,7 +21,7 @@ export type TrackingInput = v.InferOutput<typeof TrackingInput>;
 export const placeholders = ['tracking_code', 'postal_code', 'country'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** Where a parcel is followed; `reason` only where there is no address (SHP-142). */
+/** The address at which a parcel is followed; `reason` only without an address (SHP-142). */
 export const TrackingLink = namedObject('TrackingLink', {
   url: described(
     'Where the parcel is followed; null where there is no such address.',

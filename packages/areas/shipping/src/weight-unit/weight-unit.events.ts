@@ -1,6 +1,6 @@
 import { entityEvents } from '@waybill/resources/entity-events';
 
-/** What happens to a weight unit (SHP-151). */
+/** The events of a weight unit (SHP-151). */
 export const weightUnitTopics = entityEvents({
   entity: 'weight_unit',
   thing: 'a weight unit',

@@ -2,7 +2,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ApiKey } from './api-key.schema.ts';
 import { endingWith } from './ended-key.ts';
 
-/** What a tenant must keep one of, to be able to manage itself: unbound, `*`, and for good. */
+/** The kind of key that a tenant must keep one of, to be able to manage itself: unbound, `*`, and for good. */
 function opensEverything(key: ApiKey): boolean {
   return key.contact_id === null && key.expires_at === null && key.permissions.includes('*');
 }
