@@ -1,4 +1,4 @@
-import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
+import type { MarketCloneResult } from '@waybill/markets/clone/clone.operations';
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
 import { sweepIntents } from '@waybill/table/operate';

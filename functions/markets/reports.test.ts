@@ -1,5 +1,5 @@
-import type { MarketContext } from '@waybill/markets/context/context.schema';
-import type { TenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.schema';
+import type { MarketContext } from '@waybill/markets/context/context.operations';
+import type { TenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.operations';
 import type { Market } from '@waybill/markets/market/market.resource';
 import type { MarketReadinessReport } from '@waybill/markets/readiness/readiness.schema';
 import { documentClient } from '@waybill/table/testing';

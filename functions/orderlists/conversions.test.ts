@@ -8,7 +8,7 @@ import {
   type ToCartResult,
   type ToOrderResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
-import { toOrder } from '@waybill/order-lists/conversion/to-order.command';
+import { toOrder } from '@waybill/order-lists/conversion/convert-list.command';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { placeOrder } from '@waybill/orders/placement/place-order.command';
 import { orderSettings } from '@waybill/orders/shared/settings';

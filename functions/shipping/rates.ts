@@ -12,9 +12,8 @@ import { loadOffer } from '@waybill/shipping/rate/offer.repository';
 import { quoteRates } from '@waybill/shipping/rate/quote-rates';
 import { quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
 import { signalsOf } from '@waybill/shipping/rate/rates-request';
-import { findMarket } from '@waybill/shipping/rate/tax';
+import { findMarket, type MarketsPort } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';
-import type { MarketsPort } from '@waybill/shipping/rate/tax-port';
 import { shippingSettings } from '@waybill/shipping/shared/settings';
 import { readTogether } from '@waybill/table/read';
 

@@ -9,7 +9,7 @@ import {
   UpdateCartBody,
 } from './cart.schema.ts';
 
-/** Common parts of every operation that changes a cart. */
+/** The refusal that every change of a cart may meet. */
 export const activeOnly = {
   cart_not_active: { status: 400, when: 'The cart was ordered.' },
 } as const satisfies DeclaredErrors;

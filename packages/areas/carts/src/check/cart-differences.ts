@@ -1,8 +1,7 @@
 import { type Difference, differencesOf, tornParts } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
-import { totalsOf } from '../line/cart-totals.ts';
-import type { OpenCart } from '../line/open-cart.ts';
+import { type OpenCart, totalsOf } from '../line/open-cart.ts';
 
 /** A cart; without lines where they were not all of one version. */
 export type CheckedCart = Pick<OpenCart, 'cart' | 'priced'> & Partial<Pick<OpenCart, 'lines'>>;

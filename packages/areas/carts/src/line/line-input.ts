@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Decimal } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import { type CreateLineBody, isFilled, type UpdateLineBody } from './line.schema.ts';
 import type { Line } from './line.ts';
 
@@ -62,4 +63,22 @@ export function beginLine(
   { newId, at }: Pick<Moment, 'newId' | 'at'>,
 ): Line {
   return { id: newId(), ...line, position, created_at: at, updated_at: at };
+}
+
+/**
+ * A line after a change; the same line where nothing differs. It is held to the rules as a whole,
+ * and never merged with another one (CRT-36, CRT-37).
+ */
+export function updateLine(
+  line: Line,
+  { currency: _currency, ...fields }: LineFields,
+  at: string,
+): Line | Rejection<'invalid_value'> {
+  const merged = { ...line, ...fields };
+  const next = { ...merged, name: nameOf(merged.name, merged.sku) };
+  if (isDeepStrictEqual(next, line)) return line;
+  if (isFilled(next.name)) return { ...next, updated_at: at };
+  return rejectProblems('invalid_value', [
+    { path: 'name', message: 'is needed where there is no sku' },
+  ]);
 }

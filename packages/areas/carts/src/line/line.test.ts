@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cartOf, lineOf } from '../testing/cart.factory.ts';
-import { inOrder, lineDifference, lineTotal, pageOfLines, presentLine, wholePage } from './line.ts';
+import {
+  findLine,
+  inOrder,
+  lineDifference,
+  lineTotal,
+  pageOfLines,
+  presentLine,
+  wholePage,
+} from './line.ts';
 
 const cart = cartOf({ currency: 'CHF' });
 
@@ -62,4 +70,11 @@ describe('the lines of a cart', () => {
     });
     expect(lineDifference([first], [first])).toEqual({ added: [], changed: [], removed: [] });
   });
+});
+
+// CRT-39
+it('a line is found in its own cart alone', () => {
+  const lines = [lineOf(1), lineOf(2)];
+  expect(findLine(lines, lineOf(2).id)).toBe(lines[1]);
+  expect(findLine(lines, lineOf(3).id)).toMatchObject({ rejected: 'not_found' });
 });

@@ -4,14 +4,15 @@ import {
   type Allocation,
   covers,
   type Demand,
+  insufficientStock,
+  mayBackorder,
   type Offer,
   type Placement,
   type RemainingStock,
+  type Shortage,
   type Sources,
   startPlan,
 } from './allocation-plan.ts';
-import { mayBackorder } from './backorder-policy.ts';
-import { insufficientStock, type Shortage } from './insufficient-stock.ts';
 
 /**
  * Finds a location for every line by itself: the first candidate that has the whole of it, since a

@@ -1,11 +1,26 @@
 import { add, compare, type Decimal, subtract } from '@waybill/kernel/decimal';
-import type { Rejection } from '@waybill/kernel/rejection';
-import type { Line } from '../item/item.ts';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { itemName, type Line } from '../item/item.ts';
 import type { LocationFacts } from '../location/call-location.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import { available } from '../stock/stock-row.ts';
-import type { BackorderPolicy } from './backorder-policy.ts';
+
+export type BackorderPolicy = InventorySettings['backorder_policy'];
+
+/** Which rows may promise more than they have, or a new row where there is none. */
+const accepts: Readonly<Record<BackorderPolicy, (row: StockLevel | undefined) => boolean>> = {
+  deny: () => false,
+  // Only the literal counts, and no row is no opt-in (INV-46, INV-89).
+  allow_per_sku: (row) => row?.metadata?.['backorder'] === true,
+  allow: () => true,
+};
+
+/** Tells that the setting lets a backorder stand on the row (INV-88 to INV-90). */
+export function mayBackorder(policy: BackorderPolicy, row: StockLevel | undefined): boolean {
+  return accepts[policy](row);
+}
 
 /** A line of the call, with the row of its item at each location. */
 export interface Demand {
@@ -90,4 +105,24 @@ function uncoveredQuantity({ line }: Demand, offer: Offer): Decimal {
 /** Tells that the offer has all of the line. */
 export function covers(demand: Demand, offer: Offer): boolean {
   return compare(uncoveredQuantity(demand, offer), 0) === 0;
+}
+
+/** A line that cannot be placed, and the most that one location has for it. */
+export interface Shortage {
+  readonly demand: Demand;
+  readonly available: Decimal;
+}
+
+/** The refusal of a plan; every line it fails on is named (INV-88). */
+export function insufficientStock(shortages: readonly Shortage[]): Rejection<'insufficient_stock'> {
+  const texts = shortages.map(({ demand: { index, line }, available }) => ({
+    path: `items.${index}`,
+    name: itemName(line),
+    balance: `requested ${line.quantity}, available ${available} at one location`,
+  }));
+  return reject(
+    'insufficient_stock',
+    `Not enough stock: ${texts.map(({ name, balance }) => `${name} (${balance})`).join('; ')}.`,
+    texts.map(({ path, name, balance }) => ({ path, message: `${name}: ${balance}` })),
+  );
 }

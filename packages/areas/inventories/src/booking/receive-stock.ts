@@ -1,7 +1,6 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { type Detail, isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Line } from '../item/item.ts';
-import { readLines } from '../item/read-lines.ts';
+import { type Line, readLines } from '../item/item.ts';
 import type { CallLocation } from '../location/call-location.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import type { KeyHolders } from '../stock/stock-input.ts';

@@ -2,8 +2,7 @@ import { type Difference, differencesOf } from '@waybill/kernel/difference';
 import { indexAttributes } from '@waybill/table/list';
 import { aliasItem, asStock, pointerItem, stockKey } from '../stock/stock.entity.ts';
 import { stockStore } from '../stock/stock.store.ts';
-import { keyText } from './key-text.ts';
-import type { StoredInventory } from './stored-inventory.ts';
+import { keyText, type StoredInventory } from './stored-inventory.ts';
 
 /** Differences in how stock rows are found: keys, indexes, aliases, pointers. */
 export function addressDifferences({ tenant, stock, references }: StoredInventory): Difference[] {

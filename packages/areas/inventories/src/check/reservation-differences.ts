@@ -15,8 +15,7 @@ import {
 import type { Reservation, ReservationStatus } from '../reservation/reservation.schema.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
 import { asStock } from '../stock/stock.entity.ts';
-import { keyText } from './key-text.ts';
-import type { StoredInventory } from './stored-inventory.ts';
+import { keyText, type StoredInventory } from './stored-inventory.ts';
 
 /** An ended reservation should have neither of them. */
 const notExpiring = { [dueIndex.partitionKey]: undefined, [dueIndex.sortKey]: undefined };

@@ -1,4 +1,5 @@
 import type { Stored } from '@waybill/resources/rules';
+import type { Key } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { Location } from '../location/location.resource.ts';
 
@@ -20,3 +21,6 @@ export interface StoredInventory {
   /** Items that are locked by an intent that has ended. */
   readonly stuck: readonly TableItem[];
 }
+
+/** A key in one line, for names and maps. */
+export const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;

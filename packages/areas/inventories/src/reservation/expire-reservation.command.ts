@@ -9,10 +9,10 @@ import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
 import type { InventorySettings } from '../shared/settings.ts';
 import { openBook } from '../stock/stock-book.ts';
-import { writeEnd } from './end-change.writes.ts';
 import { decideEnd, type EndAnswer } from './end-reservations.ts';
 import { type LoadedReservations, loadReservation } from './reservation.repository.ts';
-import { isExpired } from './reservation-expiry.ts';
+import { writeEnd } from './reservation.writes.ts';
+import { isExpired } from './reservation-end.ts';
 import type { EndChange } from './stored-reservation.ts';
 
 /** The outcome for a reservation that may have expired. */

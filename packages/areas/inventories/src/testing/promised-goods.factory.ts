@@ -5,12 +5,12 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { commit } from '@waybill/table/commit';
 import { getMany } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
-import { countTaken } from '../reservation/active-count.writes.ts';
 import { reservationOn, stockAt } from '../reservation/reservation.factory.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
+import { countTaken } from '../reservation/reservation.writes.ts';
 import type { StoredReservation } from '../reservation/stored-reservation.ts';
+import { createStock } from '../stock/row-change.writes.ts';
 import { stockKey } from '../stock/stock.entity.ts';
-import { createStock } from '../stock/stock.writes.ts';
 
 /** Goods that a tenant has promised: one row, and its reservations. */
 export interface PromisedGoods {

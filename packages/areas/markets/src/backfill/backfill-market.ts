@@ -18,7 +18,7 @@ import { type MarketCurrency, marketCurrencies } from '../currency/market-curren
 import { marketLocales } from '../locale/market-locale.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
 import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
-import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
+import type { BackfillMarketBody, MarketBackfillResult } from './backfill.operations.ts';
 
 /** The rows a market gets, and the answer; what it holds stays untouched. */
 export interface BackfillPlan extends NewRows {

@@ -9,7 +9,7 @@ import {
 } from '../collections/copy-rows.ts';
 import type { Market } from '../market/market.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
-import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
+import type { CloneMarketBody, MarketCloneResult } from './clone.operations.ts';
 
 /** A market and its rows, all of them new, and the answer. */
 export interface ClonePlan extends NewRows {

@@ -51,3 +51,11 @@ export const MarketReadinessReport = namedObject('MarketReadinessReport', {
   counts: described('Rows of its collections.', CollectionCounts),
 });
 export type MarketReadinessReport = v.InferOutput<typeof MarketReadinessReport>;
+
+const zeroOrOne = v.picklist([0, 1]);
+
+/** Rows that were added although no market had them (MKT-55, MKT-56). */
+export const SeededRows = namedObject('SeededRows', {
+  locales: described('1 where the fallback locale of the tenant was added.', zeroOrOne),
+  currencies: described('1 where the base currency was added.', zeroOrOne),
+});

@@ -9,9 +9,9 @@ import { getMany, queryAll } from '@waybill/table/read';
 import { isConflict } from '@waybill/table/write';
 import { loadListCounts } from '../kind/kind.repository.ts';
 import { kinds } from '../kind/kind.resource.ts';
+import { listsOfOwner, ownerCountKey } from '../list/list.entity.ts';
 import { loadFullList, readList } from '../list/list.repository.ts';
 import { orderListStore } from '../list/list.store.ts';
-import { listsOfOwner, ownerCountKey } from '../list/owner-count.entity.ts';
 import { type CheckedList, findDifferences, type ListCounts } from './list-differences.ts';
 
 export const patterns = [

@@ -7,10 +7,9 @@ import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository
 import type { CountShards } from '@waybill/table/count';
 import { definePattern } from '@waybill/table/item';
 import { getMany } from '@waybill/table/read';
-import { type Kind, kinds } from './kind.resource.ts';
+import { type Kind, kinds, standardKinds } from './kind.resource.ts';
 import type { KnownKind } from './kind-rules.ts';
 import { kindLists } from './list-count.writes.ts';
-import { standardKinds } from './standard-kinds.ts';
 
 export const patterns = [
   collectionPattern(kinds),

@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { kindTopics } from '../kind/kind.events.ts';
+import { kindTopics } from '../kind/kind.resource.ts';
 
 /** The values of fields that a create leaves out (ORL-4). */
 const ListDefaults = namedObject('OrderListDefaults', {

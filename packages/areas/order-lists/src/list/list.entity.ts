@@ -1,5 +1,13 @@
 import { type ChildSetVersion, versionOf } from '@waybill/table/aggregate';
-import { defineEntity, key, lastPart, number, sparseJson, text } from '@waybill/table/item';
+import {
+  defineEntity,
+  type Key,
+  key,
+  lastPart,
+  number,
+  sparseJson,
+  text,
+} from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { Position } from '../position/position.schema.ts';
 import type { OrderList, OrderListSummary } from './list.schema.ts';
@@ -79,4 +87,20 @@ export function asStoredList(root: TableItem): StoredList {
 /** A list as lists answer it. */
 export function summaryOf({ list, count }: ListState): OrderListSummary {
   return { ...list, item_count: count };
+}
+
+/** Counts the lists of a contact. */
+export const ownerCountEntity = defineEntity({
+  name: 'owner_list_count',
+  attributes: { lists: number },
+});
+
+/** The item of an owner; it may be missing where the contact never had a list. */
+export function ownerCountKey(tenant: string, ownerId: string): Key {
+  return { pk: key('T', tenant, 'OWNER_LISTS', ownerId), sk: 'A' };
+}
+
+/** The number of lists that the item of an owner counts. */
+export function listsOfOwner(item: TableItem | undefined): number {
+  return item === undefined ? 0 : ownerCountEntity.read(item).lists;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aCarrier, standardLevels, uuidOf } from '../shared/rows.factory.ts';
 import { type Carrier, carriers } from './carrier.resource.ts';
-import { CarrierCatalog } from './carrier-catalog.schema.ts';
+import { CarrierCatalog } from './carrier-catalog.operations.ts';
 import { carrierCatalog, presentCarrierCatalog } from './carrier-catalog.ts';
 import { normalizeCarrier } from './normalize-carrier.ts';
 import { restoreCarriers } from './restore-carriers.ts';

@@ -1,4 +1,4 @@
-import type { CarrierCatalogEntry } from './carrier-catalog.schema.ts';
+import type { CarrierCatalogEntry } from './carrier-catalog.operations.ts';
 
 type Known = Pick<CarrierCatalogEntry, 'code' | 'name'> & Partial<CarrierCatalogEntry>;
 

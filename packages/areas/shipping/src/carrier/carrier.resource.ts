@@ -1,5 +1,6 @@
 import { described } from '@waybill/api/annotation';
 import { LENGTHS } from '@waybill/api/fields';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import {
@@ -15,9 +16,17 @@ import {
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { addressTemplate, countries, days } from '../shared/field-kinds.ts';
-import { carrierTopics } from './carrier.events.ts';
 import { seededCarriers } from './carrier-catalog.ts';
-import { carrierStatuses } from './carrier-enums.ts';
+
+/** The events of a carrier (SHP-151). */
+export const carrierTopics = entityEvents({
+  entity: 'carrier',
+  thing: 'a carrier',
+  example: 'dhl',
+});
+
+/** In the order to offer them (SHP-18). */
+export const carrierStatuses = ['active', 'paused', 'retired'] as const;
 
 const errors = {
   unknown_service_level: {

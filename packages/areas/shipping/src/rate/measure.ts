@@ -1,6 +1,5 @@
 import { type Decimal, round } from '@waybill/kernel/decimal';
-import type { Method } from '../method/method.resource.ts';
-import type { MatrixBasis } from '../method/method-enums.ts';
+import type { MatrixBasis, Method } from '../method/method.resource.ts';
 import { MEASURE_DIGITS } from '../shared/decimal-rules.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
 

@@ -8,15 +8,13 @@ import type { ShippingSettings } from '../shared/settings.ts';
 import { chooseTierUnit, convertWeight, type Unit } from '../weight-unit/convert-weight.ts';
 import { carrierChain } from './carrier-chain.ts';
 import { estimatesAt, transitOf } from './delivery.ts';
-import { type Exclusion, isExclusion } from './exclusion.ts';
-import { excludeCarrier, excludeMethod } from './gates.ts';
+import { type Exclusion, excludeCarrier, excludeMethod, isExclusion } from './exclusion.ts';
 import { presentBasis, presentExcluded, presentRate, type QuoteUnits } from './present-rate.ts';
 import { type Consignment, priceOf } from './price.ts';
+import type { RatesBody } from './rate.operations.ts';
 import type { Excluded, Rate, RatesAnswer } from './rate.schema.ts';
-import type { RatesBody } from './rates-body.schema.ts';
 import { type RatesRequest, readRatesRequest, signalsOf } from './rates-request.ts';
-import { type QuoteTax, taxOfQuote } from './tax.ts';
-import type { TaxMarkets } from './tax-port.ts';
+import { type QuoteTax, type TaxMarkets, taxOfQuote } from './tax.ts';
 
 /** Everything a quote looks at; rows in any order. */
 export interface QuoteInput {

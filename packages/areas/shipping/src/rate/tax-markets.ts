@@ -1,5 +1,10 @@
-import { findMarket, type MarketSignals } from './tax.ts';
-import type { MarketsPort, TaxMarket, TaxMarkets } from './tax-port.ts';
+import {
+  findMarket,
+  type MarketSignals,
+  type MarketsPort,
+  type TaxMarket,
+  type TaxMarkets,
+} from './tax.ts';
 
 /**
  * The markets of a tenant, with as much of each as finding the market of a quote and its tax

@@ -1,5 +1,5 @@
 import type { Method } from '../method/method.resource.ts';
-import type { TaxClassUsage } from './usage.schema.ts';
+import type { TaxClassUsage } from './usage.operations.ts';
 
 /** The limit of counting and naming (SHP-144). */
 const COUNTED = 500;

@@ -1,8 +1,8 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { apiKeyWrite } from '../api-key/api-key.repository.ts';
 import type { ApiKey } from '../api-key/api-key.schema.ts';
+import { unboundKey } from '../api-key/new-api-key.ts';
 import { keyHash } from '../api-key/secret.ts';
-import { unboundKey } from '../api-key/unbound-key.ts';
 import type { Installer, InstallWrite } from './installer.ts';
 import { tenantWrite } from './tenant.repository.ts';
 import type { Tenant } from './tenant.schema.ts';
