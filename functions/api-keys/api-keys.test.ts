@@ -90,7 +90,9 @@ describe('API keys', () => {
   it('that may do everything are never the last to go', async () => {
     const tenant = 'careful';
     const created = await invoke<{ api_key: KeyReply }>(createTenant, {
-      ...{ path: '/v1/tenants', tenant: 'operator', operator: true },
+      path: '/v1/tenants',
+      tenant: 'operator',
+      operator: true,
       body: { slug: tenant, name: 'Careful' },
     });
     let survivor = created.body.api_key.id;
@@ -126,7 +128,9 @@ describe('API keys', () => {
     const grandchild = await made(child.id, 'Grandchild');
     const sibling = await made(creator, 'Sibling');
     expect([parent, child, grandchild].map(({ created_by }) => created_by)).toEqual([
-      ...[creator, parent.id, child.id],
+      creator,
+      parent.id,
+      child.id,
     ]);
     const removed = await invoke(deleteKey, { ...one(parent.id), method: 'DELETE' });
     expect(removed).toMatchObject({ status: 200, body: { id: parent.id } });
@@ -143,7 +147,9 @@ describe('API keys', () => {
       const parent = (await demoKey({ ...body, name: 'Parent' })).body;
       const making = Array.from({ length: 6 }, () =>
         invoke<KeyReply>(createKey, {
-          ...{ path: '/v1/api-keys', tenant: 'demo', keyId: parent.id },
+          path: '/v1/api-keys',
+          tenant: 'demo',
+          keyId: parent.id,
           body: { name: 'Child', permissions: ['orders.*'] },
         }),
       );

@@ -11,8 +11,15 @@ const handler = serve(filling, ({ body, ctx }) =>
 
 /** A position of a list. */
 export const position = (more: Partial<FillLine> = {}): FillLine => ({
-  ...{ product_id: null, sku: 'LAMP-7', name: 'Desk lamp', quantity: 1, unit: null },
-  ...{ unit_price: 5, tax_rate: 19, snapshot: {}, metadata: null },
+  product_id: null,
+  sku: 'LAMP-7',
+  name: 'Desk lamp',
+  quantity: 1,
+  unit: null,
+  unit_price: 5,
+  tax_rate: 19,
+  snapshot: {},
+  metadata: null,
   ...more,
 });
 
@@ -27,7 +34,9 @@ export type Sent = Partial<FillingBody> & { readonly contact_id: string };
 export function fillingAs(caller: Call) {
   return (sent: Sent, more: Call = {}): Promise<Reply<{ filled: Filled } & Problem>> =>
     invoke(handler, {
-      ...{ ...caller, path: '/v1/carts/fill', ...more },
+      ...caller,
+      path: '/v1/carts/fill',
+      ...more,
       body: { name: 'My list', cart_id: null, currency: null, mode: 'append', lines: [], ...sent },
     });
 }

@@ -146,19 +146,6 @@ describe('readiness', () => {
     expect((await reading(tenant, 'CH')).body).toEqual(body);
   });
 
-  // MKT-13, MKT-77, MKT-83
-  it('reports a fresh market, and one that is not in service', async () => {
-    const tenant = 'lacking';
-    await newMarket(tenant, 'de', { status: 'inactive' });
-    expect((await reading(tenant, 'de')).body).toMatchObject({
-      ready: false,
-      serving: false,
-      blocking: ['currencies', 'tax_classes'],
-      warnings: ['locales'],
-      counts: { locales: 0, currencies: 0, tax_classes: 0 },
-    });
-  });
-
   // MKT-4
   it.each([UNKNOWN, 'nowhere', '#', 'x'.repeat(2_000)])('knows no %.40s', async (id) => {
     expect(await reading('ready', id)).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -56,7 +56,8 @@ const beginPages = async () => {
   const { body } = await invoke<{ items: { id: string }[] }>(listLocations, { tenant });
   const location_id = body.items[0]?.id ?? '';
   const rows = Array.from({ length: 205 }, (_, n) => ({
-    ...{ location_id, sku: `S-${n}` },
+    location_id,
+    sku: `S-${n}`,
     on_hand: n % STEP === 0 ? 1 : 10,
   }));
   await beginStock(tenant, rows);

@@ -21,7 +21,10 @@ it('a tenant starts with four service levels', () => {
     ['freight', 'warning', 'Spedition'],
   ]);
   expect(standardServiceLevels.map(({ is_default }) => is_default)).toEqual([
-    ...[true, false, false, false],
+    true,
+    false,
+    false,
+    false,
   ]);
 });
 

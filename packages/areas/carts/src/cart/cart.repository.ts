@@ -102,7 +102,10 @@ export async function findActiveCart(tenant: string, contactId: string): Promise
     { column: 'status', value: 'active' },
   ];
   const listed = await readPage(cartStore, tenant, {
-    ...{ filters, order: undefined, limit: 1, offset: 0 },
+    filters,
+    order: undefined,
+    limit: 1,
+    offset: 0,
   });
   return isRejection(listed) ? undefined : listed.rows[0];
 }

@@ -12,9 +12,19 @@ describe('a line that is sent', () => {
     ['a blank name', { sku: 'A', name: '  ' }],
   ])('with %s has the defaults', (_, body) => {
     expect(readLine(body)).toEqual({
-      ...{ type: 'product', product_id: null, sku: 'A', name: 'A', quantity: 1, unit: null },
-      ...{ unit_price: 0, currency: null, tax_rate: 0, configuration: null, snapshot: null },
-      ...{ metadata: null, position: null },
+      type: 'product',
+      product_id: null,
+      sku: 'A',
+      name: 'A',
+      quantity: 1,
+      unit: null,
+      unit_price: 0,
+      currency: null,
+      tax_rate: 0,
+      configuration: null,
+      snapshot: null,
+      metadata: null,
+      position: null,
     });
   });
 
@@ -22,13 +32,22 @@ describe('a line that is sent', () => {
   it('is read as sent, numbers also from text', () => {
     const sent = {
       type: 'custom',
-      ...{ product_id: PRODUCT, sku: 'A', name: 'Engraving', unit: 'pc' },
-      ...{ currency: 'EUR', configuration: { a: 1 }, snapshot: { b: 2 }, metadata: { c: 3 } },
+      product_id: PRODUCT,
+      sku: 'A',
+      name: 'Engraving',
+      unit: 'pc',
+      currency: 'EUR',
+      configuration: { a: 1 },
+      snapshot: { b: 2 },
+      metadata: { c: 3 },
     } as const;
     const numbers = { quantity: '1.5', unit_price: '2.25', tax_rate: '7', position: '3' };
     expect(readLine({ ...sent, ...numbers })).toEqual({
       ...sent,
-      ...{ quantity: 1.5, unit_price: 2.25, tax_rate: 7, position: 3 },
+      quantity: 1.5,
+      unit_price: 2.25,
+      tax_rate: 7,
+      position: 3,
     });
     expect(readLine({ name: 'Only a name' })).toMatchObject({ name: 'Only a name', sku: null });
   });
@@ -75,7 +94,9 @@ const line = lineOf(1, { metadata: { a: 1, b: [2] } });
 it('changes what was sent and nothing else', () => {
   expect(updateLine(line, { quantity: 2, metadata: null, currency: 'EUR' }, AT)).toEqual({
     ...line,
-    ...{ quantity: 2, metadata: null, updated_at: AT },
+    quantity: 2,
+    metadata: null,
+    updated_at: AT,
   });
 });
 

@@ -29,7 +29,9 @@ describe('a line', () => {
     const line = lineOf(1, { quantity: 3, unit_price: 2.5 });
     expect(presentLine(cart, line)).toEqual({
       ...line,
-      ...{ cart_id: cart.id, currency: 'CHF', line_total: 7.5 },
+      cart_id: cart.id,
+      currency: 'CHF',
+      line_total: 7.5,
     });
   });
 });

@@ -175,7 +175,9 @@ export async function* readActive(
       const { id } = reservationAt({ pk });
       const expires_at = items[index]?.['expires_at'];
       return {
-        ...{ id, status: 'active', created_at: String(items[index]?.['created_at']) },
+        id,
+        status: 'active',
+        created_at: String(items[index]?.['created_at']),
         expires_at: typeof expires_at === 'string' ? expires_at : null,
       };
     });

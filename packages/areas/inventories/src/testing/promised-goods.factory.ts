@@ -30,8 +30,11 @@ function reservationsOf({ tenant, count, takenAt, expiresAt }: PromisedGoods) {
   const reservations = Array.from({ length: count }, (_, index): StoredReservation => {
     const created_at = toInstant(takenAt(index));
     const { reservation, stockId } = reservationOn(stored, index, {
-      ...{ id: uuidAt(takenAt(index)), created_at, updated_at: created_at },
-      ...{ order_ref: `O-${index}`, expires_at: expiresAt(index) },
+      id: uuidAt(takenAt(index)),
+      created_at,
+      updated_at: created_at,
+      order_ref: `O-${index}`,
+      expires_at: expiresAt(index),
     });
     return { reservation, stockId, stockPartition };
   });

@@ -68,7 +68,13 @@ function provenance(list: OrderList, position: Position) {
 function asCartLine(list: OrderList, position: Position, unit_price: number): CartLine {
   const { product_id, sku, name, quantity, unit, tax_rate, metadata, cost_center_id } = position;
   return {
-    ...{ product_id, sku, name, quantity, unit, unit_price, metadata },
+    product_id,
+    sku,
+    name,
+    quantity,
+    unit,
+    unit_price,
+    metadata,
     tax_rate: tax_rate ?? 0,
     snapshot: { ...provenance(list, position), cost_center_id, metadata },
   };
@@ -99,7 +105,14 @@ function asOrderItem(list: OrderList, position: Position, unit_price: number): O
   const { product_id, sku, name, quantity, unit, tax_rate, metadata } = position;
   return {
     type: 'product',
-    ...{ product_id, sku, name, quantity, unit, unit_price, tax_rate, metadata },
+    product_id,
+    sku,
+    name,
+    quantity,
+    unit,
+    unit_price,
+    tax_rate,
+    metadata,
     cost_center: position.cost_center_id,
     position_text: position.position_texts?.join('\n') || null,
     product: provenance(list, position),
@@ -117,7 +130,9 @@ export function asOrder(
   const { currency, customer_order_number, isBuyer } = more;
   return {
     contact_id: isBuyer ? null : contact_id,
-    ...{ organization_id, currency, customer_order_number },
+    organization_id,
+    currency,
+    customer_order_number,
     buyer: { contact_id, name, organization_id },
     items: positions.map((one, index) => asOrderItem(list, one, prices[index] ?? 0)),
   };

@@ -147,7 +147,9 @@ export function restoreMethodDefaults(work: Work) {
       ]),
     ],
     present: ({ carriers: first, methods: { created, existing } }) => ({
-      ...{ created: codesOf(created), existing: [...existing], updated: [] },
+      created: codesOf(created),
+      existing: [...existing],
+      updated: [],
       carriers: presentCarriers(first),
       defaults: fallbacksOf(methods),
     }),

@@ -1,5 +1,5 @@
 import { collectionPattern } from '@waybill/resources/address';
-import { loadCollection, loadRecords } from '@waybill/resources/collection.repository';
+import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
 import type { TableItem } from '@waybill/table/write';
 import { type Method, methods } from './method.resource.ts';
@@ -24,12 +24,4 @@ function counted({ row, rev, item }: Stored<Method>): CountedMethod {
 /** Every method of the tenant, in one query; in no particular order. */
 export async function loadCountedMethods(tenant: string): Promise<CountedMethod[]> {
   return (await loadCollection(methods, { tenant })).stored.map(counted);
-}
-
-/** The methods among these that are there, in one batch. */
-export async function loadMethodsById(
-  tenant: string,
-  ids: readonly string[],
-): Promise<CountedMethod[]> {
-  return (await loadRecords(methods, { tenant }, ids)).map(counted);
 }
