@@ -1,4 +1,4 @@
-import type { TenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.schema';
+import type { TenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.operations';
 import { marketSettings } from '@waybill/markets/shared/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { installers } from '@waybill/registry/installers.generated';
 import { commit } from '@waybill/table/commit';
 import { apiKeyWrite, loadApiKeys } from '@waybill/tenants/api-key/api-key.repository';
+import { unboundKey } from '@waybill/tenants/api-key/new-api-key';
 import { keyHash, newKeySecret } from '@waybill/tenants/api-key/secret';
-import { unboundKey } from '@waybill/tenants/api-key/unbound-key';
 import { authorize } from '@waybill/tenants/authorize.command';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { invoke } from '@waybill/testing/invoke';
@@ -90,7 +90,9 @@ describe('API keys', () => {
   it('that may do everything are never the last to go', async () => {
     const tenant = 'careful';
     const created = await invoke<{ api_key: KeyReply }>(createTenant, {
-      ...{ path: '/v1/tenants', tenant: 'operator', operator: true },
+      path: '/v1/tenants',
+      tenant: 'operator',
+      operator: true,
       body: { slug: tenant, name: 'Careful' },
     });
     let survivor = created.body.api_key.id;
@@ -126,7 +128,9 @@ describe('API keys', () => {
     const grandchild = await made(child.id, 'Grandchild');
     const sibling = await made(creator, 'Sibling');
     expect([parent, child, grandchild].map(({ created_by }) => created_by)).toEqual([
-      ...[creator, parent.id, child.id],
+      creator,
+      parent.id,
+      child.id,
     ]);
     const removed = await invoke(deleteKey, { ...one(parent.id), method: 'DELETE' });
     expect(removed).toMatchObject({ status: 200, body: { id: parent.id } });
@@ -143,7 +147,9 @@ describe('API keys', () => {
       const parent = (await demoKey({ ...body, name: 'Parent' })).body;
       const making = Array.from({ length: 6 }, () =>
         invoke<KeyReply>(createKey, {
-          ...{ path: '/v1/api-keys', tenant: 'demo', keyId: parent.id },
+          path: '/v1/api-keys',
+          tenant: 'demo',
+          keyId: parent.id,
           body: { name: 'Child', permissions: ['orders.*'] },
         }),
       );

@@ -34,7 +34,7 @@ interface Scene extends ReturnType<typeof cartCalls> {
   readonly cart: string;
 }
 
-/** What a command leaves behind: what its owner sees, and how many events told of it. */
+/** The traces of a command: the carts that its owner sees, and the number of their events. */
 interface State {
   readonly carts: readonly Partial<Cart>[];
   readonly lines: readonly (readonly [sku: string | null, quantity: number])[];
@@ -86,7 +86,7 @@ async function freshScene(): Promise<Scene> {
   return { tenant, ...calls, cart: cart.id };
 }
 
-/** What is there, as its owner sees it; it must fit together whatever happened. */
+/** The carts as their owner sees them; they must fit together whatever happened. */
 async function stateOf({ tenant, list, listItems, get }: Scene): Promise<State> {
   await indexesCaughtUp();
   const { body: page } = await list({ contact_id: OWNER });
@@ -110,7 +110,7 @@ async function stateOf({ tenant, list, listItems, get }: Scene): Promise<State> 
   };
 }
 
-/** What a command makes of a scene when nothing goes wrong, and which of its calls are writes. */
+/** The outcome of a command on a scene without faults, and those of its calls that are writes. */
 async function undisturbed({ run, status }: Command) {
   const scene = await freshScene();
   const before = await stateOf(scene);
@@ -128,7 +128,7 @@ async function itemsOf({ tenant }: Scene): Promise<string[]> {
   return kinds.filter((kind) => !['idempotency', 'count-delta', 'change'].includes(kind)).sort();
 }
 
-/** What a sweep leaves of a scene once nothing waits any more. */
+/** The scene after a sweep that finished all that waited. */
 async function swept(scene: Scene): Promise<string[]> {
   clock.advance(STAGED_SECONDS);
   await sweepOrphans(clock.now());

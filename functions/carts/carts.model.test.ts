@@ -37,7 +37,9 @@ const line = fc.record({
 });
 
 const wire = ({ sku, price, isCustom, quantity }: Sent) => ({
-  ...{ sku, unit_price: price / 100, quantity: quantity / 1_000 },
+  sku,
+  unit_price: price / 100,
+  quantity: quantity / 1_000,
   type: isCustom ? 'custom' : 'product',
 });
 
@@ -59,7 +61,11 @@ async function compare(model: Model): Promise<void> {
     calls.listItems(model.cart, { limit: '200', order: 'id' }),
   ]);
   const seen = page.items.map(({ sku, unit_price, type, quantity, line_total }) => [
-    ...[sku, unit_price, type, quantity, line_total],
+    sku,
+    unit_price,
+    type,
+    quantity,
+    line_total,
   ]);
   const expected = model.lines.map((one) => {
     const { sku, unit_price, type, quantity } = wire(one);

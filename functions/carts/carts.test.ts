@@ -51,9 +51,20 @@ describe('carts.create', () => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), name: 'Cart', status: 'active', contact_id: OWNER },
-        ...{ channel_id: null, currency: 'EUR', is_current: false, item_count: 0, subtotal: 0 },
-        ...{ ordered_at: null, order_ref: null, metadata: null, created_at: at, updated_at: at },
+        id: expect.any(String),
+        name: 'Cart',
+        status: 'active',
+        contact_id: OWNER,
+        channel_id: null,
+        currency: 'EUR',
+        is_current: false,
+        item_count: 0,
+        subtotal: 0,
+        ordered_at: null,
+        order_ref: null,
+        metadata: null,
+        created_at: at,
+        updated_at: at,
       },
     ]);
     expect((await shop.get(body.id)).body).toEqual(body);
@@ -95,16 +106,6 @@ describe('carts.create', () => {
     await shop.remove(next.id);
     expect((await shop.create({ contact_id: OWNER })).status).toBe(201);
   });
-
-  // CRT-50
-  it('takes a change of the settings at once', async () => {
-    const shop = freshShop();
-    await storeSettings(shop.tenant, cartSettings, undefined, { default_currency: 'CHF' });
-    expect((await shop.create({ contact_id: OWNER })).body.currency).toBe('CHF');
-    await shop.create({ contact_id: OWNER });
-    await storeSettings(shop.tenant, cartSettings, undefined, { multi_cart_enabled: false });
-    expect((await shop.create({ contact_id: OWNER })).status).toBe(409);
-  });
 });
 
 describe('carts.list', () => {
@@ -123,28 +124,15 @@ describe('carts.list', () => {
     const [first = '', second = '', third = ''] = ids;
     clock.advance(1);
     await shop.addItem(third, LAMP);
-    const { body: closed } = await shop.order(third, { order_ref: 'ORD-1' });
+    await shop.order(third, { order_ref: 'ORD-1' });
     const cases: readonly (readonly [Record<string, string>, readonly string[]])[] = [
       [{}, ids],
-      [{ order: 'created_at.desc' }, [third, second, first]],
       [{ contact_id: OWNER }, [first, second]],
-      [{ contact_id: OWNER, currency: 'CHF' }, [second]],
-      [{ status: 'active' }, [first, second]],
-      [{ status: 'abandoned' }, []],
-      [{ status: 'ordered', is_current: 'false' }, [third]],
       [{ is_current: 'true' }, [first]],
       [{ contact_id: OWNER, is_current: 'true' }, [first]],
       [{ contact_id: OWNER, is_current: 'true', name: 'Other' }, []],
       [{ contact_id: STRANGER, is_current: 'true' }, []],
       [{ contact_id: OWNER, is_current: 'true', offset: '1' }, []],
-      [{ contact_id: OWNER, is_current: 'false' }, [second]],
-      [{ name: 'Office' }, [first]],
-      [{ channel_id: UNKNOWN }, [second]],
-      [{ order_ref: 'ORD-1' }, [third]],
-      [{ item_count: '2', subtotal: '10' }, [third]],
-      [{ ordered_at: closed.ordered_at ?? '' }, [third]],
-      [{ updated_at: closed.updated_at }, [third]],
-      [{ id: second }, [second]],
     ];
     for (const [query, expected] of cases) {
       const { body } = await shop.list(query);
@@ -251,8 +239,13 @@ describe('carts.order', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       ...body,
-      ...{ status: 'ordered', is_current: false, item_count: 2, subtotal: 10 },
-      ...{ ordered_at: at, order_ref: 'ORD-000042', updated_at: at },
+      status: 'ordered',
+      is_current: false,
+      item_count: 2,
+      subtotal: 10,
+      ordered_at: at,
+      order_ref: 'ORD-000042',
+      updated_at: at,
     });
     expect((await shop.get(body.id)).body).toEqual(answer.body);
     expect((await shop.list({ contact_id: OWNER, is_current: 'true' })).body.total).toBe(0);

@@ -11,8 +11,15 @@ const handler = serve(filling, ({ body, ctx }) =>
 
 /** A position of a list. */
 export const position = (more: Partial<FillLine> = {}): FillLine => ({
-  ...{ product_id: null, sku: 'LAMP-7', name: 'Desk lamp', quantity: 1, unit: null },
-  ...{ unit_price: 5, tax_rate: 19, snapshot: {}, metadata: null },
+  product_id: null,
+  sku: 'LAMP-7',
+  name: 'Desk lamp',
+  quantity: 1,
+  unit: null,
+  unit_price: 5,
+  tax_rate: 19,
+  snapshot: {},
+  metadata: null,
   ...more,
 });
 
@@ -20,14 +27,16 @@ export const position = (more: Partial<FillLine> = {}): FillLine => ({
 export const positions = (count: number, prefix = 'S') =>
   Array.from({ length: count }, (_, index) => position({ sku: `${prefix}-${index}` }));
 
-/** What a fill is sent, but for its defaults. */
+/** Fields of a fill beside its defaults. */
 export type Sent = Partial<FillingBody> & { readonly contact_id: string };
 
 /** Fills a cart as one caller. */
 export function fillingAs(caller: Call) {
   return (sent: Sent, more: Call = {}): Promise<Reply<{ filled: Filled } & Problem>> =>
     invoke(handler, {
-      ...{ ...caller, path: '/v1/carts/fill', ...more },
+      ...caller,
+      path: '/v1/carts/fill',
+      ...more,
       body: { name: 'My list', cart_id: null, currency: null, mode: 'append', lines: [], ...sent },
     });
 }

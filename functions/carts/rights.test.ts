@@ -63,7 +63,10 @@ async function showNew(): Promise<void> {
 
 /** Behind these the next operation needs another cart, or another line. */
 const usingUp = new Set([
-  ...['carts.order', 'carts.delete', 'carts.items.replace', 'carts.items.delete'],
+  'carts.order',
+  'carts.delete',
+  'carts.items.replace',
+  'carts.items.delete',
 ]);
 let isUsed = true;
 beforeEach(async () => {

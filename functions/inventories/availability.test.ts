@@ -64,17 +64,6 @@ describe('inventories.availability', () => {
     });
   });
 
-  // INV-70
-  it('looks at the named location alone', async () => {
-    const there = { sku: 'A', location_code: 'second', quantity: 0.2 };
-    expect((await looking(there)).body.items).toMatchObject([
-      { on_hand: 0.2, orderable: true, locations: [{ location: 'second' }] },
-    ]);
-    expect((await looking({ ...there, location_code: 'first' })).body.items).toMatchObject([
-      { tracked: false, orderable: false },
-    ]);
-  });
-
   // INV-74
   it('changes and publishes nothing', async () => {
     const [before, events] = [await imagesOf(tenant), await eventsOf(tenant)];

@@ -6,7 +6,6 @@ import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler as adjust } from './adjust.ts';
 import { handler as commit } from './commit.ts';
 import { handler as updateLocation } from './locations/update.ts';
 import { handler as receive } from './receive.ts';
@@ -45,8 +44,6 @@ const releasing = (order_ref: string, more?: Call) => calling(release, { order_r
 const rows = async () => (await invoke<{ items: object[] }>(listStock, { tenant })).body.items;
 const reading = async (id: string | undefined) =>
   (await invoke(getReservation, { tenant, pathParameters: { id: String(id) } })).body;
-
-const nothing = (order_ref: string) => ({ order_ref, released: 0, reservations: [] });
 
 describe.each([
   ['commit', commit],
@@ -145,51 +142,6 @@ describe('inventories.commit', () => {
       });
     }
     expect(await imagesOf(tenant)).toEqual(before);
-  });
-
-  // INV-52, INV-100
-  it('notes what was not there, and leaves the balances at 0', async () => {
-    await storeSettings(tenant, inventorySettings, undefined, {
-      allow_negative_stock: true,
-      backorder_policy: 'allow',
-    });
-    await receiving([{ sku: 'A', quantity: 2 }]);
-    await reserving('O-1', [
-      { sku: 'A', quantity: 1.5 },
-      { sku: 'A', quantity: 1 },
-    ]);
-    await reserving('O-2', [{ sku: 'A', quantity: 1 }]);
-    await calling(adjust, { sku: 'A', quantity: -0.3, reason: 'broken' });
-    expect((await committing('O-1')).body.movements).toMatchObject([
-      { quantity: -1.5, metadata: null },
-      { quantity: -1, metadata: { shortfall: 0.8 } },
-    ]);
-    expect(await rows()).toMatchObject([{ on_hand: 0, reserved: 1 }]);
-    expect((await committing('O-2')).body.movements).toMatchObject([
-      { quantity: -1, metadata: { shortfall: 1 } },
-    ]);
-    expect(await rows()).toMatchObject([{ on_hand: 0, reserved: 0 }]);
-  });
-
-  // INV-102
-  it('and release at once share no reservation: one takes all', async () => {
-    await receiving([{ sku: 'A', quantity: 9 }]);
-    for (let round = 0; round < 4; round += 1) {
-      const lines = [1, 2, 3].map(() => ({ sku: 'A', quantity: 0.5 }));
-      await reserving(`O-${round}`, lines);
-      const [committed, released] = await Promise.all([
-        committing(`O-${round}`),
-        releasing(`O-${round}`),
-      ]);
-      if (committed.status === 200) {
-        expect(committed.body.reservations).toHaveLength(3);
-        expect(released).toMatchObject({ status: 200, body: nothing(`O-${round}`) });
-      } else {
-        expect(committed.body.code).toBe('nothing_to_commit');
-        expect(released.body.reservations).toHaveLength(3);
-      }
-    }
-    expect(await rows()).toMatchObject([{ reserved: 0 }]);
   });
 });
 

@@ -127,16 +127,6 @@ describe('long and strange texts', () => {
       expect((await calling(commit, { order_ref: text })).body.committed).toBe(1);
     },
   );
-
-  it('of 2,000 characters explain 200 bookings', async () => {
-    // The most lines of a call; each article is read by itself.
-    const articles = rounds({ short: 10, long: 200 });
-    const items = Array.from({ length: 200 }, (_, n) => ({ sku: `S${n % articles}`, quantity: 1 }));
-    const body = { items, reason: '漢'.repeat(2_000) };
-    expect((await calling(receive, body)).status).toBe(201);
-    const last = { sku: `S${articles - 1}` };
-    expect(await listing(listMovements, last)).toMatchObject({ total: 200 / articles });
-  });
 });
 
 describe('an order reference', () => {

@@ -50,7 +50,7 @@ it('gives back what is due of every tenant, each by its own setting, once', asyn
   expect(await Promise.all([dated, suspended, undated].map(reservedOf))).toEqual([0, 0, 2]);
   expect(await eventsUnder(dated, 'reservation.released')).toMatchObject([{ status: 'released' }]);
 
-  // What was promised without a deadline counts from its creation: nothing is a minute old yet.
+  // Undated promises count from their creation: none is a minute old yet.
   await storeSettings(undated, inventorySettings, undefined, { reservation_ttl_minutes: 1 });
   expect(await expireReservations()).toEqual({ released: 0 });
 });

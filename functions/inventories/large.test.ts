@@ -1,6 +1,4 @@
-import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { eventsDuring, eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -31,11 +29,11 @@ beforeEach(async () => {
 });
 
 const ITEMS = rounds({ short: 60, long: 200 });
-/** Of so many lines: each article is read by itself, and some will do. */
+/** Some lines among so many: each article is read by itself, and some will do. */
 const ARTICLES = rounds({ short: 10, long: 200 });
 const itemsOf = (quantity: number, count = ITEMS) =>
   Array.from({ length: count }, (_, n) => ({ sku: `S${n % ARTICLES}`, quantity }));
-/** How many of so many lines an article has. */
+/** The share of an article in so many lines. */
 const each = (count: number) => Math.max(1, count / ARTICLES);
 const calling = (handler: Handler, body: object, more: Call = {}) =>
   invoke<Answer>(handler, { tenant, body, ...more });
@@ -128,15 +126,6 @@ describe('hundreds of items', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
-  it('are booked once for one Idempotency-Key', async () => {
-    const headers = { 'Idempotency-Key': 'large' };
-    const first = await calling(receive, { items: itemsOf(1, MANY) }, { headers });
-    const again = await calling(receive, { items: itemsOf(1, MANY) }, { headers });
-    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
-    expect(again.body).toEqual(first.body);
-    expect(await balances()).toEqual([`${each(MANY)}/0`]);
-  });
-
   // INV-12, INV-96
   it('go to one of two calls that want all of them', async () => {
     await calling(receive, { items: itemsOf(1, MANY) });
@@ -145,15 +134,5 @@ describe('hundreds of items', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await balances()).toEqual([`${each(MANY)}/${each(MANY)}`]);
     expect(await listing(listReservations)).toMatchObject({ total: MANY });
-  });
-
-  it('may be backordered for items that had no row', async () => {
-    await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
-    const body = { order_ref: 'O-1', items: itemsOf(1, MANY) };
-    expect(await calling(reserve, body)).toMatchObject({
-      status: 201,
-      body: { backordered: MANY },
-    });
-    expect(await balances()).toEqual([`0/${each(MANY)}`]);
   });
 });

@@ -55,7 +55,7 @@ const at = (handler: Handler, method: string, id: string, body?: object) =>
 const rows = async () => (await invoke<{ items: Row[] }>(list, { tenant })).body.items;
 const reserving = (item: object) => calling(reserve, { order_ref: 'O-1', ...item });
 
-/** What tells the commands to the table apart. */
+/** Facts that tell the commands to the table apart. */
 interface Command {
   readonly input: {
     readonly TransactItems?: unknown;

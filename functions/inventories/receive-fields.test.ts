@@ -47,7 +47,10 @@ const taken = (...paths: string[]) => ({
 const MANY = rounds({ short: 40, long: 200 });
 const linesOf = (name: string, count = MANY) =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ sku: `${name}-${n}`, quantity: 1, external_id: `E-${n}`, reorder_point: n },
+    sku: `${name}-${n}`,
+    quantity: 1,
+    external_id: `E-${n}`,
+    reorder_point: n,
   }));
 
 describe('a line that sets fields of its row', () => {

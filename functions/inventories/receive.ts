@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
+import { receiveGoods } from '@waybill/inventories/booking/booking.command';
 import { receiveStockOperation } from '@waybill/inventories/booking/booking.operations';
-import { receiveGoods } from '@waybill/inventories/booking/receive-stock.command';
 
 export const handler = serve(receiveStockOperation, ({ body, ctx }) => receiveGoods(ctx, body));

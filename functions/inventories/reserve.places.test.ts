@@ -66,22 +66,6 @@ const placesOf = async (items: object[], more: object = {}) => {
 const places = (items: Record<string, number>, more?: object) => placesOf(lines(items), more);
 
 describe('allocation_strategy', () => {
-  // INV-83, INV-84
-  it('nearest asks the named place, then the country, then the others', async () => {
-    await set({ allocation_strategy: 'nearest' });
-    for (const code of ['far', 'main', 'near', 'closed']) await stocking(code, { A: 2 });
-    const shipped = (ship_to: object | null) => places({ A: 0.1 }, { ship_to });
-    expect(await shipped({ country: 'de' })).toEqual(['near']);
-    expect(await shipped({ country: 'US' })).toEqual(['far']);
-    expect(await shipped({ country: 'US', location_code: 'near' })).toEqual(['near']);
-    expect(await shipped({ location_code: 'main', country: 'DE' })).toEqual(['main']);
-    expect(await shipped({ location_code: 'closed', country: 'DE' })).toEqual(['near']);
-    expect(await shipped({ location_code: 'unknown', country: 'FR' })).toEqual(['far']);
-    expect(await shipped({})).toEqual(['far']);
-    expect(await shipped(null)).toEqual(['far']);
-    expect(await places({ A: 1.9 }, { ship_to: { country: 'DE' } })).toEqual(['main']);
-  });
-
   // INV-129
   it('applies to the very next call', async () => {
     await stocking('far', { A: 1 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   expect(status).toBe(201);
 });
 
-/** What a call with an Idempotency-Key takes of the table. */
+/** Units of the table that a call with an Idempotency-Key takes. */
 async function costOf(handler: Handler, body: object) {
   const headers = { 'idempotency-key': JSON.stringify(body).slice(0, 40) };
   const event = gatewayEvent({ tenant, body, headers });

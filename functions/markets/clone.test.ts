@@ -1,4 +1,3 @@
-import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
 import { sweepIntents } from '@waybill/table/operate';
@@ -7,9 +6,6 @@ import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { handler as putSettings } from '../settings/put-app-settings.ts';
-import { handler as clone } from './clone.ts';
-import { handler as context } from './context.ts';
 import {
   calling,
   cloning,
@@ -85,32 +81,12 @@ describe('clone', () => {
     });
   });
 
-  // MKT-60
-  it('does not copy the settings of its source', async () => {
-    const tenant = 'unsettled';
-    const source = await smallSource(tenant);
-    await invoke(putSettings, {
-      tenant,
-      method: 'PUT',
-      pathParameters: { app: 'markets' },
-      body: { market: 'de', values: { prices_include_tax: true } },
-    });
-    const { body } = await cloning(tenant, source.id, { code: 'x' });
-    const { body: seen } = await invoke<{ pricing: object }>(context, {
-      tenant,
-      pathParameters: { id: body.market.id },
-    });
-    expect(seen.pricing).toMatchObject({ source: 'unset' });
-  });
-
   // MKT-4, MKT-8, MKT-10, MKT-51, MKT-61
   it.each([
     ['nowhere', { code: 'x' }, 404, 'not_found'],
     ['de', {}, 400, 'invalid_value'],
     ['de', { code: 'X' }, 400, 'invalid_market_code'],
     ['de', { code: 'x', currency: 'chf' }, 400, 'invalid_currency'],
-    ['de', { code: 'x', status: 'closed' }, 400, 'invalid_value'],
-    ['de', { code: 'x', copy_locales: 'no' }, 400, 'invalid_value'],
     ['de', { code: 'de' }, 409, 'unique_violation'],
   ])('of %s with %j is refused', async (id, body, status, code) => {
     const tenant = 'refused';
@@ -142,26 +118,5 @@ describe('clone', () => {
     expect(await strays(tenant, '')).toHaveLength(
       (await strays(tenant, source.id)).length + 2 * (SIZE + SIZE) + 2 + 2 + 1,
     );
-  });
-
-  // MKT-62, MKT-63
-  it('copies 200 locales and 200 currencies', async () => {
-    const tenant = 'large';
-    const { id } = await newMarket(tenant, 'de');
-    await fillMarket(tenant, id, 200);
-    const headers = { 'idempotency-key': 'large' };
-    const call = { tenant, pathParameters: { id }, body: { code: 'ch' }, headers };
-    const { status, body } = await invoke<MarketCloneResult>(clone, call);
-    expect(status).toBe(201);
-    expect(body.copied).toEqual({ locales: 200, currencies: 200, tax_classes: 1 });
-    expect((await held(tenant, body.market.id)).counts).toEqual([200, 200, 1]);
-    expect(await countEvents(tenant)).toMatchObject({
-      'market.created': 2,
-      'market_locale.created': 200,
-      'market_currency.created': 200,
-    });
-    const again = await invoke<MarketCloneResult>(clone, call);
-    expect(again.body).toEqual(body);
-    expect(await marketCodes(tenant)).toEqual(['ch', 'de']);
   });
 });

@@ -168,21 +168,5 @@ describe.each(Object.entries(collections))(
       expect(await holders(tenant, market)).toHaveLength(1);
       expect((await listing(tenant, market)).total).toBe(4);
     });
-
-    // MKT-38
-    it('are ordered by position, then age', async () => {
-      const tenant = tenantOf('order');
-      const market = await newMarket(tenant);
-      for (const [n, position] of [
-        [1, 2],
-        [2, 0],
-        [3, 2],
-        [4, 1],
-      ] as const) {
-        await creating(tenant, market, { ...sample(n), position });
-      }
-      const { items } = await listing(tenant, market);
-      expect(items.map(({ code }) => code)).toEqual([2, 4, 1, 3].map((n) => sample(n).code));
-    });
   },
 );

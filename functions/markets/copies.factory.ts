@@ -1,5 +1,5 @@
-import type { MarketBackfillResult } from '@waybill/markets/backfill/backfill.schema';
-import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
+import type { MarketBackfillResult } from '@waybill/markets/backfill/backfill.operations';
+import type { MarketCloneResult } from '@waybill/markets/clone/clone.operations';
 import type { Market } from '@waybill/markets/market/market.resource';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';

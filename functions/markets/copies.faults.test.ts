@@ -39,7 +39,7 @@ async function everyDeath(given: {
   readonly name: string;
   readonly prepare: (tenant: string) => Promise<string>;
   readonly act: (tenant: string, id: string) => Promise<unknown>;
-  /** Whether the change happened, after a look at all that must hold. */
+  /** Tells whether the change happened, after a look at all that must hold. */
   readonly look: (tenant: string, id: string) => Promise<boolean>;
 }): Promise<void> {
   const outcomes: boolean[] = [];

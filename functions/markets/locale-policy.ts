@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { loadMarketLocales } from '@waybill/markets/collections/collections.repository';
+import { tenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy';
 import { getLocalePolicyOperation } from '@waybill/markets/locale-policy/locale-policy.operations';
-import { tenantLocalePolicy } from '@waybill/markets/locale-policy/tenant-policy';
 import { marketSettings, settingsOfMarket } from '@waybill/markets/shared/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 

@@ -6,7 +6,6 @@ import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as place } from '../orders/place.ts';
-import { handler as getSettings } from '../settings/get-app-settings.ts';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
 import { handler as create } from './create.ts';
 import { handler as list } from './list.ts';
@@ -100,26 +99,5 @@ describe('the market of a call', () => {
     expect((await placing('fr', { contact })).status).toBe(201);
     await status('inactive');
     expect((await placing('fr', { contact })).status).toBe(404);
-  });
-});
-
-describe('settings of a market', () => {
-  const reading = async (market?: string) => {
-    const call = { tenant, pathParameters: { app: 'orders' } };
-    const { body } = await invoke<{ market: string | null; settings: Record<string, unknown> }>(
-      getSettings,
-      { ...call, query: market === undefined ? {} : { market } },
-    );
-    return [body.market, body.settings['default_currency']];
-  };
-
-  it.each([
-    ['CH', 'ch', 'CHF'],
-    ['fr', 'fr', 'XPF'],
-    ['de', 'de', 'EUR'],
-    ['at', null, 'EUR'],
-    [undefined, null, 'EUR'],
-  ])('as asked for %s are those of %s', async (asked, market, currency) => {
-    expect(await reading(asked)).toEqual([market, currency]);
   });
 });

@@ -1,5 +1,5 @@
-import type { MarketContext } from '@waybill/markets/context/context.schema';
-import type { TenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.schema';
+import type { MarketContext } from '@waybill/markets/context/context.operations';
+import type { TenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.operations';
 import type { Market } from '@waybill/markets/market/market.resource';
 import type { MarketReadinessReport } from '@waybill/markets/readiness/readiness.schema';
 import { documentClient } from '@waybill/table/testing';
@@ -144,19 +144,6 @@ describe('readiness', () => {
       'tax_basis',
     ]);
     expect((await reading(tenant, 'CH')).body).toEqual(body);
-  });
-
-  // MKT-13, MKT-77, MKT-83
-  it('reports a fresh market, and one that is not in service', async () => {
-    const tenant = 'lacking';
-    await newMarket(tenant, 'de', { status: 'inactive' });
-    expect((await reading(tenant, 'de')).body).toMatchObject({
-      ready: false,
-      serving: false,
-      blocking: ['currencies', 'tax_classes'],
-      warnings: ['locales'],
-      counts: { locales: 0, currencies: 0, tax_classes: 0 },
-    });
   });
 
   // MKT-4

@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
 });
 
-/** What a call costs: units read and written, and calls to the table that wait for each other. */
+/** The cost of a call: units read and written, and calls to the table that wait for each other. */
 async function costOf(handler: Handler, call: Call) {
   const event = gatewayEvent({ tenant, ...call });
   const answer = (await handler(event as never, lambdaContext() as never)) as {

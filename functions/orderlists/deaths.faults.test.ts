@@ -28,7 +28,7 @@ let tenants = 0;
 const newTenant = () => `died-${++tenants}`;
 const later = () => new Date(Date.now() + 3_600_000);
 
-/** How many items of a list lie there beside its own. */
+/** Counts the items stored with a list beside its own. */
 async function leftovers(tenant: string, id: string): Promise<number> {
   await indexesCaughtUp();
   await sweepOrphans(later());
@@ -40,7 +40,7 @@ async function leftovers(tenant: string, id: string): Promise<number> {
 const many = items(90, { unit: 'new' });
 type Calls = ReturnType<typeof listCalls>;
 
-/** What a call makes of a list of two positions, and how its outcome is told from what was before. */
+/** The effect of a call on a list of two positions, and the test that tells its outcome from the state before. */
 const changes: readonly [
   string,
   (shop: Calls, id: string, item: string) => Promise<unknown>,

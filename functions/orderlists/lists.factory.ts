@@ -72,7 +72,9 @@ export function listCalls(caller: Caller) {
     update: (id: string, body: Sent) =>
       invoke<OrderListWithItems>(update, {
         ...call,
-        ...{ method: 'PUT', pathParameters: { id }, body },
+        method: 'PUT',
+        pathParameters: { id },
+        body,
       }),
     remove: (id: string) => invoke(remove, { ...call, method: 'DELETE', pathParameters: { id } }),
     items: (list_id: string, query: Readonly<Record<string, string>> = {}) =>
@@ -82,7 +84,9 @@ export function listCalls(caller: Caller) {
     replace: (list_id: string, all: readonly Sent[]) =>
       invoke<Page<Position>>(replaceItems, {
         ...call,
-        ...{ method: 'PUT', pathParameters: { list_id }, body: { items: all } },
+        method: 'PUT',
+        pathParameters: { list_id },
+        body: { items: all },
       }),
     item: (list_id: string, id: string) =>
       invoke<Position>(getItem, { ...call, ...path(list_id, id) }),

@@ -10,7 +10,7 @@ withTable();
 
 let tenants = 0;
 
-/** What a list is, as plain as can be: the skus and quantities of its positions, in order. */
+/** A list in its plainest form: the skus and quantities of its positions, in order. */
 type Model = Map<
   string,
   { readonly sku: string; readonly quantity: number; readonly place: number }

@@ -54,21 +54,8 @@ describe('a list', () => {
 
   // ORL-13, ORL-14, ORL-31, ORL-32, ORL-33
   it.each([
-    [{ name: ' ' }, 'invalid_value', 'name'],
-    [{ owner_id: 'me' }, 'invalid_value', 'owner_id'],
     [{ kind: 'b2b' }, 'unknown_kind', 'kind'],
     [{ items: [anItem(1), { name: 'Nameless' }] }, 'invalid_value', 'items.1.product_id'],
-    [{ items: [anItem(1, { quantity: 0 })] }, 'invalid_value', 'items.0.quantity'],
-    [{ items: [anItem(1, { quantity: 1.2345 })] }, 'invalid_value', 'items.0.quantity'],
-    [{ items: [anItem(1, { price: 1.23456 })] }, 'invalid_value', 'items.0.price'],
-    [{ items: [anItem(1, { tax_rate: 101 })] }, 'invalid_value', 'items.0.tax_rate'],
-    [{ items: [anItem(1, { position_texts: 7 })] }, 'invalid_value', 'items.0.position_texts'],
-    [
-      { items: [anItem(1, { position_texts: ['x'.repeat(1_001), 'x'.repeat(1_000)] })] },
-      'invalid_value',
-      'items.0.position_texts',
-    ],
-    [{ items: [anItem(1, { position: -1 })] }, 'invalid_value', 'items.0.position'],
   ])('is not made with %j', async (more, code, path) => {
     const before = await table.count();
     const answer = await office('first').create(more);
@@ -80,10 +67,6 @@ describe('a list', () => {
   it.each([
     { name: 7, kind: 7, shared: 'yes', metadata: [], owner_id: 'me', organization_id: 'us' },
     { name: ' ', kind: 'x'.repeat(65), shared: null, metadata: 'text', owner_id: null },
-    { name: 'x'.repeat(256), external_id: '', external_refs: 7 },
-    { name: ' '.repeat(256) },
-    { name: '\u3164' },
-    { name: null },
   ])('is not changed to what it is not made with, in the same words: row %#', async (wrong) => {
     const shop = office('same-words');
     const { id } = await done(shop.create());
@@ -123,8 +106,6 @@ describe('a list', () => {
   // ORL-13, ORL-26, ORL-29
   it.each([
     [{}, 400, 'invalid_value'],
-    [{ item_count: 3 }, 400, 'invalid_value'],
-    [{ name: '' }, 400, 'invalid_value'],
     [{ owner_id: contactId(2) }, 400, 'immutable_field'],
     [{ organization_id: contactId(2) }, 400, 'immutable_field'],
     [{ kind: 'b2b' }, 400, 'unknown_kind'],
@@ -173,13 +154,6 @@ describe('a list', () => {
     await setLists('owned', { max_lists_per_owner: 0 });
     expect((await shop.create()).status).toBe(201);
   });
-
-  it('is made once for an Idempotency-Key, also of many positions', async () => {
-    const shop = listCalls({ tenant: 'once', headers: { 'idempotency-key': 'k1' } });
-    const answers = await Promise.all([1, 2, 3].map(() => shop.create({ items: items(150) })));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect((await office('once').list()).body.total).toBe(1);
-  });
 });
 
 describe('lists', () => {
@@ -211,18 +185,12 @@ describe('lists', () => {
   // ORL-13, ORL-22, ORL-28, ORL-29
   it.each([
     [{}, [1, 4, 3, 2, 0], 5],
-    [{ limit: '2', offset: '1' }, [4, 3], 5],
     [{ order: 'updated_at.asc' }, [0, 2, 3, 4, 1], 5],
-    [{ order: 'created_at.asc', limit: '2' }, [0, 1], 5],
     [{ owner_id: contactId(1) }, [1, 0], 2],
-    [{ organization_id: contactId(100) }, [1, 3, 2], 3],
     [{ owner_id: contactId(2), shared: 'true' }, [2], 1],
-    [{ kind: 'label' }, [0], 1],
     [{ kind: 'Label' }, [0], 1],
     [{ kind: 'shopping', shared: 'false' }, [4, 3], 2],
     [{ external_id: 'ERP-1' }, [2], 1],
-    [{ item_count: '3' }, [4], 1],
-    [{ name: 'Last' }, [4], 1],
     [{ order: 'item_count.desc', limit: '2' }, [4, 1], 5],
   ])('by %j are %j of %i', async (query, rows, total) => {
     expect(await listed(query)).toEqual({ rows, total });
@@ -232,9 +200,6 @@ describe('lists', () => {
   it.each([
     [{ kind: 'b2b' }, 'unknown_kind'],
     [{ colour: 'red' }, 'unknown_filter'],
-    [{ metadata: '{}' }, 'unknown_filter'],
-    [{ shared: 'yes' }, 'invalid_value'],
-    [{ order: 'colour' }, 'invalid_order'],
   ])('by %j are refused', async (query, code) => {
     expect(await shop.list(query)).toMatchObject({ status: 400, body: { code } });
   });
@@ -242,12 +207,5 @@ describe('lists', () => {
   it('are counted as they are', async () => {
     await foldDeltas({ tenant, group: ORDER_LISTS }, { atLeast: 1 });
     expect(await findDrift(orderListStore, tenant)).toEqual([]);
-  });
-
-  it('show how many positions they have', async () => {
-    const { body } = await shop.list();
-    expect(body.items.map(({ item_count }) => item_count)).toEqual([1, 3, 0, 0, 0]);
-    expect(body).toMatchObject({ limit: 50, offset: 0 });
-    expect(body.items[0]).not.toHaveProperty('items');
   });
 });

@@ -21,11 +21,18 @@ const contactWith = (...permissions: string[]): Call => ({
   contact: { contactId: contactId(1), organizationId: organization_id, permissions },
 });
 
-/** What a position of an order keeps of its list. */
+/** Fields of the list that a position of an order keeps. */
 const keptOf = (order_list_id: string, order_list_item_id: string | undefined) => ({
-  ...{ order_list_id, order_list_name: 'Weekly', order_list_item_id, custom_sku: null },
-  ...{ position_texts: null, image: null, category_slug: null, subcategory_slug: null },
-  ...{ saved_price: null, saved_tax_rate: null },
+  order_list_id,
+  order_list_name: 'Weekly',
+  order_list_item_id,
+  custom_sku: null,
+  position_texts: null,
+  image: null,
+  category_slug: null,
+  subcategory_slug: null,
+  saved_price: null,
+  saved_tax_rate: null,
 });
 
 /** The body of the placement that an order of this list is. */
@@ -35,16 +42,30 @@ const placementOf = (listId: string, [first, second]: readonly string[], isBuyer
   customer_order_number: 'P',
   items: [
     {
-      ...{ type: 'product', sku: 'A-0', name: 'Article 0', quantity: 3.125 },
-      ...{ unit_price: 3.3333, tax_rate: 7.7, unit: 'box', cost_center: 'K' },
-      ...{ position_text: 'a\nb', metadata: { m: 1 } },
+      type: 'product',
+      sku: 'A-0',
+      name: 'Article 0',
+      quantity: 3.125,
+      unit_price: 3.3333,
+      tax_rate: 7.7,
+      unit: 'box',
+      cost_center: 'K',
+      position_text: 'a\nb',
+      metadata: { m: 1 },
       product: {
-        ...{ ...keptOf(listId, first), custom_sku: 'C', position_texts: ['a', 'b'] },
-        ...{ saved_price: 3.3333, saved_tax_rate: 7.7 },
+        ...keptOf(listId, first),
+        custom_sku: 'C',
+        position_texts: ['a', 'b'],
+        saved_price: 3.3333,
+        saved_tax_rate: 7.7,
       },
     },
     {
-      ...{ type: 'product', sku: 'A-1', name: 'Article 1', quantity: 1, unit_price: 0 },
+      type: 'product',
+      sku: 'A-1',
+      name: 'Article 1',
+      quantity: 1,
+      unit_price: 0,
       product: keptOf(listId, second),
     },
   ],
@@ -62,8 +83,14 @@ async function madeBy(
       organization_id,
       items: [
         anItem(0, {
-          ...{ quantity: 3.125, price: 3.3333, tax_rate: 7.7, unit: 'box', cost_center_id: 'K' },
-          ...{ custom_sku: 'C', position_texts: ['a', 'b'], metadata: { m: 1 } },
+          quantity: 3.125,
+          price: 3.3333,
+          tax_rate: 7.7,
+          unit: 'box',
+          cost_center_id: 'K',
+          custom_sku: 'C',
+          position_texts: ['a', 'b'],
+          metadata: { m: 1 },
         }),
         anItem(1),
       ],

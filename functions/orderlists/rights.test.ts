@@ -67,11 +67,15 @@ const writing: Readonly<Record<string, Sent>> = {
   'orderlists.delete': { handler: remove, of: 'list', method: 'DELETE' },
   'orderlists.items.create': { handler: createItem, of: 'positions', body: anItem('new') },
   'orderlists.items.replace': {
-    ...{ handler: replaceItems, of: 'positions', method: 'PUT' },
+    handler: replaceItems,
+    of: 'positions',
+    method: 'PUT',
     body: { items: [] },
   },
   'orderlists.items.update': {
-    ...{ handler: updateItem, of: 'position', method: 'PUT' },
+    handler: updateItem,
+    of: 'position',
+    method: 'PUT',
     body: { quantity: 9 },
   },
   'orderlists.items.delete': { handler: deleteItem, of: 'position', method: 'DELETE' },

@@ -4,8 +4,8 @@ import {
   listToCartOperation,
   type ToCartResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
+import { toCart } from '@waybill/order-lists/conversion/convert-list.command';
 import { savedPrices } from '@waybill/order-lists/conversion/price-port';
-import { toCart } from '@waybill/order-lists/conversion/to-cart.command';
 import { everyArticleIsKnown } from '@waybill/order-lists/position/article-port';
 
 const ports = { lookup: everyArticleIsKnown, prices: savedPrices, fill: fillCart<ToCartResult> };

@@ -3,8 +3,8 @@ import {
   listToOrderOperation,
   type ToOrderResult,
 } from '@waybill/order-lists/conversion/conversion.operations';
+import { toOrder } from '@waybill/order-lists/conversion/convert-list.command';
 import { savedPrices } from '@waybill/order-lists/conversion/price-port';
-import { toOrder } from '@waybill/order-lists/conversion/to-order.command';
 import { everyArticleIsKnown } from '@waybill/order-lists/position/article-port';
 import { placeOrder } from '@waybill/orders/placement/place-order.command';
 

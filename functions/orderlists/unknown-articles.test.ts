@@ -48,12 +48,16 @@ it('are refused by each write where the shop wants them refused, and nothing is 
     () => invoke(handlers.add, { tenant, pathParameters: { list_id }, body: { name: 'A', sku } }),
     () =>
       invoke(handlers.change, {
-        ...{ tenant, method: 'PUT', body: { sku } },
+        tenant,
+        method: 'PUT',
+        body: { sku },
         pathParameters: { list_id, id: item?.id ?? '' },
       }),
     () =>
       invoke(handlers.replace, {
-        ...{ tenant, method: 'PUT', body: { items: [{ name: 'A', sku }] } },
+        tenant,
+        method: 'PUT',
+        body: { items: [{ name: 'A', sku }] },
         pathParameters: { list_id },
       }),
   ];

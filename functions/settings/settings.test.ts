@@ -68,7 +68,8 @@ describe('settings', () => {
   // API-170
   it('of the console know no market, written or read', async () => {
     await invoke(createMarket, {
-      ...{ path: '/v1/markets', tenant: 'demo' },
+      path: '/v1/markets',
+      tenant: 'demo',
       body: { code: 'views', name: 'Views', default_currency: 'EUR' },
     });
     const refusal = {

@@ -48,7 +48,7 @@ async function quote(tenant: string, body: object) {
   return { found, calls: factsOf(event as never).cost?.calls };
 }
 
-/** What a quote finds at once and, from memory, a minute later; the last one takes one call. */
+/** The tax that a quote finds at once and, from memory, a minute later; the last one takes one call. */
 async function seen(tenant: string, body: object) {
   const atOnce = await quote(tenant, body);
   clock.advance(60);

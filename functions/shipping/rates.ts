@@ -12,9 +12,8 @@ import { loadOffer } from '@waybill/shipping/rate/offer.repository';
 import { quoteRates } from '@waybill/shipping/rate/quote-rates';
 import { quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
 import { signalsOf } from '@waybill/shipping/rate/rates-request';
-import { findMarket } from '@waybill/shipping/rate/tax';
+import { findMarket, type MarketsPort } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';
-import type { MarketsPort } from '@waybill/shipping/rate/tax-port';
 import { shippingSettings } from '@waybill/shipping/shared/settings';
 import { readTogether } from '@waybill/table/read';
 
@@ -46,7 +45,7 @@ function remember(markets: HeldMarkets, signals: string, marketId: string | null
 export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
   const { tenant } = ctx;
   const place = { operation: quoteRatesOperation.id, requestId: ctx.requestId, tenant };
-  // What a quote reads every time goes out as one batch.
+  // Everything that each quote reads goes out as one batch.
   const read = readTogether();
   const held = peekMarkets(tenant);
   const sent = JSON.stringify([signalsOf(body, null), ctx.header('x-service-market')]);

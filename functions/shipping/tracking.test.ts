@@ -1,4 +1,4 @@
-import type { TrackingLink } from '@waybill/shipping/tracking/tracking.schema';
+import type { TrackingLink } from '@waybill/shipping/tracking/tracking.operations';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';

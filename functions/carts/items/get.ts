@@ -1,7 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { refuseUnseen } from '@waybill/carts/cart/cart-reach';
-import { noSuchLine } from '@waybill/carts/line/find-line';
-import { presentLine } from '@waybill/carts/line/line';
+import { noSuchLine, presentLine } from '@waybill/carts/line/line';
 import { getLineOperation } from '@waybill/carts/line/line.operations';
 import { loadCartAndLine } from '@waybill/carts/line/line.repository';
 import { isRejection } from '@waybill/kernel/rejection';

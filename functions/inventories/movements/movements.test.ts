@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { inventorySettings } from '@waybill/inventories/shared/settings';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
@@ -80,26 +79,6 @@ describe('inventories.movements.list', () => {
       }),
     );
   });
-
-  it.each<[Query, number[]]>([
-    [{ order: 'created_at.desc', limit: '2' }, [6, 5]],
-    [{ order: 'quantity', limit: '3' }, [1, 3, 2]],
-    [{ order: 'type.desc', limit: '1' }, [3]],
-    [{ type: 'reserve', order_ref: 'O-1' }, [1]],
-    [
-      [
-        ['filter', 'sku=LAMP'],
-        ['filter', 'order_ref=O-1'],
-      ],
-      [1, 3, 4],
-    ],
-    [{ metadata: '{"shortfall":2}' }, [3]],
-    [{ type: 'kind' }, []],
-    [{ offset: '5' }, [5, 6]],
-  ])('answers %j with %j', async (query, expected) => {
-    const { body } = await listing(query);
-    expect(body.items.map(({ id }) => booked.findIndex((one) => one.id === id))).toEqual(expected);
-  });
 });
 
 describe('inventories.movements.get', () => {
@@ -114,8 +93,5 @@ describe('inventories.movements.get', () => {
       status: 400,
       body: { code: 'invalid_value', details: [{ path: 'id' }] },
     });
-    for (const call of [reading(randomUUID()), reading(String(first?.id), await freshShop())]) {
-      expect(await call).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    }
   });
 });

@@ -56,7 +56,8 @@ const beginPages = async () => {
   const { body } = await invoke<{ items: { id: string }[] }>(listLocations, { tenant });
   const location_id = body.items[0]?.id ?? '';
   const rows = Array.from({ length: 205 }, (_, n) => ({
-    ...{ location_id, sku: `S-${n}` },
+    location_id,
+    sku: `S-${n}`,
     on_hand: n % STEP === 0 ? 1 : 10,
   }));
   await beginStock(tenant, rows);
@@ -188,7 +189,7 @@ describe('the schedule', () => {
     expect(await authors('first-shop')).toEqual([{ actor: null, by: CALLING_KEY }]);
     expect(await authors('second-shop')).toEqual([{ actor: null, by: null }]);
 
-    // What becomes low without a booking waits for the next day, or for a call.
+    // A row that becomes low without a booking waits for the next day, or for a call.
     await receiving([{ sku: 'B', quantity: 1 }], 'second-shop');
     await scanEveryTenant();
     expect(await lows('second-shop')).toHaveLength(1);

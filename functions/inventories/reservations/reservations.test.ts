@@ -127,22 +127,6 @@ describe('inventories.reservations.sweep', () => {
     expect(await statuses()).toEqual({ old: 'released', dated: 'active', young: 'active' });
   });
 
-  // INV-106, INV-130
-  it('sweeps every due reservation of the calling tenant, and of no other', async () => {
-    const other = await freshShop();
-    const items = Array.from({ length: 30 }, () => ({ sku: 'A', quantity: 0.1 }));
-    const expires_at = '2020-01-01T00:00:00Z';
-    for (const shop of [tenant, other]) {
-      await invoke(receive, { tenant: shop, body: { sku: 'A', quantity: 9 } });
-      await invoke(reserve, { tenant: shop, body: { order_ref: 'O', items, expires_at } });
-    }
-    expect((await sweeping()).body).toMatchObject({ expired: 30, released: 30 });
-    const reservedOf = async (shop: string) =>
-      (await invoke<{ items: { reserved: number }[] }>(listStock, { tenant: shop })).body.items;
-    expect(await reservedOf(tenant)).toMatchObject([{ reserved: 0 }]);
-    expect(await reservedOf(other)).toMatchObject([{ reserved: 3 }]);
-  });
-
   // INV-107
   it('two at once give each reservation back once', async () => {
     await receiving({ sku: 'A', quantity: 9 });
@@ -258,32 +242,5 @@ describe('inventories.reservations.list', () => {
       offset: 0,
       next: null,
     });
-  });
-
-  it.each<[Query, number[]]>([
-    [{ metadata: '{"backordered":0.5}' }, [0]],
-    [{ metadata: '{"backordered": 0.50}' }, [0]],
-    [{ metadata: '{}' }, []],
-    [{ status: 'active', sku: 'A' }, [0]],
-    [{ status: 'gone' }, []],
-    [
-      [
-        ['filter', 'status=active'],
-        ['filter', 'quantity=2'],
-      ],
-      [1],
-    ],
-    [{ expires_at: '2026-12-01T01:00:00+01:00' }, [1]],
-    [{ order: 'quantity.desc' }, [1, 2, 0]],
-    [{ order: 'order_ref.desc', limit: '2' }, [2, 1]],
-    [{ order: 'created_at.desc' }, [2, 1, 0]],
-    [{ order: 'status' }, [0, 1, 2]],
-    [{ limit: '1', offset: '1' }, [1]],
-    [{ offset: '3' }, []],
-  ])('answers %j with %j', async (query, expected) => {
-    const { body } = await listing(query);
-    expect(body.items.map(({ id }) => reservations.findIndex((one) => one.id === id))).toEqual(
-      expected,
-    );
   });
 });

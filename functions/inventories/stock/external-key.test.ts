@@ -125,18 +125,3 @@ it.each([2, 60])('is free again when the location goes with %d rows', async (cou
     expect(await creating({ sku: id, external_id: id })).toMatchObject({ status: 201 });
   }
 });
-
-it.each<[object, string]>([
-  [{ external_id: ' ' }, 'external_id'],
-  [{ external_id: 'x'.repeat(256) }, 'external_id'],
-  [{ external_id: 7 }, 'external_id'],
-  [{ external_refs: { erp: 7 } }, 'external_refs.erp'],
-  [{ external_refs: 'erp' }, 'external_refs'],
-  [
-    { external_refs: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 'v'])) },
-    'external_refs',
-  ],
-])('refuses case %#', async (body, path) => {
-  const refused = { status: 400, body: { code: 'invalid_value', details: [{ path }] } };
-  expect(await creating(body)).toMatchObject(refused);
-});

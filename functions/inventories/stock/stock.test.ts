@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
-import type { Handler } from '@waybill/testing/invoke';
+import { eventsDuring } from '@waybill/inventories/testing/shop.factory';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { handler as receive } from '../receive.ts';
 import { handler as release } from '../release.ts';
 import { handler as reserve } from '../reserve.ts';
 import { handler as adjust } from './adjust.ts';
-import { handler as remove } from './delete.ts';
-import { handler as get } from './get.ts';
 import {
   at,
   calling,
   creating,
   here,
-  invalid,
   LAMP,
   reading,
   refused,
@@ -22,32 +17,9 @@ import {
   total,
   withFreshShop,
 } from './stock.factory.ts';
-import { handler as update } from './update.ts';
 
 withTable();
 withFreshShop();
-
-describe.each<[string, Handler, string, object | undefined]>([
-  ['get', get, 'GET', undefined],
-  ['update', update, 'PUT', { sku: 'B' }],
-  ['delete', remove, 'DELETE', undefined],
-  ['adjust', adjust, 'POST', { quantity: 1, reason: 'count' }],
-])('inventories.stock.%s', (_name, handler, method, body) => {
-  // INV-130
-  it('takes a uuid of this tenant', async () => {
-    const { id } = (await creating({})).body;
-    const sent = body === undefined ? {} : { body };
-    const other = await freshShop();
-    await refused(() => at(handler, method, 'A', sent), invalid('id'));
-    for (const call of [
-      () => at(handler, method, randomUUID(), sent),
-      () => at(handler, method, id, { ...sent, tenant: other }),
-    ]) {
-      await refused(call, { status: 404, body: { code: 'not_found' } });
-    }
-    expect((await at(handler, method, id.toUpperCase(), sent)).status).toBe(200);
-  });
-});
 
 describe('inventories.stock.delete', () => {
   // INV-42, INV-43, INV-124

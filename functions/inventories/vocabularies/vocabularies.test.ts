@@ -16,17 +16,6 @@ it('lists the sets without their terms', async () => {
   });
 });
 
-it('filters the list by name, both ways', async () => {
-  for (const query of [{ name: 'movement-types' }, { filter: 'name=movement-types' }]) {
-    const { body } = await invoke<{ vocabularies: object[] }>(list, { query });
-    expect(body.vocabularies).toMatchObject([{ name: 'movement-types' }]);
-  }
-  expect(await invoke(list, { query: { tone: 'info' } })).toMatchObject({
-    status: 400,
-    body: { code: 'unknown_filter' },
-  });
-});
-
 // INV-126
 it('answers a set, and 404 for any other name', async () => {
   const named = (name: string) =>

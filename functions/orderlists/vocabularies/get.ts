@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { noVocabulary } from '@waybill/api/vocabulary.handlers';
+import { getVocabularyOperation } from '@waybill/order-lists/kind/kind.operations';
 import { loadKinds } from '@waybill/order-lists/kind/kind.repository';
 import { findVocabulary } from '@waybill/order-lists/kind/vocabularies';
-import { getVocabularyOperation } from '@waybill/order-lists/kind/vocabulary.operations';
 
 export const handler = serve(
   getVocabularyOperation,

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { answerTable } from '@waybill/shipping/tier/answer-table';
 import { buildLadder } from '@waybill/shipping/tier/build-ladder';
+import { answerTable } from '@waybill/shipping/tier/change-tiers';
 import { changeTiers } from '@waybill/shipping/tier/change-tiers.command';
 import { buildTierLadderOperation } from '@waybill/shipping/tier/tier-table.operations';
 

@@ -1,7 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { answerTable } from '@waybill/shipping/tier/answer-table';
+import { answerTable, replaceTiers } from '@waybill/shipping/tier/change-tiers';
 import { changeTiers } from '@waybill/shipping/tier/change-tiers.command';
-import { replaceTiers } from '@waybill/shipping/tier/replace-tiers';
 import { replaceTierTableOperation } from '@waybill/shipping/tier/tier-table.operations';
 
 export const handler = serve(replaceTierTableOperation, async ({ path, body, ctx }) =>

@@ -51,12 +51,15 @@ it.each([
   const body = { price: 1234.5678, from_value: first + 0.123456 };
   const units = {
     price: await unitsOf(update, {
-      ...{ ...at(first + 1), method: 'PUT', body: { price: 7 } },
+      ...at(first + 1),
+      method: 'PUT',
+      body: { price: 7 },
       headers: headers(1),
     }),
     both: await unitsOf(update, { ...at(first + 120), method: 'PUT', body, headers: headers(2) }),
     added: await unitsOf(create, {
-      ...{ pathParameters: { method_id }, body: { from_value: 500 + first, price: 60 } },
+      pathParameters: { method_id },
+      body: { from_value: 500 + first, price: 60 },
       headers: headers(3),
     }),
     removed: await unitsOf(remove, { ...at(first + 60), method: 'DELETE', headers: headers(4) }),

@@ -248,10 +248,6 @@ describe('a replacement', () => {
   // SHP-52, SHP-53, SHP-54, SHP-58
   it.each<[string, unknown, string]>([
     ['named twice', [{ from_value: 5 }, { from_value: '5.0' }], 'unique_violation'],
-    ['below 0', [{ from_value: -5 }], 'invalid_value'],
-    ['of a negative price', [{ price: -5 }], 'invalid_value'],
-    ['no list', { 0: {} }, 'invalid_value'],
-    ['left out', undefined, 'invalid_value'],
     [
       'too many',
       Array.from({ length: 1_001 }, (_, from_value) => ({ from_value })),
@@ -295,14 +291,7 @@ describe('a ladder', () => {
   // SHP-53, SHP-58, SHP-62, SHP-63
   it.each<[object, string]>([
     [{ step: 0 }, 'invalid_ladder'],
-    [{ step: -1 }, 'invalid_ladder'],
-    [{ from_value: 31 }, 'invalid_ladder'],
-    [{ base_price: -0.01 }, 'invalid_ladder'],
-    [{ step_price: -1 }, 'invalid_ladder'],
     [{ step: 0.15 }, 'too_many_tiers'],
-    [{ from_value: -1 }, 'invalid_value'],
-    [{ base_price: null }, 'invalid_value'],
-    [{ step: 'one' }, 'invalid_value'],
     [{ replace: false }, 'unique_violation'],
   ])('with %j writes nothing', async (extra, code) => {
     const { climbing, listing, tier } = await keptTable();

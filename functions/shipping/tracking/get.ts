@@ -1,9 +1,12 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadCarriers } from '@waybill/shipping/carrier/carrier.repository';
+import {
+  findCarrier,
+  readTrackingRequest,
+  trackingLink,
+} from '@waybill/shipping/tracking/tracking';
 import { getTrackingLinkOperation } from '@waybill/shipping/tracking/tracking.operations';
-import { trackingLink } from '@waybill/shipping/tracking/tracking-link';
-import { findCarrier, readTrackingRequest } from '@waybill/shipping/tracking/tracking-request';
 
 export const handler = serve(getTrackingLinkOperation, async ({ query, ctx }) => {
   const request = readTrackingRequest({}, query);

@@ -40,7 +40,10 @@ it('fixed words are answered without a look at the table', async () => {
 it('words of the tenant are there at the first look, and its own ones beside them', async () => {
   const levels = await named('kept', 'service-levels');
   expect(levels.body.values.map(({ key }) => key)).toEqual([
-    ...['standard', 'express', 'economy', 'freight'],
+    'standard',
+    'express',
+    'economy',
+    'freight',
   ]);
   expect(levels.body).toMatchObject({
     source: 'table',

@@ -1,6 +1,5 @@
 import { kinds } from '@waybill/order-lists/kind/kind.resource';
-import { listEntity } from '@waybill/order-lists/list/list.entity';
-import { ownerCountEntity } from '@waybill/order-lists/list/owner-count.entity';
+import { listEntity, ownerCountEntity } from '@waybill/order-lists/list/list.entity';
 import { positionEntity } from '@waybill/order-lists/position/position.entity';
 import { AT, anId, LATER, sampleOf } from '../sample.ts';
 

@@ -1,14 +1,15 @@
-import { locationEvents } from './location/location.events.ts';
+import type { EventType } from '@waybill/events/event';
+import { locationTopics } from './location/location.resource.ts';
 import { movementEvents } from './movement/movement.events.ts';
 import { stockLevelLow } from './reorder/reorder.events.ts';
 import { reservationEvents } from './reservation/reservation.events.ts';
-import { stockEvents } from './stock/stock.events.ts';
+import { stockTopics } from './stock/stock.events.ts';
 
 /** Every topic of the inventories area. */
-export const inventoriesAreaEvents = [
-  ...locationEvents,
-  ...stockEvents,
+export const inventoriesAreaEvents: readonly EventType[] = [
+  ...Object.values(locationTopics),
+  ...Object.values(stockTopics),
   stockLevelLow,
   ...movementEvents,
   ...reservationEvents,
-] as const;
+];

@@ -1,6 +1,7 @@
+import { operationsOf } from '@waybill/resources/resource';
 import { availabilityOperations } from './availability/availability.operations.ts';
 import { bookingOperations } from './booking/booking.operations.ts';
-import { locationOperations } from './location/location.operations.ts';
+import { locations } from './location/location.resource.ts';
 import { movementOperations } from './movement/movement.operations.ts';
 import { reorderOperations } from './reorder/reorder.operations.ts';
 import { reservationOperations } from './reservation/reservation.operations.ts';
@@ -9,7 +10,7 @@ import { inventoryVocabularies } from './vocabulary/vocabularies.ts';
 
 /** Every operation of the inventories area. */
 export const inventoriesAreaOperations = [
-  ...locationOperations,
+  ...operationsOf(locations),
   ...stockOperations,
   ...bookingOperations,
   ...availabilityOperations,

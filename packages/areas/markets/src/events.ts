@@ -1,7 +1,7 @@
-import { marketCurrencyTopics } from './currency/market-currency.events.ts';
-import { marketLocaleTopics } from './locale/market-locale.events.ts';
-import { marketTopics } from './market/market.events.ts';
-import { marketTaxClassTopics } from './tax-class/market-tax-class.events.ts';
+import { marketCurrencyTopics } from './currency/market-currency.resource.ts';
+import { marketLocaleTopics } from './locale/market-locale.resource.ts';
+import { marketTopics } from './market/market.resource.ts';
+import { marketTaxClassTopics } from './tax-class/market-tax-class.resource.ts';
 
 /** Every topic of the markets area. */
 export const marketsAreaEvents = [

@@ -1,5 +1,5 @@
 import type { EventType } from '@waybill/events/event';
-import { kindTopics } from './kind/kind.events.ts';
+import { kindTopics } from './kind/kind.resource.ts';
 import { listTopics } from './list/list.events.ts';
 
 /** Every topic of the area of order lists. */

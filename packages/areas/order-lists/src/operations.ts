@@ -1,7 +1,6 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { conversionOperations } from './conversion/conversion.operations.ts';
-import { kindOperations } from './kind/kind.operations.ts';
-import { vocabularyOperations } from './kind/vocabulary.operations.ts';
+import { kindOperations, vocabularyOperations } from './kind/kind.operations.ts';
 import { defaultsOperations } from './list/defaults.operations.ts';
 import { listOperations } from './list/list.operations.ts';
 import { positionOperations } from './list/position.operations.ts';

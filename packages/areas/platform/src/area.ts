@@ -4,7 +4,7 @@ import { platformOperations } from './platform.operations.ts';
 import { consoleSettings } from './shared/settings.ts';
 
 /**
- * What belongs to no shop: probes, documents, the settings of the console, and the work behind the
+ * Operations that belong to no shop: probes, documents, the settings of the console, and the work behind the
  * table of all areas.
  */
 export const area = defineArea({

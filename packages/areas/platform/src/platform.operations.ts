@@ -89,7 +89,7 @@ export const getOpenapiOperation = defineOperation({
   impact: 'Tools cannot read what the API offers; the API itself works.',
 });
 
-/** What is said about a declared event, whether or not it ever happened (API-9). */
+/** The document of a declared event, whether or not it ever happened (API-9). */
 export const EventEntry = namedObject('EventCatalogEntry', {
   name: described('The topic.', v.string()),
   app: described('Area that publishes it.', v.string()),

@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<string, OfferPart>> = {
   [weightUnits.entity]: 'unit',
 };
 
-/** What quotes have to know of the records of a new tenant. */
+/** Versions by which quotes know the records of a new tenant. */
 function countInstalled(tenant: string, writes: readonly ResourceWrite[]): ResourceWrite[] {
   const puts = writes.flatMap((write) => ('put' in write ? [write.put] : []));
   const changes = puts.flatMap(({ _e: entity, id }): PartChange[] => {
@@ -35,7 +35,7 @@ function countInstalled(tenant: string, writes: readonly ResourceWrite[]): Resou
   return countOfferChanges(tenant, changes, named?.id);
 }
 
-/** What a new tenant ships with: levels, units, carriers, and disabled methods (SHP-33). */
+/** The rows that a new tenant ships with: levels, units, carriers, and disabled methods (SHP-33). */
 export function installShipping(
   tenant: string,
   moment: Pick<Moment, 'at' | 'newId'>,

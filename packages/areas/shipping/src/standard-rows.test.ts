@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { standardMethods } from './method/standard-methods.ts';
-import { standardServiceLevels } from './service-level/standard-levels.ts';
-import { standardWeightUnits } from './weight-unit/standard-units.ts';
+import { standardMethods } from './method/method.resource.ts';
+import { standardServiceLevels } from './service-level/service-level.resource.ts';
+import { standardWeightUnits } from './weight-unit/weight-unit.resource.ts';
 
 // SHP-48
 it('a tenant starts with three methods that name no carrier', () => {
@@ -21,7 +21,10 @@ it('a tenant starts with four service levels', () => {
     ['freight', 'warning', 'Spedition'],
   ]);
   expect(standardServiceLevels.map(({ is_default }) => is_default)).toEqual([
-    ...[true, false, false, false],
+    true,
+    false,
+    false,
+    false,
   ]);
 });
 

@@ -20,7 +20,10 @@ it.each([
 
 describe('a list', () => {
   const request = (...filters: { column: string; value: unknown }[]) => ({
-    ...{ filters, order: undefined, limit: 50, offset: 0 },
+    filters,
+    order: undefined,
+    limit: 50,
+    offset: 0,
   });
   const active = { column: 'status', value: 'active' };
   const own = { column: 'contact_id', value: OWNER };

@@ -47,10 +47,18 @@ export function ownerOfCurrent({ filters }: Pick<ListRequest, 'filters'>): strin
 }
 
 /**
- * Whether rows that were read one by one show two current carts of one contact: they were read
+ * Tells that rows read one by one show two current carts of one contact: they were read
  * while it switched from one to the other, and are read again (CRT-25).
  */
 export function showsTwoCurrent(rows: readonly Cart[]): boolean {
   const owners = rows.filter(({ is_current }) => is_current).map(({ contact_id }) => contact_id);
   return new Set(owners).size < owners.length;
+}
+
+/** Refuses a change of a cart that was ordered: it never changes again (CRT-20). */
+export function refuseInactive({
+  status,
+}: Pick<Cart, 'status'>): Rejection<'cart_not_active'> | undefined {
+  if (status === 'active') return undefined;
+  return reject('cart_not_active', `The cart is ${status} and does not change any more.`);
 }

@@ -9,7 +9,7 @@ export const cartEntity = defineEntity({
   attributes: {
     /** With the flag of the current cart, so that lists by it have exact totals. */
     row: json<Omit<Cart, 'id'>>(),
-    /** Whether a line has a price. */
+    /** True where a line has a price. */
     priced: flag,
   },
 });
@@ -20,7 +20,7 @@ export interface CartState {
   readonly priced: boolean;
 }
 
-/** Where a cart and its lines live. */
+/** The partition of a cart and its lines. */
 export function cartPartition(tenant: string, id: string): string {
   return key('T', tenant, 'CART', id);
 }
@@ -30,7 +30,7 @@ export function cartKey(tenant: string, id: string): Key {
   return rootKey(cartPartition(tenant, id));
 }
 
-/** What the root of a cart holds of its own. */
+/** The attributes of the root of a cart. */
 export function cartContent({ cart: { id: _id, ...row }, priced }: CartState) {
   return cartEntity.content({ row, priced });
 }

@@ -9,7 +9,7 @@ import {
   UpdateCartBody,
 } from './cart.schema.ts';
 
-/** What every change of a cart needs. */
+/** The refusal that every change of a cart may meet. */
 export const activeOnly = {
   cart_not_active: { status: 400, when: 'The cart was ordered.' },
 } as const satisfies DeclaredErrors;

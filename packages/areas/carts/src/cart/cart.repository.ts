@@ -54,7 +54,7 @@ export async function readCart(
   return { ...asCartState(root), version, children };
 }
 
-/** What a contact has of carts. */
+/** Reads the counts and the current cart of a contact. */
 export async function loadOwner(tenant: string, contactId: string) {
   const item = await get(ownerKey(tenant, contactId));
   return item === undefined ? { active: 0, current: undefined } : ownerEntity.read(item);
@@ -102,7 +102,10 @@ export async function findActiveCart(tenant: string, contactId: string): Promise
     { column: 'status', value: 'active' },
   ];
   const listed = await readPage(cartStore, tenant, {
-    ...{ filters, order: undefined, limit: 1, offset: 0 },
+    filters,
+    order: undefined,
+    limit: 1,
+    offset: 0,
   });
   return isRejection(listed) ? undefined : listed.rows[0];
 }

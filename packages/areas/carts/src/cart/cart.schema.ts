@@ -3,7 +3,7 @@ import { document, documentInput } from '@waybill/api/document';
 import { currency, filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
-/** Where a cart stands (CRT-20). */
+/** The states of a cart (CRT-20). */
 const cartStatuses = ['active', 'ordered'] as const;
 
 /** A cart without its lines (CRT-1). */

@@ -2,19 +2,77 @@ import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Instant } from '@waybill/kernel/instant';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { ChildSetVersion } from '@waybill/table/aggregate';
-import type { Write } from '@waybill/table/write';
+import { type Condition, concurrentModification, type Write } from '@waybill/table/write';
 import type { CartState } from './cart.entity.ts';
 import { cartTopics } from './cart.events.ts';
+import type { Cart } from './cart.schema.ts';
 import { cartStore } from './cart.store.ts';
-import { type CartMove, ownerWrites } from './owner.writes.ts';
-import { leaveCurrent } from './switch-cart.ts';
+import { leaveCurrent } from './change-cart.ts';
+import { ownerEntity, ownerKey } from './owner.entity.ts';
+
+/** A cart before and after a change; a new one has no before, a deleted one no after. */
+export type CartMove =
+  | { readonly before?: Cart | undefined; readonly after: Cart }
+  | { readonly before: Cart; readonly after?: undefined };
+
+/** The state of the owner of carts that a change was decided on. */
+export interface OwnerGround {
+  /** The cart that the owner worked with. */
+  readonly current?: string | undefined;
+  /** The shop allows one active cart at most. */
+  readonly isAlone?: boolean;
+}
+
+const isActive = (cart: Cart | undefined) => cart?.status === 'active';
+const isCurrent = (cart: Cart | undefined) => cart?.is_current === true;
+
+const noneActive: Condition = {
+  any: [
+    ['active', 'absent'],
+    ['active', '=', 0],
+  ],
+};
+
+/**
+ * The effect of moves of carts on their owner: the number of active ones, and the current one
+ * (CRT-10, CRT-23). A cart that becomes current, or one that is to be the only one, is written on
+ * the ground on which it was decided. Nothing where neither changes.
+ */
+export function ownerWrites(
+  tenant: string,
+  moves: readonly CartMove[],
+  { current, isAlone = false }: OwnerGround = {},
+): Write[] {
+  const owner = moves.map(({ before, after }) => (after ?? before)?.contact_id).at(0);
+  const active = moves.reduce(
+    (sum, { before, after }) => sum + Number(isActive(after)) - Number(isActive(before)),
+    0,
+  );
+  const chosen = moves.find(({ before, after }) => isCurrent(after) && !isCurrent(before))?.after;
+  const isLeft = moves.some(({ before, after }) => isCurrent(before) && !isCurrent(after));
+  if (owner === undefined || (active === 0 && chosen === undefined && !isLeft)) return [];
+  const asRead: Condition =
+    current === undefined ? ['current', 'absent'] : ['current', '=', current];
+  const conditions = [
+    ...(chosen === undefined ? [] : [asRead]),
+    ...(active > 0 && isAlone ? [noneActive] : []),
+  ];
+  const write: Write = {
+    update: ownerKey(tenant, owner),
+    set: { ...ownerEntity.stamp, ...(chosen && { current: chosen.id }) },
+    ...(active !== 0 && { add: { active } }),
+    ...(isLeft && chosen === undefined && { drop: ['current'] }),
+  };
+  if (conditions.length === 0) return [write];
+  return [{ ...write, when: { all: conditions }, orElse: concurrentModification }];
+}
 
 /** A cart as it was read, without its lines. */
 export interface StoredCart extends CartState {
   readonly version: ChildSetVersion;
 }
 
-/** What a move of a cart was decided on beside the cart itself. */
+/** Facts beside the cart itself that its move was decided on. */
 interface MoveGround {
   /** The cart whose place it takes as the current one. */
   readonly previous?: StoredCart | undefined;
@@ -23,8 +81,8 @@ interface MoveGround {
 }
 
 /**
- * What belongs to the move of a cart beside the cart itself: the cart whose place it takes, what
- * its owner has, and the events (CRT-22, CRT-52).
+ * Writes beside the cart itself that its move needs: the cart whose place it takes, the counts of
+ * its owner, and the events (CRT-22, CRT-52).
  */
 export function moveWrites(
   tenant: string,

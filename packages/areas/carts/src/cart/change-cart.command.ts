@@ -5,16 +5,18 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { type Command, runCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
-import { loadCart, loadOwner } from './cart.repository.ts';
+import { loadCart, loadOwner, readCart, type WholeCart } from './cart.repository.ts';
 import type { Cart, OrderCartBody, UpdateCartBody } from './cart.schema.ts';
 import { cartStore } from './cart.store.ts';
 import { moveWrites, type StoredCart } from './cart.writes.ts';
-import { refuseUnseen } from './cart-reach.ts';
-import { refuseInactive } from './cart-status.ts';
+import { refuseInactive, refuseUnseen } from './cart-reach.ts';
+import {
+  becomeCurrent,
+  orderCart as decideOrder,
+  updateCart as decideUpdate,
+  readCartUpdate,
+} from './change-cart.ts';
 import { loadPrevious } from './opening.repository.ts';
-import { orderCart as decideOrder } from './order-cart.ts';
-import { becomeCurrent } from './switch-cart.ts';
-import { updateCart as decideUpdate, readCartUpdate } from './update-cart.ts';
 
 interface Loaded extends StoredCart {
   /** The cart that is current, where another one takes its place. */
@@ -98,4 +100,27 @@ export async function orderCart(ctx: Context, id: string, { order_ref = null }: 
     () => loadCart(ctx.tenant, id),
     ({ cart, version }, at) => decideOrder(cart, version.count, order_ref, at),
   );
+}
+
+type Removed = { readonly deleted: true; readonly id: string };
+type Refusal = Rejection<'not_found' | 'cart_not_active'> | Conflict;
+
+/** Deletes a cart with its lines, however many (CRT-18). */
+export async function deleteCart(ctx: Context, id: string) {
+  const { tenant, now } = ctx;
+  const command: Command<WholeCart, WholeCart, Removed, Refusal> = {
+    load: () => readCart(tenant, id),
+    decide: (stored) =>
+      refuseUnseen(stored.cart, ctx.principal) ?? refuseInactive(stored.cart) ?? stored,
+    write: (stored) => {
+      const { cart, version } = stored;
+      const { at } = momentAt(now, { at: cart.updated_at, rev: version.rev });
+      return [
+        ...cartStore.remove(tenant, stored, now),
+        ...moveWrites(tenant, { before: cart }, at),
+      ];
+    },
+    present: () => ({ deleted: true, id }),
+  };
+  return runCommand(ctx, command);
 }

@@ -46,13 +46,18 @@ describe('a new cart', () => {
     const sent = { name: ' Office ', currency: 'CHF', is_current: true, metadata: { a: 1 } };
     expect(readNewCart({ ...sent, channel_id: STRANGER }, owner)).toEqual({
       ...sent,
-      ...{ contact_id: OWNER, channel_id: STRANGER },
+      contact_id: OWNER,
+      channel_id: STRANGER,
     });
   });
 
   const fields = {
-    ...{ name: 'Cart', contact_id: OWNER, channel_id: null, is_current: false },
-    ...{ metadata: null, currency: null },
+    name: 'Cart',
+    contact_id: OWNER,
+    channel_id: null,
+    is_current: false,
+    metadata: null,
+    currency: null,
   };
   const moment = momentAfter();
   const times = { created_at: moment.at, updated_at: moment.at };

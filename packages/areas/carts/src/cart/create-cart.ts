@@ -40,7 +40,7 @@ export function readNewCart(
   };
 }
 
-/** What a new cart is decided on beside what was sent. */
+/** Facts beside the body that a new cart is decided on. */
 export interface CreationGround {
   readonly settings: Pick<CartSettings, 'default_currency' | 'multi_cart_enabled'>;
   /** An active cart of the contact, looked for where the shop allows one at most. */

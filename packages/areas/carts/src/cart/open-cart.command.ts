@@ -8,10 +8,10 @@ import { type CompletingCommand, runCompletingCommand } from '@waybill/work/comm
 import { HOT_MS } from '@waybill/work/time-limits';
 import type { CartSettings } from '../shared/settings.ts';
 import { type CartState, cartPartition } from './cart.entity.ts';
-import type { Cart } from './cart.schema.ts';
+import type { Cart, CreateCartBody } from './cart.schema.ts';
 import { cartStore } from './cart.store.ts';
 import { moveWrites } from './cart.writes.ts';
-import { beginCart, type NewCart } from './create-cart.ts';
+import { beginCart, type NewCart, readNewCart } from './create-cart.ts';
 import { loadOpening, type OpeningGround } from './opening.repository.ts';
 
 /** A new cart with what it begins with. */
@@ -24,7 +24,7 @@ interface Opened extends CartState {
   readonly childSet: NewChildSet;
 }
 
-/** What an empty cart begins with. */
+/** Fills an empty cart. */
 type Begin<Refusal extends Rejection> = (
   empty: Cart,
   settings: CartSettings,
@@ -70,4 +70,16 @@ export async function openCart<Answer, Refusal extends Rejection = never>(
     limitMs: HOT_MS,
   };
   return runCompletingCommand(ctx, command);
+}
+
+/** Creates a cart without lines (CRT-7 to CRT-10). */
+export async function createCart(ctx: Context, body: CreateCartBody) {
+  const fields = readNewCart(body, ctx.principal);
+  if (isRejection(fields)) return fields;
+  return openCart<Cart, never>(
+    ctx,
+    fields,
+    (cart) => ({ cart, priced: false, children: [] }),
+    (cart) => cart,
+  );
 }

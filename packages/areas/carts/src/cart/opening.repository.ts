@@ -7,7 +7,7 @@ import { findActiveCart, loadCart, loadOwner } from './cart.repository.ts';
 import type { Cart } from './cart.schema.ts';
 import type { StoredCart } from './cart.writes.ts';
 
-/** What a cart that shall become current takes the place of. */
+/** The current cart that a new one replaces. */
 export async function loadPrevious(
   tenant: string,
   current: string | undefined,
@@ -16,7 +16,7 @@ export async function loadPrevious(
   return isRejection(previous) ? concurrentModification : previous;
 }
 
-/** What a new cart is decided on. */
+/** The state that a new cart is decided on. */
 export interface OpeningGround {
   readonly settings: StoredSettings<typeof cartSettings.settings>;
   /** The shop allows one active cart at most; the one that the contact has. */

@@ -1,7 +1,7 @@
 import { defineEntity, type Key, key, number, optional, text } from '@waybill/table/item';
 
 /**
- * What a contact has of carts: how many are active, and which one it works with. The flag of a cart
+ * The carts of a contact: the number of active ones, and the one it works with. The flag of a cart
  * moves with this item in one transaction, so at most one cart of a contact is the current one.
  */
 export const ownerEntity = defineEntity({

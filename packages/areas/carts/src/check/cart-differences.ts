@@ -1,13 +1,12 @@
 import { type Difference, differencesOf, tornParts } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
-import { totalsOf } from '../line/cart-totals.ts';
-import type { OpenCart } from '../line/open-cart.ts';
+import { type OpenCart, totalsOf } from '../line/open-cart.ts';
 
 /** A cart; without lines where they were not all of one version. */
 export type CheckedCart = Pick<OpenCart, 'cart' | 'priced'> & Partial<Pick<OpenCart, 'lines'>>;
 
-/** What a contact has of carts, as it is stored. */
+/** The counts and the current cart of a contact, as stored. */
 export interface StoredOwner {
   readonly contact_id: string;
   readonly active: number;
@@ -31,7 +30,7 @@ function ownerDifferences({ contact_id, ...stored }: StoredOwner, carts: readonl
   });
 }
 
-/** What disagrees in carts: totals with lines, and what contacts have with their carts (CRT-13, CRT-23). */
+/** Differences between totals and lines, and between contacts and their carts (CRT-13, CRT-23). */
 export function findDifferences(
   carts: readonly CheckedCart[],
   owners: readonly StoredOwner[],

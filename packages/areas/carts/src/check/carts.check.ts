@@ -14,7 +14,7 @@ async function loadChecked(tenant: string, id: string) {
   return isConflict(open) ? loadCart(tenant, id) : open;
 }
 
-/** What `npm run verify` checks of carts, after the totals of their list. */
+/** The checks of carts by `npm run verify`, after the totals of their list. */
 export const cartCheck = {
   name: 'CARTS',
   /** Reads a tenant's carts one by one and answers what disagrees in them. */

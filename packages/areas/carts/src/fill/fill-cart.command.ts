@@ -5,22 +5,22 @@ import { changeLines } from '../line/change-lines.command.ts';
 import { lineChild } from '../line/line.entity.ts';
 import { type Filling, type FillRefusal, fillLines } from './fill-lines.ts';
 
-/** What a cart is to be filled with. */
+/** The content with which a cart is filled. */
 interface CartFill extends Filling {
   /** Whose cart it becomes, and how it is called, where none is named. */
   readonly contact_id: string;
   readonly name: string;
   /** The cart to fill; null opens one. */
   readonly cart_id: string | null;
-  /** Whether a cart that is opened becomes the contact's current cart. */
+  /** True where a new cart becomes the contact's current cart. */
   readonly is_current: boolean;
 }
 
-/** What was filled. */
+/** The result of a fill. */
 interface CartFilled {
   readonly cart_id: string;
   readonly cart_created: boolean;
-  /** How many lines were written or merged. */
+  /** Lines that were written or merged. */
   readonly added: number;
 }
 

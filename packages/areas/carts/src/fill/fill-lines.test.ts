@@ -5,8 +5,15 @@ import { type Filling, type FillLine, fillLines } from './fill-lines.ts';
 const moment = momentAfter();
 
 const position = (more: Partial<FillLine> = {}): FillLine => ({
-  ...{ product_id: null, sku: 'LAMP-7', name: 'Desk lamp', quantity: 2, unit: 'pc' },
-  ...{ unit_price: 10, tax_rate: 19, snapshot: { order_list_id: 'l' }, metadata: null },
+  product_id: null,
+  sku: 'LAMP-7',
+  name: 'Desk lamp',
+  quantity: 2,
+  unit: 'pc',
+  unit_price: 10,
+  tax_rate: 19,
+  snapshot: { order_list_id: 'l' },
+  metadata: null,
   ...more,
 });
 

@@ -12,7 +12,7 @@ export type FillLine = Pick<
   Line,
   'product_id' | 'sku' | 'name' | 'quantity' | 'unit' | 'unit_price' | 'tax_rate' | 'metadata'
 > & {
-  /** Where the line comes from. */
+  /** The source of the line. */
   readonly snapshot: NonNullable<Line['snapshot']>;
 };
 

@@ -37,8 +37,13 @@ describe('adding a line', () => {
   it('raises the quantity of the first line of the article and keeps all else of it', () => {
     const lines = [lineOf(1, { sku: 'B' }), lineOf(2, { quantity: 0.1 }), lineOf(3)];
     const sent = newLine({
-      ...{ quantity: 0.2, name: 'Other', unit: 'box', tax_rate: 7, position: 9 },
-      ...{ snapshot: { a: 1 }, metadata: { b: 2 } },
+      quantity: 0.2,
+      name: 'Other',
+      unit: 'box',
+      tax_rate: 7,
+      position: 9,
+      snapshot: { a: 1 },
+      metadata: { b: 2 },
     });
     const { lines: after, line } = addLine(lines, sent, moment);
     expect(line).toEqual({ ...lineOf(2), quantity: 0.3, updated_at: moment.at });

@@ -11,13 +11,13 @@ export interface Added {
 
 type Mergeable = Pick<Line, 'type' | 'configuration' | 'product_id' | 'sku' | 'unit_price'>;
 
-/** Whether a line stands for an article as such: nothing about it was configured or typed by hand. */
+/** Tells that a line stands for an article as such: nothing about it was configured or typed by hand. */
 function isPlain({ type, configuration, product_id, sku }: Mergeable): boolean {
   return type === 'product' && configuration === null && (product_id !== null || sku !== null);
 }
 
 /**
- * Whether two lines are one article at one price (CRT-32). Variants of a product may share its id,
+ * Tells that two lines are one article at one price (CRT-32). Variants of a product may share its id,
  * so product and sku must both be the same.
  */
 export function isSameArticle(left: Mergeable, right: Mergeable): boolean {

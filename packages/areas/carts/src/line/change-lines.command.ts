@@ -10,8 +10,7 @@ import { type CompletingCommand, runCompletingCommand } from '@waybill/work/comm
 import { HOT_MS } from '@waybill/work/time-limits';
 import { cartPartition } from '../cart/cart.entity.ts';
 import { moveWrites } from '../cart/cart.writes.ts';
-import { refuseUnseen } from '../cart/cart-reach.ts';
-import { refuseInactive } from '../cart/cart-status.ts';
+import { refuseInactive, refuseUnseen } from '../cart/cart-reach.ts';
 import { type CartSettings, cartSettings } from '../shared/settings.ts';
 import { lineChild } from './line.entity.ts';
 import { type LoadedCart, readOpenCart } from './line.repository.ts';
@@ -24,7 +23,7 @@ interface LineChange<Answer> {
   readonly answer: Answer;
 }
 
-/** How the lines of a cart change. */
+/** The change of the lines of a cart. */
 type Decide<Answer, Refusal extends Rejection> = (
   open: OpenCart,
   settings: CartSettings,

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Decimal } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import { type CreateLineBody, isFilled, type UpdateLineBody } from './line.schema.ts';
 import type { Line } from './line.ts';
 
@@ -11,7 +12,7 @@ export interface NewLine extends Omit<Line, 'id' | 'created_at' | 'updated_at' |
   readonly currency: string | null;
 }
 
-/** What of a line shall change; what is absent stays. */
+/** Fields of a line that shall change; the others stay. */
 export type LineFields = Partial<Omit<NewLine, 'position'> & Pick<Line, 'position'>>;
 
 type Sent<Value> = Value | null | undefined;
@@ -62,4 +63,22 @@ export function beginLine(
   { newId, at }: Pick<Moment, 'newId' | 'at'>,
 ): Line {
   return { id: newId(), ...line, position, created_at: at, updated_at: at };
+}
+
+/**
+ * A line after a change; the same line where nothing differs. It is held to the rules as a whole,
+ * and never merged with another one (CRT-36, CRT-37).
+ */
+export function updateLine(
+  line: Line,
+  { currency: _currency, ...fields }: LineFields,
+  at: string,
+): Line | Rejection<'invalid_value'> {
+  const merged = { ...line, ...fields };
+  const next = { ...merged, name: nameOf(merged.name, merged.sku) };
+  if (isDeepStrictEqual(next, line)) return line;
+  if (isFilled(next.name)) return { ...next, updated_at: at };
+  return rejectProblems('invalid_value', [
+    { path: 'name', message: 'is needed where there is no sku' },
+  ]);
 }

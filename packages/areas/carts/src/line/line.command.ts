@@ -2,13 +2,11 @@ import type { Context } from '@waybill/api/context';
 import { isRejection } from '@waybill/kernel/rejection';
 import { addLine, beginLines } from './add-lines.ts';
 import { changeLines } from './change-lines.command.ts';
-import { findLine } from './find-line.ts';
 import type { CreateLineBody, ReplaceLinesBody, UpdateLineBody } from './line.schema.ts';
-import { presentLine, wholePage } from './line.ts';
+import { findLine, presentLine, wholePage } from './line.ts';
 import { refuseOtherCurrency } from './line-guards.ts';
-import { readLine, readLineUpdate } from './line-input.ts';
+import { updateLine as decideUpdate, readLine, readLineUpdate } from './line-input.ts';
 import { fill, recount } from './open-cart.ts';
-import { updateLine as decideUpdate } from './update-line.ts';
 
 /** Adds a line to a cart, or its quantity to the line that has the article already (CRT-32). */
 export async function createLine(ctx: Context, cartId: string, body: CreateLineBody) {

@@ -7,7 +7,7 @@ import { type BrokenRule, holding } from '@waybill/api/judged';
 import { isBlank } from '@waybill/kernel/blank';
 import * as v from 'valibot';
 
-/** What a line stands for (CRT-30). */
+/** The things that a line can stand for (CRT-30). */
 const lineTypes = ['product', 'configuration', 'custom'] as const;
 
 const QUANTITY = { digits: 3, above: 0 };
@@ -47,7 +47,7 @@ const unitPrice = decimalInput(MONEY);
 const taxRate = decimalInput(RATE);
 const position = integerInput(0, POSITION_LIMIT);
 
-/** What a line may be without, wherever it is sent. */
+/** Optional fields of a line, wherever it is sent. */
 const optionalFields = {
   product_id: described('Id of the product; not checked.', v.nullish(uuid())),
   sku: described(
@@ -67,7 +67,7 @@ const optionalFields = {
 const name = text(LENGTHS.name);
 const NAME = 'Up to 255 characters; the sku when absent or blank.';
 
-/** Whether a value is a text that says something. */
+/** Tells that a value is a text with content. */
 export function isFilled(value: unknown): value is string {
   return typeof value === 'string' && !isBlank(value);
 }
@@ -120,7 +120,7 @@ export const UpdateLineBody = needingSome(
 );
 export type UpdateLineBody = v.InferOutput<typeof UpdateLineBody>;
 
-/** How many lines there may be is a setting of the shop, far below the limit of the array. */
+/** The number of lines is limited by a setting of the shop, far below the limit of the array. */
 export const ReplaceLinesBody = namedObject('CartItemsReplace', {
   items: described('All lines the cart shall have; none empties it.', bounded(CreateLineBody)),
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cartOf, lineOf } from '../testing/cart.factory.ts';
-import { inOrder, lineDifference, lineTotal, pageOfLines, presentLine, wholePage } from './line.ts';
+import {
+  findLine,
+  inOrder,
+  lineDifference,
+  lineTotal,
+  pageOfLines,
+  presentLine,
+  wholePage,
+} from './line.ts';
 
 const cart = cartOf({ currency: 'CHF' });
 
@@ -21,7 +29,9 @@ describe('a line', () => {
     const line = lineOf(1, { quantity: 3, unit_price: 2.5 });
     expect(presentLine(cart, line)).toEqual({
       ...line,
-      ...{ cart_id: cart.id, currency: 'CHF', line_total: 7.5 },
+      cart_id: cart.id,
+      currency: 'CHF',
+      line_total: 7.5,
     });
   });
 });
@@ -62,4 +72,11 @@ describe('the lines of a cart', () => {
     });
     expect(lineDifference([first], [first])).toEqual({ added: [], changed: [], removed: [] });
   });
+});
+
+// CRT-39
+it('a line is found in its own cart alone', () => {
+  const lines = [lineOf(1), lineOf(2)];
+  expect(findLine(lines, lineOf(2).id)).toBe(lines[1]);
+  expect(findLine(lines, lineOf(3).id)).toMatchObject({ rejected: 'not_found' });
 });

@@ -1,5 +1,6 @@
 import { presentWhole } from '@waybill/api/page';
 import { type Decimal, multiply } from '@waybill/kernel/decimal';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import type { Cart } from '../cart/cart.schema.ts';
 import type { CartItem } from './line.schema.ts';
@@ -10,7 +11,7 @@ export type Line = Omit<CartItem, 'cart_id' | 'currency' | 'line_total'>;
 /** Amounts keep four fraction digits (CRT-12). */
 const MONEY_DIGITS = 4;
 
-/** What a line costs, rounded half away from zero (CRT-12). */
+/** The price of a line, rounded half away from zero (CRT-12). */
 export function lineTotal({
   quantity,
   unit_price,
@@ -47,7 +48,7 @@ export function wholePage(cart: Cart, lines: readonly Line[]) {
   return presentWhole(inOrder(lines).map((line) => presentLine(cart, line)));
 }
 
-/** What became of the lines of a cart. */
+/** The changes to the lines of a cart. */
 export interface LineDifference {
   readonly added: readonly Line[];
   readonly changed: readonly Line[];
@@ -63,4 +64,14 @@ export function lineDifference(before: readonly Line[], after: readonly Line[]):
     changed: after.filter((line) => were.has(line.id) && were.get(line.id) !== line),
     removed: before.filter(({ id }) => !are.has(id)),
   };
+}
+
+/** The refusal of a line that a cart does not have (CRT-39). */
+export function noSuchLine(id: string): Rejection<'not_found'> {
+  return reject('not_found', `The cart has no line ${id}.`);
+}
+
+/** The line of a cart with this id (CRT-39). */
+export function findLine(lines: readonly Line[], id: string): Line | Rejection<'not_found'> {
+  return lines.find((line) => line.id === id) ?? noSuchLine(id);
 }

@@ -10,7 +10,7 @@ import type { OpenCart } from './open-cart.ts';
 /** One transaction ends at 4 MB, and holds more than lines. */
 const TOGETHER_BYTES = 1_000_000;
 
-/** Whether what changes of the lines is written together with their cart. */
+/** Tells whether the changed lines are written together with their cart. */
 export function isWrittenTogether(before: readonly Line[], after: readonly Line[]): boolean {
   const { added, changed, removed } = lineDifference(before, after);
   const isFew = added.length + changed.length + removed.length <= WRITTEN_AT_ONCE;

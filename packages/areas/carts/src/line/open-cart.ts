@@ -1,9 +1,36 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { compare, DECIMAL_LIMIT, type Decimal, round, sum } from '@waybill/kernel/decimal';
+import { isRejection, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
 import type { LineLimits } from '../shared/settings.ts';
-import { type CartTotals, totalsOf } from './cart-totals.ts';
-import type { Line } from './line.ts';
+import { type Line, lineTotal } from './line.ts';
 import { refuseLimits } from './line-guards.ts';
+
+/** The totals that the lines give their cart. */
+export interface CartTotals extends Pick<Cart, 'item_count' | 'subtotal'> {
+  /** True where a line has a price: the currency is fixed from then on. */
+  readonly priced: boolean;
+}
+
+/** The totals of lines, sums of rounded values (CRT-11 to CRT-13). */
+export function totalsOf(lines: readonly Line[]): CartTotals | Rejection<'invalid_value'> {
+  const quantities = lines.map(({ quantity }) => quantity);
+  const totals = lines.map(lineTotal);
+  const [item_count, subtotal] = [round(sum(quantities), 0), sum(totals)];
+  const problems = [
+    ...tooLarge('quantity', quantities),
+    ...tooLarge('line_total', totals),
+    ...tooLarge('item_count', [item_count]),
+    ...tooLarge('subtotal', [subtotal]),
+  ];
+  if (problems.length > 0) return rejectProblems('invalid_value', problems);
+  return { item_count, subtotal, priced: lines.some(({ unit_price }) => unit_price !== 0) };
+}
+
+/** Numbers of an answer stay below 100 billion (CRT-14). */
+function tooLarge(path: string, values: readonly Decimal[]) {
+  const isTooLarge = values.some((value) => compare(value, DECIMAL_LIMIT) >= 0);
+  return isTooLarge ? [{ path, message: `must stay below ${DECIMAL_LIMIT}` }] : [];
+}
 
 /** A cart as commands decide on it, its lines in their order. */
 export interface OpenCart extends Pick<CartTotals, 'priced'> {

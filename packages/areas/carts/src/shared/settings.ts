@@ -19,5 +19,5 @@ export const cartSettings = defineSettings('carts', {
 
 export type CartSettings = SettingValues<typeof cartSettings.settings>;
 
-/** What limits the lines of a cart. */
+/** The settings that limit the lines of a cart. */
 export type LineLimits = Pick<CartSettings, 'max_items_per_cart' | 'max_quantity_per_line'>;

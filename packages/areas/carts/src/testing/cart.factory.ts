@@ -10,7 +10,7 @@ export const STRANGER = '01976f3a-8c1e-7a44-9d0b-0000000000b2';
 
 const CREATED = '2026-11-21T10:00:00.000Z';
 
-/** What carts read in a fresh tenant. */
+/** The settings of carts in a fresh tenant. */
 export const freshSettings: CartSettings = {
   default_currency: 'EUR',
   multi_cart_enabled: true,

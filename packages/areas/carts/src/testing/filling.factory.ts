@@ -2,7 +2,7 @@ import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import type { FillLine } from '../fill/fill-lines.ts';
 
-/** What a fill answers. */
+/** The answer of a fill. */
 export interface Filled {
   readonly cart_id: string;
   readonly cart_created: boolean;

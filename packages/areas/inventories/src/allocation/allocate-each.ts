@@ -4,14 +4,15 @@ import {
   type Allocation,
   covers,
   type Demand,
+  insufficientStock,
+  mayBackorder,
   type Offer,
   type Placement,
   type RemainingStock,
+  type Shortage,
   type Sources,
   startPlan,
 } from './allocation-plan.ts';
-import { mayBackorder } from './backorder-policy.ts';
-import { insufficientStock, type Shortage } from './insufficient-stock.ts';
 
 /**
  * Finds a location for every line by itself: the first candidate that has the whole of it, since a
@@ -33,7 +34,7 @@ export function allocateEach(demands: readonly Demand[], sources: Sources): Allo
   return shortages.length === 0 ? placements : insufficientStock(shortages);
 }
 
-/** Where an uncovered line goes; undefined when the policy accepts no such line. */
+/** Takes an uncovered line to a place the policy accepts; undefined when it accepts none. */
 function findBackorderPlace(
   demand: Demand,
   offers: readonly Offer[],

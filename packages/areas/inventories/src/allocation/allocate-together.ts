@@ -2,14 +2,16 @@ import { isRejection } from '@waybill/kernel/rejection';
 import type { LocationFacts } from '../location/call-location.ts';
 import {
   type Allocation,
+  type BackorderPolicy,
   covers,
   type Demand,
+  insufficientStock,
+  mayBackorder,
   type Placement,
+  type Shortage,
   type Sources,
   startPlan,
 } from './allocation-plan.ts';
-import { type BackorderPolicy, mayBackorder } from './backorder-policy.ts';
-import { insufficientStock, type Shortage } from './insufficient-stock.ts';
 
 /**
  * Finds one location for the whole call: the first candidate that covers every line (INV-85); else,

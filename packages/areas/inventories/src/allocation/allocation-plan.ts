@@ -1,11 +1,26 @@
 import { add, compare, type Decimal, subtract } from '@waybill/kernel/decimal';
-import type { Rejection } from '@waybill/kernel/rejection';
-import type { Line } from '../item/item.ts';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { itemName, type Line } from '../item/item.ts';
 import type { LocationFacts } from '../location/call-location.ts';
+import type { InventorySettings } from '../shared/settings.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import { available } from '../stock/stock-row.ts';
-import type { BackorderPolicy } from './backorder-policy.ts';
+
+export type BackorderPolicy = InventorySettings['backorder_policy'];
+
+/** Which rows may promise more than they have, or a new row where there is none. */
+const accepts: Readonly<Record<BackorderPolicy, (row: StockLevel | undefined) => boolean>> = {
+  deny: () => false,
+  // Only the literal counts, and no row is no opt-in (INV-46, INV-89).
+  allow_per_sku: (row) => row?.metadata?.['backorder'] === true,
+  allow: () => true,
+};
+
+/** Tells that the setting lets a backorder stand on the row (INV-88 to INV-90). */
+export function mayBackorder(policy: BackorderPolicy, row: StockLevel | undefined): boolean {
+  return accepts[policy](row);
+}
 
 /** A line of the call, with the row of its item at each location. */
 export interface Demand {
@@ -15,7 +30,7 @@ export interface Demand {
   readonly rows: ReadonlyMap<string, StockLevel>;
 }
 
-/** What a location could give to a line, after the lines before it. */
+/** Goods that a location could give to a line, after the lines before it. */
 export interface Offer {
   readonly locationId: string;
   readonly row: StockLevel | undefined;
@@ -23,7 +38,7 @@ export interface Offer {
   readonly available: Decimal;
 }
 
-/** Where a line goes, and how much of it no stock covers. */
+/** The location of a line, and the quantity that no stock covers. */
 export interface Placement {
   readonly demand: Demand;
   readonly locationId: string;
@@ -32,12 +47,12 @@ export interface Placement {
   readonly backordered: Decimal;
 }
 
-/** Where goods may come from, and what happens when they do not suffice. */
+/** The locations that goods may come from, and the policy for when they do not suffice. */
 export interface Sources {
   /** In the order they are asked. */
   readonly candidates: readonly LocationFacts[];
   readonly policy: BackorderPolicy;
-  /** Where a backorder goes that finds no row, or why there is no such location. */
+  /** The location that takes a backorder without a row, or the reason why there is none. */
   readonly fallback: LocationFacts | Rejection<'unknown_location'>;
 }
 
@@ -81,13 +96,33 @@ export function startPlan(): RemainingStock {
   };
 }
 
-/** How much of a line an offer leaves open; an overdrawn row does not add to it (INV-93). */
+/** Quantity of a line that an offer leaves open; an overdrawn row does not add to it (INV-93). */
 function uncoveredQuantity({ line }: Demand, offer: Offer): Decimal {
   const open = subtract(line.quantity, compare(offer.available, 0) > 0 ? offer.available : 0);
   return compare(open, 0) > 0 ? open : 0;
 }
 
-/** Whether the offer has all of the line. */
+/** Tells that the offer has all of the line. */
 export function covers(demand: Demand, offer: Offer): boolean {
   return compare(uncoveredQuantity(demand, offer), 0) === 0;
+}
+
+/** A line that cannot be placed, and the most that one location has for it. */
+export interface Shortage {
+  readonly demand: Demand;
+  readonly available: Decimal;
+}
+
+/** The refusal of a plan; every line it fails on is named (INV-88). */
+export function insufficientStock(shortages: readonly Shortage[]): Rejection<'insufficient_stock'> {
+  const texts = shortages.map(({ demand: { index, line }, available }) => ({
+    path: `items.${index}`,
+    name: itemName(line),
+    balance: `requested ${line.quantity}, available ${available} at one location`,
+  }));
+  return reject(
+    'insufficient_stock',
+    `Not enough stock: ${texts.map(({ name, balance }) => `${name} (${balance})`).join('; ')}.`,
+    texts.map(({ path, name, balance }) => ({ path, message: `${name}: ${balance}` })),
+  );
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationFacts } from '../location/call-location.ts';
 import { locationOf } from '../reservation/reservation.factory.ts';
-import { candidates, type ShipTo } from './candidates.ts';
-import { type AllocationStrategy, strategies } from './strategy.ts';
+import { type AllocationStrategy, candidates, type ShipTo, strategies } from './candidates.ts';
 
 const nowhere: ShipTo = { country: null, location_code: null };
 const codes = (locations: readonly LocationFacts[]) => locations.map(({ code }) => code);

@@ -6,7 +6,7 @@ import type { Line } from '../item/item.ts';
 import { idOf, locationFacts, momentOf, stockLevel, storedStock } from '../stock/stock.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import { openBook } from '../stock/stock-book.ts';
-import { Availability, AvailabilityBody } from './availability.schema.ts';
+import { Availability, AvailabilityBody } from './availability.operations.ts';
 import { availabilityOf, locationsInScope, readAvailability } from './availability.ts';
 
 const PRODUCT = idOf(50);

@@ -1,7 +1,6 @@
 import { compare, sum } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Line } from '../item/item.ts';
-import { readLines } from '../item/read-lines.ts';
+import { type Line, readLines } from '../item/item.ts';
 import { bySourcingOrder, type LocationFacts, resolveLocation } from '../location/call-location.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import { available } from '../stock/stock-row.ts';
@@ -9,9 +8,9 @@ import type {
   AvailabilityBody,
   ItemAvailability,
   LocationAvailability,
-} from './availability.schema.ts';
+} from './availability.operations.ts';
 
-/** What a caller wants to know. */
+/** A question about what can be ordered. */
 export interface AvailabilityRequest {
   readonly lines: readonly Line[];
   /** Null means every enabled location. */

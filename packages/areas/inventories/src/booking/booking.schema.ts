@@ -11,12 +11,12 @@ import {
   stockLines,
 } from './lines.schema.ts';
 
-/** Where a call works; the setting names the place when absent. */
+/** The location of a call; the setting names one when absent. */
 export const locationCode = v.nullish(text(LENGTHS.code));
 
 const reason = v.nullish(text(LENGTHS.text));
 
-/** What a receipt says beside its lines, and so does a restock. */
+/** Fields of a receipt or a restock beside its lines. */
 const receiptFields = {
   location_code: described(
     'Code of the location; the setting default_location_code when absent.',
@@ -84,7 +84,7 @@ const lists = {
   ),
 };
 
-/** What a call booked, in item order, and every row once at its final value (INV-13). */
+/** The bookings of a call in item order, and every row once at its final value (INV-13). */
 export const MovementBatch = namedObject('MovementBatch', {
   location_id: described('Id of the location of all bookings.', uuid()),
   location_code: described('Code of the location of all bookings.', v.string()),

@@ -1,5 +1,6 @@
 import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
 import type { InventorySettings } from '../shared/settings.ts';
 
 /** The reason of a request; blank is none (INV-59). */
@@ -7,7 +8,7 @@ export function readReason(reason: string | null | undefined): string | null {
   return reason === null || reason === undefined || isBlank(reason) ? null : reason;
 }
 
-/** What is booked, as far as its reason is concerned. */
+/** Kinds of booking that differ in whether a reason is owed. */
 export type Booked = 'adjustment' | 'receipt';
 
 /** Refuses a booking without the reason that the shop asks for (INV-59, INV-60). */
@@ -19,4 +20,26 @@ export function refuseReason(
   const owed = asked === 'all' || (asked === 'adjustments' && booked === 'adjustment');
   if (!owed || reason !== null) return undefined;
   return reject('reason_required', 'This shop asks for a reason with this booking.');
+}
+
+/**
+ * Finds the location that a batch is booked at, once it has the reason that it owes: that is asked
+ * before the location is looked at (INV-23, INV-60).
+ */
+export function findBatchLocation(
+  booked: Booked,
+  batch: { readonly reason: string | null; readonly location_code: string | null },
+  shop: {
+    readonly locations: readonly LocationFacts[];
+    readonly settings: Pick<
+      InventorySettings,
+      'movement_reason_required' | 'default_location_code'
+    >;
+  },
+): LocationFacts | Rejection<'reason_required' | 'unknown_location'> {
+  const { locations, settings } = shop;
+  return (
+    refuseReason(booked, batch.reason, settings) ??
+    resolveLocation(locations, batch.location_code, settings.default_location_code)
+  );
 }

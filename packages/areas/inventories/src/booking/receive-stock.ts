@@ -1,7 +1,6 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { type Detail, isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Line } from '../item/item.ts';
-import { readLines } from '../item/read-lines.ts';
+import { type Line, readLines } from '../item/item.ts';
 import type { CallLocation } from '../location/call-location.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import type { KeyHolders } from '../stock/stock-input.ts';
@@ -31,7 +30,7 @@ export function readReceipt(body: ReceiveBody): Receipt {
 /** A receipt whose lines may set fields of their rows. */
 export interface Delivery extends Receipt {
   readonly lines: readonly BatchLine[];
-  /** Where a line stands in the body, as details name its fields. */
+  /** The place of a line in the body, as details name its fields. */
   readonly pathOf: (index: number) => string;
 }
 
@@ -58,7 +57,7 @@ export function readDelivery(body: ReceiveBody): Delivery {
   };
 }
 
-/** What a receipt is decided on beside the rows. */
+/** Facts beside the rows that decide a receipt. */
 interface Receiving extends Pick<Delivery, 'lines' | 'reason' | 'pathOf'> {
   readonly location: CallLocation;
   readonly holders: KeyHolders;

@@ -11,7 +11,7 @@ import type { Decision } from './stock-change.ts';
 /** Goods that came back. */
 export interface Return extends Receipt {
   readonly order_ref: string | null;
-  /** Whether they go into stock; null leaves it to the setting. */
+  /** True where they go into stock; null leaves it to the setting. */
   readonly restock: boolean | null;
 }
 
@@ -21,7 +21,7 @@ export function readRestock(body: RestockBody): Return {
 }
 
 /**
- * Whether returned goods go into stock. Asked before the reason and the location are looked at:
+ * Tells whether returned goods go into stock. Asked before the reason and the location are looked at:
  * goods that stay out owe neither (INV-67, INV-68).
  */
 export function restocks(

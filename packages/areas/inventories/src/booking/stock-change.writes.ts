@@ -13,7 +13,7 @@ import { stockTopics } from '../stock/stock.events.ts';
 import { changedFields, type RowChange } from '../stock/stock-row.ts';
 import type { StockChange } from './stock-change.ts';
 
-/** What the writes of a change need to know of their call. */
+/** Facts about the call that the writes of a change need. */
 export interface ChangeFacts {
   readonly locations: readonly LocationFacts[];
   readonly settings: ReorderSettings;

@@ -8,7 +8,7 @@ import { loadInventorySettings } from '../shared/settings.repository.ts';
 import type { InventorySettings } from '../shared/settings.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 
-/** What a change of stock is decided on, as loaded for one attempt. */
+/** The state that a change of stock is decided on, as loaded for one attempt. */
 export interface StockState {
   readonly stock: readonly StoredStock[];
   readonly locations: readonly LocationFacts[];

@@ -2,10 +2,9 @@ import { type Difference, differencesOf } from '@waybill/kernel/difference';
 import { indexAttributes } from '@waybill/table/list';
 import { aliasItem, asStock, pointerItem, stockKey } from '../stock/stock.entity.ts';
 import { stockStore } from '../stock/stock.store.ts';
-import { keyText } from './key-text.ts';
-import type { StoredInventory } from './stored-inventory.ts';
+import { keyText, type StoredInventory } from './stored-inventory.ts';
 
-/** What disagrees about how stock rows are found: keys, indexes, aliases, pointers. */
+/** Differences in how stock rows are found: keys, indexes, aliases, pointers. */
 export function addressDifferences({ tenant, stock, references }: StoredInventory): Difference[] {
   const found = new Map(references.map((item) => [keyText(item), item]));
   const due = stock.flatMap((item) => {

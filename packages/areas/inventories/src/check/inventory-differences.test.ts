@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { aliasItem, pointerKey, stockKey } from '../stock/stock.entity.ts';
 import { idOf } from '../stock/stock.factory.ts';
 import { findDifferences } from './inventory-differences.ts';
-import { keyText } from './key-text.ts';
 import {
   aliasOfBoth,
   asList,
@@ -20,7 +19,7 @@ import {
   TENANT,
   without,
 } from './sound-inventory.factory.ts';
-import type { StoredInventory } from './stored-inventory.ts';
+import { keyText, type StoredInventory } from './stored-inventory.ts';
 
 // INV-53
 it('finds nothing where everything agrees, and nothing where nothing is', () => {

@@ -11,7 +11,7 @@ export interface Balances {
 /** Balances where nothing was booked. */
 export const nothing: Balances = { on_hand: 0, reserved: 0 };
 
-/** What one booking did to its row (INV-50 to INV-52). */
+/** The effect of one booking on its row (INV-50 to INV-52). */
 function effectOf({ movement }: Booking): Balances {
   const { type, quantity, metadata } = movement;
   switch (type) {

@@ -5,7 +5,6 @@ import {
   reservationKey,
 } from '../reservation/reservation.entity.ts';
 import { findDifferences } from './inventory-differences.ts';
-import { keyText } from './key-text.ts';
 import {
   asList,
   both,
@@ -26,6 +25,7 @@ import {
   undated,
   undatedKey,
 } from './sound-inventory.factory.ts';
+import { keyText } from './stored-inventory.ts';
 
 describe('what reservations leave behind', () => {
   const name = `reservation ${undated.id}`;

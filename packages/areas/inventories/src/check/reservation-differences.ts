@@ -15,8 +15,7 @@ import {
 import type { Reservation, ReservationStatus } from '../reservation/reservation.schema.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
 import { asStock } from '../stock/stock.entity.ts';
-import { keyText } from './key-text.ts';
-import type { StoredInventory } from './stored-inventory.ts';
+import { keyText, type StoredInventory } from './stored-inventory.ts';
 
 /** An ended reservation should have neither of them. */
 const notExpiring = { [dueIndex.partitionKey]: undefined, [dueIndex.sortKey]: undefined };
@@ -98,7 +97,7 @@ function bookingDifferences({ reservations, movements }: StoredInventory): Diffe
   return [...sums].flatMap(([name, { reserved, booked }]) => differenceOf(name, booked, reserved));
 }
 
-/** What disagrees about the reservations: their entries, their counts, their expiry, their bookings. */
+/** Differences between reservations and their entries, counts, expiry and bookings. */
 export function reservationDifferences(stored: StoredInventory): Difference[] {
   return [...recordDifferences(stored), ...countDifferences(stored), ...bookingDifferences(stored)];
 }

@@ -76,7 +76,7 @@ function locationDifferences({
   ];
 }
 
-/** What disagrees about the stock rows: their balances and the counts of their locations. */
+/** Differences in the balances of stock rows and in the counts of their locations. */
 export function rowDifferences(stored: StoredInventory): Difference[] {
   return [...balanceDifferences(stored), ...locationDifferences(stored)];
 }

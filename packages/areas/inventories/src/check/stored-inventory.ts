@@ -1,4 +1,5 @@
 import type { Stored } from '@waybill/resources/rules';
+import type { Key } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { Location } from '../location/location.resource.ts';
 
@@ -6,7 +7,7 @@ import type { Location } from '../location/location.resource.ts';
 export interface StoredInventory {
   readonly tenant: string;
   readonly locations: readonly Stored<Location>[];
-  /** What counts the rows of each location. */
+  /** Counters of the rows of each location. */
   readonly rowCounts: readonly TableItem[];
   /** Stock rows. */
   readonly stock: readonly TableItem[];
@@ -14,9 +15,12 @@ export interface StoredInventory {
   readonly references: readonly TableItem[];
   /** Reservations in every status. */
   readonly reservations: readonly TableItem[];
-  /** How many active ones each order reference counts. */
+  /** The count of active ones of each order reference. */
   readonly counts: readonly TableItem[];
   readonly movements: readonly TableItem[];
   /** Items that are locked by an intent that has ended. */
   readonly stuck: readonly TableItem[];
 }
+
+/** A key in one line, for names and maps. */
+export const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;

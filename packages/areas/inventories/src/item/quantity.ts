@@ -6,7 +6,7 @@ export const QUANTITY_DIGITS = 3;
 /** Quantities and balances stay within this (INV-3, INV-15). */
 export const QUANTITY_LIMIT = 1_000_000_000;
 
-/** What a quantity keeps, on either side of 0 where it may have a sign. */
+/** Digits and bounds of a quantity, on either side of 0 where it may have a sign. */
 export const SIZE = { digits: QUANTITY_DIGITS, above: 0, maximum: QUANTITY_LIMIT };
 
 const isZero = (size: unknown) =>
@@ -17,7 +17,7 @@ function withoutSign(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/^-/u, '') : value;
 }
 
-/** What is wrong with the quantity of a correction, or undefined (INV-3, INV-5). */
+/** The fault in the quantity of a correction, or undefined (INV-3, INV-5). */
 export function signedProblem(value: unknown): string | undefined {
   const size = withoutSign(value);
   return isZero(size) ? 'must not be 0' : decimalProblem(size, SIZE);

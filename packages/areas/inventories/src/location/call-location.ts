@@ -1,7 +1,7 @@
 import type { Document } from '@waybill/api/document';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
-/** What stock calls read of a location. */
+/** The fields of a location that stock calls read. */
 export interface LocationFacts {
   readonly id: string;
   readonly code: string;

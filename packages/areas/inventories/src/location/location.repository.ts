@@ -22,7 +22,7 @@ export async function loadLocations(tenant: string): Promise<Location[]> {
   return loadRows(locations, { tenant });
 }
 
-/** What counts the rows of a location, as it is; a counter that is missing is undefined. */
+/** The counters of the rows of a location, as they are; a missing one is undefined. */
 export async function loadRowCounts(tenant: string, id: string): Promise<CountShards> {
   return getMany(locationRows.keys(tenant, id));
 }

@@ -1,10 +1,19 @@
 import { described } from '@waybill/api/annotation';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import { boolean, code, document, integer, labels, name, oneOf } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { locationTopics } from './location.events.ts';
-import { locationTypes } from './location-types.ts';
+
+/** The events of a location (INV-133). */
+export const locationTopics = entityEvents({
+  entity: 'location',
+  thing: 'a location',
+  example: 'main',
+});
+
+/** Types of locations, in the order the vocabulary offers them (INV-19). */
+export const locationTypes = ['warehouse', 'store', 'dropship', 'virtual'] as const;
 
 /** A place that holds stock (INV-17 to INV-19). */
 export const locations = defineResource({

@@ -2,7 +2,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { defineShardedCount } from '@waybill/table/count';
 import type { Write } from '@waybill/table/write';
 
-/** How many stock rows are at a location. */
+/** Counts the stock rows at a location. */
 export const locationRows = defineShardedCount('LOCATION_ROWS');
 
 /** A row at a location. */

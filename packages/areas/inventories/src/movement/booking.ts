@@ -8,7 +8,7 @@ export interface Booking {
   readonly stockId: string | null;
 }
 
-/** What a movement says of itself; row and item are given apart. */
+/** Fields of a movement beside its row and its item. */
 type Details = Pick<StockMovement, 'type' | 'quantity'> &
   Partial<Pick<StockMovement, 'order_ref' | 'reason' | 'metadata'>>;
 

@@ -3,7 +3,7 @@ import { document } from '@waybill/api/document';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
-/** What a booking did, in the order the vocabulary offers them (INV-126). */
+/** Types of bookings, in the order the vocabulary offers them (INV-126). */
 export const movementTypes = [
   'inbound',
   'adjustment',

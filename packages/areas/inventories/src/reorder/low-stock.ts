@@ -5,20 +5,20 @@ import type { StockLevel } from '../stock/stock.schema.ts';
 import { available } from '../stock/stock-row.ts';
 import type { ReorderAlert } from './reorder.schema.ts';
 
-/** What alerts read of the settings. */
+/** The settings that alerts read. */
 export type ReorderSettings = Pick<
   InventorySettings,
   'reorder_alert_enabled' | 'reorder_point_default'
 >;
 
-/** Whether a row is down to its point; a point of 0 is never reached (INV-113). */
+/** Tells that a row is down to its point; a point of 0 is never reached (INV-113). */
 export function isLow(row: StockLevel, settings: ReorderSettings): boolean {
   const reorderPoint = reorderPointOf(row, settings);
   return compare(reorderPoint, 0) > 0 && compare(available(row), reorderPoint) <= 0;
 }
 
 /**
- * Whether a booking took a row down to its point (INV-117). A row that begins below
+ * Tells that a booking took a row down to its point (INV-117). A row that begins below
  * has not come down, and one that was low before does not come down again.
  */
 export function comesDown(

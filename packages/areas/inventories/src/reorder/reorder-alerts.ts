@@ -19,7 +19,7 @@ export function reorderAlerts(
   return { enabled, reorder_point_default, alerts };
 }
 
-/** What breaks a tie, in this order; a row without it comes first. */
+/** Fields that break a tie, in this order; a row without one comes first. */
 const TIES = ['location_code', 'sku', 'product_id', 'stock_level_id'] as const;
 
 function byUrgency(left: ReorderAlert, right: ReorderAlert): number {

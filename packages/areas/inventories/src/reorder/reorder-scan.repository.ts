@@ -24,7 +24,7 @@ export const progressEntity = defineEntity({
   attributes: { day: text, behind: optional(json<StockPosition>(), undefined) },
 });
 
-/** How far the scans of a day came. */
+/** The progress of the scans of a day. */
 export interface ScanProgress {
   /** The row behind which the scan of the day goes on; undefined at its beginning. */
   readonly behind: StockPosition | undefined;

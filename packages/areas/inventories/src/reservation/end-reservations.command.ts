@@ -5,7 +5,6 @@ import type { Work } from '@waybill/work/work';
 import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
 import { openBook } from '../stock/stock-book.ts';
-import { writeEnd } from './end-change.writes.ts';
 import {
   commitResult,
   decideCommit,
@@ -14,6 +13,7 @@ import {
   releaseResult,
 } from './end-reservations.ts';
 import { type LoadedReservations, loadActiveReservations } from './reservation.repository.ts';
+import { writeEnd } from './reservation.writes.ts';
 import type { CommitResult, ReleaseResult } from './reservation-calls.schema.ts';
 import type { EndChange } from './stored-reservation.ts';
 

@@ -6,7 +6,7 @@ import type { StoredStock } from '../stock/stock-row.ts';
 import { commitResult, decideCommit, decideEnd, releaseResult } from './end-reservations.ts';
 import { idOf, momentAt, NOW, reservationOn, stockAt } from './reservation.factory.ts';
 import { CommitResult, ReleaseResult } from './reservation-calls.schema.ts';
-import type { EndTrigger } from './reservation-status.ts';
+import type { EndTrigger } from './reservation-end.ts';
 import type { StoredReservation } from './stored-reservation.ts';
 
 const ending = (

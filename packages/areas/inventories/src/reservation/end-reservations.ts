@@ -7,7 +7,7 @@ import type { StockMovement } from '../movement/movement.schema.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import type { Reservation } from './reservation.schema.ts';
 import type { CommitResult, ReleaseResult } from './reservation-calls.schema.ts';
-import { type EndTrigger, nextStatus } from './reservation-status.ts';
+import { type EndTrigger, nextStatus } from './reservation-end.ts';
 import type { EndChange, EndedReservation, StoredReservation } from './stored-reservation.ts';
 
 /** The reservations at their end, and their movements in the same order. */
@@ -110,7 +110,7 @@ function bookEnd(
   return { movement, stockId: row === undefined ? null : stockId };
 }
 
-/** What the sweep writes as its reason (INV-106). */
+/** The reason that the sweep writes (INV-106). */
 const EXPIRED = 'reservation expired';
 
 function shipmentDetails(quantity: Decimal, shortfall: Decimal) {

@@ -19,7 +19,9 @@ const now = new Date('2026-11-22T10:00:00.000Z');
 
 /** Goods of a tenant, whose deadlines follow each other from `minute` on. */
 const overdue = (tenant: string, count: number, minute: number) => ({
-  ...{ tenant, count, takenAt },
+  tenant,
+  count,
+  takenAt,
   expiresAt: (index: number) => toInstant(new Date(BEGAN + (minute + index) * 60_000)),
 });
 

@@ -8,7 +8,7 @@ import { reservationAt, reservationsDue } from './reservation.entity.ts';
 
 /** Tenants of a page that are worked on side by side; those of one tenant share its rows. */
 const TENANTS_AT_ONCE = 8;
-/** What one tenant takes of a run before the others had their turn. */
+/** Time of a run that one tenant gets before the others had their turn. */
 const TENANT_MS = 20_000;
 
 interface DatedRun extends Run {

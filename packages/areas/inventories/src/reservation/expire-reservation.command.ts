@@ -9,13 +9,13 @@ import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
 import type { InventorySettings } from '../shared/settings.ts';
 import { openBook } from '../stock/stock-book.ts';
-import { writeEnd } from './end-change.writes.ts';
 import { decideEnd, type EndAnswer } from './end-reservations.ts';
 import { type LoadedReservations, loadReservation } from './reservation.repository.ts';
-import { isExpired } from './reservation-expiry.ts';
+import { writeEnd } from './reservation.writes.ts';
+import { isExpired } from './reservation-end.ts';
 import type { EndChange } from './stored-reservation.ts';
 
-/** What became of a reservation that may have expired. */
+/** The outcome for a reservation that may have expired. */
 export type Expiry = 'released' | 'not due' | 'concurrent modification';
 
 /** Whose reservations expire, and who asked for it. */

@@ -36,7 +36,7 @@ export const reservationEntity = defineEntity({
   },
 });
 
-/** How many active reservations an order reference has. */
+/** Counts the active reservations of an order reference. */
 export const activeCountEntity = defineEntity({
   name: 'active_count',
   attributes: { active: number },
@@ -51,7 +51,7 @@ export function activeCountKey(tenant: string, orderRef: string): Key {
   return { pk: key('T', tenant, 'ORDER_REF', keyPart(orderRef)), sk: 'A' };
 }
 
-/** What the count says, 0 where there is none. */
+/** The stored count; 0 without an item. */
 export function countOf(item: TableItem | undefined): number {
   return item === undefined ? 0 : activeCountEntity.read(item).active;
 }
@@ -60,8 +60,8 @@ export function countOf(item: TableItem | undefined): number {
 export const reservationsDue = defineDueKind('RESERVATIONS');
 
 /**
- * Where an active reservation waits for its deadline, among those of all tenants; one without a
- * deadline waits nowhere. Its shard is a hash of its id: by a hash of the tenant one shop could fill
+ * Lists an active reservation by its deadline, among those of all tenants; one without a
+ * deadline is not listed. Its shard is a hash of its id: by a hash of the tenant one shop could fill
  * a shard.
  */
 export function expiryAttributes({
@@ -73,7 +73,7 @@ export function expiryAttributes({
   return dueAttributes(reservationsDue, id, key(expires_at, id));
 }
 
-/** What a reservation holds beside its indexes; only an active one waits for its expiry. */
+/** Attributes of a reservation beside its indexes; only an active one waits for its expiry. */
 export function reservationContent({ reservation, stockId, stockPartition }: StoredReservation) {
   return {
     ...reservationEntity.content({
@@ -94,7 +94,7 @@ export function reservationAt({ pk }: Pick<Key, 'pk'>): {
   return { tenant, id };
 }
 
-/** How far a run looked through the active reservations for those without a deadline. */
+/** The place up to which a run looked for active reservations without a deadline. */
 export const undatedPlaceEntity = defineEntity({
   name: 'undated_place',
   attributes: { behind: optional(text, undefined), again: optional(text, undefined) },

@@ -15,7 +15,7 @@ import {
   reserveInput,
   stockAt,
 } from './reservation.factory.ts';
-import type { EndTrigger } from './reservation-status.ts';
+import type { EndTrigger } from './reservation-end.ts';
 import { decideReserve, type ReserveInput } from './reserve-stock.ts';
 import type { ReserveChange, StoredReservation } from './stored-reservation.ts';
 

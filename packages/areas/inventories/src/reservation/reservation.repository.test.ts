@@ -30,7 +30,7 @@ const reserve = async (order_ref: string, lines = 1) => {
   return body.reservations.map(({ id }) => id);
 };
 
-/** What the transactions of some work write, by the kind of item. */
+/** Items that the transactions of some work write, by kind. */
 async function written(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const kinds: Record<string, number> = {};
   injectFault(async ({ command, input }, send) => {

@@ -123,7 +123,7 @@ export async function loadActiveReservations(
   return withStock(tenant, reservations, own);
 }
 
-/** How many active reservations an order reference has. */
+/** Reads the count of active reservations of an order reference. */
 export async function countActiveReservations(tenant: string, orderRef: string): Promise<number> {
   return countOf(await get(activeCountKey(tenant, orderRef)));
 }
@@ -149,7 +149,7 @@ export async function readReservation(
     : asReservation(item);
 }
 
-/** What tells whether an active reservation has expired, as far as an index and a batch know. */
+/** Fields that tell that an active reservation has expired, as far as an index and a batch know. */
 export type ActiveReservation = Pick<Reservation, 'id' | 'status' | 'expires_at' | 'created_at'>;
 
 /** Ids between which active reservations are looked at; both are looked at themselves. */
@@ -175,7 +175,9 @@ export async function* readActive(
       const { id } = reservationAt({ pk });
       const expires_at = items[index]?.['expires_at'];
       return {
-        ...{ id, status: 'active', created_at: String(items[index]?.['created_at']) },
+        id,
+        status: 'active',
+        created_at: String(items[index]?.['created_at']),
         expires_at: typeof expires_at === 'string' ? expires_at : null,
       };
     });

@@ -14,7 +14,7 @@ type Input = Parameters<typeof reserveInput>[0];
 const three = [1, 2, 3].map((number) => locationOf(number, { priority: number }));
 const withMain = [...three, locationOf(4, { code: 'main', priority: 4 })];
 
-/** What became of the lines: location and open quantity of each, or why not and which. */
+/** The outcome for the lines: location and open quantity of each, or the refusal. */
 function outcome(stored: readonly StoredStock[], input: Input) {
   const call = reserveInput({ locations: withMain, ...input });
   const decision = decideReserve(openBook(stored, momentAt()), call, momentAt());

@@ -9,18 +9,20 @@ import type { RowRefusal } from '../stock/row-change.writes.ts';
 import { loadStock, refuseUnsettled } from '../stock/stock.repository.ts';
 import { openBook } from '../stock/stock-book.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
-import type { TooMany } from './active-count.writes.ts';
-import { mayReserveLater } from './may-reserve-later.ts';
 import { countActiveReservations } from './reservation.repository.ts';
+import { type TooMany, writeReserve } from './reservation.writes.ts';
 import type { ReserveBody, ReserveResult } from './reservation-calls.schema.ts';
-import { refuseTooMany } from './reservation-limit.ts';
-import { writeReserve } from './reserve-change.writes.ts';
-import { type ReserveRequest, readReserve } from './reserve-input.ts';
-import { decideReserve } from './reserve-stock.ts';
+import {
+  decideReserve,
+  mayReserveLater,
+  type ReserveRequest,
+  readReserve,
+  refuseTooMany,
+} from './reserve-stock.ts';
 import type { ReserveChange } from './stored-reservation.ts';
 
 interface ReserveState extends StockState {
-  /** How many active reservations the reference has. */
+  /** Active reservations that the reference has. */
   readonly active: number;
 }
 

@@ -1,7 +1,10 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { namesText, noteText } from '@waybill/table/testing';
+import { NAMES } from '@waybill/table/write';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { QUANTITY_LIMIT } from '../item/quantity.ts';
+import { stockLevel } from '../stock/stock.factory.ts';
 import { openBook } from '../stock/stock-book.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import {
@@ -13,8 +16,142 @@ import {
   reserveInput,
   stockAt,
 } from './reservation.factory.ts';
-import { ReserveResult } from './reservation-calls.schema.ts';
-import { decideReserve } from './reserve-stock.ts';
+import { ReserveBody, ReserveResult } from './reservation-calls.schema.ts';
+import { decideReserve, mayReserveLater, readReserve, refuseTooMany } from './reserve-stock.ts';
+
+const PRODUCT = '01976F3A-8C1E-7A44-9D0B-5F1C2E3A4B5C';
+const body = (changes: object = {}) => ({
+  order_ref: 'ORD-1',
+  items: [{ sku: 'A', quantity: 2 }],
+  ...changes,
+});
+const read = (changes: object = {}) => readReserve(v.parse(ReserveBody, body(changes)));
+
+describe('readReserve', () => {
+  it('fills in what is absent', () => {
+    expect(read()).toEqual({
+      order_ref: 'ORD-1',
+      expires_at: null,
+      lines: [{ product_id: null, sku: 'A', quantity: 2 }],
+      location_code: null,
+      ship_to: { country: null, location_code: null },
+    });
+  });
+
+  it('takes one item inline', () => {
+    expect(read({ items: undefined, product_id: PRODUCT, quantity: '1.5' })).toMatchObject({
+      lines: [{ product_id: PRODUCT.toLowerCase(), sku: null, quantity: 1.5 }],
+    });
+  });
+
+  it('hands the destination and the last resort on', () => {
+    const terms = { location_code: 'b', ship_to: { country: 'DE', location_code: 'c' } };
+    expect(read(terms)).toMatchObject(terms);
+    expect(read({ ship_to: null, location_code: null })).toMatchObject({
+      location_code: null,
+      ship_to: { country: null, location_code: null },
+    });
+  });
+
+  // INV-81
+  it.each([
+    ['with Z', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.000Z'],
+    ['with an offset', '2026-11-22T10:00:00.25+02:00', '2026-11-22T08:00:00.250Z'],
+    ['without a zone', '2026-11-22T10:00', '2026-11-22T10:00:00.000Z'],
+    ['in the past', '2001-01-01T00:00:00Z', '2001-01-01T00:00:00.000Z'],
+    ['as null', null, null],
+  ])('reads a deadline %s', (_, expires_at, expected) => {
+    expect(read({ expires_at })).toMatchObject({ expires_at: expected });
+  });
+});
+
+// INV-77, INV-81
+describe('ReserveBody', () => {
+  it.each([
+    ['no reference', { order_ref: undefined }],
+    ['an empty reference', { order_ref: '' }],
+    ['a reference that is too long', { order_ref: 'x'.repeat(256) }],
+    ['no entry', { items: [] }],
+    ['a quantity of 0', { items: [{ sku: 'A', quantity: 0 }] }],
+    ['an item without a name', { items: [{ quantity: 1 }] }],
+    ['no item at all', { items: undefined }],
+    ['too many entries', { items: Array.from({ length: 201 }, () => ({ sku: 'A', quantity: 1 })) }],
+    ['a deadline that no calendar has', { expires_at: '2026-13-01T00:00:00Z' }],
+    ['a deadline that is a day', { expires_at: '2026-11-22' }],
+    ['a deadline that is a number', { expires_at: 1 }],
+    ['a destination that is text', { ship_to: 'DE' }],
+  ])('refuses %s', (_, changes) => {
+    expect(v.safeParse(ReserveBody, body(changes)).success).toBe(false);
+  });
+});
+
+// INV-79
+it.each([
+  [0, 200, undefined],
+  [1_800, 200, undefined],
+  [1_801, 200, 'too_many_reservations'],
+  [1_999, 1, undefined],
+  [2_000, 1, 'too_many_reservations'],
+])('beside %d reservations %d more: %s', (held, lines, code) => {
+  expect(refuseTooMany(held, Array(lines).fill(0))?.rejected).toBe(code);
+});
+
+const stored = (onHand: number, marks?: Readonly<Record<string, unknown>>) => ({
+  row: stockLevel(101, { on_hand: onHand }),
+  rev: 1,
+  ...(marks && { marks }),
+});
+
+/** Quantities that open calls took from what is available: they return if the calls fail. */
+const taken = (...amounts: number[]) => ({
+  [NAMES]: namesText(['available']),
+  'm:0': amounts.map(
+    (amount, index) =>
+      `m${index} ${noteText({ moment: 1_000 + index, at: 'undone', amounts: [amount] })}`,
+  ),
+});
+
+const line = (quantity: number, sku = 'a') => ({ product_id: null, sku, quantity });
+
+// INV-96
+it.each([
+  { what: 'nobody is at work', row: stored(1), lines: [line(2)], answer: false },
+  {
+    what: 'nobody is at work and one of two lines would fit',
+    row: stored(2),
+    lines: [line(2), line(9)],
+    answer: false,
+  },
+  { what: 'there is enough', row: stored(2, taken(3)), lines: [line(2)], answer: false },
+  {
+    what: 'what was taken covers a line',
+    row: stored(1, taken(1)),
+    lines: [line(2)],
+    answer: true,
+  },
+  { what: 'it comes from several', row: stored(0, taken(1, 1)), lines: [line(2)], answer: true },
+  { what: 'it covers no line', row: stored(1, taken(1)), lines: [line(3)], answer: false },
+  {
+    what: 'it covers one of two lines',
+    row: stored(1, taken(1)),
+    lines: [line(2), line(9)],
+    answer: true,
+  },
+  {
+    what: 'another item is short',
+    row: stored(1, taken(1)),
+    lines: [line(2, 'b')],
+    answer: false,
+  },
+  {
+    what: 'what is under way only takes',
+    row: stored(1, taken(-1)),
+    lines: [line(2)],
+    answer: false,
+  },
+])('may be enough where $what: $answer', ({ row, lines, answer }) => {
+  expect(mayReserveLater([row], lines)).toBe(answer);
+});
 
 type Input = Parameters<typeof reserveInput>[0];
 

@@ -1,25 +1,81 @@
-import { compare } from '@waybill/kernel/decimal';
+import { compare, sum } from '@waybill/kernel/decimal';
+import type { Instant } from '@waybill/kernel/instant';
 import type { Moment } from '@waybill/kernel/moment';
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { atMost } from '@waybill/table/write';
 import { allocateEach } from '../allocation/allocate-each.ts';
 import { allocateTogether } from '../allocation/allocate-together.ts';
 import { demandsOf, type Placement, type Sources } from '../allocation/allocation-plan.ts';
-import { candidates } from '../allocation/candidates.ts';
-import { strategies } from '../allocation/strategy.ts';
+import { candidates, type ShipTo, strategies } from '../allocation/candidates.ts';
 import type { Decision } from '../booking/stock-change.ts';
+import { fitOf, type Line, readLines } from '../item/item.ts';
 import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
 import type { InventorySettings } from '../shared/settings.ts';
 import type { StockBook } from '../stock/stock-book.ts';
-import { refuseRows } from '../stock/stock-row.ts';
+import { available, refuseRows, type StoredStock } from '../stock/stock-row.ts';
 import type { Reservation } from './reservation.schema.ts';
-import type { ReserveResult } from './reservation-calls.schema.ts';
-import { expiryOf } from './reservation-expiry.ts';
-import { initialStatus } from './reservation-status.ts';
-import type { ReserveRequest } from './reserve-input.ts';
+import type { ReserveBody, ReserveResult } from './reservation-calls.schema.ts';
+import { expiryOf, initialStatus } from './reservation-end.ts';
 import type { NewReservation, ReserveChange } from './stored-reservation.ts';
 
-/** What a reserve call reads of the settings. */
+/** The request of a reserve call. */
+export interface ReserveRequest {
+  readonly order_ref: string;
+  /** Null leaves the deadline to the setting. */
+  readonly expires_at: Instant | null;
+  readonly lines: readonly Line[];
+  /** The last resort of a backorder; null leaves it to the setting. */
+  readonly location_code: string | null;
+  readonly ship_to: ShipTo;
+}
+
+/** Reads the body of a reserve call (INV-1, INV-77, INV-81). */
+export function readReserve(body: ReserveBody): ReserveRequest {
+  const { country = null, location_code = null } = body.ship_to ?? {};
+  return {
+    order_ref: body.order_ref,
+    expires_at: body.expires_at ?? null,
+    lines: readLines(body),
+    location_code: body.location_code ?? null,
+    ship_to: { country, location_code },
+  };
+}
+
+/**
+ * Active reservations that one order reference may have (INV-79). They end together, so their
+ * number bounds what a commit or a release has to write: at 2,000 some hundred transactions,
+ * seconds of work.
+ */
+export const RESERVATION_LIMIT = 2_000;
+
+/** Refuses a reserve call that would take more reservations than its reference may have. */
+export function refuseTooMany(
+  active: number,
+  lines: readonly unknown[],
+): Rejection<'too_many_reservations'> | undefined {
+  if (active + lines.length <= RESERVATION_LIMIT) return undefined;
+  return reject(
+    'too_many_reservations',
+    `An order reference may have ${RESERVATION_LIMIT} active reservations at most; this one has ${Math.min(active, RESERVATION_LIMIT)}. Commit or release some, or use a further reference.`,
+  );
+}
+
+/**
+ * Tells that goods too few for some lines may become enough: open calls took from a row, and
+ * their goods return if they fail (INV-96).
+ */
+export function mayReserveLater(stock: readonly StoredStock[], lines: readonly Line[]): boolean {
+  return stock.some(({ row, marks = {} }) => {
+    const wanted = lines.filter((line) => fitOf(row, line) !== 'none').map((one) => one.quantity);
+    const left = available(row);
+    const afterReturns = atMost({ ...marks, available: left }, 'available');
+    const isShort = compare(left, sum(wanted)) < 0 && compare(afterReturns, left) > 0;
+    return isShort && wanted.some((quantity) => compare(quantity, afterReturns) <= 0);
+  });
+}
+
+/** The settings that a reserve call reads. */
 export type ReserveSettings = Pick<
   InventorySettings,
   'default_location_code' | 'allocation_strategy' | 'backorder_policy' | 'reservation_ttl_minutes'
@@ -66,7 +122,7 @@ export function decideReserve(
   };
 }
 
-/** Where each line goes, by the strategy and the policy of the shop. */
+/** Finds a location for each line, by the strategy and the policy of the shop. */
 function planPlacements(book: StockBook, { lines, locations, settings, ...input }: ReserveInput) {
   const { allocation_strategy: strategy, backorder_policy: policy } = settings;
   const fallback = resolveLocation(locations, input.location_code, settings.default_location_code);

@@ -16,7 +16,7 @@ export type NewReservation = Pick<StoredReservation, 'reservation' | 'stockId'>;
 export interface EndedReservation {
   readonly before: StoredReservation;
   readonly after: Reservation;
-  /** Whether it ends without the others of its order reference: its time is over. */
+  /** True where it ends without the others of its order reference: its time is over. */
   readonly alone: boolean;
 }
 

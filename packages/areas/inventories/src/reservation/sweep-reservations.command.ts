@@ -5,7 +5,7 @@ import type { InventorySettings } from '../shared/settings.ts';
 import { type Expiring, expireReservation } from './expire-reservation.command.ts';
 import { readActive } from './reservation.repository.ts';
 import type { SweepResult } from './reservation-calls.schema.ts';
-import { isExpired } from './reservation-expiry.ts';
+import { isExpired } from './reservation-end.ts';
 
 const AT_ONCE = 8;
 

@@ -1,5 +1,5 @@
 /**
- * How far a tenant's active reservations were looked through for those without a deadline: by ids,
+ * The place up to which active reservations without a deadline were looked for: by ids,
  * which sort by creation.
  */
 export interface UndatedPlace {
@@ -22,7 +22,7 @@ export function behindPage(
 }
 
 /**
- * Where the next run begins once there are no more: at the first that was kept. Never behind
+ * The place where the next run begins after the last page: at the first that was kept. Never behind
  * `settled`: an index trails, and an intent that is finished late shows what it created late.
  */
 export function behindLast({ behind, again }: UndatedPlace, settled: string): UndatedPlace {

@@ -46,13 +46,13 @@ export function changeBalances(
   });
 }
 
-/** What can be promised is gone with the call that takes it, and there once a call has brought it. */
+/** Taken goods stop being available with the call, added goods start being available after it. */
 function effectiveFrom({ available: more }: Balances): 'at once' | 'on commit' {
   return compare(more, 0) > 0 ? 'on commit' : 'at once';
 }
 
 /**
- * What must be so when others book on the row meanwhile: it is the same row of the same item, not
+ * Conditions that hold while others book on the row: it is the same row of the same item, not
  * one that began or moved there since, enough is there, and the available quantity stays on its
  * side of the reorder point (INV-96, INV-117).
  */

@@ -10,7 +10,7 @@ import type { Work } from '@waybill/work/work';
 import { loadRowCounts } from '../location/location.repository.ts';
 import { type Location, locations } from '../location/location.resource.ts';
 import { locationRows } from '../location/location.writes.ts';
-import { refuseLocationDelete } from './delete-stock.ts';
+import { refuseLocationDelete } from './change-stock.ts';
 import { joinChanges } from './join-changes.ts';
 import { removeRows } from './row-change.writes.ts';
 import { loadStockAt, refuseUnsettled } from './stock.repository.ts';

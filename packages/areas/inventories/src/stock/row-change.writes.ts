@@ -1,6 +1,6 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
-import type { Rejection } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { Key } from '@waybill/table/item';
 import {
@@ -12,16 +12,68 @@ import {
 } from '@waybill/table/write';
 import { countArrivals, countDeparture } from '../location/location.writes.ts';
 import { createMovements } from '../movement/movement.writes.ts';
+import { bookMove, changesAddress } from './change-stock.ts';
 import { joinChanges } from './join-changes.ts';
-import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from './stock.entity.ts';
+import {
+  aliasItem,
+  aliasKey,
+  pointerItem,
+  pointerKey,
+  stockEntity,
+  stockKey,
+} from './stock.entity.ts';
 import { stockTopics } from './stock.events.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { stockStore } from './stock.store.ts';
-import { createStock, removeStock } from './stock.writes.ts';
 import type { StoredStock } from './stock-row.ts';
-import { bookMove, changesAddress } from './update-stock.ts';
 
-/** What rows that begin or move may meet: a key that is taken, a location that is gone. */
+/** The refusal of a sku that another row at the location has. */
+export type KeyTaken = Rejection<'unique_violation'>;
+
+const skuTaken = reject(
+  'unique_violation',
+  'Another row at this location carries the sku for another product.',
+);
+
+/** The items of a new row. Where another call created it meanwhile, the caller loads again. */
+export function createStock(tenant: string, row: StockLevel): Changes<KeyTaken> {
+  const alias = aliasItem(tenant, row);
+  // A row that came meanwhile and has the sku alone is the item's: the caller finds it then.
+  const refuseAlias = (stored: TableItem | undefined) => {
+    const owner = stored?.['product_id'] ?? null;
+    return owner === null || owner === row.product_id ? concurrentModification : skuTaken;
+  };
+  return stockStore.create<KeyTaken>(tenant, { row, rev: 1 }, (item) => [
+    ...[item, pointerItem(tenant, row)].map(
+      (put): Step => ({ kind: 'create', write: { put, orElse: concurrentModification } }),
+    ),
+    ...(alias === undefined
+      ? []
+      : [{ kind: 'create' as const, write: { put: alias, orElse: refuseAlias } }]),
+  ]);
+}
+
+/** The removal of a row with nothing on hand and nothing reserved. */
+export function removeStock(tenant: string, stored: StoredStock): Changes {
+  const { row, rev } = stored;
+  const alias = aliasKey(tenant, row);
+  const keys = [pointerKey(tenant, row.id), ...(alias === undefined ? [] : [alias])];
+  return stockStore.remove(tenant, stored, [
+    {
+      kind: 'remove',
+      write: {
+        remove: stockKey(tenant, row),
+        when: ['rev', '=', rev],
+        orElse: concurrentModification,
+      },
+    },
+    ...keys.map((remove): Step => {
+      return { kind: 'remove', write: { remove, orElse: concurrentModification } };
+    }),
+  ]);
+}
+
+/** Refusals of rows that begin or move: a key that is taken, a location that is gone. */
 export type RowRefusal = Rejection<'unique_violation' | 'unknown_location'>;
 
 /** The rows that a call begins, counted on their locations, with their events (INV-27, INV-124). */
@@ -39,7 +91,7 @@ export function beginRows(tenant: string, rows: readonly StockLevel[]): Changes<
   });
 }
 
-/** Whether a row is at the location of another. */
+/** Tells that a row is at the location of another. */
 const isThereWith =
   ({ location_id }: StockLevel) =>
   (row: StockLevel) =>

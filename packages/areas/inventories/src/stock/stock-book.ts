@@ -4,7 +4,7 @@ import { fitOf, type ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { OwnFields, RowChange, StoredStock } from './stock-row.ts';
 
-/** What a booking does to a row: by how much its balances change, and what else is set. */
+/** The effect of a booking on a row: the change of its balances, and the fields that it sets. */
 export interface Effect {
   readonly on_hand?: Decimal;
   readonly reserved?: Decimal;

@@ -16,7 +16,7 @@ export type StockFields = Pick<
   | 'external_refs'
 >;
 
-/** What the fields of a row are held against. */
+/** Stored facts that the fields of a row are checked against. */
 export interface Surroundings {
   readonly locations: readonly { readonly id: string }[];
   /** Rows that share an item with the outcome. */

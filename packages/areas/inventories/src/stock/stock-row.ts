@@ -12,7 +12,7 @@ export interface StoredStock {
   readonly marks?: Readonly<Record<string, unknown>>;
 }
 
-/** What a call does to one row, all its lines together. */
+/** The change of one row by a call, all its lines together. */
 export interface RowChange {
   /** The row as loaded; undefined when the call creates it. */
   readonly before: StoredStock | undefined;
@@ -37,7 +37,7 @@ export function changedFields({ before, after }: RowChange): OwnFields {
   };
 }
 
-/** What can still be promised; negative after backorders (INV-31). */
+/** The quantity that can still be promised; negative after backorders (INV-31). */
 export function available({
   on_hand,
   reserved,

@@ -14,7 +14,7 @@ import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { available, type StoredStock } from './stock-row.ts';
 
-/** What keys of other systems are unique among. */
+/** The kind of thing among which keys of other systems are unique. */
 export const STOCK_ENTITY = 'stock_level';
 
 /** `available` is kept for conditions alone and never answered (INV-31). */
@@ -48,7 +48,7 @@ const reference = {
 export const aliasEntity = defineEntity({ name: 'stock_alias', attributes: reference });
 export const pointerEntity = defineEntity({ name: 'stock_pointer', attributes: reference });
 
-/** Where a row lives: the partition of its item, one sort key for each location. */
+/** The key of a row: the partition of its item, one sort key for each location. */
 export function stockKey(tenant: string, row: ItemIdentity & { location_id: string }): Key {
   const { product_id, sku, location_id } = row;
   const pk =
@@ -107,7 +107,7 @@ export function pointerItem(tenant: string, row: StockLevel): TableItem {
   return pointerEntity.item(pointerKey(tenant, row.id), row);
 }
 
-/** What the item of a row holds beside its indexes, with the escrow notes that were on it. */
+/** Attributes of a row beside its indexes, with the escrow notes that were on it. */
 export function stockContent({ row, rev, marks }: StoredStock) {
   return { ...marks, ...stockEntity.content({ ...row, available: available(row), rev }) };
 }

@@ -1,6 +1,4 @@
 import { entityEvents } from '@waybill/resources/entity-events';
 
-/** What happens to a stock row itself; movements publish its balances (INV-124). */
+/** The events of a stock row itself; movements publish its balances (INV-124). */
 export const stockTopics = entityEvents({ entity: 'stock_level', thing: 'a stock row' });
-
-export const stockEvents = [stockTopics.created, stockTopics.updated, stockTopics.deleted] as const;

@@ -16,7 +16,8 @@ it('the rows at a location are all of those that a caller had decided on which d
   const shop = inventoryClient(await freshShop());
   const { id } = (await shop.createLocation({ code: 'store', name: 'Store' })).body;
   const items = Array.from({ length: SIZE }, (_, index) => ({
-    ...{ sku: `sku-${index}`, quantity: 1 },
+    sku: `sku-${index}`,
+    quantity: 1,
   }));
   killOnceDecided();
   expect(await shop.receive({ location_code: 'store', items })).toMatchObject({ status: 201 });

@@ -167,7 +167,7 @@ export async function readAllStock(tenant: string): Promise<StockLevel[]> {
   return items.filter((item) => item !== undefined).map(asStock);
 }
 
-/** Where a walk over all rows goes on. */
+/** The place where a walk over all rows continues. */
 export type StockPosition = Readonly<Record<string, unknown>>;
 
 const PAGE = 200;

@@ -5,12 +5,12 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { commit } from '@waybill/table/commit';
 import { getMany } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
-import { countTaken } from '../reservation/active-count.writes.ts';
 import { reservationOn, stockAt } from '../reservation/reservation.factory.ts';
 import { reservationStore } from '../reservation/reservation.store.ts';
+import { countTaken } from '../reservation/reservation.writes.ts';
 import type { StoredReservation } from '../reservation/stored-reservation.ts';
+import { createStock } from '../stock/row-change.writes.ts';
 import { stockKey } from '../stock/stock.entity.ts';
-import { createStock } from '../stock/stock.writes.ts';
 
 /** Goods that a tenant has promised: one row, and its reservations. */
 export interface PromisedGoods {
@@ -30,8 +30,11 @@ function reservationsOf({ tenant, count, takenAt, expiresAt }: PromisedGoods) {
   const reservations = Array.from({ length: count }, (_, index): StoredReservation => {
     const created_at = toInstant(takenAt(index));
     const { reservation, stockId } = reservationOn(stored, index, {
-      ...{ id: uuidAt(takenAt(index)), created_at, updated_at: created_at },
-      ...{ order_ref: `O-${index}`, expires_at: expiresAt(index) },
+      id: uuidAt(takenAt(index)),
+      created_at,
+      updated_at: created_at,
+      order_ref: `O-${index}`,
+      expires_at: expiresAt(index),
     });
     return { reservation, stockId, stockPartition };
   });
@@ -70,7 +73,7 @@ export async function promiseGoods(all: readonly PromisedGoods[]): Promise<strin
   return made.map(({ ids }) => ids);
 }
 
-/** How much each tenant still has reserved. */
+/** Goods that each tenant still has reserved. */
 export async function stillReserved(tenants: readonly string[]): Promise<number[]> {
   const rows = await getMany(tenants.map(rowKey));
   return rows.map((row) => Number(row?.['reserved']));

@@ -1,6 +1,6 @@
 import { defineVocabularies, terms } from '@waybill/api/vocabulary';
 import { VocabularyValue } from '@waybill/api/vocabulary.schema';
-import { locationTypes } from '../location/location-types.ts';
+import { locationTypes } from '../location/location.resource.ts';
 import { movementTypes } from '../movement/movement.schema.ts';
 import { reservationStatuses } from '../reservation/reservation.schema.ts';
 

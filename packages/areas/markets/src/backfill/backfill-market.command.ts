@@ -22,7 +22,7 @@ import { ascending, copySteps } from '../collections/copy.writes.ts';
 import { type Market, markets, ofMarket, TRADE_TOKEN } from '../market/market.resource.ts';
 import { findByReference } from '../market/market-reference.ts';
 import { type MarketSettings, marketSettings, settingsOfMarket } from '../shared/settings.ts';
-import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
+import type { BackfillMarketBody, MarketBackfillResult } from './backfill.operations.ts';
 import { type BackfillPlan, backfillMarket } from './backfill-market.ts';
 
 /** At most one seeded row in two collections. */

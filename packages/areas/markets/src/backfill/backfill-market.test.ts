@@ -16,7 +16,7 @@ import {
   readyMarket,
   uuidOf,
 } from '../testing/market.factory.ts';
-import { type BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
+import { type BackfillMarketBody, MarketBackfillResult } from './backfill.operations.ts';
 import { backfillMarket } from './backfill-market.ts';
 
 const settings = { fallback_locale: 'it-IT' as string | null, pricing: pricingOf({}) };

@@ -3,22 +3,14 @@ import { refuseBeyondLimit } from '@waybill/resources/limit';
 import {
   type Collections,
   countsOf,
-  flagged,
   type MarketWithCollections,
 } from '../collections/collections.ts';
-import {
-  copyMissing,
-  type NewRows,
-  type Recipient,
-  seedCurrency,
-  seedLocales,
-  withFlag,
-} from '../collections/copy-rows.ts';
-import { type MarketCurrency, marketCurrencies } from '../currency/market-currency.resource.ts';
+import { missingRows, type NewRows, type Recipient } from '../collections/copy-rows.ts';
+import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocales } from '../locale/market-locale.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
 import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
-import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
+import type { BackfillMarketBody, MarketBackfillResult } from './backfill.operations.ts';
 
 /** The rows a market gets, and the answer; what it holds stays untouched. */
 export interface BackfillPlan extends NewRows {
@@ -42,11 +34,20 @@ export function backfillMarket(
     const message = 'A market cannot be filled from itself.';
     return reject('same_market', message, [{ path: 'source', message: 'is the market itself' }]);
   }
-  const { added, ...rows } = missingRows(target, source, body, settings, {
-    marketId: market.id,
-    at,
-    newId,
-  });
+  const offered: Collections = {
+    locales: body.locales === false ? [] : source.locales,
+    currencies: body.currencies === false ? [] : source.currencies,
+    tax_classes: body.tax_classes === false ? [] : source.tax_classes,
+  };
+  const isSpeechless = target.locales.length + source.locales.length === 0;
+  const recipient = { marketId: market.id, at, newId };
+  const { copied: added, ...rows } = missingRows(
+    target,
+    offered,
+    isSpeechless,
+    settings,
+    recipient,
+  );
   const after: Collections = {
     locales: [...target.locales, ...rows.locales],
     currencies: [...target.currencies, ...rows.currencies],
@@ -79,52 +80,4 @@ function refuseGrowth(held: Collections, rows: Collections) {
     if (full !== undefined) return full;
   }
   return undefined;
-}
-
-function missingRows(
-  target: MarketWithCollections,
-  source: MarketWithCollections,
-  body: BackfillMarketBody,
-  settings: ReadinessSettings,
-  recipient: Recipient,
-): NewRows & Pick<MarketBackfillResult, 'added'> {
-  const base = target.market.currency;
-  const locales =
-    body.locales === false ? [] : copyMissing(target.locales, source.locales, recipient);
-  const currencies =
-    body.currencies === false ? [] : missingCurrencies(target, source.currencies, recipient);
-  const taxClasses =
-    body.tax_classes === false
-      ? []
-      : copyMissing(target.tax_classes, source.tax_classes, recipient);
-
-  const speechless = target.locales.length === 0 && source.locales.length === 0;
-  const seededLocales = speechless ? seedLocales(settings, recipient) : [];
-  const registered = [...target.currencies, ...currencies].some(({ code }) => code === base);
-  const unflagged = flagged(target.currencies) === undefined;
-  const seededCurrencies = registered ? [] : [seedCurrency(base, unflagged, recipient)];
-
-  return {
-    locales: [...locales, ...seededLocales],
-    currencies: [...currencies, ...seededCurrencies],
-    tax_classes: taxClasses,
-    added: countsOf({ locales, currencies, tax_classes: taxClasses }),
-    seeded: {
-      locales: seededLocales.length === 0 ? 0 : 1,
-      currencies: seededCurrencies.length === 0 ? 0 : 1,
-    },
-  };
-}
-
-/** Only the base currency may arrive flagged, and only where no currency was. */
-function missingCurrencies(
-  { market, currencies: held }: MarketWithCollections,
-  offered: readonly MarketCurrency[],
-  recipient: Recipient,
-): MarketCurrency[] {
-  const unflagged = flagged(held) === undefined;
-  return withFlag(
-    copyMissing(held, offered, recipient),
-    ({ code }) => unflagged && code === market.currency,
-  );
 }

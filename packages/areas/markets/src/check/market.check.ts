@@ -3,7 +3,7 @@ import { loadCollection } from '@waybill/resources/collection.repository';
 import { loadCollections } from '../collections/collections.repository.ts';
 import { markets, ofMarket } from '../market/market.resource.ts';
 
-/** What `npm run verify` checks of markets. */
+/** The checks of markets by `npm run verify`. */
 export const marketCheck = {
   name: 'MARKETS',
   /** Reads a tenant's markets and answers where the number of their rows is another one. */

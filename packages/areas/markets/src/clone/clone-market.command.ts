@@ -12,7 +12,7 @@ import { ascending, copySteps } from '../collections/copy.writes.ts';
 import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/market-reference.ts';
 import { type MarketSettings, marketSettings, settingsOfMarket } from '../shared/settings.ts';
-import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
+import type { CloneMarketBody, MarketCloneResult } from './clone.operations.ts';
 import { type ClonePlan, cloneMarket } from './clone-market.ts';
 
 /** The new market, and at most one seeded row in two of its collections. */

@@ -17,7 +17,7 @@ import {
   readyMarket,
   uuidOf,
 } from '../testing/market.factory.ts';
-import { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
+import { CloneMarketBody, MarketCloneResult } from './clone.operations.ts';
 import { cloneMarket } from './clone-market.ts';
 
 const fresh: ReadinessSettings = { fallback_locale: 'it-IT', pricing: pricingOf({}) };

@@ -1,15 +1,8 @@
-import { countsOf, type MarketWithCollections } from '../collections/collections.ts';
-import {
-  copyRows,
-  type NewRows,
-  type Recipient,
-  seedCurrency,
-  seedLocales,
-  withFlag,
-} from '../collections/copy-rows.ts';
+import type { Collections, MarketWithCollections } from '../collections/collections.ts';
+import { missingRows, type NewRows, type Recipient } from '../collections/copy-rows.ts';
 import type { Market } from '../market/market.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
-import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
+import type { CloneMarketBody, MarketCloneResult } from './clone.operations.ts';
 
 /** A market and its rows, all of them new, and the answer. */
 export interface ClonePlan extends NewRows {
@@ -45,7 +38,14 @@ export function cloneMarket(
     updated_at: at,
   };
   const recipient = { marketId: market.id, at, newId };
-  const { copied, ...rows } = newRows(source, currency, { body, settings, recipient });
+  const empty = { market, locales: [], currencies: [], tax_classes: [] };
+  const offered: Collections = {
+    locales: body.copy_locales === false ? [] : source.locales,
+    currencies: body.copy_currencies === false ? [] : source.currencies,
+    tax_classes: body.copy_tax_classes === false ? [] : source.tax_classes,
+  };
+  const isSpeechless = offered.locales.length === 0;
+  const { copied, ...rows } = missingRows(empty, offered, isSpeechless, settings, recipient);
   return {
     market,
     ...rows,
@@ -55,41 +55,6 @@ export function cloneMarket(
       copied,
       seeded: rows.seeded,
       readiness: readinessOf(market, rows, settings),
-    },
-  };
-}
-
-interface Copying {
-  readonly body: CloneMarketBody;
-  readonly settings: ReadinessSettings;
-  readonly recipient: Recipient;
-}
-
-function newRows(
-  source: MarketWithCollections,
-  base: string,
-  { body, settings, recipient }: Copying,
-): NewRows & Pick<MarketCloneResult, 'copied'> {
-  const copies = {
-    locales: copyRows((body.copy_locales ?? true) ? source.locales : [], recipient),
-    currencies: withFlag(
-      copyRows((body.copy_currencies ?? true) ? source.currencies : [], recipient),
-      ({ code }) => code === base,
-    ),
-    tax_classes: copyRows((body.copy_tax_classes ?? true) ? source.tax_classes : [], recipient),
-  };
-  const seededLocales = copies.locales.length === 0 ? seedLocales(settings, recipient) : [];
-  const seededCurrencies = copies.currencies.some(({ code }) => code === base)
-    ? []
-    : [seedCurrency(base, true, recipient)];
-  return {
-    locales: [...copies.locales, ...seededLocales],
-    currencies: [...copies.currencies, ...seededCurrencies],
-    tax_classes: copies.tax_classes,
-    copied: countsOf(copies),
-    seeded: {
-      locales: seededLocales.length === 0 ? 0 : 1,
-      currencies: seededCurrencies.length === 0 ? 0 : 1,
     },
   };
 }

@@ -13,12 +13,12 @@ import { type Collections, sizeOf } from './collections.ts';
 /** The collections of a market as a call loads them that changes them. */
 export interface CollectionsForUpdate {
   readonly rows: Collections;
-  /** What removes them all. */
+  /** The write that removes them all. */
   readonly clear: () => Step[];
 }
 
 /**
- * Whether these are all rows of a market as loaded. Queries beside a transaction are no snapshot:
+ * Tells that these are all rows of a market as loaded. Queries beside a transaction are no snapshot:
  * the market may count a row already that its collection does not show yet.
  */
 export function seesAll(market: Stored<Market> | undefined, rows: Collections): boolean {

@@ -3,7 +3,7 @@ import type { MarketLocale } from '../locale/market-locale.resource.ts';
 import type { Market } from '../market/market.resource.ts';
 import type { MarketTaxClass } from '../tax-class/market-tax-class.resource.ts';
 
-/** What a market is configured with. */
+/** The configuration of a market. */
 export interface Collections {
   readonly locales: readonly MarketLocale[];
   readonly currencies: readonly MarketCurrency[];

@@ -2,7 +2,14 @@ import type { MarketCurrency } from '../currency/market-currency.resource.ts';
 import { splitLocale } from '../locale/locale-code.ts';
 import type { MarketLocale } from '../locale/market-locale.resource.ts';
 import { fallbackLocaleOf, type LocaleSettings } from '../shared/settings.ts';
-import { type Collections, flagged, inOrder } from './collections.ts';
+import {
+  type Collections,
+  type Counts,
+  countsOf,
+  flagged,
+  inOrder,
+  type MarketWithCollections,
+} from './collections.ts';
 
 /** The market that receives rows, and how they are made. */
 export interface Recipient {
@@ -22,7 +29,7 @@ interface Copyable {
 }
 
 /** Rows as another market gets them: their values, with names and times of their own. */
-export function copyRows<Row extends Copyable>(
+function copyRows<Row extends Copyable>(
   rows: readonly Row[],
   { marketId, at, newId }: Recipient,
 ): Row[] {
@@ -36,7 +43,7 @@ export function copyRows<Row extends Copyable>(
 }
 
 /** The source's rows whose codes the market lacks; they bring the default flag if it has none. */
-export function copyMissing<Row extends Copyable & { readonly code: string }>(
+function copyMissing<Row extends Copyable & { readonly code: string }>(
   held: readonly Row[],
   offered: readonly Row[],
   recipient: Recipient,
@@ -48,15 +55,12 @@ export function copyMissing<Row extends Copyable & { readonly code: string }>(
 }
 
 /** The rows with the default flag where `holds` says so, and nowhere else. */
-export function withFlag<Row extends Copyable>(
-  rows: readonly Row[],
-  holds: (row: Row) => boolean,
-): Row[] {
+function withFlag<Row extends Copyable>(rows: readonly Row[], holds: (row: Row) => boolean): Row[] {
   return rows.map((row) => ({ ...row, is_default: holds(row) }));
 }
 
 /** The tenant's fallback locale as a market's only and default one; none without a fallback. */
-export function seedLocales(
+function seedLocales(
   settings: Pick<LocaleSettings, 'fallback_locale'>,
   recipient: Recipient,
 ): MarketLocale[] {
@@ -65,15 +69,11 @@ export function seedLocales(
 }
 
 /** The base currency of a market that has not registered it. */
-export function seedCurrency(
-  base: string,
-  isDefault: boolean,
-  recipient: Recipient,
-): MarketCurrency {
+function seedCurrency(base: string, isDefault: boolean, recipient: Recipient): MarketCurrency {
   return { ...newRow(recipient), code: base, is_default: isDefault };
 }
 
-/** How many rows had to be made up. */
+/** The number of rows that had to be made up. */
 export interface Seeded {
   locales: 0 | 1;
   currencies: 0 | 1;
@@ -82,6 +82,51 @@ export interface Seeded {
 /** Rows to write, none of which exists yet. */
 export interface NewRows extends Collections {
   readonly seeded: Seeded;
+}
+
+/**
+ * Rows for a market that lacks them: those of another one, and what it cannot trade without (MKT-55,
+ * MKT-56, MKT-65 to MKT-73). `isSpeechless` says that no market has a locale for it.
+ */
+export function missingRows(
+  target: MarketWithCollections,
+  offered: Collections,
+  isSpeechless: boolean,
+  settings: Pick<LocaleSettings, 'fallback_locale'>,
+  recipient: Recipient,
+): NewRows & { readonly copied: Counts } {
+  const base = target.market.currency;
+  const copies = {
+    locales: copyMissing(target.locales, offered.locales, recipient),
+    currencies: missingCurrencies(target, offered.currencies, recipient),
+    tax_classes: copyMissing(target.tax_classes, offered.tax_classes, recipient),
+  };
+  const locales = isSpeechless ? seedLocales(settings, recipient) : [];
+  const isRegistered = [...target.currencies, ...copies.currencies].some(
+    ({ code }) => code === base,
+  );
+  const isUnflagged = flagged(target.currencies) === undefined;
+  const currencies = isRegistered ? [] : [seedCurrency(base, isUnflagged, recipient)];
+  return {
+    locales: [...copies.locales, ...locales],
+    currencies: [...copies.currencies, ...currencies],
+    tax_classes: copies.tax_classes,
+    copied: countsOf(copies),
+    seeded: { locales: locales.length === 0 ? 0 : 1, currencies: isRegistered ? 0 : 1 },
+  };
+}
+
+/** Only the base currency may arrive flagged, and only where no currency was. */
+function missingCurrencies(
+  { market, currencies: held }: MarketWithCollections,
+  offered: readonly MarketCurrency[],
+  recipient: Recipient,
+): MarketCurrency[] {
+  const unflagged = flagged(held) === undefined;
+  return withFlag(
+    copyMissing(held, offered, recipient),
+    ({ code }) => unflagged && code === market.currency,
+  );
 }
 
 function newRow({ marketId, at, newId }: Recipient) {

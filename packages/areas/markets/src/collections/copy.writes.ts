@@ -2,15 +2,12 @@ import { recordEvents } from '@waybill/events/record-events.writes';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { Gathered, Step } from '@waybill/table/write';
-import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
-import { marketCurrencies } from '../currency/market-currency.resource.ts';
-import { marketLocaleTopics } from '../locale/market-locale.events.ts';
-import { marketLocales } from '../locale/market-locale.resource.ts';
-import { marketTaxClassTopics } from '../tax-class/market-tax-class.events.ts';
-import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
+import { marketCurrencies, marketCurrencyTopics } from '../currency/market-currency.resource.ts';
+import { marketLocales, marketLocaleTopics } from '../locale/market-locale.resource.ts';
+import { marketTaxClasses, marketTaxClassTopics } from '../tax-class/market-tax-class.resource.ts';
 import type { Collections } from './collections.ts';
 
-/** What a copy of any size writes into the collections of a market: its new rows, with an event each. */
+/** The writes of a copy of any size into the collections of a market: its new rows, with an event each. */
 export function copySteps(
   tenant: string,
   marketId: string,

@@ -8,7 +8,7 @@ import {
   emptyMarket,
   readyMarket,
 } from '../testing/market.factory.ts';
-import { MarketContext } from './context.schema.ts';
+import { MarketContext } from './context.operations.ts';
 import { marketContext } from './context.ts';
 
 const settings = {

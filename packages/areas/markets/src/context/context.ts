@@ -1,9 +1,8 @@
 import { inOrder, type MarketWithCollections } from '../collections/collections.ts';
-import { defaultLocale } from '../locale-policy/default-locale.ts';
-import { localeKeys } from '../locale-policy/locale-keys.ts';
+import { defaultLocale, localeKeys } from '../locale-policy/locale-policy.ts';
 import { readinessOf } from '../readiness/readiness.ts';
 import type { MarketSettings } from '../shared/settings.ts';
-import type { MarketContext } from './context.schema.ts';
+import type { MarketContext } from './context.operations.ts';
 
 /** Rows of a collection that the context carries; the lists have the rest (MKT-84). */
 const ROWS = 200;

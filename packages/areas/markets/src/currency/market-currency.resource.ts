@@ -1,11 +1,16 @@
 import { described } from '@waybill/api/annotation';
 import { atMostOne } from '@waybill/resources/default-flag';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { currencyCode } from '../market/currency-code.ts';
-import { ofMarket } from '../market/market.resource.ts';
-import { marketCurrencyTopics } from './market-currency.events.ts';
+import { currencyCode, ofMarket } from '../market/market.resource.ts';
+
+export const marketCurrencyTopics = entityEvents({
+  entity: 'market_currency',
+  thing: 'a currency of a market',
+  example: 'EUR',
+});
 
 /** A currency a market trades in (MKT-35). */
 export const marketCurrencies = defineResource({

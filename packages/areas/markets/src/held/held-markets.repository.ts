@@ -25,65 +25,42 @@ export interface HeldMarkets {
   markets(): Promise<readonly Market[]>;
   locales(marketId: string): Promise<readonly MarketLocale[]>;
   taxClasses(marketId: string): Promise<readonly MarketTaxClass[]>;
-  /** Asks already for what another one was asked for. */
-  follow(other: HeldMarkets): void;
-  readonly asked: { readonly locales: Iterable<string>; readonly taxClasses: Iterable<string> };
 }
 
 /** Reads by id, each once while it succeeds. */
 function readOnce<Read>(read: (id: string) => Promise<Read>) {
   const known = new Map<string, Promise<Read>>();
-  return {
-    known,
-    read: (id: string): Promise<Read> => {
-      const found = known.get(id);
-      if (found !== undefined) return found;
-      const reading = read(id);
-      known.set(id, reading);
-      reading.catch(() => known.delete(id));
-      return reading;
-    },
+  return (id: string): Promise<Read> => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const reading = read(id);
+    known.set(id, reading);
+    reading.catch(() => known.delete(id));
+    return reading;
   };
 }
 
 function holdMarkets(tenant: string): HeldMarkets {
   const all = readOnce(() => loadRows(markets, { tenant }));
-  const locales = readOnce((parent) => loadRows(marketLocales, { tenant, parent }));
-  const taxClasses = readOnce((parent) => loadRows(marketTaxClasses, { tenant, parent }));
-  const ignore = () => undefined;
   return {
-    markets: () => all.read(''),
-    locales: locales.read,
-    taxClasses: taxClasses.read,
-    follow: ({ asked }) => {
-      all.read('').catch(ignore);
-      for (const id of asked.locales) locales.read(id).catch(ignore);
-      for (const id of asked.taxClasses) taxClasses.read(id).catch(ignore);
-    },
-    asked: {
-      get locales() {
-        return locales.known.keys();
-      },
-      get taxClasses() {
-        return taxClasses.known.keys();
-      },
-    },
+    markets: () => all(''),
+    locales: readOnce((parent) => loadRows(marketLocales, { tenant, parent })),
+    taxClasses: readOnce((parent) => loadRows(marketTaxClasses, { tenant, parent })),
   };
 }
 
 const held = heldByVersion<ChangeState, { readonly state: string; readonly markets: HeldMarkets }>({
   isCurrent: ({ state }, { text }) => state === text,
-  load: async (tenant, reading, stale) => {
+  load: async (tenant, reading) => {
     const markets = holdMarkets(tenant);
     // Beside the tokens: what they let keep was committed before this call came.
-    if (stale === undefined) markets.markets().catch(() => undefined);
+    markets.markets().catch(() => undefined);
     const { text: state, settled } = await reading;
-    if (stale !== undefined) markets.follow(stale.markets);
     return { value: { state, markets }, isKept: settled };
   },
 });
 
-/** What this process holds of the markets of a tenant, before it is checked to be current. */
+/** The markets of a tenant that this process holds, before a check that they are current. */
 export function peekMarkets(tenant: string): HeldMarkets | undefined {
   return held.peek(tenant)?.markets;
 }

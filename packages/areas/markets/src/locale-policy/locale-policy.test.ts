@@ -3,10 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anyLocaleSettings, anyMarket } from '../testing/any-market.factory.ts';
 import { aLocale, aMarket, uuidOf } from '../testing/market.factory.ts';
-import { defaultLocale } from './default-locale.ts';
-import { localeKeys } from './locale-keys.ts';
-import { TenantLocalePolicy } from './locale-policy.schema.ts';
-import { tenantLocalePolicy } from './tenant-policy.ts';
+import { TenantLocalePolicy } from './locale-policy.operations.ts';
+import { defaultLocale, localeKeys, tenantLocalePolicy } from './locale-policy.ts';
 
 // MKT-85
 describe('the default locale', () => {

@@ -1,12 +1,18 @@
 import { described } from '@waybill/api/annotation';
 import { isRejection } from '@waybill/kernel/rejection';
 import { atMostOne } from '@waybill/resources/default-flag';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { matching, position, text } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { ofMarket, TRADE_TOKEN } from '../market/market.resource.ts';
 import { LOCALE_CODE, readLocale } from './locale-code.ts';
-import { marketLocaleTopics } from './market-locale.events.ts';
+
+export const marketLocaleTopics = entityEvents({
+  entity: 'market_locale',
+  thing: 'a locale of a market',
+  example: 'de-DE',
+});
 
 const mismatch = {
   locale_code_mismatch: { status: 400, when: 'Language or country contradict the code.' },

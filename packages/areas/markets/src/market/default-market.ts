@@ -2,7 +2,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { FlagMove, FlagState } from '@waybill/resources/default-flag';
 
 /**
- * What a write says about the default market: the first market takes the flag whatever was sent,
+ * Decides the default flag of a written market: the first market takes the flag whatever was sent,
  * the present state is accepted, and only make-default moves it (MKT-17 to MKT-21).
  */
 export function explicitOnly(

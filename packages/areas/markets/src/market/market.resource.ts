@@ -1,12 +1,20 @@
 import { described } from '@waybill/api/annotation';
 import { MARKET_COLLECTION } from '@waybill/api/market-directory';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { defaultFlag, nullable, optional, required } from '@waybill/resources/field';
 import { labels, matching, name, oneOf, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { currencyCode } from './currency-code.ts';
 import { explicitOnly, lastOnly } from './default-market.ts';
-import { marketTopics } from './market.events.ts';
+
+export const marketTopics = entityEvents({ entity: 'market', thing: 'a market', example: 'de' });
+
+/** An ISO 4217 code; nothing is put into upper case (MKT-10). */
+export const currencyCode = matching(/^[A-Z]{3}$/u, {
+  code: 'invalid_currency',
+  when: 'The currency is no ISO 4217 code in upper case.',
+  rule: 'must be three capital letters, such as EUR',
+});
 
 /** In the order to offer them (MKT-95). */
 export const marketStatuses = ['active', 'inactive'] as const;
@@ -18,7 +26,7 @@ export const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
   rule: 'must be a letter a-z and up to 62 of a-z, 0-9, _ and -',
 });
 
-/** What every change of a market, a locale or a tax class replaces: quotes keep them in memory. */
+/** The token that every change of a market, a locale or a tax class replaces: quotes keep them in memory. */
 export const TRADE_TOKEN = 'MARKETS_CHANGED';
 
 /** A market the tenant trades in (MKT-7 to MKT-16). */
@@ -51,7 +59,7 @@ export const markets = defineResource({
   default: { write: explicitOnly, successor: lastOnly },
   events: marketTopics,
   changeToken: TRADE_TOKEN,
-  // How many rows its collections have: a call that removes or fills a market then knows that it sees them all.
+  // The number of rows in its collections: a call that removes or fills a market knows by it that it sees them all.
   internal: { children: 0 },
   operations: {
     list: {

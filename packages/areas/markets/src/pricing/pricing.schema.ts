@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
-/** What stored prices of a market mean; null says that nothing is declared (MKT-86). */
+/** The meaning of stored prices of a market; null says that nothing is declared (MKT-86). */
 export const MarketPricing = namedObject('MarketPricing', {
   prices_include_tax: described(
     'Whether stored prices contain tax; null says that nothing is declared.',

@@ -18,7 +18,7 @@ export const MarketReadinessCheck = namedObject('MarketReadinessCheck', {
 });
 export type MarketReadinessCheck = v.InferOutput<typeof MarketReadinessCheck>;
 
-/** Whether a market can trade, and what it lacks (MKT-77). */
+/** The readiness of a market to trade, and what it lacks (MKT-77). */
 export const MarketReadiness = namedObject('MarketReadiness', {
   ready: described('Whether the market can trade: no blocking check failed.', v.boolean()),
   serving: described('Whether the market is active.', v.boolean()),
@@ -51,3 +51,11 @@ export const MarketReadinessReport = namedObject('MarketReadinessReport', {
   counts: described('Rows of its collections.', CollectionCounts),
 });
 export type MarketReadinessReport = v.InferOutput<typeof MarketReadinessReport>;
+
+const zeroOrOne = v.picklist([0, 1]);
+
+/** Rows that were added although no market had them (MKT-55, MKT-56). */
+export const SeededRows = namedObject('SeededRows', {
+  locales: described('1 where the fallback locale of the tenant was added.', zeroOrOne),
+  currencies: described('1 where the base currency was added.', zeroOrOne),
+});

@@ -7,10 +7,10 @@ import { concurrentModification } from '@waybill/table/write';
 import { type MarketTaxClass, marketTaxClasses } from './market-tax-class.resource.ts';
 import { refuseUsedTaxClass, type TaxClassUsage } from './tax-class-usage.ts';
 
-/** What this area asks of shipping; a rejected promise means that it cannot be asked. */
+/** The questions of this area to shipping; a rejected promise means that it cannot be asked. */
 export type UsageOf = (code: string) => Promise<TaxClassUsage>;
 
-/** What its delete, an operation of its own, refuses with. */
+/** The refusals of its delete, an operation of its own. */
 interface Refusals extends Codes {
   readonly remove: 'tax_class_in_use';
 }

@@ -1,10 +1,16 @@
 import { described } from '@waybill/api/annotation';
 import { atMostOne } from '@waybill/resources/default-flag';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { defaultFlag, nullable, optional, parentId, required } from '@waybill/resources/field';
 import { code, decimal, labels, name, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { ofMarket, TRADE_TOKEN } from '../market/market.resource.ts';
-import { marketTaxClassTopics } from './market-tax-class.events.ts';
+
+export const marketTaxClassTopics = entityEvents({
+  entity: 'market_tax_class',
+  thing: 'a tax class of a market',
+  example: 'standard',
+});
 
 /**
  * A tax class of a market; `rate` is a percentage, 20 means 20 % (MKT-44). Its removal asks

@@ -1,13 +1,13 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
-/** What shipping says about the uses of a tax class code (MKT-47). */
+/** The uses of a tax class code that shipping knows (MKT-47). */
 export interface TaxClassUsage {
   readonly in_use: boolean;
-  /** How many shipping methods name the code. */
+  /** Shipping methods that name the code. */
   readonly shipping_methods: number;
   /** The first of them. */
   readonly methods: readonly { readonly name: string }[];
-  /** Whether the tenant's fallback setting names it. */
+  /** True where the tenant's fallback setting names it. */
   readonly fallback_setting: boolean;
 }
 

@@ -57,5 +57,5 @@ export const anyLocaleSettings: fc.Arbitrary<LocaleSettings> = fc.record({
   locale_fallback: fc.constantFrom('language', 'default_locale', 'none'),
 });
 
-/** What a level of the settings may hold for `prices_include_tax`. */
+/** Values that a level of the settings may hold for `prices_include_tax`. */
 export const anyTaxBasis = fc.constantFrom(true, false, null, undefined);

@@ -14,7 +14,7 @@ export interface CheckedList extends StoredList {
   readonly positions?: readonly Position[] | undefined;
 }
 
-/** What the counters of a tenant say: how many lists a kind or an owner has, by its id. */
+/** The counters of a tenant: the number of lists of a kind or an owner, by its id. */
 export interface ListCounts {
   readonly ofKinds: ReadonlyMap<string, number>;
   readonly ofOwners: ReadonlyMap<string, number>;
@@ -38,8 +38,8 @@ function listDifferences({ list, count, bytes, positions }: CheckedList): Differ
 }
 
 /**
- * What disagrees in order lists: what a list says of its positions, and what counts the lists of a
- * kind and of an owner (ORL-10, ORL-25).
+ * Differences between lists and their positions, and between lists and the counters of their kinds
+ * and owners (ORL-10, ORL-25).
  */
 export function findDifferences(lists: readonly CheckedList[], counts: ListCounts): Difference[] {
   return [

@@ -9,9 +9,9 @@ import { getMany, queryAll } from '@waybill/table/read';
 import { isConflict } from '@waybill/table/write';
 import { loadListCounts } from '../kind/kind.repository.ts';
 import { kinds } from '../kind/kind.resource.ts';
+import { listsOfOwner, ownerCountKey } from '../list/list.entity.ts';
 import { loadFullList, readList } from '../list/list.repository.ts';
 import { orderListStore } from '../list/list.store.ts';
-import { listsOfOwner, ownerCountKey } from '../list/owner-count.entity.ts';
 import { type CheckedList, findDifferences, type ListCounts } from './list-differences.ts';
 
 export const patterns = [
@@ -49,7 +49,7 @@ async function loadCounts(tenant: string, owners: readonly string[]): Promise<Li
   return { ofKinds, ofOwners: new Map(owners.map((id, at) => [id, listsOfOwner(items[at])])) };
 }
 
-/** What `npm run verify` checks of order lists, after the totals of their list. */
+/** The checks of order lists by `npm run verify`, after the totals of their list. */
 export const orderListCheck = {
   name: 'ORDER_LISTS',
   /** Reads a tenant's order lists with their positions and answers what disagrees in them. */

@@ -12,7 +12,7 @@ import { refuseListSize } from '../list/list-size.ts';
 import { type OrderListSettings, orderListSettings } from '../shared/settings.ts';
 import type { ListChange } from './list-change.ts';
 
-/** How a list is read and changed. */
+/** The steps that read and change a list. */
 interface ListCommand<
   Loaded extends StoredList,
   Answer,
@@ -20,19 +20,19 @@ interface ListCommand<
   Doubt extends Rejection,
   Taken extends Rejection,
 > {
-  /** What the decision stands on. */
+  /** Loads the state that the change is decided on. */
   readonly read: () => Promise<Loaded | Rejection<'not_found'> | Conflict>;
   readonly decide: (
     loaded: Loaded,
     settings: OrderListSettings,
     moment: Moment,
   ) => ListChange<Answer> | Refusal;
-  /** What others have to say of a change that stands. */
+  /** Lets others judge a change that has been decided. */
   readonly check?: (
     change: ListChange<Answer>,
     settings: OrderListSettings,
   ) => Promise<Doubt | undefined>;
-  /** What the change takes for itself, and another may have. */
+  /** Keys that the change takes, and that another list may hold. */
   readonly claim?: (loaded: Loaded, after: ListState) => readonly Write<Taken>[];
 }
 

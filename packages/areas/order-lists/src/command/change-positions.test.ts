@@ -2,7 +2,30 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../position/position.entity.ts';
 import { anId, aPosition, aStoredList, later } from '../testing/lists.factory.ts';
-import { addPosition, changePosition, pathToArticle, removePosition } from './change-positions.ts';
+import {
+  addPosition,
+  changePosition,
+  newPositions,
+  pathInItems,
+  pathToArticle,
+  refusePositions,
+  removePosition,
+} from './change-positions.ts';
+
+// ORL-34, ORL-35
+it('positions of a whole body stand at their index', () => {
+  const all = newPositions(
+    [
+      { name: 'N', sku: 'S', position: 9 },
+      { name: 'M', sku: 'T' },
+    ],
+    anId(1),
+    later,
+  );
+  expect(all.map(({ position }) => position)).toEqual([9, 1]);
+  expect(refusePositions(all, { max_items_per_list: 3 })).toBeUndefined();
+  expect(pathInItems(3)).toBe('items.3.product_id');
+});
 
 /** The decision as it refuses, or as it stands. */
 const outcome = (decided: object) => ('rejected' in decided ? decided.rejected : decided);

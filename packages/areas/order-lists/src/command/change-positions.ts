@@ -7,6 +7,28 @@ import type { Position, PositionInput, PositionUpdate } from '../position/positi
 import { mergePosition, newPosition, refuseNameless } from '../position/read-position.ts';
 import type { ListChange } from './list-change.ts';
 
+/** The path of a position in a body that brings all positions of a list. */
+export const pathInItems = (index: number): string => `items.${index}.product_id`;
+
+/** The positions of a body that brings all of a list, each at its index unless it names its place (ORL-34). */
+export function newPositions(
+  inputs: readonly PositionInput[],
+  list_id: string,
+  { newId, at }: Pick<Moment, 'newId' | 'at'>,
+): Position[] {
+  return inputs.map((input, index) =>
+    newPosition(input, { id: newId(), list_id, at, position: index }),
+  );
+}
+
+/** Refuses positions that no list may have all at once (ORL-31, ORL-35). */
+export function refusePositions(
+  positions: readonly Position[],
+  limits: { readonly max_items_per_list: number },
+): Rejection<'invalid_value' | 'limit_exceeded'> | undefined {
+  return refuseNameless(positions, pathInItems) ?? refuseItemCount(positions.length, limits);
+}
+
 /** The refusal of a position that the list does not have (ORL-30). */
 export function noSuchPosition(listId: string, id: string): Rejection<'not_found'> {
   return reject('not_found', `There is no item ${id} in the order list ${listId}.`);
@@ -22,7 +44,7 @@ function touched(
   return { list: after, kindId, count: count + by.count, bytes: bytes + by.bytes };
 }
 
-/** Where a body that brings one position names its article. */
+/** The path of the article in a body that brings one position. */
 export const pathToArticle = (): string => 'product_id';
 
 /** One more position, behind the others unless it names its place (ORL-34, ORL-35). */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aPosition } from '../testing/lists.factory.ts';
+import { pathInItems } from './change-positions.ts';
 import { checkArticles } from './check-articles.ts';
-import { pathInItems } from './new-positions.ts';
 
 // ORL-40
 it('articles are looked up where the shop wants that', async () => {

@@ -15,9 +15,9 @@ import type { ArticleLookup } from '../position/article-port.ts';
 import { positionChild } from '../position/position.entity.ts';
 import { inPlaceOrder } from '../position/read-position.ts';
 import { type OrderListSettings, orderListSettings } from '../shared/settings.ts';
+import { newPositions, pathInItems } from './change-positions.ts';
 import { checkArticles } from './check-articles.ts';
 import { decideList } from './create-list.ts';
-import { newPositions, pathInItems } from './new-positions.ts';
 
 interface Loaded {
   readonly settings: StoredSettings<typeof orderListSettings.settings>;

@@ -11,8 +11,13 @@ const outcome = (decided: object) => ('rejected' in decided ? decided.rejected :
 
 describe('a new list', () => {
   const request = (more: Partial<CreateRequest> = {}): CreateRequest => ({
-    ...{ body, principal: undefined, settings: settingsWith(), kinds },
-    ...{ id: anId(7), at: later.at, positions: [] },
+    body,
+    principal: undefined,
+    settings: settingsWith(),
+    kinds,
+    id: anId(7),
+    at: later.at,
+    positions: [],
     ...more,
   });
 

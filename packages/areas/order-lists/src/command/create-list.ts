@@ -4,15 +4,14 @@ import type { Kind } from '../kind/kind.resource.ts';
 import { resolveKind } from '../kind/kind-rules.ts';
 import type { ListState } from '../list/list.entity.ts';
 import type { OrderList, OrderListCreate } from '../list/list.schema.ts';
-import type { Principal } from '../list/list-access.ts';
-import { refuseBuyerKeys } from '../list/list-buyer.ts';
+import { type Principal, refuseBuyerKeys } from '../list/list-access.ts';
 import { refuseListSize } from '../list/list-size.ts';
 import { bytesOf } from '../position/position.entity.ts';
 import type { Position } from '../position/position.schema.ts';
 import type { OrderListSettings } from '../shared/settings.ts';
-import { refusePositions } from './new-positions.ts';
+import { refusePositions } from './change-positions.ts';
 
-/** What a new list is decided on. */
+/** The state that a new list is decided on. */
 export interface CreateRequest {
   readonly body: OrderListCreate;
   readonly principal: Principal | undefined;

@@ -25,7 +25,7 @@ async function loadShared(
   return listed.rows.filter(({ owner_id }) => owner_id !== contactId);
 }
 
-/** What a contact may see: its own lists with an exact total, and up to 1,000 shared ones (ORL-28). */
+/** Lists that a contact may see: its own with an exact total, and up to 1,000 shared ones (ORL-28). */
 async function listForContact(
   tenant: string,
   principal: Principal,

@@ -33,7 +33,7 @@ export function nameKinds(
   return named;
 }
 
-/** What a contact owns, and what colleagues share with it; undefined where it can have none. */
+/** Lists that a contact owns and that colleagues share with it; undefined where it can have none. */
 export interface Scope {
   readonly owned: readonly Filter[] | undefined;
   readonly shared: readonly Filter[] | undefined;

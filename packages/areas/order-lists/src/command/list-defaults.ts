@@ -3,7 +3,7 @@ import { type KnownKind, resolveKind } from '../kind/kind-rules.ts';
 import type { ListDefaults } from '../list/defaults.operations.ts';
 import { DEFAULT_QUANTITY } from '../position/read-position.ts';
 
-/** What a list is that leaves fields out; a tenant has a default kind at all times (ORL-4). */
+/** The fields of a list that its body leaves out; a tenant has a default kind at all times (ORL-4). */
 export function listDefaults(
   { default_kind: setting }: { readonly default_kind: string | null },
   kinds: readonly KnownKind[],

@@ -18,8 +18,8 @@ import { bytesOf, positionChild } from '../position/position.entity.ts';
 import type { Position, PositionInput } from '../position/position.schema.ts';
 import { inPlaceOrder } from '../position/read-position.ts';
 import { type OrderListSettings, orderListSettings } from '../shared/settings.ts';
+import { newPositions, pathInItems, refusePositions } from './change-positions.ts';
 import { checkArticles } from './check-articles.ts';
-import { newPositions, pathInItems, refusePositions } from './new-positions.ts';
 
 interface Loaded {
   readonly stored: ListToReplace;

@@ -6,8 +6,7 @@ import type { Kind } from '../kind/kind.resource.ts';
 import { findKind } from '../kind/kind-rules.ts';
 import type { FullList } from '../list/list.entity.ts';
 import type { OrderList, OrderListUpdate, OrderListWithItems } from '../list/list.schema.ts';
-import type { Principal } from '../list/list-access.ts';
-import { refuseBuyerKeys } from '../list/list-buyer.ts';
+import { type Principal, refuseBuyerKeys } from '../list/list-access.ts';
 import type { ListChange } from './list-change.ts';
 
 /** A whole list with the kinds there are. */

@@ -11,20 +11,20 @@ export interface CartLine {
   readonly unit: string | null;
   readonly unit_price: number;
   readonly tax_rate: number;
-  /** Where the line comes from, and what the list has saved of the article. */
+  /** The source of the line, and what the list has saved of the article. */
   readonly snapshot: Readonly<Record<string, unknown>>;
   readonly metadata: Readonly<Record<string, unknown>> | null;
 }
 
-/** What a cart is to be filled with. */
+/** The content with which a cart is filled. */
 export interface CartFill {
   /** Whose cart it becomes where none is named: the owner of the list. */
   readonly contact_id: string;
-  /** How a cart that is created is called. */
+  /** The name of a cart that is created. */
   readonly name: string;
   /** The cart to fill; null creates one. */
   readonly cart_id: string | null;
-  /** Whether a cart that is created becomes the owner's current cart. */
+  /** True where a cart that is created becomes the owner's current cart. */
   readonly is_current: boolean;
   /** Null leaves the currency to the cart. */
   readonly currency: string | null;
@@ -34,7 +34,7 @@ export interface CartFill {
   readonly lines: readonly CartLine[];
 }
 
-/** What was filled. */
+/** The result of a fill. */
 interface CartFilled {
   readonly cart_id: string;
   readonly cart_created: boolean;

@@ -6,16 +6,32 @@ import { savedPrices } from './price-port.ts';
 
 const list = aList({ organization_id: anId(100) });
 const full = aPosition(0, {
-  ...{ product_id: anId(7), quantity: 2.5, unit: 'box', price: 4.95, tax_rate: 19 },
-  ...{ custom_sku: 'C', cost_center_id: 'K', position_texts: ['a', 'b'], image: 'i' },
-  ...{ category_slug: 'c', subcategory_slug: 's', metadata: { m: 1 } },
+  product_id: anId(7),
+  quantity: 2.5,
+  unit: 'box',
+  price: 4.95,
+  tax_rate: 19,
+  custom_sku: 'C',
+  cost_center_id: 'K',
+  position_texts: ['a', 'b'],
+  image: 'i',
+  category_slug: 'c',
+  subcategory_slug: 's',
+  metadata: { m: 1 },
 });
 const plain = aPosition(1);
 
 const saved = {
-  ...{ order_list_id: list.id, order_list_name: 'Weekly', order_list_item_id: full.id },
-  ...{ custom_sku: 'C', position_texts: ['a', 'b'], image: 'i', category_slug: 'c' },
-  ...{ subcategory_slug: 's', saved_price: 4.95, saved_tax_rate: 19 },
+  order_list_id: list.id,
+  order_list_name: 'Weekly',
+  order_list_item_id: full.id,
+  custom_sku: 'C',
+  position_texts: ['a', 'b'],
+  image: 'i',
+  category_slug: 'c',
+  subcategory_slug: 's',
+  saved_price: 4.95,
+  saved_tax_rate: 19,
 };
 
 describe('what a conversion takes', () => {
@@ -68,14 +84,24 @@ it('a cart is filled with lines that know where they come from', () => {
   const by = (actingContact: string | undefined) =>
     asCartFill(list, [full, plain], [5], { ...target, actingContact });
   expect([undefined, anId(1), anId(2)].map((one) => by(one).is_current)).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ]);
   expect(by(anId(2))).toMatchObject({
-    ...{ contact_id: anId(1), name: 'Weekly', ...target },
+    contact_id: anId(1),
+    name: 'Weekly',
+    ...target,
     lines: [
       {
-        ...{ product_id: anId(7), sku: 'A-0', name: 'Article 0', quantity: 2.5, unit: 'box' },
-        ...{ unit_price: 5, tax_rate: 19, metadata: { m: 1 } },
+        product_id: anId(7),
+        sku: 'A-0',
+        name: 'Article 0',
+        quantity: 2.5,
+        unit: 'box',
+        unit_price: 5,
+        tax_rate: 19,
+        metadata: { m: 1 },
         snapshot: { ...saved, cost_center_id: 'K', metadata: { m: 1 } },
       },
       { sku: 'A-1', unit_price: 0, tax_rate: 0, metadata: null },
@@ -91,14 +117,26 @@ it.each([
   const more = { currency: null, customer_order_number: 'PO-1', isBuyer };
   const order = asOrder(list, [full, plain], [5], more);
   expect(order).toMatchObject({
-    ...{ contact_id, organization_id: anId(100), currency: null, customer_order_number: 'PO-1' },
+    contact_id,
+    organization_id: anId(100),
+    currency: null,
+    customer_order_number: 'PO-1',
     buyer: { contact_id: anId(1), name: 'Ada', organization_id: anId(100) },
   });
   expect(order.items).toMatchObject([
     {
-      ...{ type: 'product', product_id: anId(7), sku: 'A-0', name: 'Article 0', quantity: 2.5 },
-      ...{ unit: 'box', unit_price: 5, tax_rate: 19, cost_center: 'K', position_text: 'a\nb' },
-      ...{ product: saved, metadata: { m: 1 } },
+      type: 'product',
+      product_id: anId(7),
+      sku: 'A-0',
+      name: 'Article 0',
+      quantity: 2.5,
+      unit: 'box',
+      unit_price: 5,
+      tax_rate: 19,
+      cost_center: 'K',
+      position_text: 'a\nb',
+      product: saved,
+      metadata: { m: 1 },
     },
     { unit_price: 0, tax_rate: null, cost_center: null, position_text: null },
   ]);

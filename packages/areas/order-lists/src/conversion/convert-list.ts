@@ -48,7 +48,7 @@ function presentSkipped({ id, name, product_id, sku }: Position): Skipped {
   return { id, name, product_id, sku };
 }
 
-/** What a converted position remembers of its list; nothing charges what is saved (ORL-54). */
+/** Facts about its list that a converted position keeps; nothing charges what is saved (ORL-54). */
 function provenance(list: OrderList, position: Position) {
   return {
     order_list_id: list.id,
@@ -68,14 +68,20 @@ function provenance(list: OrderList, position: Position) {
 function asCartLine(list: OrderList, position: Position, unit_price: number): CartLine {
   const { product_id, sku, name, quantity, unit, tax_rate, metadata, cost_center_id } = position;
   return {
-    ...{ product_id, sku, name, quantity, unit, unit_price, metadata },
+    product_id,
+    sku,
+    name,
+    quantity,
+    unit,
+    unit_price,
+    metadata,
     tax_rate: tax_rate ?? 0,
     snapshot: { ...provenance(list, position), cost_center_id, metadata },
   };
 }
 
 /**
- * What a cart is filled with, for the owner of the list (ORL-55 to ORL-57). A colleague who makes a
+ * Fills a cart for the owner of the list (ORL-55 to ORL-57). A colleague who makes a
  * cart for the owner leaves the owner's current cart as it is.
  */
 export function asCartFill(
@@ -99,14 +105,21 @@ function asOrderItem(list: OrderList, position: Position, unit_price: number): O
   const { product_id, sku, name, quantity, unit, tax_rate, metadata } = position;
   return {
     type: 'product',
-    ...{ product_id, sku, name, quantity, unit, unit_price, tax_rate, metadata },
+    product_id,
+    sku,
+    name,
+    quantity,
+    unit,
+    unit_price,
+    tax_rate,
+    metadata,
     cost_center: position.cost_center_id,
     position_text: position.position_texts?.join('\n') || null,
     product: provenance(list, position),
   };
 }
 
-/** What is ordered of a list: by the acting contact, else for the owner (ORL-60, ORL-61). */
+/** Orders the positions of a list: by the acting contact, else for the owner (ORL-60, ORL-61). */
 export function asOrder(
   list: OrderList,
   positions: readonly Position[],
@@ -117,7 +130,9 @@ export function asOrder(
   const { currency, customer_order_number, isBuyer } = more;
   return {
     contact_id: isBuyer ? null : contact_id,
-    ...{ organization_id, currency, customer_order_number },
+    organization_id,
+    currency,
+    customer_order_number,
     buyer: { contact_id, name, organization_id },
     items: positions.map((one, index) => asOrderItem(list, one, prices[index] ?? 0)),
   };

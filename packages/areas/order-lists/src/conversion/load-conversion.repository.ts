@@ -7,7 +7,7 @@ import { orderListSettings } from '../shared/settings.ts';
 import { takePositions } from './convert-list.ts';
 import type { PriceResolver } from './price-port.ts';
 
-/** What a conversion asks of others about articles. */
+/** The questions of a conversion to others about articles. */
 export interface ArticlePorts {
   readonly lookup: ArticleLookup;
   readonly prices: PriceResolver;

@@ -16,12 +16,12 @@ export interface OrderItem {
   readonly tax_rate: number | null;
   readonly cost_center: string | null;
   readonly position_text: string | null;
-  /** Where the position comes from, and what the list has saved of the article. */
+  /** The source of the position, and what the list has saved of the article. */
   readonly product: Document;
   readonly metadata: Document | null;
 }
 
-/** What is ordered of a list; everything else is for orders to decide. */
+/** The positions ordered of a list; everything else is for orders to decide. */
 export interface ListOrder {
   /** The owner of the list; null where the call acts for a contact, who then buys. */
   readonly contact_id: string | null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aKind } from '../testing/lists.factory.ts';
+import { standardKinds } from './kind.resource.ts';
 import {
   chooseDefaultKind,
   findKind,
@@ -9,7 +10,6 @@ import {
   refuseKindRemoval,
   resolveKind,
 } from './kind-rules.ts';
-import { standardKinds } from './standard-kinds.ts';
 import { findVocabulary } from './vocabularies.ts';
 
 const shopping = aKind('shopping', { position: 10, is_default: true });

@@ -10,11 +10,11 @@ export interface KnownKind extends Kind {
   readonly is_default: boolean;
 }
 
-/** What the flag of a kind becomes. */
+/** The new value of the flag of a kind. */
 type FlagMove = 'take' | 'keep';
 
 /**
- * What a create or an update does to the flag that it sends: exactly one kind is the default, and
+ * Moves the flag that a create or an update sends: exactly one kind is the default, and
  * it gives the flag up only to another one (ORL-8).
  */
 export function moveDefaultFlag(

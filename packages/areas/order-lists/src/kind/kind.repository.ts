@@ -7,10 +7,9 @@ import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository
 import type { CountShards } from '@waybill/table/count';
 import { definePattern } from '@waybill/table/item';
 import { getMany } from '@waybill/table/read';
-import { type Kind, kinds } from './kind.resource.ts';
+import { type Kind, kinds, standardKinds } from './kind.resource.ts';
 import type { KnownKind } from './kind-rules.ts';
 import { kindLists } from './list-count.writes.ts';
-import { standardKinds } from './standard-kinds.ts';
 
 export const patterns = [
   collectionPattern(kinds),
@@ -32,7 +31,7 @@ export async function lookUpKinds(tenant: string): Promise<readonly KnownKind[]>
   return rows.length > 0 ? rows : standardKinds;
 }
 
-/** What counts the lists of a kind, as it is; a counter that is missing is undefined. */
+/** The counters of the lists of a kind, as they are; a missing one is undefined. */
 export async function loadListCounts(tenant: string, kindId: string): Promise<CountShards> {
   return getMany(kindLists.keys(tenant, kindId));
 }

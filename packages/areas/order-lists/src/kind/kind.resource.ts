@@ -1,6 +1,7 @@
 import { described } from '@waybill/api/annotation';
 import { LENGTHS } from '@waybill/api/fields';
 import { tones } from '@waybill/api/vocabulary.schema';
+import { entityEvents } from '@waybill/resources/entity-events';
 import {
   defaultFlag,
   keptWhenBlank,
@@ -20,9 +21,36 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { kindTopics } from './kind.events.ts';
 import { chooseDefaultKind, keepCode, moveDefaultFlag } from './kind-rules.ts';
-import { standardKinds } from './standard-kinds.ts';
+
+/** The events of a kind of order lists (ORL-16). */
+export const kindTopics = entityEvents({
+  entity: 'order_list_kind',
+  thing: 'a kind of order lists',
+  example: 'shopping',
+});
+
+/** The kinds a tenant starts with; the first is the default (ORL-2). */
+export const standardKinds = [
+  {
+    code: 'shopping',
+    title: 'Shopping list',
+    labels: { en: 'Shopping list', de: 'Einkaufsliste' },
+    is_default: true,
+    is_system: true,
+    position: 10,
+    tone: 'info',
+  },
+  {
+    code: 'label',
+    title: 'Label list',
+    labels: { en: 'Label list', de: 'Etikettenliste' },
+    is_default: false,
+    is_system: true,
+    position: 20,
+    tone: 'neutral',
+  },
+] as const;
 
 const CODE = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/u;
 
@@ -35,7 +63,7 @@ const code = mapped(
   (sent) => sent.toLowerCase(),
 );
 
-/** What kinds of order lists a tenant has; nothing else depends on them (ORL-1 to ORL-12). */
+/** The kinds of order lists of a tenant; nothing else depends on them (ORL-1 to ORL-12). */
 export const kinds = defineResource({
   id: 'orderlists.kinds',
   path: '/orderlists/kinds',

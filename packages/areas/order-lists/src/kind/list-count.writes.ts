@@ -1,7 +1,7 @@
 import { defineShardedCount } from '@waybill/table/count';
 import type { Update } from '@waybill/table/write';
 
-/** How many order lists are of a kind. */
+/** Counts the order lists of a kind. */
 export const kindLists = defineShardedCount('KIND_LISTS');
 
 /** Counts that a list came to a kind, or left it; a kind that is gone is chosen anew (ORL-10). */

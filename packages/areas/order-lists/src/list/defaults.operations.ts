@@ -1,9 +1,9 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { kindTopics } from '../kind/kind.events.ts';
+import { kindTopics } from '../kind/kind.resource.ts';
 
-/** What a create leaves out (ORL-4). */
+/** The values of fields that a create leaves out (ORL-4). */
 const ListDefaults = namedObject('OrderListDefaults', {
   kind: described(
     'Code of the kind of a list that names none, for the market of the call.',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aList, anId } from '../testing/lists.factory.ts';
-import { type Principal, refuseReading, refuseWriting } from './list-access.ts';
-import { refuseBuyerKeys } from './list-buyer.ts';
+import { type Principal, refuseBuyerKeys, refuseReading, refuseWriting } from './list-access.ts';
 import { refuseItemCount, refuseListSize } from './list-size.ts';
 
 const contact = (n: number, organization?: number): Principal => ({

@@ -12,7 +12,7 @@ type Shared = Pick<OrderList, 'owner_id' | 'organization_id' | 'shared'>;
 type Access = 'write' | 'shared' | 'none';
 
 /**
- * What a caller may do with a list: the back office and the owner everything, the contacts of its
+ * The rights of a caller to a list: the back office and the owner may do everything, the contacts of its
  * organization read it where it is shared (ORL-17, ORL-18).
  */
 function accessOf(
@@ -50,4 +50,16 @@ export function refuseWriting(
   if (access === 'none') return noSuchList(list.id);
   if (access === 'write' || editable) return undefined;
   return reject('forbidden', 'The list is shared for reading; only its owner changes it.');
+}
+
+/** Refuses keys of other systems from a buyer: integrations find lists by them (ORL-29). */
+export function refuseBuyerKeys(
+  sent: { readonly external_id?: unknown; readonly external_refs?: unknown },
+  principal: Principal | undefined,
+): Rejection<'buyer_not_permitted'> | undefined {
+  const named = (['external_id', 'external_refs'] as const).filter(
+    (name) => sent[name] !== undefined && sent[name] !== null,
+  );
+  if (principal === undefined || named.length === 0) return undefined;
+  return reject('buyer_not_permitted', `${named.join(', ')} cannot be set by a buyer.`);
 }

@@ -1,13 +1,21 @@
 import { type ChildSetVersion, versionOf } from '@waybill/table/aggregate';
-import { defineEntity, key, lastPart, number, sparseJson, text } from '@waybill/table/item';
+import {
+  defineEntity,
+  type Key,
+  key,
+  lastPart,
+  number,
+  sparseJson,
+  text,
+} from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { Position } from '../position/position.schema.ts';
 import type { OrderList, OrderListSummary } from './list.schema.ts';
 
-/** How order lists are named among the keys of other systems. */
+/** The name of order lists among the keys of other systems. */
 export const LIST_ENTITY = 'order_list';
 
-/** Where a list lies with its positions. */
+/** The partition of a list and its positions. */
 export function listPartition(tenant: string, id: string): string {
   return key('T', tenant, 'ORDER_LIST', id);
 }
@@ -23,7 +31,7 @@ export const listEntity = defineEntity({
     }),
     /** The kind that counts it. */
     kind_id: text,
-    /** What its positions weigh in an answer. */
+    /** The weight of its positions in an answer. */
     bytes: number,
   },
 });
@@ -32,7 +40,7 @@ export const listEntity = defineEntity({
 export interface ListState {
   readonly list: OrderList;
   readonly kindId: string;
-  /** How many positions it has, and what they weigh in an answer. */
+  /** The number of its positions, and their weight in an answer. */
   readonly count: number;
   readonly bytes: number;
 }
@@ -63,7 +71,7 @@ export interface ListToReplace extends StoredList {
   readonly children?: readonly TableItem[] | undefined;
 }
 
-/** What the root of a list holds. */
+/** The attributes of the root of a list. */
 export function listContent({ list: { id: _id, ...row }, kindId, bytes }: ListState) {
   return listEntity.content({ row, kind_id: kindId, bytes });
 }
@@ -79,4 +87,20 @@ export function asStoredList(root: TableItem): StoredList {
 /** A list as lists answer it. */
 export function summaryOf({ list, count }: ListState): OrderListSummary {
   return { ...list, item_count: count };
+}
+
+/** Counts the lists of a contact. */
+export const ownerCountEntity = defineEntity({
+  name: 'owner_list_count',
+  attributes: { lists: number },
+});
+
+/** The item of an owner; it may be missing where the contact never had a list. */
+export function ownerCountKey(tenant: string, ownerId: string): Key {
+  return { pk: key('T', tenant, 'OWNER_LISTS', ownerId), sk: 'A' };
+}
+
+/** The number of lists that the item of an owner counts. */
+export function listsOfOwner(item: TableItem | undefined): number {
+  return item === undefined ? 0 : ownerCountEntity.read(item).lists;
 }

@@ -1,17 +1,55 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
-import type { Rejection } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { ChildChanges, ExternalIdTaken, Former, NewChildSet } from '@waybill/table/aggregate';
 import { claimKeys } from '@waybill/table/list';
-import type { Write } from '@waybill/table/write';
+import type { Update, Write } from '@waybill/table/write';
 import { countList } from '../kind/list-count.writes.ts';
-import { type ListState, type StoredList, summaryOf } from './list.entity.ts';
+import {
+  type ListState,
+  ownerCountEntity,
+  ownerCountKey,
+  type StoredList,
+  summaryOf,
+} from './list.entity.ts';
 import { listTopics } from './list.events.ts';
 import type { OrderList } from './list.schema.ts';
 import { orderListStore } from './list.store.ts';
-import { countGoneList, countNewList } from './owner-count.writes.ts';
 
-/** What a new list may find out as it is written. */
+function countOwned(tenant: string, ownerId: string, by: 1 | -1): Update {
+  return {
+    update: ownerCountKey(tenant, ownerId),
+    set: ownerCountEntity.stamp,
+    add: { lists: by },
+  };
+}
+
+/** Counts a new list of an owner, while there are fewer than the limit; 0 is no limit (ORL-25). */
+export function countNewList(
+  tenant: string,
+  ownerId: string,
+  limit: number,
+): Update<Rejection<'limit_exceeded'>> {
+  const counted = countOwned(tenant, ownerId, 1);
+  if (limit === 0) return counted;
+  return {
+    ...counted,
+    when: {
+      any: [
+        ['lists', 'absent'],
+        ['lists', '<', limit],
+      ],
+    },
+    orElse: reject('limit_exceeded', `The owner has ${limit} order lists, as many as it may have.`),
+  };
+}
+
+/** Counts that a list of an owner is gone. */
+export function countGoneList(tenant: string, ownerId: string): Update {
+  return countOwned(tenant, ownerId, -1);
+}
+
+/** Refusals that a new list may meet as it is written. */
 export type ListTaken = ExternalIdTaken | Rejection<'limit_exceeded'>;
 
 /** The writes by which a list that changes takes another key in another system (ORL-29). */
@@ -45,7 +83,7 @@ export function newListWrites(
   ];
 }
 
-/** What else a change of a list moves: its kind; and the event that tells it. */
+/** Writes that belong to a change of a list: the counter of its kind, and the event. */
 function changed(tenant: string, before: ListState, after: ListState): Write[] {
   const listId = after.list.id;
   const recounted = [

@@ -1,7 +1,7 @@
 import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { Position } from './position.schema.ts';
 
-/** What names an article. */
+/** The names of an article. */
 export type Article = Pick<Position, 'product_id' | 'sku'>;
 
 /** Says of some articles, in their order, whether the catalogue knows them (ORL-40). */

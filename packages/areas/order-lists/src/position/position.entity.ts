@@ -25,7 +25,7 @@ export const positionEntity = defineEntity({
   },
 });
 
-/** What the item of a position holds beside its key. */
+/** The attributes of a position beside its key. */
 export function positionContent({ id: _id, list_id: _list, ...row }: Position) {
   return positionEntity.content({ row });
 }
@@ -40,7 +40,7 @@ export function asPosition(item: TableItem, list_id: string): Position {
   return { ...positionEntity.read(item).row, id: childId(item), list_id };
 }
 
-/** What some positions weigh in the answer that shows their list. */
+/** The weight of some positions in the answer that shows their list. */
 export function bytesOf(positions: readonly Position[]): number {
   return positions.reduce((sum, one) => sum + answerBytes(JSON.stringify(one)) + 1, 0);
 }

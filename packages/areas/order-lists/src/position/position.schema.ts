@@ -8,7 +8,7 @@ import * as v from 'valibot';
 
 const POSITION_LIMIT = 999_999_999;
 
-/** What the numbers of a position keep (ORL-32). */
+/** Digits and bounds of the numbers of a position (ORL-32). */
 const QUANTITY = { digits: 3, above: 0, maximum: 1_000_000_000 };
 const MONEY = { digits: 4 };
 const RATE = { digits: 4, maximum: 100 };
@@ -43,7 +43,7 @@ export const Position = namedObject('OrderListItem', {
 });
 export type Position = v.InferOutput<typeof Position>;
 
-/** What is wrong with texts as sent, or undefined. */
+/** The fault in texts as sent, or undefined. */
 function textsProblem(sent: unknown): string | undefined {
   const texts: unknown[] = Array.isArray(sent) ? sent : [sent];
   if (!texts.every((one) => typeof one === 'string')) return 'must be a text or a list of texts';

@@ -13,20 +13,46 @@ describe('a new position', () => {
   // ORL-31, ORL-32, ORL-34
   it('has what its body names, and nothing of what it leaves out', () => {
     expect(newPosition({ name: 'N', sku: 'S' }, given)).toEqual({
-      ...{ id: anId(1), list_id: anId(2), name: 'N', sku: 'S', product_id: null },
-      ...{ quantity: 1, position: 4, unit: null, price: null, tax_rate: null, image: null },
-      ...{ category_slug: null, subcategory_slug: null, custom_sku: null, metadata: null },
-      ...{ cost_center_id: null, position_texts: null },
-      ...{ created_at: given.at, updated_at: given.at },
+      id: anId(1),
+      list_id: anId(2),
+      name: 'N',
+      sku: 'S',
+      product_id: null,
+      quantity: 1,
+      position: 4,
+      unit: null,
+      price: null,
+      tax_rate: null,
+      image: null,
+      category_slug: null,
+      subcategory_slug: null,
+      custom_sku: null,
+      metadata: null,
+      cost_center_id: null,
+      position_texts: null,
+      created_at: given.at,
+      updated_at: given.at,
     });
     const all = {
-      ...{ name: 'N', product_id: anId(7), quantity: '2.50', price: 0 },
-      ...{ tax_rate: '7', position: '9', unit: 'u', image: 'i', category_slug: 'c' },
-      ...{ subcategory_slug: 's', custom_sku: 'x', cost_center_id: 'k', metadata: {} },
+      name: 'N',
+      product_id: anId(7),
+      quantity: '2.50',
+      price: 0,
+      tax_rate: '7',
+      position: '9',
+      unit: 'u',
+      image: 'i',
+      category_slug: 'c',
+      subcategory_slug: 's',
+      custom_sku: 'x',
+      cost_center_id: 'k',
+      metadata: {},
     };
     expect(newPosition(all, given)).toMatchObject({
       ...all,
-      ...{ quantity: 2.5, tax_rate: 7, position: 9 },
+      quantity: 2.5,
+      tax_rate: 7,
+      position: 9,
     });
   });
 
@@ -75,7 +101,9 @@ describe('a position that is updated', () => {
   it('keeps what is absent and clears what is null', () => {
     expect(mergePosition(before, { unit: null, quantity: 2, name: undefined }, LATER)).toEqual({
       ...before,
-      ...{ unit: null, quantity: 2, updated_at: LATER },
+      unit: null,
+      quantity: 2,
+      updated_at: LATER,
     });
     expect(mergePosition(before, { position_texts: 'a' }, LATER)).toMatchObject({
       position_texts: ['a'],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Detail, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import type { Position, PositionInput, PositionUpdate } from './position.schema.ts';
 
-/** What a new position is given beside its body. */
+/** Facts beside its body that a new position is given. */
 export interface Given {
   readonly id: string;
   readonly list_id: string;
@@ -49,7 +49,7 @@ export function newPosition(input: PositionInput, { id, list_id, at, position }:
   };
 }
 
-/** What is wrong with a position that names no article. */
+/** The fault in a position that names no article. */
 function identityProblem({ product_id, sku }: Position, path: string): Detail[] {
   return product_id === null && sku === null ? [{ path, message: NO_ARTICLE }] : [];
 }
@@ -63,7 +63,7 @@ export function refuseNameless(
   return problems.length === 0 ? undefined : rejectProblems('invalid_value', problems);
 }
 
-/** What a body names, without what it leaves out. */
+/** The names that a body sends, without those it leaves out. */
 function sentOf(update: PositionUpdate): Partial<PositionInput> {
   return Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined));
 }

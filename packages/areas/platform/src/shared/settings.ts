@@ -20,7 +20,7 @@ const View = holding(
   viewProblem,
 );
 
-/** What everyone who works with the console of a tenant shares (API-170). */
+/** Settings that everyone who works with the console of a tenant shares (API-170). */
 export const consoleSettings = defineSettings(
   'console',
   {

@@ -1,11 +1,11 @@
-import type { CarrierCatalogEntry } from './carrier-catalog.schema.ts';
+import type { CarrierCatalogEntry } from './carrier-catalog.operations.ts';
 
 type Known = Pick<CarrierCatalogEntry, 'code' | 'name'> & Partial<CarrierCatalogEntry>;
 
-const EUROPE = [
-  ...['DE', 'AT', 'CH', 'LI', 'BE', 'NL', 'LU', 'FR', 'IT', 'ES', 'PT', 'PL', 'CZ', 'SK', 'HU'],
-  ...['SI', 'HR', 'DK', 'SE', 'FI', 'EE', 'LV', 'LT', 'IE', 'GB', 'RO', 'BG', 'GR', 'MT', 'CY'],
-];
+const EUROPE =
+  'DE AT CH LI BE NL LU FR IT ES PT PL CZ SK HU SI HR DK SE FI EE LV LT IE GB RO BG GR MT CY'.split(
+    ' ',
+  );
 
 const days = (minimum: number, maximum: number) => ({
   eta_days_min: minimum,

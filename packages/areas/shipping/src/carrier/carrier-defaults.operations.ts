@@ -2,8 +2,7 @@ import { namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { fallbacks, RestoredCodes } from '../shared/defaults.schema.ts';
-import { carrierTopics } from './carrier.events.ts';
-import { carriers } from './carrier.resource.ts';
+import { carriers, carrierTopics } from './carrier.resource.ts';
 
 const impact = 'A tenant cannot restore its standard carriers; those it has stay.';
 

@@ -1,5 +1,6 @@
 import { described } from '@waybill/api/annotation';
 import { LENGTHS } from '@waybill/api/fields';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import {
@@ -15,9 +16,17 @@ import {
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { addressTemplate, countries, days } from '../shared/field-kinds.ts';
-import { carrierTopics } from './carrier.events.ts';
 import { seededCarriers } from './carrier-catalog.ts';
-import { carrierStatuses } from './carrier-enums.ts';
+
+/** The events of a carrier (SHP-151). */
+export const carrierTopics = entityEvents({
+  entity: 'carrier',
+  thing: 'a carrier',
+  example: 'dhl',
+});
+
+/** In the order to offer them (SHP-18). */
+export const carrierStatuses = ['active', 'paused', 'retired'] as const;
 
 const errors = {
   unknown_service_level: {
@@ -80,7 +89,7 @@ export const carriers = defineResource({
   unique: { by: 'code', compared: (text) => text.toLowerCase() },
   order: ['position', 'created_at'],
   events: carrierTopics,
-  // How many methods have it: a delete that does not see all of them reads again.
+  // The number of methods that have it: a delete that does not see all of them reads again.
   internal: { methods: 0 },
   defaults: {
     rows: seededCarriers,

@@ -2,7 +2,7 @@ import type { Collection } from '@waybill/resources/collection';
 import type { RecordWrite, Stored } from '@waybill/resources/rules';
 import { missingRows } from '@waybill/resources/standard-rows';
 import { type Carrier, carriers } from './carrier.resource.ts';
-import type { CarrierCatalogEntry } from './carrier-catalog.schema.ts';
+import type { CarrierCatalogEntry } from './carrier-catalog.operations.ts';
 import { seededCarriers } from './carrier-catalog.ts';
 
 type Entry = Omit<CarrierCatalogEntry, 'seeded'>;
@@ -22,7 +22,7 @@ interface Levels {
   readonly defaultCode: string | undefined;
 }
 
-/** What a restoration does to the carriers of a tenant. */
+/** Changes of a restoration to the carriers of a tenant. */
 export interface CarrierRestoration {
   readonly created: readonly RecordWrite<Carrier>[];
   readonly updated: readonly RecordWrite<Carrier>[];

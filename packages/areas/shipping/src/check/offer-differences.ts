@@ -17,8 +17,8 @@ export interface StoredOffer {
 }
 
 /**
- * What disagrees in an offer: how many methods a carrier has, and how many carriers a service
- * level (SHP-23).
+ * Differences in an offer: the number of methods of a carrier, and of carriers of a service level
+ * (SHP-23).
  */
 export function findDifferences({ carriers, levels, methods }: StoredOffer): Difference[] {
   const methodsOf = countBy(methods, ({ row }) => row.carrier_id);

@@ -5,7 +5,7 @@ import { methods } from '../method/method.resource.ts';
 import { serviceLevels } from '../service-level/service-level.resource.ts';
 import { findDifferences } from './offer-differences.ts';
 
-/** What `npm run verify` checks of shipping. */
+/** The checks of shipping by `npm run verify`. */
 export const offerCheck = {
   name: 'SHIPPING',
   /** Reads a tenant's carriers, methods and service levels and answers what disagrees in them. */

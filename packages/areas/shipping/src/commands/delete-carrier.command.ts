@@ -9,8 +9,7 @@ import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
-import { methodTopics } from '../method/method.events.ts';
-import { type Method, methods } from '../method/method.resource.ts';
+import { type Method, methods, methodTopics } from '../method/method.resource.ts';
 import { freeMethod } from '../method/method.writes.ts';
 import {
   countCarriersOfLevels,

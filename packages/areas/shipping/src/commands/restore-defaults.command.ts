@@ -36,7 +36,7 @@ interface Restoration {
   };
 }
 
-/** What was done, by codes of rows (SHP-32). */
+/** The changes made, by codes of rows (SHP-32). */
 interface Restored {
   readonly created: string[];
   readonly existing: string[];
@@ -147,7 +147,9 @@ export function restoreMethodDefaults(work: Work) {
       ]),
     ],
     present: ({ carriers: first, methods: { created, existing } }) => ({
-      ...{ created: codesOf(created), existing: [...existing], updated: [] },
+      created: codesOf(created),
+      existing: [...existing],
+      updated: [],
       carriers: presentCarriers(first),
       defaults: fallbacksOf(methods),
     }),

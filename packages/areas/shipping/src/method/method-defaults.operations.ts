@@ -1,10 +1,9 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { carrierTopics } from '../carrier/carrier.events.ts';
+import { carrierTopics } from '../carrier/carrier.resource.ts';
 import { fallbacks, RestoredCodes } from '../shared/defaults.schema.ts';
-import { methodTopics } from './method.events.ts';
-import { methods } from './method.resource.ts';
+import { methods, methodTopics } from './method.resource.ts';
 
 const impact = 'A tenant cannot restore its standard shipping methods; those it has stay.';
 

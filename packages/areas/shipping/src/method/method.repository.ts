@@ -1,5 +1,5 @@
 import { collectionPattern } from '@waybill/resources/address';
-import { loadCollection, loadRecords } from '@waybill/resources/collection.repository';
+import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
 import type { TableItem } from '@waybill/table/write';
 import { type Method, methods } from './method.resource.ts';
@@ -12,7 +12,7 @@ export interface CountedMethod {
   readonly version: number;
 }
 
-/** How often the method lost its carrier. */
+/** Counts how often the method lost its carrier. */
 export function freedOf(item: TableItem): number {
   return Number(item['freed'] ?? 0);
 }
@@ -24,12 +24,4 @@ function counted({ row, rev, item }: Stored<Method>): CountedMethod {
 /** Every method of the tenant, in one query; in no particular order. */
 export async function loadCountedMethods(tenant: string): Promise<CountedMethod[]> {
   return (await loadCollection(methods, { tenant })).stored.map(counted);
-}
-
-/** The methods among these that are there, in one batch. */
-export async function loadMethodsById(
-  tenant: string,
-  ids: readonly string[],
-): Promise<CountedMethod[]> {
-  return (await loadRecords(methods, { tenant }, ids)).map(counted);
 }

@@ -1,5 +1,6 @@
 import { described } from '@waybill/api/annotation';
 import { LENGTHS } from '@waybill/api/fields';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import {
@@ -18,9 +19,31 @@ import {
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { MEASURE, MONEY, signed } from '../shared/decimal-rules.ts';
 import { countries, days, shaped } from '../shared/field-kinds.ts';
-import { methodTopics } from './method.events.ts';
-import { matrixBases, pricingTypes } from './method-enums.ts';
-import { standardMethods } from './standard-methods.ts';
+
+/** The events of a shipping method; changes of its tiers are updates (SHP-66, SHP-151). */
+export const methodTopics = entityEvents({
+  entity: 'shipping_method',
+  thing: 'a shipping method',
+  example: 'standard',
+});
+
+/** In the order to offer them (SHP-39). */
+export const pricingTypes = ['fixed', 'free', 'matrix'] as const;
+
+/** Measures of a matrix, in the order to offer them (SHP-39). */
+export const matrixBases = ['weight', 'quantity', 'order_value', 'attribute'] as const;
+export type MatrixBasis = (typeof matrixBases)[number];
+
+/** The methods every tenant starts with, disabled until a price is set (SHP-48). */
+export const standardMethods = [
+  standard('standard', { en: 'Standard shipping', de: 'Standardversand' }, 0),
+  standard('express', { en: 'Express shipping', de: 'Expressversand' }, 1),
+  { ...standard('pickup', { en: 'Pickup', de: 'Abholung' }, 2), pricing_type: 'free' },
+] as const;
+
+function standard(code: string, labels: { en: string; de: string }, position: number) {
+  return { code, name: labels.en, labels, position };
+}
 
 const errors = {
   invalid_free_above: { status: 400, when: 'free_above is negative.' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aCarrier, aMethod, settingsOf } from '../shared/rows.factory.ts';
-import { estimateDelivery, estimatesAt, transitOf } from './delivery.ts';
+import { estimateDelivery, transitOf } from './delivery.ts';
 
 const carrier = aCarrier({ cutoff_time: '16:00', handling_days: 1 });
 const transit = { eta_days_min: 1, eta_days_max: 2 };
@@ -130,23 +130,3 @@ describe('transitOf', () => {
 });
 
 // SHP-119 to SHP-122
-it('estimates of a quote are those of each method, whatever was estimated before', () => {
-  const at = '2026-07-03T12:00:00.000Z';
-  const settings = settingsOf({ cutoff_time: '11:00', handling_days: 3 });
-  const bounds = [null, 0, 1, 2];
-  const transits = bounds.flatMap((eta_days_min) =>
-    bounds.map((eta_days_max) => ({ eta_days_min, eta_days_max })),
-  );
-  const those = [
-    undefined,
-    aCarrier(),
-    aCarrier({ cutoff_time: '13:00' }),
-    aCarrier({ handling_days: 1 }),
-  ];
-  const pairs = those.flatMap((one) => transits.map((transit) => [transit, one] as const));
-  const estimate = estimatesAt(at, settings);
-  for (const [transit, one] of [...pairs, ...pairs])
-    expect(estimate(transit, one)).toEqual(estimateDelivery(at, transit, one, settings));
-  const twice = () => estimate({ eta_days_min: 1, eta_days_max: 2 }, carrier);
-  expect(twice()).toBe(twice());
-});

@@ -48,31 +48,6 @@ export function estimateDelivery(
   };
 }
 
-type Estimate = (
-  transit: Transit,
-  carrier: Parameters<typeof estimateDelivery>[2],
-) => DeliveryEstimate | null;
-
-/**
- * Estimates of one quote: what travels alike is estimated once, for to spell out three dates takes
- * half the time of pricing a method (SHP-121).
- */
-export function estimatesAt(
-  at: Instant,
-  settings: Pick<ShippingSettings, 'cutoff_time' | 'handling_days'>,
-): Estimate {
-  const known = new Map<string, DeliveryEstimate | null>();
-  return (transit, carrier) => {
-    const { eta_days_min, eta_days_max } = transit;
-    const like = [eta_days_min, eta_days_max, carrier?.cutoff_time, carrier?.handling_days].join();
-    const held = known.get(like);
-    if (held !== undefined) return held;
-    const estimate = estimateDelivery(at, transit, carrier, settings);
-    known.set(like, estimate);
-    return estimate;
-  };
-}
-
 function dateOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }

@@ -1,10 +1,9 @@
 import { type Decimal, round } from '@waybill/kernel/decimal';
-import type { Method } from '../method/method.resource.ts';
-import type { MatrixBasis } from '../method/method-enums.ts';
+import type { MatrixBasis, Method } from '../method/method.resource.ts';
 import { MEASURE_DIGITS } from '../shared/decimal-rules.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
 
-/** What a consignment weighs, counts and costs; null is not sent. */
+/** Weight, quantity and value of a consignment; null is not sent. */
 export interface Measures {
   /** In the unit that tiers are keyed in. */
   readonly weight: Decimal | null;

@@ -1,11 +1,11 @@
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
 import type { PriceStep } from '../price-table/price-step.ts';
-import { type OfferPart, type Versions, versionName } from '../shared/offer-versions.ts';
+import { type Versions, versionName } from '../shared/offer-versions.ts';
 import { type TierChunk, tiersOf, versionOfTiers } from '../tier/tier-chunks.ts';
 import type { Unit } from '../weight-unit/convert-weight.ts';
 
-/** What a tenant offers: its methods with their price tables, its carriers and its units. */
+/** The offer of a tenant: its methods with their price tables, its carriers and its units. */
 export interface Offer {
   readonly methods: readonly { readonly method: Method; readonly steps: readonly PriceStep[] }[];
   readonly carriers: readonly Carrier[];
@@ -18,13 +18,10 @@ export interface Counted<Rows> {
   readonly versions: Versions;
 }
 
-export type Methods = Counted<ReadonlyMap<string, Method>>;
-export type Tables = Counted<ReadonlyMap<string, readonly PriceStep[]>>;
-
 /** An offer in parts. Each knows its own versions, so none is taken for newer than it is. */
 export interface Parts {
-  readonly methods: Methods;
-  readonly tables: Tables;
+  readonly methods: Counted<readonly Method[]>;
+  readonly tables: Counted<ReadonlyMap<string, readonly PriceStep[]>>;
   readonly carriers: Counted<readonly Carrier[]>;
   readonly units: Counted<readonly Unit[]>;
 }
@@ -35,21 +32,10 @@ interface CountedMethod {
   readonly version: number;
 }
 
-/** The names of a part whose version is another one here than there, or is in one of them only. */
-export function namesThatDiffer(held: Versions, counted: Versions, part: OfferPart): string[] {
-  const names = new Set([...held.keys(), ...counted.keys()]);
-  return [...names].filter(
-    (name) => name.startsWith(versionName(part, '')) && held.get(name) !== counted.get(name),
-  );
-}
-
-/** The id of what a version counts. */
-export const idOf = (name: string) => name.slice(name.indexOf('#') + 1);
-
 /** Methods with the versions in which they were read. */
-export function countMethods(found: readonly CountedMethod[]): Methods {
+export function countMethods(found: readonly CountedMethod[]): Parts['methods'] {
   return {
-    rows: new Map(found.map(({ method }) => [method.id, method])),
+    rows: found.map(({ method }) => method),
     versions: new Map(
       found.map(({ method: { id }, version }) => [versionName('method', id), version]),
     ),
@@ -57,7 +43,7 @@ export function countMethods(found: readonly CountedMethod[]): Methods {
 }
 
 /** Price tables with the versions that their chunks make. */
-export function countTables(found: ReadonlyMap<string, readonly TierChunk[]>): Tables {
+export function countTables(found: ReadonlyMap<string, readonly TierChunk[]>): Parts['tables'] {
   const tables = [...found].filter(([, chunks]) => chunks.length > 0);
   return {
     rows: new Map(
@@ -72,24 +58,7 @@ export function countTables(found: ReadonlyMap<string, readonly TierChunk[]>): T
   };
 }
 
-/** What is held without the parts of these ids, and what was read of them instead. */
-export function replaceParts<Row>(
-  held: Counted<ReadonlyMap<string, Row>>,
-  names: readonly string[],
-  read: Counted<ReadonlyMap<string, Row>>,
-): Counted<ReadonlyMap<string, Row>> {
-  const rows = new Map(held.rows);
-  const versions = new Map(held.versions);
-  for (const name of names) {
-    rows.delete(idOf(name));
-    versions.delete(name);
-  }
-  for (const [id, row] of read.rows) rows.set(id, row);
-  for (const [name, version] of read.versions) versions.set(name, version);
-  return { rows, versions };
-}
-
-/** Whether all is held in the versions that are counted. */
+/** Tells that all is held in the versions that are counted. */
 export function isCurrent(held: Versions, counted: Versions): boolean {
   return held.size === counted.size && [...counted].every(([name, one]) => held.get(name) === one);
 }
@@ -97,9 +66,9 @@ export function isCurrent(held: Versions, counted: Versions): boolean {
 /** The offer that some parts make. */
 export function offerOf({ methods, tables, carriers: { rows: found }, units }: Parts): Offer {
   return {
-    methods: [...methods.rows].map(([id, method]) => ({
+    methods: methods.rows.map((method) => ({
       method,
-      steps: method.pricing_type === 'matrix' ? (tables.rows.get(id) ?? []) : [],
+      steps: method.pricing_type === 'matrix' ? (tables.rows.get(method.id) ?? []) : [],
     })),
     carriers: found,
     weightUnits: units.rows,

@@ -4,32 +4,25 @@ import { definePattern, type Key } from '@waybill/table/item';
 import { heldByVersion } from '@waybill/table/read';
 import { isConflict, Overloaded, type TableItem } from '@waybill/table/write';
 import { carriers } from '../carrier/carrier.resource.ts';
-import { loadCountedMethods, loadMethodsById } from '../method/method.repository.ts';
+import { loadCountedMethods } from '../method/method.repository.ts';
 import {
   DEFAULT_UNIT,
-  type OfferPart,
   type Versions,
   versionKeys,
   versionName,
   versionsOf,
 } from '../shared/offer-versions.ts';
-import { loadAllChunks, loadChunks, loadTable } from '../tier/tier.repository.ts';
+import { loadAllChunks, loadTable } from '../tier/tier.repository.ts';
 import { type TierChunk, versionOfTiers } from '../tier/tier-chunks.ts';
 import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
 
 import {
-  type Counted,
   countMethods,
   countTables,
-  idOf,
   isCurrent,
-  type Methods,
-  namesThatDiffer,
   type Offer,
   offerOf,
   type Parts,
-  replaceParts,
-  type Tables,
   versionsIn,
 } from './offer-parts.ts';
 
@@ -76,7 +69,7 @@ async function settleAll(
   tenant: string,
   found: ReadonlyMap<string, readonly TierChunk[]>,
   counted: Versions,
-): Promise<Tables> {
+): Promise<Parts['tables']> {
   const settled = await Promise.all(
     [...found].map(
       async ([id, chunks]) => [id, await settle(tenant, id, chunks, counted)] as const,
@@ -85,7 +78,7 @@ async function settleAll(
   return countTables(new Map(settled));
 }
 
-/** The offer at the first look of this process at a tenant. */
+/** The offer at the first look of this process at a tenant, and after each change. */
 async function readParts(tenant: string, counting: Promise<Versions>): Promise<Parts> {
   const [counted, found, tables, carrierRows, units] = await Promise.all([
     counting,
@@ -102,56 +95,23 @@ async function readParts(tenant: string, counting: Promise<Versions>): Promise<P
   };
 }
 
-async function refreshMethods(tenant: string, held: Methods, counted: Versions) {
-  const names = namesThatDiffer(held.versions, counted, 'method');
-  if (names.length === 0) return held;
-  return replaceParts(held, names, countMethods(await loadMethodsById(tenant, names.map(idOf))));
-}
-
-async function refreshTables(tenant: string, held: Tables, counted: Versions) {
-  const names = namesThatDiffer(held.versions, counted, 'tiers');
-  if (names.length === 0) return held;
-  const found = await Promise.all(
-    names.map(idOf).map(async (id) => [id, await loadChunks(tenant, id)] as const),
-  );
-  return replaceParts(held, names, await settleAll(tenant, new Map(found), counted));
-}
-
-/** The parts that are held, and anew those that changed since. */
-async function refreshParts(tenant: string, held: Parts, counted: Versions): Promise<Parts> {
-  const isStale = ({ versions }: Counted<unknown>, part: OfferPart) =>
-    namesThatDiffer(versions, counted, part).length > 0;
-  const [found, tables, carrierRows, units] = await Promise.all([
-    refreshMethods(tenant, held.methods, counted),
-    refreshTables(tenant, held.tables, counted),
-    isStale(held.carriers, 'carrier') ? readCarriers(tenant) : held.carriers,
-    isStale(held.units, 'unit') ? readUnits(tenant) : held.units,
-  ]);
-  return { methods: found, tables, carriers: carrierRows, units };
-}
-
 interface HeldOffer {
-  readonly parts: Parts;
-  /** Of all of them. */
   readonly versions: Versions;
   readonly offer: Offer;
 }
 
 const held = heldByVersion<Versions, HeldOffer>({
   isCurrent: ({ versions }, counted) => isCurrent(versions, counted),
-  load: async (tenant, counting, stale) => {
-    const parts =
-      stale === undefined
-        ? await readParts(tenant, counting)
-        : await refreshParts(tenant, stale.parts, await counting);
+  load: async (tenant, counting) => {
+    const parts = await readParts(tenant, counting);
     // Each part knows in which version it was read, so none is held for newer than it is.
-    return { value: { parts, versions: versionsIn(parts), offer: offerOf(parts) }, isKept: true };
+    return { value: { versions: versionsIn(parts), offer: offerOf(parts) }, isKept: true };
   },
 });
 
 /**
  * The offer of a tenant. How often its parts changed is read strongly consistent at every call, by
- * `read`; a part only where this process holds it in another version (SHP-135). What a query saw
+ * `read`; the offer only where this process holds it in other versions (SHP-135). What a query saw
  * of a change that is being committed thus counts for one call: the next one finds its version to
  * be another (SHP-136).
  */

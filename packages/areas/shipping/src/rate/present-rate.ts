@@ -17,7 +17,7 @@ export interface QuoteUnits {
   readonly requested: Unit;
 }
 
-/** What was found out about a quoted method. */
+/** Findings about a quoted method. */
 export interface Findings {
   readonly price: Price;
   readonly carrier: RateCarrier;

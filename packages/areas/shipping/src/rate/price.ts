@@ -1,7 +1,6 @@
 import { type Decimal, fractionDigits, round } from '@waybill/kernel/decimal';
 import type { Method } from '../method/method.resource.ts';
-import { matchTier } from '../price-table/match-step.ts';
-import type { PriceStep } from '../price-table/price-step.ts';
+import { matchTier, type PriceStep } from '../price-table/price-step.ts';
 import type { ShippingSettings } from '../shared/settings.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
 import { type Measures, measureOf } from './measure.ts';
@@ -9,7 +8,7 @@ import { type Measures, measureOf } from './measure.ts';
 /** Fraction digits of a quoted price. */
 const PRICE_DIGITS = 2;
 
-/** What a rate says about money. */
+/** The money part of a rate. */
 export interface Price {
   /** Null only with `quote_required`. */
   readonly price: Decimal | null;

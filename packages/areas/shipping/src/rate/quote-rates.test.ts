@@ -4,8 +4,8 @@ import type { Method } from '../method/method.resource.ts';
 import { aCarrier, aMethod, aTier, settingsOf, uuidOf } from '../shared/rows.factory.ts';
 import { answerOf, inputOf, matrix, NOW } from './quote.factory.ts';
 import { quoteRates } from './quote-rates.ts';
+import { RatesBody } from './rate.operations.ts';
 import { RatesAnswer } from './rate.schema.ts';
-import { RatesBody } from './rates-body.schema.ts';
 
 describe('an answer', () => {
   // SHP-90, SHP-95, SHP-99, SHP-134

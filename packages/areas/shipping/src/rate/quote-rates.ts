@@ -7,16 +7,14 @@ import type { PriceStep } from '../price-table/price-step.ts';
 import type { ShippingSettings } from '../shared/settings.ts';
 import { chooseTierUnit, convertWeight, type Unit } from '../weight-unit/convert-weight.ts';
 import { carrierChain } from './carrier-chain.ts';
-import { estimatesAt, transitOf } from './delivery.ts';
-import { type Exclusion, isExclusion } from './exclusion.ts';
-import { excludeCarrier, excludeMethod } from './gates.ts';
+import { estimateDelivery, transitOf } from './delivery.ts';
+import { type Exclusion, excludeCarrier, excludeMethod, isExclusion } from './exclusion.ts';
 import { presentBasis, presentExcluded, presentRate, type QuoteUnits } from './present-rate.ts';
 import { type Consignment, priceOf } from './price.ts';
+import type { RatesBody } from './rate.operations.ts';
 import type { Excluded, Rate, RatesAnswer } from './rate.schema.ts';
-import type { RatesBody } from './rates-body.schema.ts';
 import { type RatesRequest, readRatesRequest, signalsOf } from './rates-request.ts';
-import { type QuoteTax, taxOfQuote } from './tax.ts';
-import type { TaxMarkets } from './tax-port.ts';
+import { type QuoteTax, type TaxMarkets, taxOfQuote } from './tax.ts';
 
 /** Everything a quote looks at; rows in any order. */
 export interface QuoteInput {
@@ -28,7 +26,7 @@ export interface QuoteInput {
   readonly weightUnits: readonly Unit[];
   readonly settings: ShippingSettings;
   readonly markets: TaxMarkets;
-  /** Of the market that X-Service-Market names, null without it. */
+  /** Taken from the market that X-Service-Market names, null without it. */
   readonly headerMarketId: string | null;
 }
 
@@ -64,7 +62,6 @@ function quoteMethods(
 ): Pick<RatesAnswer, 'rates' | 'excluded'> {
   const chain = carrierChain(carriers, settings.default_carrier);
   const consignment = consignmentOf(request, units, settings);
-  const estimate = estimatesAt(request.at, settings);
   const quote = (method: Method, steps: readonly PriceStep[]): Rate | Exclusion => {
     const barred = excludeMethod(method, request);
     if (barred !== undefined) return barred;
@@ -74,7 +71,7 @@ function quoteMethods(
     const price = priceOf(method, steps, consignment, settings);
     if (isExclusion(price)) return price;
     const transit = transitOf(method, carrier.row);
-    const delivery = estimate(transit, carrier.row);
+    const delivery = estimateDelivery(request.at, transit, carrier.row, settings);
     return presentRate(method, { price, carrier, transit, delivery, tax: tax.of(method) });
   };
   const rates: Rate[] = [];

@@ -8,10 +8,10 @@ import type { RatesAnswer } from './rate.schema.ts';
 /** When quotes are asked for. */
 export const NOW = '2026-07-03T12:00:00.000Z';
 
-/** What a quote is made of, with methods and tiers as rows. */
+/** The input of a quote, with methods and tiers as rows. */
 export interface Given extends Omit<QuoteInput, 'methods'> {
   readonly methods: readonly Method[];
-  /** Of all methods. */
+  /** Tiers of all methods. */
   readonly tiers: readonly Tier[];
 }
 

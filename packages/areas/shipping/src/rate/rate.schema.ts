@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { instant } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { matrixBases, pricingTypes } from '../method/method-enums.ts';
+import { matrixBases, pricingTypes } from '../method/method.resource.ts';
 import { Days, LocaleMap } from '../shared/fields.schema.ts';
 
 /** Which step of the chain named the carrier (SHP-95 to SHP-97). */

@@ -2,7 +2,7 @@ import type { Decimal } from '@waybill/kernel/decimal';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Unit } from '../weight-unit/convert-weight.ts';
-import type { CONSIGNMENT_RULES, RatesBody } from './rates-body.schema.ts';
+import type { CONSIGNMENT_RULES, RatesBody } from './rate.operations.ts';
 import type { MarketSignals } from './tax.ts';
 
 /** A consignment in the domain's terms; null is not sent. */
@@ -70,7 +70,7 @@ export function readRatesRequest(
   };
 }
 
-/** What names the market of a quote: its body, and the market of the call. */
+/** Signals that name the market of a quote: its body, and the market of the call. */
 export function signalsOf(
   { market_id, country }: Pick<RatesBody, 'market_id' | 'country'>,
   headerMarketId: string | null,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketSignals } from './tax.ts';
+import type { MarketSignals, MarketsPort, TaxClass } from './tax.ts';
 import { taxMarkets } from './tax-markets.ts';
-import type { MarketsPort, TaxClass } from './tax-port.ts';
 
 const full: TaxClass = { code: 'full', rate: 19, is_default: true, position: 0, created_at: '' };
 const silent: MarketSignals = { market_id: null, header_market_id: null, country: null };

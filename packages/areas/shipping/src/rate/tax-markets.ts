@@ -1,5 +1,10 @@
-import { findMarket, type MarketSignals } from './tax.ts';
-import type { MarketsPort, TaxMarket, TaxMarkets } from './tax-port.ts';
+import {
+  findMarket,
+  type MarketSignals,
+  type MarketsPort,
+  type TaxMarket,
+  type TaxMarkets,
+} from './tax.ts';
 
 /**
  * The markets of a tenant, with as much of each as finding the market of a quote and its tax
@@ -14,18 +19,11 @@ export async function taxMarkets(
   try {
     const [known, wanted] = await Promise.all([port.markets(), signals]);
     const bare = known.map(({ id, active }) => ({ id, active, countries: [], tax_classes: [] }));
-    const likely = findMarket(bare, { ...wanted, country: null });
-    const classesOf = async (market: typeof likely) =>
-      typeof market === 'string' ? undefined : port.taxClasses(market.market.id);
-    // A country may name one of several markets, but never another one than the only one.
-    const [markets, early] = await Promise.all([
-      withCountries(port, bare, wanted, likely),
-      classesOf(likely),
-    ]);
+    const markets = await withCountries(port, bare, wanted);
     const found = findMarket(markets, wanted);
     if (typeof found === 'string') return markets;
     const { id } = found.market;
-    const tax_classes = early ?? (await port.taxClasses(id));
+    const tax_classes = await port.taxClasses(id);
     return markets.map((market) => (market.id === id ? { ...market, tax_classes } : market));
   } catch (error) {
     logFailure(error);
@@ -37,12 +35,12 @@ export async function taxMarkets(
 async function withCountries(
   port: MarketsPort,
   markets: readonly TaxMarket[],
-  { country }: MarketSignals,
-  likely: ReturnType<typeof findMarket>,
+  signals: MarketSignals,
 ): Promise<readonly TaxMarket[]> {
-  const outcome = typeof likely === 'string' ? likely : likely.source;
+  const named = findMarket(markets, { ...signals, country: null });
+  const outcome = typeof named === 'string' ? named : named.source;
   const open = outcome === 'market_required' || outcome === 'sole_market';
-  if (country === null || !open) return markets;
+  if (signals.country === null || !open) return markets;
   return Promise.all(
     markets.map(async (market) =>
       market.active ? { ...market, countries: await port.countries(market.id) } : market,

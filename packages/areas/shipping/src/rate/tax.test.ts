@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type MarketSignals, type TaxSettings, taxOfQuote } from './tax.ts';
-import type { TaxMarket, TaxMarkets } from './tax-port.ts';
+import {
+  type MarketSignals,
+  type TaxMarket,
+  type TaxMarkets,
+  type TaxSettings,
+  taxOfQuote,
+} from './tax.ts';
 
 const taxClass = (code: string, rate: number, overrides = {}) => ({
   code,

@@ -1,13 +1,44 @@
 import { isSameCountry } from '@waybill/kernel/country';
+import type { Decimal } from '@waybill/kernel/decimal';
 import type { Method } from '../method/method.resource.ts';
 import type { ShippingSettings } from '../shared/settings.ts';
 import type { MarketSource, Rate, TaxContext, TaxReason } from './rate.schema.ts';
-import type { TaxClass, TaxMarket, TaxMarkets } from './tax-port.ts';
 
-/** What names a market, in the order it is asked. */
+/** A tax class of a market, as far as rates care. */
+export interface TaxClass {
+  readonly code: string;
+  /** Percent. */
+  readonly rate: Decimal;
+  readonly is_default: boolean;
+  readonly position: number;
+  readonly created_at: string;
+}
+
+/** A market with as much as a quote had to ask of it. */
+export interface TaxMarket {
+  readonly id: string;
+  readonly active: boolean;
+  /** Countries of its locales, ISO alpha-2. */
+  readonly countries: readonly string[];
+  readonly tax_classes: readonly TaxClass[];
+}
+
+/** All markets of the tenant, or that they could not be read: a quote answers all the same. */
+export type TaxMarkets = readonly TaxMarket[] | 'lookup_failed';
+
+/** The questions of shipping to the markets area (SHP-123 to SHP-128). */
+export interface MarketsPort {
+  /** Every market of the tenant. */
+  markets(): Promise<readonly Pick<TaxMarket, 'id' | 'active'>[]>;
+  /** Countries of the locales of a market. */
+  countries(marketId: string): Promise<readonly string[]>;
+  taxClasses(marketId: string): Promise<readonly TaxClass[]>;
+}
+
+/** Signals that name a market, in the order they are asked. */
 export interface MarketSignals {
   readonly market_id: string | null;
-  /** Of the market that X-Service-Market names. */
+  /** The market that X-Service-Market names. */
   readonly header_market_id: string | null;
   /** Upper case. */
   readonly country: string | null;
@@ -20,7 +51,7 @@ export type TaxSettings = Pick<
 
 export type RateTax = Pick<Rate, 'tax_class' | 'tax_rate' | 'tax_source'>;
 
-/** How the tax of a quote was found, and the tax of each of its methods. */
+/** The way the tax of a quote was found, and the tax of each of its methods. */
 export interface QuoteTax {
   readonly context: TaxContext;
   readonly of: (method: Pick<Method, 'tax_class'>) => RateTax;

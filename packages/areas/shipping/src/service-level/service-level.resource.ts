@@ -1,12 +1,37 @@
+import type { Tone } from '@waybill/api/vocabulary.schema';
 import { exactlyOne } from '@waybill/resources/default-flag';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { normalizeTerm } from '../term/normalize-term.ts';
 import { termErrors, termFields } from '../term/term-fields.ts';
 import { chooseDefaultLevel } from './level-removal.ts';
-import { serviceLevelTopics } from './service-level.events.ts';
-import { standardServiceLevels } from './standard-levels.ts';
 
-/** How fast or in which way a carrier ships, in the terms of a tenant (SHP-67 to SHP-82). */
+/** The events of a service level (SHP-151). */
+export const serviceLevelTopics = entityEvents({
+  entity: 'service_level',
+  thing: 'a service level',
+  example: 'express',
+});
+
+const STANDARD: readonly (readonly [code: string, en: string, de: string, tone: Tone])[] = [
+  ['standard', 'Standard', 'Standard', 'neutral'],
+  ['express', 'Express', 'Express', 'info'],
+  ['economy', 'Economy', 'Economy', 'neutral'],
+  ['freight', 'Freight', 'Spedition', 'warning'],
+];
+
+/** The service levels a tenant starts with; the first is the default (SHP-68). */
+export const standardServiceLevels = STANDARD.map(([code, en, de, tone], position) => ({
+  code,
+  title: en,
+  labels: { en, de },
+  is_default: position === 0,
+  is_system: true,
+  position,
+  tone,
+}));
+
+/** The speed or the way in which a carrier ships, in the terms of a tenant (SHP-67 to SHP-82). */
 export const serviceLevels = defineResource({
   id: 'shipping.service-levels',
   path: '/shipping/service-levels',
@@ -19,7 +44,7 @@ export const serviceLevels = defineResource({
   order: ['position', 'created_at'],
   default: { write: exactlyOne, successor: chooseDefaultLevel },
   events: serviceLevelTopics,
-  // How many carriers have it: a delete that does not see all of them reads again.
+  // The number of carriers that have it: a delete that does not see all of them reads again.
   internal: { carriers: 0 },
   defaults: { rows: standardServiceLevels, fields: [] },
   neverEmpty: true,

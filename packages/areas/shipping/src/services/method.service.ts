@@ -33,6 +33,6 @@ export const methodService = bindRules(methods, {
       ],
     };
   },
-  // What goes is counted with its tiers.
+  // A removed method is counted with its tiers.
   sideWrites: (change, call) => (change.after === undefined ? [] : countChange(change, call)),
 });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const codes = v.array(v.string());
 
-/** What a restoration did to each standard row (SHP-32). */
+/** The outcome of a restoration for each standard row (SHP-32). */
 export const RestoredCodes = {
   created: described('Codes of the rows that were missing and now exist.', codes),
   existing: described('Codes of the rows that were there.', codes),

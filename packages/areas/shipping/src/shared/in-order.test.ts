@@ -12,7 +12,11 @@ it('rows have one order, by position and age, however they were loaded', () => {
   fc.assert(
     fc.property(shuffled, (loaded) => {
       expect(inOrder(loaded).map(({ position, id }) => `${position} ${id}`)).toEqual([
-        ...['1 a', '1 b', '1 c', '2 d', '3 a'],
+        '1 a',
+        '1 b',
+        '1 c',
+        '2 d',
+        '3 a',
       ]);
     }),
   );

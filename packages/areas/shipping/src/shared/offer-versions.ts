@@ -1,10 +1,10 @@
 import { defineKind, type Key, key, shardOf } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 
-/** What the offer of a tenant is made of. */
+/** Kinds of parts in the offer of a tenant. */
 export type OfferPart = 'method' | 'tiers' | 'carrier' | 'unit';
 
-/** How often parts of an offer changed: each is counted in an attribute of its own. */
+/** Counts of the changes of parts of an offer: each is counted in an attribute of its own. */
 export const offerKind = defineKind({ name: 'shipping_offer' });
 
 /** Small enough that a change costs the least, few enough that a quote reads all in one batch. */
@@ -22,12 +22,12 @@ function shardKey(tenant: string, shard: number): Key {
   return { pk: key('T', tenant, 'SHIPPING_OFFER', String(shard)), sk: 'VERSIONS' };
 }
 
-/** Where a tenant's offer counts the changes of its parts. */
+/** The item that counts the changes of a part of a tenant's offer. */
 export function versionKeys(tenant: string): readonly Key[] {
   return SHARDS.map((shard) => shardKey(tenant, shard));
 }
 
-/** Where the changes of a part are counted: by its id, so that calls seldom meet. */
+/** The shard of a part, by its id, so that calls seldom meet. */
 export function versionKey(tenant: string, id: string): Key {
   return shardKey(tenant, shardOf(id, SHARDS.length));
 }
@@ -35,7 +35,7 @@ export function versionKey(tenant: string, id: string): Key {
 /** The parts of an offer by name, with how often each changed; the default unit with its id. */
 export type Versions = ReadonlyMap<string, unknown>;
 
-/** What the items of `versionKeys` say. */
+/** Reads the counts from the items of `versionKeys`. */
 export function versionsOf(items: readonly (TableItem | undefined)[]): Versions {
   const there = items.filter((item) => item !== undefined);
   const entries = there.flatMap((item) => Object.entries(offerKind.current(item)));

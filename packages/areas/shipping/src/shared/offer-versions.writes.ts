@@ -14,11 +14,11 @@ import {
 export interface PartChange {
   readonly part: OfferPart;
   readonly id: string;
-  /** How many of its items changed; those of a part that goes are no longer counted. */
+  /** The number of its items that changed; those of a removed part are no longer counted. */
   readonly by: number | 'gone';
-  /** How often it had changed when the call read it, where the call depends on that. */
+  /** The number of its changes when the call read it, where the call depends on that. */
   readonly seen?: number | undefined;
-  /** Whether it is refused without the method itself. */
+  /** True where it is refused without the method itself. */
   readonly ofMethod?: boolean;
 }
 

@@ -1,11 +1,12 @@
 import { fallbacksOf } from '@waybill/resources/standard-rows';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import { type Method, methods } from '../method/method.resource.ts';
-import type { ServiceLevel } from '../service-level/service-level.resource.ts';
-import { standardServiceLevels } from '../service-level/standard-levels.ts';
+import {
+  type ServiceLevel,
+  standardServiceLevels,
+} from '../service-level/service-level.resource.ts';
 import type { Tier } from '../tier/tier.resource.ts';
-import { standardWeightUnits } from '../weight-unit/standard-units.ts';
-import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
+import { standardWeightUnits, type WeightUnit } from '../weight-unit/weight-unit.resource.ts';
 import type { ShippingSettings } from './settings.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';

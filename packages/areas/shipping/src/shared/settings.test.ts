@@ -30,7 +30,10 @@ it('takes 0 for a value', () => {
 it('takes up to a year of handling, none where nothing is said', () => {
   const { handling_days } = shippingSettings.settings;
   expect([-1, 0, 365, 366].map((days) => v.is(handling_days.schema, days))).toEqual([
-    ...[false, true, true, false],
+    false,
+    true,
+    true,
+    false,
   ]);
   expect(handling_days.fallback).toBe(0);
 });

@@ -14,7 +14,7 @@ export const shippingSettings = defineSettings('shipping', {
   free_above_compares: perMarket(oneOf('net', 'gross'), 'net'),
   // `HH:MM` UTC where the carrier declares none.
   cutoff_time: perMarket(clock, null),
-  // Where the carrier declares none.
+  // Used where the carrier declares none.
   handling_days: perMarket(count(0, 365), 0),
   matrix_basis_default: perMarket(oneOf('weight', 'quantity', 'order_value'), 'weight'),
   // Code of the unit that weight tiers are keyed in.

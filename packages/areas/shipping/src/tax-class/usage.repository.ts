@@ -2,7 +2,7 @@ import { loadRows } from '@waybill/resources/collection.repository';
 import { methods } from '../method/method.resource.ts';
 import { inOrder } from '../shared/in-order.ts';
 import type { ShippingSettings } from '../shared/settings.ts';
-import type { TaxClassUsage } from './usage.schema.ts';
+import type { TaxClassUsage } from './usage.operations.ts';
 import { usageOf } from './usage.ts';
 
 /**

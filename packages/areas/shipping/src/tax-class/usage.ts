@@ -1,7 +1,7 @@
 import type { Method } from '../method/method.resource.ts';
-import type { TaxClassUsage } from './usage.schema.ts';
+import type { TaxClassUsage } from './usage.operations.ts';
 
-/** Where counting and naming end (SHP-144). */
+/** The limit of counting and naming (SHP-144). */
 const COUNTED = 500;
 const NAMED = 20;
 

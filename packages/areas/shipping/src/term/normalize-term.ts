@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
-/** What the rules of service levels and weight units look at. */
+/** The fields that the rules of service levels and weight units look at. */
 interface Term {
   readonly code: string;
   readonly position: number;

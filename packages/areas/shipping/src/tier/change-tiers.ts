@@ -1,9 +1,10 @@
+import { presentWhole } from '@waybill/api/page';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { missing } from '@waybill/resources/collection';
 import type { Values } from '@waybill/resources/row';
-import type { Tier } from './tier.resource.ts';
-import { TIERS_LIMIT } from './tier-limit.ts';
+import { TIERS_LIMIT, type Tier } from './tier.resource.ts';
+import type { TierInput } from './tier-table.schema.ts';
 
 /** Whose tiers change, when, and how new rows are named. */
 export interface TierStamp {
@@ -12,7 +13,7 @@ export interface TierStamp {
   readonly at: string;
 }
 
-/** What a call does to the tiers of a method, and what it answers. */
+/** Changes of a call to the tiers of a method, and its answer. */
 export interface TierChange<Shown> {
   /** All tiers afterwards; the very array that was there when nothing changes. */
   readonly rows: readonly Tier[];
@@ -89,4 +90,32 @@ export function refuseTable(
   const repeated = rows.find(({ from_value }) => seen.size === seen.add(from_value).size);
   if (repeated === undefined) return undefined;
   return reject('unique_violation', `The method has two tiers from ${repeated.from_value}.`);
+}
+
+/**
+ * The tiers that take the place of all others: the index becomes the position, and an empty set
+ * clears the table (SHP-56). Their numbers are as the schema let them pass (SHP-52). Refuses
+ * `too_many_tiers` (SHP-54) and `unique_violation` (SHP-53).
+ */
+export function replaceTiers(
+  entries: readonly TierInput[],
+  stamp: TierStamp,
+): Tier[] | Rejection<'too_many_tiers' | 'unique_violation'> {
+  const values = entries.map(({ from_value, price }, position) => ({
+    from_value: Number(from_value ?? 0),
+    price: Number(price ?? 0),
+    position,
+  }));
+  return refuseTable(values) ?? values.map((value) => newTier(value, stamp));
+}
+
+/** All tiers of a method, as one page. */
+type TierPage = ReturnType<typeof presentWhole<Tier>>;
+
+/** A decision about a whole table, which answers the whole table (SHP-57). */
+export function answerTable<Refusal extends Rejection>(
+  rows: Tier[] | Refusal,
+): TierChange<TierPage> | Refusal {
+  if (isRejection(rows)) return rows;
+  return { rows, shown: presentWhole(rows) };
 }

@@ -60,12 +60,12 @@ export const tierChunk = defineEntity({
 
 const INDEX_DIGITS = 3;
 
-/** Where the tiers of all methods of a tenant are. */
+/** The partition of the tiers of all methods of a tenant. */
 export function tiersPartition(tenant: string): string {
   return key('T', tenant, 'SHIPPING_TIERS');
 }
 
-/** What the chunks of a method begin with. */
+/** The beginning of the keys of a method's chunks. */
 export function chunkPrefix(methodId: string): string {
   return `${methodId}#`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aTier, uuidOf } from '../shared/rows.factory.ts';
-import type { Tier } from './tier.resource.ts';
+import { TIERS_LIMIT, type Tier } from './tier.resource.ts';
 import { chunkItem, readChunk } from './tier-chunk.entity.ts';
 import {
   CHUNK_TIERS,
@@ -10,7 +10,6 @@ import {
   tiersOf,
   versionOfTiers,
 } from './tier-chunks.ts';
-import { TIERS_LIMIT } from './tier-limit.ts';
 
 const METHOD = uuidOf(100);
 
@@ -80,7 +79,7 @@ it('hold after any sequence of changes what a list would hold', () => {
         expect(byId(tiersOf(chunks))).toEqual(byId(rows));
         expect(chunks.map(({ index }) => index)).toEqual(chunks.map((_, index) => index));
         expect(versionOfTiers(chunks)).toBe(version + written);
-        // What the table gives back are other objects.
+        // The table gives back other objects.
         rows = tiersOf(chunks);
       }
     }),

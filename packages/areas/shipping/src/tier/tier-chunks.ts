@@ -10,7 +10,7 @@ export interface TierChunk {
 /** Packed, so many tiers fit the kilobyte that a write unit stands for. */
 export const CHUNK_TIERS = 22;
 
-/** How often the tiers of a method changed: chunks only come and count up, until the method goes. */
+/** Counts the changes of the tiers of a method: chunks only come and count up, until the method goes. */
 export function versionOfTiers(chunks: readonly TierChunk[]): number {
   return chunks.reduce((sum, { rev }) => sum + rev, 0);
 }

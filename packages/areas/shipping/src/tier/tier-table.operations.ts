@@ -1,10 +1,9 @@
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { operationsOf } from '@waybill/resources/resource';
-import { methodTopics } from '../method/method.events.ts';
+import { methodTopics } from '../method/method.resource.ts';
 import { LADDER_LIMIT } from './build-ladder.ts';
-import { tiers } from './tier.resource.ts';
-import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
+import { TIERS_LIMIT, tiers, tooManyTiers } from './tier.resource.ts';
 import { LadderBody, ReplaceTiersBody } from './tier-table.schema.ts';
 
 const shared = {

@@ -4,10 +4,10 @@ import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { MEASURE, MONEY, signed } from '../shared/decimal-rules.ts';
 
-/** What the numbers of a tier keep (SHP-52). */
+/** Digits and bounds of the numbers of a tier (SHP-52). */
 const TIER_RULES = { from_value: MEASURE, price: MONEY } as const;
 
-/** What the numbers of a ladder keep; a step back or a negative price is refused by name (SHP-62). */
+/** Digits and bounds of the numbers of a ladder; a step back or a negative price is refused by name (SHP-62). */
 const LADDER_RULES = {
   from_value: TIER_RULES.from_value,
   to_value: signed(MEASURE),

@@ -2,9 +2,16 @@ import { described } from '@waybill/api/annotation';
 import { optional, parentId } from '@waybill/resources/field';
 import { decimal, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { methodTopics } from '../method/method.events.ts';
+import { methodTopics } from '../method/method.resource.ts';
 import { MEASURE, MONEY } from '../shared/decimal-rules.ts';
-import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
+
+/** The most tiers of a method, so that one transaction replaces them (SHP-54). */
+export const TIERS_LIMIT = 1_000;
+
+/** The refusal of more, for contracts. */
+export const tooManyTiers = {
+  too_many_tiers: { status: 400, when: `The method would have more than ${TIERS_LIMIT} tiers.` },
+} as const;
 
 const emits = [methodTopics.updated.topic];
 

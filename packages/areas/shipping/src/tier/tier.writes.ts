@@ -2,7 +2,7 @@ import { recordEvents } from '@waybill/events/record-events.writes';
 import { entityEvent } from '@waybill/resources/entity-event';
 import { concurrentModification, isNew, type Remove, type Write } from '@waybill/table/write';
 import type { Work } from '@waybill/work/work';
-import { methodTopics } from '../method/method.events.ts';
+import { methodTopics } from '../method/method.resource.ts';
 import { countOfferChanges } from '../shared/offer-versions.writes.ts';
 import type { TierTable } from './tier.repository.ts';
 import type { Tier } from './tier.resource.ts';

@@ -2,13 +2,10 @@ import { isRejection, reject } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { matchTier } from '../price-table/match-step.ts';
-import { answerTable } from './answer-table.ts';
+import { matchTier } from '../price-table/price-step.ts';
 import { buildLadder } from './build-ladder.ts';
-import { addTier, changeTier, removeTier } from './change-tiers.ts';
-import { replaceTiers } from './replace-tiers.ts';
-import type { Tier } from './tier.resource.ts';
-import { TIERS_LIMIT } from './tier-limit.ts';
+import { addTier, answerTable, changeTier, removeTier, replaceTiers } from './change-tiers.ts';
+import { TIERS_LIMIT, type Tier } from './tier.resource.ts';
 import { LadderBody, ReplaceTiersBody, type TierInput } from './tier-table.schema.ts';
 
 const AT = '2026-07-03T12:00:00.000Z';

@@ -5,9 +5,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { carrierCatalog } from '../carrier/carrier-catalog.ts';
 import { aCarrier, uuidOf } from '../shared/rows.factory.ts';
-import { TrackingInput, TrackingLink } from './tracking.schema.ts';
-import { trackingLink } from './tracking-link.ts';
-import { findCarrier, readTrackingRequest } from './tracking-request.ts';
+import { TrackingInput, TrackingLink } from './tracking.operations.ts';
+import { findCarrier, readTrackingRequest, trackingLink } from './tracking.ts';
 
 const values = { tracking_code: '3SABC', postal_code: '1012 AB', country: 'NL' };
 const allThree = 'https://example.com/{tracking_code}-{country}-{postal_code}';

@@ -25,7 +25,11 @@ it.each([
 it('the index names exactly these, in two languages', () => {
   expect(v.parse(contracts.list.response, index)).toEqual(index);
   expect(index.vocabularies.map(({ name }) => name)).toEqual([
-    ...['carrier-statuses', 'matrix-bases', 'pricing-types', 'service-levels', 'weight-units'],
+    'carrier-statuses',
+    'matrix-bases',
+    'pricing-types',
+    'service-levels',
+    'weight-units',
   ]);
   for (const { title, description } of index.vocabularies) {
     expect([Object.keys(title), Object.keys(description)]).toEqual([
@@ -56,7 +60,10 @@ it('words of a tenant come by position, as the tenant keeps them', () => {
   }));
   const found = findVocabulary('service-levels', { ...kept, serviceLevels: rows });
   expect(found?.values.map(({ key }) => key)).toEqual([
-    ...['freight', 'economy', 'express', 'standard'],
+    'freight',
+    'economy',
+    'express',
+    'standard',
   ]);
   expect(found?.values[0]).toEqual({
     key: 'freight',
@@ -77,7 +84,10 @@ it('words at one position come by age', () => {
   for (const kept of [rows, rows.toReversed()]) {
     const found = findVocabulary('service-levels', { serviceLevels: kept, weightUnits });
     expect(found?.values.map(({ key }) => key)).toEqual([
-      ...['standard', 'express', 'economy', 'freight'],
+      'standard',
+      'express',
+      'economy',
+      'freight',
     ]);
   }
 });

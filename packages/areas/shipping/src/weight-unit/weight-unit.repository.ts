@@ -4,8 +4,7 @@ import { loadCollection } from '@waybill/resources/collection.repository';
 import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository';
 import { inOrder } from '../shared/in-order.ts';
 import type { Unit } from './convert-weight.ts';
-import { standardWeightUnits } from './standard-units.ts';
-import { type WeightUnit, weightUnits } from './weight-unit.resource.ts';
+import { standardWeightUnits, type WeightUnit, weightUnits } from './weight-unit.resource.ts';
 
 export const patterns = [collectionPattern(weightUnits)];
 

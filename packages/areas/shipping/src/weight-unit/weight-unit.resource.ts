@@ -1,14 +1,38 @@
 import { described } from '@waybill/api/annotation';
 import { exactlyOne } from '@waybill/resources/default-flag';
+import { entityEvents } from '@waybill/resources/entity-events';
 import { optional, readOnly } from '@waybill/resources/field';
 import { boolean } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { normalizeTerm } from '../term/normalize-term.ts';
 import { termErrors, termFields } from '../term/term-fields.ts';
-import { standardWeightUnits } from './standard-units.ts';
 import { factor, refuseFactor } from './unit-factor.ts';
 import { findBaseUnit } from './unit-removal.ts';
-import { weightUnitTopics } from './weight-unit.events.ts';
+
+/** The events of a weight unit (SHP-151). */
+export const weightUnitTopics = entityEvents({
+  entity: 'weight_unit',
+  thing: 'a weight unit',
+  example: 'kg',
+});
+
+const STANDARD: readonly (readonly [code: string, en: string, de: string, factor: number])[] = [
+  ['kg', 'Kilogram', 'Kilogramm', 1],
+  ['g', 'Gram', 'Gramm', 0.001],
+  ['lb', 'Pound', 'Pfund (lb)', 0.45359237],
+];
+
+/** The weight units a tenant starts with; the first is base and default (SHP-69). */
+export const standardWeightUnits = STANDARD.map(([code, en, de, factor], position) => ({
+  code,
+  title: en,
+  labels: { en, de },
+  factor,
+  is_base: position === 0,
+  is_default: position === 0,
+  is_system: true,
+  position,
+}));
 
 /** A unit of weight; `factor` is the kilograms in one of it (SHP-83 to SHP-88). */
 export const weightUnits = defineResource({

@@ -1,7 +1,20 @@
+import type { ListColumns } from '@waybill/api/list-filters';
 import { defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
-import { apiKeyColumns } from './api-key.columns.ts';
 import { ApiKey, ApiKeyCreated, CreateApiKeyBody } from './api-key.schema.ts';
+
+export const apiKeyColumns = {
+  id: 'uuid',
+  name: 'text',
+  permissions: 'json',
+  expires_at: 'instant',
+  contact_id: 'uuid',
+  organization_id: 'uuid',
+  contact_permissions: 'json',
+  key_hint: 'text',
+  created_by: 'uuid',
+  created_at: 'instant',
+} as const satisfies ListColumns;
 
 const impact = 'A tenant cannot manage its API keys; existing keys keep working.';
 

@@ -15,7 +15,7 @@ import {
 } from '@waybill/table/write';
 import { apiKeyAddress, apiKeyEntity, apiKeyPartition, hashAt } from './api-key.entity.ts';
 import type { ApiKey } from './api-key.schema.ts';
-import { isGone } from './ended-key.ts';
+import { isGone } from './last-key.ts';
 
 /** A key as stored, under the hash of its secret. */
 export interface StoredApiKey extends ApiKey {

@@ -9,7 +9,7 @@ import {
   type StoredApiKey,
 } from './api-key.repository.ts';
 import type { ApiKey, ApiKeyCreated, CreateApiKeyBody } from './api-key.schema.ts';
-import { hasEnded, isGone } from './ended-key.ts';
+import { hasEnded, isGone } from './last-key.ts';
 import { decideApiKey } from './new-api-key.ts';
 import { keyHash, keyHint } from './secret.ts';
 

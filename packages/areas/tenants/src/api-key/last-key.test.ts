@@ -1,7 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from './api-key.schema.ts';
-import { decideRemoval } from './last-key.ts';
-import { unboundKey } from './unbound-key.ts';
+import { decideRemoval, endingWith, hasEnded, isGone } from './last-key.ts';
+import { unboundKey } from './new-api-key.ts';
+
+const END = '2026-11-28T12:00:00.000Z';
+const ending = { expires_at: END };
+
+// API-98, API-186
+it.each([
+  ['2026-11-28T11:59:59.999Z', false, false],
+  [END, true, false],
+  ['2026-11-29T11:59:59.999Z', true, false],
+  ['2026-11-29T12:00:00.000Z', true, true],
+])('at %s a key has ended: %s, and is gone: %s', (at, ended, gone) => {
+  expect([hasEnded(ending, at), isGone(ending, at)]).toEqual([ended, gone]);
+  const endless = { expires_at: null };
+  expect([hasEnded(endless, at), isGone(endless, at)]).toEqual([false, false]);
+});
+
+// API-185
+it('keys end with the one that made them', () => {
+  const keys = ['b<a', 'c<b', 'd<a', 'e<x', 'f'].map((text) => {
+    const [id = '', by = null] = text.split('<');
+    return { id, created_by: by };
+  });
+  const a = { id: 'a', created_by: null };
+  expect(endingWith(a, [a, ...keys]).map(({ id }) => id)).toEqual(['a', 'b', 'd', 'c']);
+});
 
 const keyOf = (id: string, changes: Partial<ApiKey> = {}): ApiKey => ({
   ...unboundKey({ name: id, secret: 'wb_1234', id, at: '2026-01-01T00:00:00.000Z' }),

@@ -2,8 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadApiKeys, noSuchKey, removalChanges, type StoredApiKey } from './api-key.repository.ts';
-import { isGone } from './ended-key.ts';
-import { decideRemoval, type Removal } from './last-key.ts';
+import { decideRemoval, isGone, type Removal } from './last-key.ts';
 
 type Refusal = Rejection<'not_found' | 'last_key'>;
 

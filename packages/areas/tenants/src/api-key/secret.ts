@@ -7,7 +7,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What a key of a deployment looks like: what does not is wrong, without a look at the table. */
+/** The form of a key of a deployment: any other is wrong, without a look at the table. */
 export const KEY_SHAPE = /^wb_[A-Za-z0-9_-]{43}$/u;
 
 /** A new secret of an API key. */
@@ -20,7 +20,7 @@ export function keyHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** What tells keys apart without giving one away. */
+/** The beginning of a key, which tells keys apart without giving one away. */
 export function keyHint(secret: string): string {
   return `…${secret.slice(-HINT_LENGTH)}`;
 }

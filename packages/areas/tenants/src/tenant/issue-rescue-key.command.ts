@@ -3,9 +3,8 @@ import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { apiKeyWrite } from '../api-key/api-key.repository.ts';
 import type { ApiKey, ApiKeyCreated } from '../api-key/api-key.schema.ts';
-import { endOf } from '../api-key/new-api-key.ts';
+import { endOf, unboundKey } from '../api-key/new-api-key.ts';
 import { keyHash } from '../api-key/secret.ts';
-import { unboundKey } from '../api-key/unbound-key.ts';
 import { tenantCheck } from './tenant.repository.ts';
 import type { RescueKeyBody } from './tenant.schema.ts';
 

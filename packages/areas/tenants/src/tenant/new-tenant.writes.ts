@@ -1,22 +1,22 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { apiKeyWrite } from '../api-key/api-key.repository.ts';
 import type { ApiKey } from '../api-key/api-key.schema.ts';
+import { unboundKey } from '../api-key/new-api-key.ts';
 import { keyHash } from '../api-key/secret.ts';
-import { unboundKey } from '../api-key/unbound-key.ts';
 import type { Installer, InstallWrite } from './installer.ts';
 import { tenantWrite } from './tenant.repository.ts';
 import type { Tenant } from './tenant.schema.ts';
 
-/** What is known of a tenant before it is there. */
+/** Facts about a tenant before it is stored. */
 export interface TenantToCome {
   readonly slug: string;
   readonly name: string;
   readonly status: Tenant['status'];
   /** Its keys manage tenants. */
   readonly operator: boolean;
-  /** Of its first key. */
+  /** The secret of its first key. */
   readonly secret: string;
-  /** What its cursors are sealed with: long and random. */
+  /** The secret that seals its cursors: long and random. */
   readonly cursorSecret: string;
   readonly installers: readonly Installer[];
 }

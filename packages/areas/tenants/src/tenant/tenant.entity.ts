@@ -26,7 +26,7 @@ export const tenantEntity = defineEntity({
     rate_limit: nullable(number),
     created_at: text,
     updated_at: text,
-    /** What its cursors are sealed with (API-164). No answer shows it. */
+    /** The secret that seals its cursors (API-164). No answer shows it. */
     cursor_secret: text,
     /** Its keys manage tenants. Left out of all others, so that a condition can ask for it. */
     operator: optional(flag, false),

@@ -28,7 +28,7 @@ export async function findTenant(slug: string): Promise<Tenant | undefined> {
   return item === undefined ? undefined : asTenant(item);
 }
 
-/** What is stored of a tenant and shown to no caller. */
+/** Stored fields of a tenant that no caller sees. */
 interface Unshown {
   /** Its keys manage tenants. */
   readonly operator: boolean;

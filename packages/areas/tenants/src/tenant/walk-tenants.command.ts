@@ -5,7 +5,7 @@ import { defineEntity, definePattern, type Key, optional, text } from '@waybill/
 import { get } from '@waybill/table/read';
 import { tenantGroups } from './tenant-groups.repository.ts';
 
-/** How far a walk came, under its name. */
+/** The progress of a walk, under its name. */
 export const walkEntity = defineEntity({
   name: 'tenant_walk',
   attributes: { slug: optional(text, undefined) },
@@ -25,9 +25,9 @@ const AT_ONCE = 8;
 /** A regular task that visits every tenant. */
 export interface TenantWalk {
   readonly name: string;
-  /** How long a run goes on to further tenants. */
+  /** The time for which a run goes on to further tenants. */
   readonly runMs: number;
-  /** How long one tenant may take of it. */
+  /** The part of it that one tenant may take. */
   readonly tenantMs: number;
 }
 

@@ -103,16 +103,6 @@ export async function loadRows<Row extends BaseRow>(
   return rowsOf(await loadCollection(resource, scope));
 }
 
-/** The records with these ids that are there, in one batch; the default flag of none of them is known. */
-export async function loadRecords<Row extends BaseRow>(
-  resource: Resource<Row>,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<Stored<Row>[]> {
-  const items = await getMany(ids.map((id) => recordKey(resource, scope, id)));
-  return [...asCollection(resource, scope, await readCommitted(scope.tenant, items)).stored];
-}
-
 /** One record by its id. */
 export async function findRow<Row extends BaseRow>(
   resource: Resource<Row>,

@@ -1,2 +1,0 @@
-/** What a location may be, in the order the vocabulary offers them (INV-19). */
-export const locationTypes = ['warehouse', 'store', 'dropship', 'virtual'] as const;

@@ -1,8 +1,0 @@
-import { entityEvents } from '@waybill/resources/entity-events';
-
-/** What happens to a kind of order lists (ORL-16). */
-export const kindTopics = entityEvents({
-  entity: 'order_list_kind',
-  thing: 'a kind of order lists',
-  example: 'shopping',
-});

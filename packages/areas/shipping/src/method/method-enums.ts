@@ -1,6 +1,0 @@
-/** In the order to offer them (SHP-39). */
-export const pricingTypes = ['fixed', 'free', 'matrix'] as const;
-
-/** What a matrix may measure, in the order to offer it (SHP-39). */
-export const matrixBases = ['weight', 'quantity', 'order_value', 'attribute'] as const;
-export type MatrixBasis = (typeof matrixBases)[number];

@@ -1,8 +1,0 @@
-import { entityEvents } from '@waybill/resources/entity-events';
-
-/** What happens to a service level (SHP-151). */
-export const serviceLevelTopics = entityEvents({
-  entity: 'service_level',
-  thing: 'a service level',
-  example: 'express',
-});

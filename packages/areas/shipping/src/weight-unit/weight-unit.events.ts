@@ -1,8 +1,0 @@
-import { entityEvents } from '@waybill/resources/entity-events';
-
-/** What happens to a weight unit (SHP-151). */
-export const weightUnitTopics = entityEvents({
-  entity: 'weight_unit',
-  thing: 'a weight unit',
-  example: 'kg',
-});
