@@ -15,12 +15,12 @@ export {
   type NewChildSet,
   WRITTEN_AT_ONCE,
 } from './aggregate/child-set.writes.ts';
-export { defineAggregate } from './aggregate/define-aggregate.ts';
-export { defineChildRows, type ListedChild } from './aggregate/define-child-rows.ts';
-export { defineChildSets } from './aggregate/define-child-sets.ts';
 export {
   type ExternalIdTaken,
   externalIdWrites,
   refuseExternalId,
   releaseExternalId,
 } from './aggregate/external-id.ts';
+export { defineAggregate } from './list/write/define-aggregate.ts';
+export { defineChildRows, type ListedChild } from './list/write/define-child-rows.ts';
+export { defineChildSets } from './list/write/define-child-sets.ts';

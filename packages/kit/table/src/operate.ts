@@ -1,6 +1,7 @@
 /** What runs a table: sweeps, folds, checks, repairs and meters. */
 
 export { sweepOrphans } from './aggregate/sweep-orphans.ts';
+export { WRITTEN } from './commit/commit.ts';
 export { sweepNotes } from './commit/hot/resolve-notes.ts';
 export { sweepIntents } from './commit/large/sweep-intents.ts';
 export { type Run, timeFor, walkDue } from './due/walk-due.ts';
@@ -9,8 +10,7 @@ export { figuresOfRows, type RowFigures, repairFigures } from './list/check/repa
 export { everyKey, findDrift } from './list/check/verify.ts';
 export { foldDeltas } from './list/totals/fold.ts';
 export { scopesToFold } from './list/totals/fold-choice.ts';
-export { claimTables, foreignTables } from './tables/claim-tables.ts';
-export { STAGE_TABLE } from './tables/stage-table.ts';
+export { claimTables, foreignTables } from './wire/claim-tables.ts';
 export { type Cost, metered } from './wire/meter.ts';
+export { STAGE_TABLE } from './wire/stage-table.ts';
 export { TABLE_CALLS, type TableCall } from './wire/table-calls.ts';
-export { WRITTEN } from './wire/written.ts';

@@ -1,7 +1,7 @@
 import { isNew } from '../commit/condition.ts';
-import type { Put, Remove, TableItem } from '../commit/write.ts';
+import type { Put, Remove } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
-import type { Key } from '../item/key.ts';
+import type { Key, TableItem } from '../item/key.ts';
 import { checksumOf, revOf, revsOf, updateChecksum } from './checksum.ts';
 
 /*

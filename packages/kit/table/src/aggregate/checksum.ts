@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TableItem } from '../commit/write.ts';
+import type { TableItem } from '../item/key.ts';
 
 /*
  * A query is no snapshot: while a change is being committed it may show the new root with an old

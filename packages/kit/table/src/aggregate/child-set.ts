@@ -1,5 +1,4 @@
-import type { TableItem } from '../commit/write.ts';
-import { type Key, key, lastPart } from '../item/key.ts';
+import { type Key, key, lastPart, type TableItem } from '../item/key.ts';
 import { checksumOf, revOf, revsOf } from './checksum.ts';
 
 /*

@@ -1,7 +1,8 @@
 import { toInstant } from '@waybill/kernel/instant';
 import { isNew } from '../commit/condition.ts';
-import type { Put, Remove, TableItem, Write } from '../commit/write.ts';
+import type { Put, Remove, Write } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
+import type { TableItem } from '../item/key.ts';
 import { childHash, revOf, updateChecksum } from './checksum.ts';
 import { type ChildSetVersion, childId, childKey, rootKey } from './child-set.ts';
 import { orphanKey, orphanOf } from './orphan.entity.ts';

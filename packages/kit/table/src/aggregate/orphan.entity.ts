@@ -1,9 +1,8 @@
 import type { Instant } from '@waybill/kernel/instant';
-import type { TableItem } from '../commit/write.ts';
 import { dueAttributes } from '../due/due.ts';
 import { oneOf, text } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
-import { type Key, key } from '../item/key.ts';
+import { type Key, key, type TableItem } from '../item/key.ts';
 
 /*
  * What is left to remove: `staged` is a child set that is being written and belongs to no aggregate unless

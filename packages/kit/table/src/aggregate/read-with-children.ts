@@ -1,4 +1,4 @@
-import type { TableItem } from '../commit/write.ts';
+import type { TableItem } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
 import { get, query, queryAll } from '../read/read.ts';
 import { revOf } from './checksum.ts';

@@ -1,7 +1,7 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '../commit/commit.ts';
-import type { TableItem } from '../commit/write.ts';
 import { putMany } from '../commit/write-many.ts';
+import type { TableItem } from '../item/key.ts';
 import { sizeOf } from '../item/size.ts';
 import { checksumOf } from './checksum.ts';
 import { childKey, childSetName } from './child-set.ts';

@@ -1,10 +1,9 @@
 import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
 import { write } from '../commit/commit.ts';
-import type { TableItem } from '../commit/write.ts';
 import { removeMany } from '../commit/write-many.ts';
 import { type Run, walkDue } from '../due/walk-due.ts';
-import type { Key } from '../item/key.ts';
+import type { Key, TableItem } from '../item/key.ts';
 import { getMany, query } from '../read/read.ts';
 import { childSetRange } from './child-set.ts';
 import { readOrphan } from './orphan.entity.ts';

@@ -1,8 +1,8 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
-import { addressOf, type Key } from '../item/key.ts';
+import { addressOf, type Key, type TableItem } from '../item/key.ts';
 import { type Condition, isNew } from './condition.ts';
-import type { ItemWrite, Put, Remove, TableItem, Update, Write } from './write.ts';
+import type { ItemWrite, Put, Remove, Update, Write } from './write.ts';
 
 /**
  * How a step is made where many calls want its item at once. A step that adds to numbers may be put in
@@ -91,4 +91,28 @@ export function directWrite<Refusal extends Rejection>(step: Step<Refusal>): Wri
 /** Whether a step may be taken ahead of its call. */
 function isTakeable(step: Step<Rejection>): boolean {
   return step.kind === 'replace' && step.whenHot !== undefined && step.whenHot !== 'lock';
+}
+
+/** Everything a call writes, whatever its size: all of it becomes true, or nothing. */
+export interface Changes<Refusal extends Rejection = never> {
+  readonly steps: readonly Step<Refusal>[];
+  /** Few writes that become true with the decision itself: what is counted and told, guards. */
+  readonly withDecision: readonly Write<Refusal>[];
+}
+
+/**
+ * The changes of one call on the table of a tenant; `Uncommitted` is what keeps it from being
+ * committed, whatever its conditions say.
+ */
+export interface TableChange<
+  Refusal extends Rejection = never,
+  Uncommitted extends Rejection = Conflict,
+> extends Changes<Refusal> {
+  readonly tenant: string;
+  /** Unique; becomes the intent's name when one is needed. */
+  readonly id: string;
+  /** Commits the decisive writes, with whatever must become true together with them. */
+  readonly commit: (
+    writes: readonly Write<Refusal>[],
+  ) => Promise<Refusal | Uncommitted | undefined>;
 }

@@ -1,10 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '../errors/conflict.ts';
-import type { Key } from '../item/key.ts';
+import type { Key, TableItem } from '../item/key.ts';
 import { type Condition, conditionText, Placeholders } from './condition.ts';
-
-/** A stored item: its key, its entity name and the entity's own attributes. */
-export type TableItem = Key & { readonly [attribute: string]: unknown };
 
 interface Guard<Refusal extends Rejection> {
   /** The condition that must hold at the moment of the write. */

@@ -1,12 +1,11 @@
 import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { isNew } from '../commit/condition.ts';
-import type { TableItem, Update, Write } from '../commit/write.ts';
+import type { Update, Write } from '../commit/write.ts';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
 import { flag, number, optional } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
-import { type Key, key } from '../item/key.ts';
-import { shardOf } from '../item/shard.ts';
+import { type Key, key, shardOf, type TableItem } from '../item/key.ts';
 
 /** One counter of several; the sum of all counts. */
 export const shardedCountEntity = defineEntity({

@@ -1,9 +1,9 @@
 import { Failures } from '@waybill/kernel/failures';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TableItem } from '../commit/write.ts';
 import { putMany } from '../commit/write-many.ts';
-import { tableOf } from '../item/tables.ts';
+import type { TableItem } from '../item/key.ts';
+import { tableOf } from '../tables/tables.ts';
 import { dueAttributes, duePartitions } from './due.ts';
 import { type Run, walkDue } from './walk-due.ts';
 

@@ -1,6 +1,6 @@
 import type { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import type { TableItem } from '../commit/write.ts';
+import type { TableItem } from '../item/key.ts';
 import { query } from '../read/read.ts';
 import { type DueKind, type DuePartition, duePartitionsAt } from './due.ts';
 

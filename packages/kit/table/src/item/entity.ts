@@ -1,6 +1,5 @@
-import type { TableItem } from '../commit/write.ts';
 import type { Attribute } from './attribute.ts';
-import type { Key } from './key.ts';
+import type { Key, TableItem } from './key.ts';
 
 type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 type Stored = Readonly<Record<string, unknown>>;

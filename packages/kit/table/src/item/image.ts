@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { convertToAttr, unmarshall } from '@aws-sdk/util-dynamodb';
-import type { TableItem } from '../commit/write.ts';
+import type { TableItem } from './key.ts';
 
 /**
  * An attribute as DynamoDB spells it in JSON, over the wire and in the records of a stream. Bytes

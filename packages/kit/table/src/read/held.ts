@@ -1,5 +1,5 @@
 import { key } from '../item/key.ts';
-import { tableOf } from '../item/tables.ts';
+import { tableOf } from '../tables/tables.ts';
 
 /** What was loaded, and whether the versions vouch for it at a later call as well. */
 interface Loaded<Value> {

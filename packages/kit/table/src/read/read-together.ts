@@ -1,5 +1,4 @@
-import type { TableItem } from '../commit/write.ts';
-import { addressOf, type Key } from '../item/key.ts';
+import { addressOf, type Key, type TableItem } from '../item/key.ts';
 import type { Consistency } from './key-condition.ts';
 import { get, getMany } from './read.ts';
 

@@ -2,15 +2,18 @@ import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import type { TableChange } from '../commit/changes.ts';
 import { commit, TRANSACTION_ACTIONS } from '../commit/commit.ts';
 import { isThere } from '../commit/condition.ts';
 import { allWrites } from '../commit/gathered.ts';
-import type { Step } from '../commit/step.ts';
+import type { Step, TableChange } from '../commit/step.ts';
 import type { Write } from '../commit/write.ts';
 import { key } from '../item/key.ts';
-import { textFacet } from '../list/declare/facet.ts';
-import { indexAttributes, type ListGroup, type ListOf } from '../list/declare/list-of.ts';
+import {
+  indexAttributes,
+  type ListGroup,
+  type ListOf,
+  textFacet,
+} from '../list/declare/list-of.ts';
 import type { ListRequest } from '../list/declare/request.ts';
 import { readPage } from '../list/read/read-page.ts';
 import { countChanges, type RowChange } from '../list/totals/count-delta.ts';

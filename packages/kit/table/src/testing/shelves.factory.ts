@@ -7,13 +7,11 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, vi } from 'vitest';
-import type { TableChange } from '../commit/changes.ts';
 import { commit, TRANSACTION_ACTIONS } from '../commit/commit.ts';
 import { readCommitted } from '../commit/large/read-intents.ts';
 import { sweepIntents } from '../commit/large/sweep-intents.ts';
-import type { Step } from '../commit/step.ts';
-import type { TableItem } from '../commit/write.ts';
-import { key } from '../item/key.ts';
+import type { Step, TableChange } from '../commit/step.ts';
+import { key, type TableItem } from '../item/key.ts';
 import { getMany } from '../read/read.ts';
 
 let tenants = 0;

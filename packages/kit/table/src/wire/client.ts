@@ -2,8 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
-import { refuseWithoutTable } from '../tables/lost-table.ts';
-import { keepToOwnTables } from '../tables/stage-table.ts';
+import { keepToOwnTables, refuseWithoutTable } from './stage-table.ts';
 import { publishCalls } from './table-calls.ts';
 
 const ignore = () => undefined;

@@ -2,20 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Conflict, concurrentModification, isConflict } from '../../errors/conflict.ts';
-import { addressOf } from '../../item/key.ts';
+import { addressOf, type TableItem } from '../../item/key.ts';
 import { get } from '../../read/read.ts';
 import { backoff, timeLimit } from '../../wire/backoff.ts';
 import { isOverdue } from '../../wire/obstacle.ts';
-import type { TableChange } from '../changes.ts';
 import { writeWithRetry } from '../commit.ts';
-import type { TableItem, Write } from '../write.ts';
+import { hotItems } from '../hot-items.ts';
+import type { TableChange } from '../step.ts';
+import type { Write } from '../write.ts';
 import { endNotes } from './end-notes.ts';
 import { doneWrite, giveUp } from './escrow-decision.ts';
 import { ESCROW_BACKOFF, type Escrowed, escrowAll } from './escrow-items.ts';
 import { asEscrowStep, type EscrowCall, type EscrowStep } from './escrow-write.ts';
-import { hotItems } from './hot-items.ts';
-import { type EscrowEnd, noteOn, notesOf } from './note.ts';
-import { isRecent } from './note-status.ts';
+import { type EscrowEnd, isRecent, noteOn, notesOf } from './note.ts';
 
 /** 72 bits: a decision is found by it alone. */
 const ID_BYTES = 9;

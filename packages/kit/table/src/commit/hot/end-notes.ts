@@ -1,8 +1,9 @@
 import { add } from '@waybill/kernel/decimal';
 import { concurrentModification } from '../../errors/conflict.ts';
 import { dueIndex } from '../../item/definition.ts';
+import type { TableItem } from '../../item/key.ts';
 import { freeTo } from '../step.ts';
-import type { TableItem, Update } from '../write.ts';
+import type { Update } from '../write.ts';
 import {
   type EscrowEnd,
   type EscrowNote,

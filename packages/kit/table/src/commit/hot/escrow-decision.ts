@@ -8,8 +8,7 @@ import { getMany } from '../../read/read.ts';
 import { write } from '../commit.ts';
 import { isNew } from '../condition.ts';
 import type { Put } from '../write.ts';
-import type { EscrowEnd } from './note.ts';
-import { DECISION_KEPT_SECONDS } from './note-status.ts';
+import { DECISION_KEPT_SECONDS, type EscrowEnd } from './note.ts';
 
 /** How a call that took something came out. */
 export const decisionEntity = defineEntity({

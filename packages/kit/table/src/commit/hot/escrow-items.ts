@@ -2,6 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification, isConflict } from '../../errors/conflict.ts';
 import { addressOf } from '../../item/key.ts';
 import { writeWithRetry } from '../commit.ts';
+import { hotItems, type NoteAttribute } from '../hot-items.ts';
 import { readEnds } from './escrow-decision.ts';
 import {
   type EscrowCall,
@@ -10,17 +11,15 @@ import {
   escrowWrite,
   noteOf,
 } from './escrow-write.ts';
-import { hotItems } from './hot-items.ts';
 import {
   type EscrowNote,
+  isRecent,
   lookedAfter,
-  type NoteAttribute,
   noteIn,
   noteOn,
   notesOf,
   repeatedOn,
 } from './note.ts';
-import { isRecent } from './note-status.ts';
 
 /** With as many notes an item still is a kilobyte: a unit for each write. */
 const MANY_NOTES = 12;

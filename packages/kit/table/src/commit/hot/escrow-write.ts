@@ -2,14 +2,14 @@ import { subtract } from '@waybill/kernel/decimal';
 import { toInstant } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { dueAttributes } from '../../due/due.ts';
-import { addressOf, key } from '../../item/key.ts';
+import { addressOf, key, type TableItem } from '../../item/key.ts';
+import type { NoteAttribute } from '../hot-items.ts';
 import { guardUnlocked, type Step } from '../step.ts';
-import type { TableItem, Update } from '../write.ts';
+import type { Update } from '../write.ts';
 import {
   type EscrowNote,
   isNotEscrowed,
   NAMES,
-  type NoteAttribute,
   namesText,
   REPEATED,
   removal,

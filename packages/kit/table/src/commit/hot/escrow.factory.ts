@@ -1,14 +1,11 @@
-import type { Rejection } from '@waybill/kernel/rejection';
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { addressOf, type Key, key } from '../../item/key.ts';
+import { addressOf, type Key, key, type TableItem } from '../../item/key.ts';
 import { get, getMany } from '../../read/read.ts';
-import type { TableChange } from '../changes.ts';
 import { commit } from '../commit.ts';
+import { hotItems } from '../hot-items.ts';
 import { commitAtAnySize } from '../large/commit-at-any-size.ts';
-import type { Step } from '../step.ts';
-import type { TableItem } from '../write.ts';
-import { hotItems } from './hot-items.ts';
+import type { Step, TableChange } from '../step.ts';
 import { notesOf, notesPart } from './note.ts';
 import { sweepNotes } from './resolve-notes.ts';
 

@@ -8,6 +8,7 @@ import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { addressOf } from '../../item/key.ts';
+import { hotItems, NOTE_SETS } from '../hot-items.ts';
 import { commitAtAnySize } from '../large/commit-at-any-size.ts';
 import {
   fillShelves,
@@ -19,8 +20,7 @@ import {
   shelfKey,
   sweep,
 } from './escrow.factory.ts';
-import { hotItems } from './hot-items.ts';
-import { NAMES, NOTE_SETS } from './note.ts';
+import { NAMES } from './note.ts';
 import { sweepNotes } from './resolve-notes.ts';
 
 withTable();

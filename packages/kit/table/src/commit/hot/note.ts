@@ -1,19 +1,12 @@
 import type { Decimal } from '@waybill/kernel/decimal';
+import { DAY_SECONDS } from '@waybill/kernel/instant';
 import { dueIndex } from '../../item/definition.ts';
+import type { TableItem } from '../../item/key.ts';
 import type { Condition } from '../condition.ts';
-import type { TableItem } from '../write.ts';
+import { NOTE_SETS, type NoteAttribute, type NoteSet } from '../hot-items.ts';
 
 /** How a call that took something came out. */
 export type EscrowEnd = 'done' | 'undone';
-
-/**
- * Where an item keeps a note: as a text in one of its sets. Names of attributes that were never seen
- * before take a program several times as long to read, and calls of a hot item read a hundred notes each.
- */
-export interface NoteAttribute {
-  readonly name: string;
-  readonly text: string;
-}
 
 /**
  * What a call left on an item whose numbers it changes ahead of its transaction: when it was, and
@@ -32,10 +25,6 @@ export interface EscrowNote {
 
 /** The attribute with the names of the numbers that the notes of an item speak of. */
 export const NAMES = 'm';
-
-/** One update can add to a set or remove from it: with two it adds to one and clears the other. */
-export const NOTE_SETS = ['m:0', 'm:1'] as const;
-export type NoteSet = (typeof NOTE_SETS)[number];
 
 /**
  * The set with the texts of notes whose takes were sent again after a try without an answer. They
@@ -169,4 +158,36 @@ export function withNoteSets(item: TableItem): TableItem {
   const sets = [...NOTE_SETS, REPEATED].map((name) => [name, textsOf(item[name])] as const);
   const noted = sets.filter(([, texts]) => texts.length > 0);
   return { ...item, ...Object.fromEntries(noted.map(([name, texts]) => [name, new Set(texts)])) };
+}
+
+/** Longer than a call takes from its take to its decision, and shorter than others wait for it. */
+export const ABANDONED_SECONDS = 8;
+
+/** Decisions are kept longer than any note stays: a day without sweeps is a reason to be paged. */
+export const DECISION_KEPT_SECONDS = 30 * DAY_SECONDS;
+
+/** Before its decision may be gone, a note is left to the person who looks after it. */
+const TRUSTED_SECONDS = DECISION_KEPT_SECONDS - DAY_SECONDS;
+
+/**
+ * Where a note stands: its call was decided, may still be at work, is taken for dead, or is so old
+ * that no decision tells any more.
+ */
+export type NoteStatus = EscrowEnd | 'open' | 'abandoned' | 'forgotten';
+
+/** Where a note stands at a moment, in milliseconds, by what is known of its decision. */
+export function noteStatus(
+  { moment }: Pick<EscrowNote, 'moment'>,
+  end: EscrowEnd | undefined,
+  now: number,
+): NoteStatus {
+  if (end !== undefined) return end;
+  const age = (now - moment) / 1_000;
+  if (age >= TRUSTED_SECONDS) return 'forgotten';
+  return age >= ABANDONED_SECONDS ? 'abandoned' : 'open';
+}
+
+/** Whether calls have been taking from an item in these moments, so that others had better, too. */
+export function isRecent({ moment }: Pick<EscrowNote, 'moment'>, now: number): boolean {
+  return (now - moment) / 1_000 < ABANDONED_SECONDS;
 }

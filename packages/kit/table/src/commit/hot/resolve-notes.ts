@@ -2,14 +2,19 @@ import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Run, walkDue } from '../../due/walk-due.ts';
-import type { Key } from '../../item/key.ts';
+import type { Key, TableItem } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import { write } from '../commit.ts';
-import type { TableItem } from '../write.ts';
 import { endNotes } from './end-notes.ts';
 import { giveUp, readEnds } from './escrow-decision.ts';
-import { type EscrowEnd, type EscrowNote, NAMES, notesOf } from './note.ts';
-import { ABANDONED_SECONDS, noteStatus } from './note-status.ts';
+import {
+  ABANDONED_SECONDS,
+  type EscrowEnd,
+  type EscrowNote,
+  NAMES,
+  noteStatus,
+  notesOf,
+} from './note.ts';
 
 const AT_ONCE = 4;
 

@@ -3,18 +3,16 @@ import { type Conflict, concurrentModification, isConflict } from '../../errors/
 import { addressOf, type Key } from '../../item/key.ts';
 import { sizeOf } from '../../item/size.ts';
 import { isOverdue } from '../../wire/obstacle.ts';
-import type { TableChange } from '../changes.ts';
 import { commit, write } from '../commit.ts';
 import { allWrites, maxItems } from '../gathered.ts';
 import { commitByEscrow, hotSteps } from '../hot/commit-by-escrow.ts';
 import { notesOf } from '../hot/note.ts';
 import { resolveNotes } from '../hot/resolve-notes.ts';
-import { directWrite, keyOf, type Step } from '../step.ts';
+import { directWrite, keyOf, type Step, type TableChange } from '../step.ts';
 import type { Write } from '../write.ts';
 import { endIntent, finishQuietly } from './end-intent.ts';
-import { decideWrite, intentPartItem, openIntent, renewWrite } from './intent.ts';
+import { decideWrite, intentPartItem, keepingLease, openIntent, renewWrite } from './intent.ts';
 import { type IntentPart, partsOf, ROOM } from './intent-parts.ts';
-import { keepingLease } from './lease.ts';
 import { lockWrite } from './locked-item.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
 

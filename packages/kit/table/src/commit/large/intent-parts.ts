@@ -2,7 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import type { Key } from '../../item/key.ts';
 import { TRANSACTION_ACTIONS } from '../commit.ts';
 import { inKeyOrder, keyOf, type Step } from '../step.ts';
-import { type Recorded, recordKeeping, recordStep } from './recorded.ts';
+import { type Recorded, recordKeeping, recordStep } from './locked-item.ts';
 
 /** One action of every transaction belongs to the intent, the part or the idempotency record. */
 export const ROOM = TRANSACTION_ACTIONS - 1;

@@ -4,11 +4,11 @@ import { concurrentModification } from '../../errors/conflict.ts';
 import { json, number, oneOf, optional, text } from '../../item/attribute.ts';
 import { dueIndex } from '../../item/definition.ts';
 import { defineEntity } from '../../item/entity.ts';
-import { type Key, key } from '../../item/key.ts';
+import { type Key, key, type TableItem } from '../../item/key.ts';
 import { write } from '../commit.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
-import type { TableItem, Update } from '../write.ts';
-import type { Recorded } from './recorded.ts';
+import type { Update } from '../write.ts';
+import type { Recorded } from './locked-item.ts';
 
 /**
  * Where an intent stands. Readers take what it locked for done from the moment it is decided, so
@@ -146,4 +146,28 @@ export async function closeIntent(tenant: string, id: string, now: number): Prom
     drop: [dueIndex.partitionKey, dueIndex.sortKey],
     when: isThere,
   });
+}
+
+/** Often enough that one renewal may fail. */
+const EVERY_MS = LEASE_MS / 3;
+
+/**
+ * Renews the lease of an open intent for as long as the work under it takes. What holds items is
+ * given up by others once its lease has ended, and a caller that reads for long, or has little of
+ * its processor, is not dead (API-133).
+ */
+export async function keepingLease<Result>(
+  tenant: string,
+  intent: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const renewing = setInterval(() => {
+    // The next one may come through; an intent that was ended meanwhile refuses.
+    write(renewWrite(tenant, intent, Date.now())).catch(() => undefined);
+  }, EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+  }
 }

@@ -9,9 +9,8 @@ import { resolveNotes } from '../hot/resolve-notes.ts';
 import { inKeyOrder, keyOf, type Step } from '../step.ts';
 import { endIntent } from './end-intent.ts';
 import { intentPartItem, intentPartKey, openIntent, renewWrite } from './intent.ts';
-import { keepWrite } from './locked-item.ts';
+import { keepWrite, recordKeeping } from './locked-item.ts';
 import { resolveLocks } from './read-intents.ts';
-import { recordKeeping } from './recorded.ts';
 
 /** Items that an open intent holds before its caller has decided what becomes of them. */
 export interface Locks {

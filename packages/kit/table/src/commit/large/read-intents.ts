@@ -1,10 +1,9 @@
+import type { TableItem } from '../../item/key.ts';
 import { get, getMany } from '../../read/read.ts';
 import { write } from '../commit.ts';
-import type { TableItem } from '../write.ts';
 import { resolveIntent } from './end-intent.ts';
 import { intentEntity, intentKey } from './intent.ts';
-import { readAs } from './locked-item.ts';
-import { undoWrite } from './recorded.ts';
+import { readAs, undoWrite } from './locked-item.ts';
 
 const present = (items: readonly (TableItem | undefined)[]): TableItem[] =>
   items.filter((item) => item !== undefined);

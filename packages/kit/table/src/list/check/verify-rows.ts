@@ -2,7 +2,7 @@ import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/di
 import type { Rejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { readCommitted } from '../../commit/large/read-intents.ts';
-import type { TableItem } from '../../commit/write.ts';
+import type { TableItem } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import type { List } from '../declare/define-list.ts';
 import { indexAttributes, type ListRow } from '../declare/list-of.ts';

@@ -6,8 +6,7 @@ import { type ListOf, type ListRow, summedValues } from '../declare/list-of.ts';
 import { everySelections } from '../declare/selections.ts';
 import { stateKeyOf } from '../declare/state-key.ts';
 import { openPartitions } from '../read/joined-entries.ts';
-import { readEveryValue } from '../totals/read-value-counts.ts';
-import { countScope, readTotals, stateCounts } from '../totals/totals.ts';
+import { countScope, readEveryValue, readTotals, stateCounts } from '../totals/totals.ts';
 
 /** A count that disagrees with the rows. */
 export interface Drift {

@@ -1,11 +1,17 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { itemWrites } from '../../commit/gathered.ts';
-import { keyOf, type Put, type Remove, type TableItem, type Write } from '../../commit/write.ts';
-import { addressOf, type Key } from '../../item/key.ts';
-import { type Facet, type FacetKind, textFacet } from './facet.ts';
-import type { ListGroup, ListOf, ListRow } from './list-of.ts';
+import { keyOf, type Put, type Remove, type Write } from '../../commit/write.ts';
+import { addressOf, type Key, type TableItem } from '../../item/key.ts';
+import {
+  type Facet,
+  type FacetKind,
+  type ListGroup,
+  type ListOf,
+  type ListRow,
+  textFacet,
+  type UniqueColumn,
+} from './list-of.ts';
 import type { ColumnKind } from './request.ts';
-import type { UniqueColumn } from './unique-column.ts';
 
 /** The indexes that columns of many values may take: 0 is that of all rows, 1 that of state keys. */
 type ColumnIndex = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

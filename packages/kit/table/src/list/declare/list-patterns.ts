@@ -2,10 +2,10 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { facetIndex, recencyIndexes } from '../../item/definition.ts';
 import type { Pattern } from '../../item/pattern.ts';
 import type { List } from './define-list.ts';
-import type { Facet } from './facet.ts';
 import {
   ALL,
   ALL_INDEX,
+  type Facet,
   facetName,
   facetPartition,
   type ListRow,

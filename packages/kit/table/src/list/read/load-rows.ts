@@ -2,7 +2,7 @@ import { chunksOf } from '@waybill/kernel/chunks';
 import { intentAttributes } from '../../commit/large/locked-item.ts';
 import { readCommitted } from '../../commit/large/read-intents.ts';
 import { addressOf, type Key } from '../../item/key.ts';
-import { getMany } from '../../read/read.ts';
+import { get, getMany } from '../../read/read.ts';
 import type { ListOf, ListRow } from '../declare/list-of.ts';
 import type { Filter } from '../declare/request.ts';
 import { Budget } from './budget.ts';
@@ -62,4 +62,15 @@ export async function loadRows<Row extends ListRow>(
   const rows = items.filter((item) => item !== undefined).map(list.rowOf);
   bytes?.spend(weighRows(rows));
   return rows.filter((row) => matches(row, filters));
+}
+
+/** The row of a list with this id, strongly consistent and as it is committed. */
+export async function readRow<Row extends ListRow>(
+  list: ListOf<Row>,
+  tenant: string,
+  id: string,
+): Promise<Row | undefined> {
+  const at = await list.keyOf(tenant, id);
+  const [item] = at === undefined ? [] : await readCommitted(tenant, [await get(at)]);
+  return item && list.rowOf(item);
 }

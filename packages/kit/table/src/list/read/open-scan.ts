@@ -9,14 +9,11 @@ import {
   valueSelection,
 } from '../declare/selections.ts';
 import { stateKeyNamed } from '../declare/state-key.ts';
-import { readValueCounts } from '../totals/read-value-counts.ts';
-import { readCountSnapshot } from '../totals/snapshot.ts';
-import { countOf, type StateCounts } from '../totals/state-counts.ts';
-import { countScope, readTotals, stateCounts } from '../totals/totals.ts';
-import type { Entries, Walk } from './entries.ts';
+import { countOf, readCountSnapshot, type StateCounts } from '../totals/snapshot.ts';
+import { countScope, readTotals, readValueCounts, stateCounts } from '../totals/totals.ts';
+import type { Entries, Span, Walk } from './entries.ts';
 import { openParts } from './joined-entries.ts';
 import { type IndexScan, statesOf, type ThinnedScan } from './plan.ts';
-import type { Span } from './seek.ts';
 
 /** Entries of a scan, read as far as they are asked for, and how many rows it has. */
 export interface OpenScan {

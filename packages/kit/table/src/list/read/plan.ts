@@ -1,5 +1,4 @@
-import type { FacetKind } from '../declare/facet.ts';
-import { facetName, type ListOf, type ListRow } from '../declare/list-of.ts';
+import { type FacetKind, facetName, type ListOf, type ListRow } from '../declare/list-of.ts';
 import type { Filter, ListRequest } from '../declare/request.ts';
 import { stateKeysWith } from '../declare/state-key.ts';
 

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { prefixedId } from '@waybill/kernel/id';
 import { defineGathered } from '../../commit/gathered.ts';
-import type { Gathered, Put, TableItem } from '../../commit/write.ts';
+import type { Gathered, Put } from '../../commit/write.ts';
 import { json, optional } from '../../item/attribute.ts';
 import { defineEntity } from '../../item/entity.ts';
-import { type Key, key } from '../../item/key.ts';
-import { shardOf } from '../../item/shard.ts';
+import { type Key, key, shardOf, type TableItem } from '../../item/key.ts';
 import {
   figureValuesOf,
   type ListGroup,

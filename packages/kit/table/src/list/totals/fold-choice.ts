@@ -3,8 +3,7 @@ import { TRANSACTION_ACTIONS } from '../../commit/commit.ts';
 import type { Key } from '../../item/key.ts';
 import { type CountDelta, type CountScope, countScopeOf, type StateChange } from './count-delta.ts';
 import { type DailyFigures, figuresByItem } from './figures.ts';
-import { type CountSnapshot, snapshotPartition } from './snapshot.ts';
-import { addChanges } from './state-counts.ts';
+import { addChanges, type CountSnapshot, snapshotPartition } from './snapshot.ts';
 import { changesByValue } from './value-snapshot.ts';
 
 /** The price of a fold is shared by so many changes at least. */

@@ -21,8 +21,8 @@ import { foldDeltas } from './fold.ts';
 import { FOLDED_AT_MOST } from './fold-choice.ts';
 import { readDeltas } from './read-deltas.ts';
 import { readFigures } from './read-figures.ts';
-import { readEveryValue } from './read-value-counts.ts';
 import { readCountSnapshot } from './snapshot.ts';
+import { readEveryValue } from './totals.ts';
 
 withTable();
 

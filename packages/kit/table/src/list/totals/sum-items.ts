@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAsRead } from '../../commit/condition.ts';
-import type { Put, Remove, TableItem } from '../../commit/write.ts';
-import { type Key, key } from '../../item/key.ts';
+import type { Put, Remove } from '../../commit/write.ts';
+import { type Key, key, type TableItem } from '../../item/key.ts';
 import { get, getMany, queryAll } from '../../read/read.ts';
 import type { CountScope } from './count-delta.ts';
 import { snapshotPartition } from './snapshot.ts';

@@ -3,8 +3,13 @@ import { type Backoff, backoff } from '../../wire/backoff.ts';
 import type { ListOf, ListRow } from '../declare/list-of.ts';
 import type { CountDelta, CountScope, StateChange } from './count-delta.ts';
 import { readDeltas } from './read-deltas.ts';
-import { type CountSnapshot, readCountSnapshot } from './snapshot.ts';
-import { addStateChanges, type StateCounts } from './state-counts.ts';
+import {
+  addStateChanges,
+  type CountSnapshot,
+  readCountSnapshot,
+  type StateCounts,
+} from './snapshot.ts';
+import { changesByValue, valueSums } from './value-snapshot.ts';
 
 /** Looks at sums and deltas until no fold came between; there are some folds a second at most. */
 const LOOKS = 10;
@@ -111,4 +116,41 @@ export function stateCounts(
 ): StateCounts {
   const folded = totals.snapshot.counts[list.name] ?? {};
   return addStateChanges(folded, unfoldedChanges(list, totals));
+}
+
+/** The rows of a value, and those of its whole list, by state key. */
+interface ValueCounts {
+  readonly states: StateCounts;
+  readonly all: StateCounts;
+}
+
+/** The exact sums by state key of a value of a summed facet. */
+export async function readValueCounts<Row extends ListRow>(
+  list: ListOf<Row>,
+  tenant: string,
+  value: string,
+): Promise<ValueCounts> {
+  const scope = countScope(list, tenant);
+  const totals = await readTotalsBeside(scope, () =>
+    valueSums.read(scope, `${list.name}#${value}`),
+  );
+  const changes = unfoldedChanges(list, totals).filter((one) => one.summed?.includes(value));
+  return {
+    states: addStateChanges(totals.beside, changes),
+    all: stateCounts(list, totals),
+  };
+}
+
+/** The exact sums by state key of every value of a list, by name: `ORDERS#organization_id=…`. */
+export async function readEveryValue<Row extends ListRow>(
+  list: ListOf<Row>,
+  tenant: string,
+): Promise<Map<string, StateCounts>> {
+  const scope = countScope(list, tenant);
+  const totals = await readTotalsBesideMany(scope, () => valueSums.readAll(scope, list.name));
+  const values = new Map(totals.beside);
+  for (const [name, some] of changesByValue(unfoldedChanges(list, totals))) {
+    values.set(name, addStateChanges(values.get(name) ?? {}, some));
+  }
+  return values;
 }

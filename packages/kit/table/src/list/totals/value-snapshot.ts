@@ -2,7 +2,7 @@ import { json } from '../../item/attribute.ts';
 import { defineEntity } from '../../item/entity.ts';
 import { definePattern } from '../../item/pattern.ts';
 import type { StateChange } from './count-delta.ts';
-import { addStateChanges, type StateCounts } from './state-counts.ts';
+import { addStateChanges, type StateCounts } from './snapshot.ts';
 import { defineSums } from './sum-items.ts';
 
 export const patterns = [

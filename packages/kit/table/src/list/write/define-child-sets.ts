@@ -1,10 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Write } from '../commit/write.ts';
-import type { Key } from '../item/key.ts';
-import { claimedKeys, claimKeys, type List, releaseKeys } from '../list/declare/define-list.ts';
-import { indexAttributes, type ListRow } from '../list/declare/list-of.ts';
-import { countChanges } from '../list/totals/count-delta.ts';
-import type { ChildSetVersion } from './child-set.ts';
+import type { ChildSetVersion } from '../../aggregate/child-set.ts';
 import {
   type ChildChanges,
   changeWrites,
@@ -12,7 +7,12 @@ import {
   type NewChildSet,
   removeWrites,
   replaceWrites,
-} from './child-set.writes.ts';
+} from '../../aggregate/child-set.writes.ts';
+import type { Write } from '../../commit/write.ts';
+import type { Key } from '../../item/key.ts';
+import { claimedKeys, claimKeys, type List, releaseKeys } from '../declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../declare/list-of.ts';
+import { countChanges } from '../totals/count-delta.ts';
 
 /** How the rows of a list are stored, each with children that are replaced as a whole. */
 interface Form<Row, State> {

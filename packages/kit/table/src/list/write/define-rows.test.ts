@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { externalIdColumn } from '../../aggregate/external-id-holders.ts';
 import { concurrentModification } from '../../errors/conflict.ts';
 import { type Crate, crate, crateColumns, crates } from '../../testing/crates.factory.ts';
-import { defineList } from './define-list.ts';
+import { defineList } from '../declare/define-list.ts';
 import { defineRows } from './define-rows.ts';
 
 const { name, group, keyOf } = crates;

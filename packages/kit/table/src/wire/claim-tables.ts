@@ -1,5 +1,5 @@
-import { documentClient } from '../wire/client.ts';
-import { TransactWriteCommand } from '../wire/plain-commands.ts';
+import { documentClient } from './client.ts';
+import { TransactWriteCommand } from './plain-commands.ts';
 import {
   findTables,
   forgetTables,

@@ -3,11 +3,11 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { write } from '../commit/commit.ts';
 import { Overloaded } from '../errors/overloaded.ts';
-import { tableNames } from '../item/tables.ts';
-import { documentClient } from '../wire/client.ts';
-import { DeleteCommand, GetCommand, PutCommand } from '../wire/plain-commands.ts';
+import { DATA_FORMAT, formatProblem, OLDEST_FORMAT } from '../tables/data-format.ts';
+import { tableNames } from '../tables/tables.ts';
 import { claimTables, foreignTables } from './claim-tables.ts';
-import { DATA_FORMAT, formatProblem, OLDEST_FORMAT } from './data-format.ts';
+import { documentClient } from './client.ts';
+import { DeleteCommand, GetCommand, PutCommand } from './plain-commands.ts';
 import { forgetTables, STAGE_TABLE, stageTableEntity } from './stage-table.ts';
 
 const table = withTable({ tables: 2 });

@@ -1,9 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Gathered } from '../commit/write.ts';
-import type { List } from '../list/declare/define-list.ts';
-import { indexAttributes, type ListRow } from '../list/declare/list-of.ts';
-import { countChanges } from '../list/totals/count-delta.ts';
-import type { Child } from './aggregate.ts';
+import type { Child } from '../../aggregate/aggregate.ts';
+import type { Gathered } from '../../commit/write.ts';
+import type { List } from '../declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../declare/list-of.ts';
+import { countChanges } from '../totals/count-delta.ts';
 
 /** A row that is a child of an aggregate: the child with its indexes, and how it counts. */
 export interface ListedChild {

@@ -1,13 +1,12 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Changes } from '../../commit/changes.ts';
 import type { Condition } from '../../commit/condition.ts';
-import type { Step, WhenHot } from '../../commit/step.ts';
-import type { Put, Remove, TableItem, Update } from '../../commit/write.ts';
+import type { Changes, Step, WhenHot } from '../../commit/step.ts';
+import type { Put, Remove, Update } from '../../commit/write.ts';
 import { concurrentModification } from '../../errors/conflict.ts';
-import type { Key } from '../../item/key.ts';
+import type { Key, TableItem } from '../../item/key.ts';
+import { claimKeys, type List, releaseKeys } from '../declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../declare/list-of.ts';
 import { countChanges } from '../totals/count-delta.ts';
-import { claimKeys, type List, releaseKeys } from './define-list.ts';
-import { indexAttributes, type ListRow } from './list-of.ts';
 
 /** How the rows of a list are stored, each in one item. */
 interface Form<Row, State> {

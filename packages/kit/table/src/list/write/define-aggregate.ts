@@ -1,17 +1,17 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Write } from '../commit/write.ts';
-import type { Key } from '../item/key.ts';
-import { claimedKeys, claimKeys, type List, releaseKeys } from '../list/declare/define-list.ts';
-import { indexAttributes, type ListRow } from '../list/declare/list-of.ts';
-import { countChanges } from '../list/totals/count-delta.ts';
-import type { DailyFigures } from '../list/totals/figures.ts';
 import {
   type AggregateVersion,
   aggregateWrites,
   type Child,
   nextRev,
   removeAggregate,
-} from './aggregate.ts';
+} from '../../aggregate/aggregate.ts';
+import type { Write } from '../../commit/write.ts';
+import type { Key } from '../../item/key.ts';
+import { claimedKeys, claimKeys, type List, releaseKeys } from '../declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../declare/list-of.ts';
+import { countChanges } from '../totals/count-delta.ts';
+import type { DailyFigures } from '../totals/figures.ts';
 import type { ListedChild } from './define-child-rows.ts';
 
 /** What a row is stored as: what its root holds, and children that follow from the row alone. */

@@ -1,14 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
-import type { TableItem } from '../commit/write.ts';
 import { Overloaded } from '../errors/overloaded.ts';
 import { number, optional, text } from '../item/attribute.ts';
 import { defineEntity, type ValuesOf } from '../item/entity.ts';
-import { type Key, key } from '../item/key.ts';
+import { type Key, key, type TableItem } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
-import { tableNames } from '../item/tables.ts';
-import { GetCommand } from '../wire/plain-commands.ts';
-import { DATA_FORMAT, formatProblem } from './data-format.ts';
+import { DATA_FORMAT, formatProblem } from '../tables/data-format.ts';
+import { tableNames } from '../tables/tables.ts';
+import { GetCommand } from './plain-commands.ts';
 
 const attributes = {
   stage: text,
@@ -131,5 +130,26 @@ export function keepToOwnTables(client: DynamoDBDocumentClient): void {
       return next(args);
     },
     { name: 'keepToOwnTables', step: 'initialize', priority: 'high' },
+  );
+}
+
+const isGone = (thrown: unknown) =>
+  thrown instanceof Error && thrown.name === 'ResourceNotFoundException';
+
+/**
+ * Makes a client say of a table that is gone what it says of one that does not answer (STG-32): no
+ * caller did anything wrong, and all of it works again once a restored table is in its place.
+ * @throws Overloaded from a call to such a table, at once: no repeat finds it within a call.
+ */
+export function refuseWithoutTable(client: DynamoDBDocumentClient): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (thrown) {
+        throw isGone(thrown) ? new Overloaded(thrown) : thrown;
+      }
+    },
+    { name: 'refuseWithoutTable', step: 'initialize', priority: 'low' },
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { defineList } from '../list/declare/define-list.ts';
-import { crate, crateColumns, crates } from '../testing/crates.factory.ts';
+import { crate, crateColumns, crates } from '../../testing/crates.factory.ts';
+import { defineList } from '../declare/define-list.ts';
 import { defineChildRows } from './define-child-rows.ts';
 
 const { name, group, keyOf } = crates;

@@ -1,5 +1,5 @@
 import { requiredEnv } from '@waybill/kernel/env';
-import { shardOf } from './shard.ts';
+import { shardOf } from '../item/key.ts';
 
 /** The beginning of the partition keys of a tenant, in its table and in all of its indexes. */
 const TENANT = /^T#([^#]+)/u;

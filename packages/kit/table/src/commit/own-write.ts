@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { ItemWrite, TableItem } from '../commit/write.ts';
 import { asStored } from '../item/image.ts';
+import type { TableItem } from '../item/key.ts';
+import type { ItemWrite } from './write.ts';
 
 /**
  * Whether a stored item is what a write leaves. A write whose answer was lost is sent again by
