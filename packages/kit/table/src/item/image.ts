@@ -63,7 +63,8 @@ export function fromImage(image: Readonly<Record<string, unknown>>): TableItem {
 
 const isValue = (value: unknown) => value !== undefined;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Recognizes an object without a class of its own. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value?.constructor === Object;
 
 /** As above: what is left to the SDK is what it refuses, too. */

@@ -90,14 +90,16 @@ export const recordKeeping = (key: Key): Recorded => ({ kind: 'keep', key });
 export function applyWrite(recorded: Recorded, intent: string): ItemWrite {
   const { key } = recorded;
   const when: Condition = ['intent', '=', intent];
+  if (recorded.kind === 'create') {
+    const { aside: names } = recorded;
+    const drop = ['intent', 'fresh'];
+    return names === undefined
+      ? { update: key, drop, when }
+      : { update: key, unpack: { from: ASIDE, names }, drop: [...drop, ASIDE], when };
+  }
   if (recorded.kind === 'replace') return { put: withNoteSets(recorded.item), when };
   if (recorded.kind === 'remove') return { remove: key, when };
-  if (recorded.kind === 'keep') return { update: key, drop: ['intent'], when };
-  const { aside: names } = recorded;
-  const drop = ['intent', 'fresh'];
-  return names === undefined
-    ? { update: key, drop, when }
-    : { update: key, unpack: { from: ASIDE, names }, drop: [...drop, ASIDE], when };
+  return { update: key, drop: ['intent'], when };
 }
 
 /** The write that frees a locked item, as it was. */
