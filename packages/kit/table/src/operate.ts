@@ -5,8 +5,12 @@ export { WRITTEN } from './commit/commit.ts';
 export { sweepNotes } from './commit/hot/resolve-notes.ts';
 export { sweepIntents } from './commit/large/sweep-intents.ts';
 export { type Run, timeFor, walkDue } from './due/walk-due.ts';
-export { repairTotals } from './list/check/repair.ts';
-export { figuresOfRows, type RowFigures, repairFigures } from './list/check/repair-figures.ts';
+export {
+  figuresOfRows,
+  type RowFigures,
+  repairFigures,
+  repairTotals,
+} from './list/check/repair.ts';
 export { everyKey, findDrift } from './list/check/verify.ts';
 export { foldDeltas } from './list/totals/fold.ts';
 export { scopesToFold } from './list/totals/fold-choice.ts';

@@ -13,7 +13,7 @@ export { readAs } from './commit/large/locked-item.ts';
 export { directWrite } from './commit/step.ts';
 export { shardedCountEntity } from './count/sharded-count.ts';
 export { duePartition, duePartitions } from './due/due.ts';
-export { rowDifferences } from './list/check/verify-rows.ts';
+export { rowDifferences } from './list/check/verify.ts';
 export { facetPartition } from './list/declare/list-of.ts';
 export {
   type CountScope,

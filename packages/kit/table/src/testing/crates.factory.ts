@@ -8,12 +8,7 @@ import { allWrites } from '../commit/gathered.ts';
 import type { Step, TableChange } from '../commit/step.ts';
 import type { Write } from '../commit/write.ts';
 import { key } from '../item/key.ts';
-import {
-  indexAttributes,
-  type ListGroup,
-  type ListOf,
-  textFacet,
-} from '../list/declare/list-of.ts';
+import { indexAttributes, type ListGroup, type ListOf } from '../list/declare/list-of.ts';
 import type { ListRequest } from '../list/declare/request.ts';
 import { readPage } from '../list/read/read-page.ts';
 import { countChanges, type RowChange } from '../list/totals/count-delta.ts';
@@ -55,9 +50,9 @@ export const crates: ListOf<Crate> = {
   columns: crateColumns,
   stateColumns: ['colour', 'state', 'sealed'],
   facets: {
-    owner: textFacet(2, 'owner', 'summed'),
-    keeper: textFacet(3, 'keeper', 'many'),
-    label: textFacet(4, 'label', 'few'),
+    owner: { index: 2, kind: 'summed', shards: 1 },
+    keeper: { index: 3, kind: 'many', shards: 1 },
+    label: { index: 4, kind: 'few', shards: 1 },
   },
   unique: {},
   keyOf: crateKey,
@@ -75,7 +70,10 @@ export const casks: ListOf<Crate> = {
   stateColumns: ['colour'],
   stateKeys: ['red', 'blue', 'green'],
   stateShards: 2,
-  facets: { keeper: textFacet(3, 'keeper', 'many', 2), label: textFacet(4, 'label', 'few') },
+  facets: {
+    keeper: { index: 3, kind: 'many', shards: 2 },
+    label: { index: 4, kind: 'few', shards: 1 },
+  },
 };
 
 /** A list of rows that are deleted, and listed in the order of their changes. */
@@ -85,8 +83,8 @@ export const trunks: ListOf<Crate> = {
   columns: { ...crates.columns, updated_at: 'instant' },
   stateColumns: ['colour', 'sealed'],
   facets: {
-    owner: textFacet(2, 'owner', 'summed'),
-    keeper: textFacet(3, 'keeper', 'summed'),
+    owner: { index: 2, kind: 'summed', shards: 1 },
+    keeper: { index: 3, kind: 'summed', shards: 1 },
   },
   recency: { column: 'updated_at', facet: 'owner' },
 };

@@ -1,6 +1,6 @@
 import { addText } from '@waybill/kernel/decimal';
 import { uuidAt } from '@waybill/kernel/id';
-import type { RowFigures } from '../list/check/repair-figures.ts';
+import type { RowFigures } from '../list/check/repair.ts';
 import type { ListOf } from '../list/declare/list-of.ts';
 import type { DailyFigures } from '../list/totals/figures.ts';
 import { type Crate, change, crate, crates } from './crates.factory.ts';

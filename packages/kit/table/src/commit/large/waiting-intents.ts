@@ -24,12 +24,6 @@ async function waitingIntents(tenant: string): Promise<Intent[]> {
   return items.filter((item) => item !== undefined).map(intentEntity.read);
 }
 
-/** Whether rows that deltas of a decided intent count may be in no index yet. */
-export async function hasDecidedIntent(tenant: string): Promise<boolean> {
-  const intents = await waitingIntents(tenant);
-  return intents.some(({ state }) => state === 'decided');
-}
-
 /**
  * For writers that find rows by an index: brings the decided intents of a tenant to their end, since no
  * index shows what they have not written. Answers whether there were any; the rows have to be looked

@@ -1,12 +1,12 @@
 import { countPage } from '../../read/read.ts';
-import { type ListOf, type ListRow, shardNames } from '../declare/list-of.ts';
+import type { ListOf, ListRow } from '../declare/list-of.ts';
 import { COUNTED_ROWS, countedTotal, type Total } from '../declare/request.ts';
 import {
   everySelections,
+  namedSelections,
   type RowSelection,
   recentSelection,
   stateSelections,
-  valueSelection,
 } from '../declare/selections.ts';
 import { stateKeyNamed } from '../declare/state-key.ts';
 import { countOf, readCountSnapshot, type StateCounts } from '../totals/snapshot.ts';
@@ -76,9 +76,7 @@ export function thinnedSelections<Row extends ListRow>(
   scan: ThinnedScan,
 ): readonly RowSelection[] {
   if (scan.kind === 'recent') return [recentSelection(list, tenant, scan.value)];
-  return shardNames(scan.value, scan.shards).map((name) =>
-    valueSelection(list, tenant, name, scan.index),
-  );
+  return namedSelections(list, tenant, scan.value, scan.index, scan.shards);
 }
 
 /** The partitions of a scan that are known without its sums; undefined where only these tell. */

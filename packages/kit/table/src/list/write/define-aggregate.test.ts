@@ -15,8 +15,7 @@ import {
   crates,
   newTenant,
 } from '../../testing/crates.factory.ts';
-import { findDrift } from '../check/verify.ts';
-import { rowDifferences } from '../check/verify-rows.ts';
+import { findDrift, rowDifferences } from '../check/verify.ts';
 import { claimKeys, defineList } from '../declare/define-list.ts';
 import { readRow } from '../read/load-rows.ts';
 import { readPage } from '../read/read-page.ts';

@@ -11,20 +11,15 @@ export interface ListedChild {
   readonly counts: readonly Gathered[];
 }
 
-/** The rows of a list that are written with the aggregates that they are children of. */
-interface ChildRows<Row> {
-  /** A new row, or one that replaces another, for the write of its aggregate. */
-  readonly put: (tenant: string, row: Row, before?: Row) => ListedChild;
-}
-
 /** Declares that each row of a list is a child of an aggregate: a return in its order. */
 export function defineChildRows<Row extends ListRow, Refusal extends Rejection>(
   list: List<Row, Refusal>,
   childOf: (row: Row) => Child,
-): List<Row, Refusal> & ChildRows<Row> {
+) {
   return {
     ...list,
-    put: (tenant, after, before) => {
+    /** A new row, or one that replaces another, for the write of its aggregate. */
+    put: (tenant: string, after: Row, before?: Row): ListedChild => {
       const { child, content } = childOf(after);
       return {
         child: { child, content: { ...content, ...indexAttributes(list, tenant, after) } },

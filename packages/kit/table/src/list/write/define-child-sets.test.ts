@@ -16,8 +16,7 @@ import {
   crates,
   newTenant,
 } from '../../testing/crates.factory.ts';
-import { findDrift } from '../check/verify.ts';
-import { rowDifferences } from '../check/verify-rows.ts';
+import { findDrift, rowDifferences } from '../check/verify.ts';
 import { claimKeys, defineList } from '../declare/define-list.ts';
 import { readPage } from '../read/read-page.ts';
 import { defineChildSets } from './define-child-sets.ts';
