@@ -7,14 +7,17 @@ export {
   readAggregate,
 } from './aggregate/aggregate.ts';
 export { checksumOf, revOf, updateChecksum } from './aggregate/checksum.ts';
-export { type ChildSetVersion, childId, rootKey, versionOf } from './aggregate/child-set.ts';
 export {
   type ChildChanges,
+  type ChildSetVersion,
+  childId,
   type Former,
   type NewChild,
   type NewChildSet,
+  rootKey,
+  versionOf,
   WRITTEN_AT_ONCE,
-} from './aggregate/child-set.writes.ts';
+} from './aggregate/child-set.ts';
 export {
   type ExternalIdTaken,
   externalIdWrites,

@@ -1,4 +1,4 @@
-/** What runs a table: sweeps, folds, checks, repairs and meters. */
+/** Running a table: sweeps, folds, checks, repairs and meters. */
 
 export { sweepOrphans } from './aggregate/sweep-orphans.ts';
 export { WRITTEN } from './commit/commit.ts';
@@ -12,8 +12,7 @@ export {
   repairTotals,
 } from './list/check/repair.ts';
 export { everyKey, findDrift } from './list/check/verify.ts';
-export { foldDeltas } from './list/totals/fold.ts';
-export { scopesToFold } from './list/totals/fold-choice.ts';
+export { foldDeltas, scopesToFold } from './list/totals/fold.ts';
 export { claimTables, foreignTables } from './wire/claim-tables.ts';
 export { type Cost, metered } from './wire/meter.ts';
 export { STAGE_TABLE } from './wire/stage-table.ts';

@@ -1,7 +1,7 @@
-/** What only tests look at: stored kinds of the package, and the steps between two states. */
+/** Parts that only tests look at: stored kinds of the package, and the steps between two states. */
 
 export { aggregateWrites } from './aggregate/aggregate.ts';
-export { replaceWrites } from './aggregate/child-set.writes.ts';
+export { replaceWrites } from './aggregate/child-set.ts';
 export { externalIdEntity } from './aggregate/external-id.ts';
 export { orphanEntity } from './aggregate/orphan.entity.ts';
 export { allWrites, gatheredWrites } from './commit/gathered.ts';
@@ -21,11 +21,10 @@ export {
   countDeltaEntity,
   deltaPartitions,
 } from './list/totals/count-delta.ts';
-export { figureSnapshotEntity } from './list/totals/figure-snapshot.ts';
 export { figuresByItem, packDays } from './list/totals/figures.ts';
-export { readDeltas } from './list/totals/read-deltas.ts';
 export { readCountSnapshot, snapshotEntity } from './list/totals/snapshot.ts';
-export { valueSnapshotEntity } from './list/totals/value-snapshot.ts';
+export { figureSnapshotEntity, valueSnapshotEntity } from './list/totals/sums.ts';
+export { readDeltas } from './list/totals/totals.ts';
 export { byTable, tableOf } from './tables/tables.ts';
 export { storeSums } from './testing/sums.factory.ts';
 export { documentClient } from './wire/client.ts';

@@ -9,7 +9,7 @@ import { checksumOf, revOf, revsOf, updateChecksum } from './checksum.ts';
  * reader notices that it saw a part of a change.
  */
 
-/** What a reader saw of an aggregate: the version of its root, and of each child by sort key. */
+/** An aggregate as a reader saw it: the version of its root, and of each child by sort key. */
 export interface AggregateVersion {
   readonly rev: number;
   readonly children: ReadonlyMap<string, number>;

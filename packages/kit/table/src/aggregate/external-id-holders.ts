@@ -14,7 +14,7 @@ import {
   releaseExternalId,
 } from './external-id.ts';
 
-/** How records of a kind are found by their external ids. */
+/** The pattern by which records of a kind are found by their external ids. */
 const patternOf = (entity: string, name: string) =>
   definePattern({
     name,

@@ -23,7 +23,7 @@ import { hotItems } from './hot-items.ts';
 import { isOwnWrite } from './own-write.ts';
 import { type Gathered, type ItemWrite, keyOf, type Write, writeInput } from './write.ts';
 
-/** What DynamoDB accepts in one transaction. */
+/** The actions that DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
 
 /**
@@ -32,7 +32,7 @@ export const TRANSACTION_ACTIONS = 100;
  */
 export const SENT_WITHIN_MS = 8_000;
 
-/** What ends a change in time, measured by the process, and by the clock in case it stood still. */
+/** Ends a change in time, measured by the process, and by the clock in case the process stood still. */
 function limitOf(at: number): { readonly signal: AbortSignal; readonly check: () => void } {
   const signal = AbortSignal.timeout(SENT_WITHIN_MS);
   const check = () => {
@@ -115,7 +115,7 @@ export async function write<One extends ItemWrite<Rejection>>(one: One): Promise
   return outcome;
 }
 
-/** What a transaction does that meets another one on an item whose state it was decided on. */
+/** The conduct of a transaction that meets another one on an item whose state it was decided on. */
 type OnConflict = 'outlast' | 'give-up';
 
 /**
@@ -188,7 +188,7 @@ export interface Refused<One = ItemWrite<Rejection>> {
   readonly stored: TableItem | undefined;
 }
 
-/** What stands where a condition did not hold; undefined where nothing does. */
+/** The item on which a condition did not hold; undefined where there is none. */
 export function storedItem(raw: Record<string, unknown> | undefined): TableItem | undefined {
   return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
 }
@@ -205,7 +205,7 @@ export function refusalOf<One extends ItemWrite<Rejection>>(
 }
 
 /**
- * Whether a cancelled transaction was on its way to rewrite a state that passes: the transaction
+ * Tells if a cancelled transaction was to rewrite a state that passes: the transaction
  * it met writes the same item, so that its condition is not going to hold again.
  */
 export function rewritesPassingState(
@@ -218,7 +218,7 @@ export function rewritesPassingState(
   });
 }
 
-/** Whether a transaction met another one at an item for which its call has another way. */
+/** A conflict where a transaction met another one at an item for which its call has another way. */
 export function yieldsTo(
   writes: readonly ItemWrite<Rejection>[],
   { CancellationReasons = [] }: TableError,
@@ -233,7 +233,7 @@ export function yieldsTo(
   return met.length > 0 ? concurrentModification : undefined;
 }
 
-/** Where this process publishes what it wrote; bundles of one process share it. */
+/** The channel on which this process publishes the items it wrote; bundles of one process share it. */
 export const WRITTEN = 'waybill.table.written';
 
 const written = channel(WRITTEN);

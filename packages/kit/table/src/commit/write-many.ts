@@ -9,7 +9,7 @@ import { measure } from '../wire/meter.ts';
 import { asTableError, writeObstacleOf } from '../wire/obstacle.ts';
 import { BatchWriteCommand, type WriteBatch } from '../wire/plain-commands.ts';
 
-/** What DynamoDB accepts in one batch: so many writes, and 16 MB. */
+/** The writes that DynamoDB accepts in one batch, of 16 MB in all. */
 const BATCH_WRITES = 25;
 
 const BATCHES_AT_ONCE = 4;

@@ -41,7 +41,7 @@ export interface Update<Refusal extends Rejection = never> extends Guard<Refusal
   readonly exclude?: Readonly<Record<string, readonly string[]>>;
   /** Its caller needs no image of the item that it left; beside others in a transaction there is none. */
   readonly silent?: true;
-  /** Where another transaction has the item, its own is not repeated: its call goes another way. */
+  /** Not repeated while another transaction has the item: its call goes another way. */
   readonly yields?: true;
 }
 
@@ -61,7 +61,7 @@ export type ItemWrite<Refusal extends Rejection = never> =
   | Remove<Refusal>
   | Check<Refusal>;
 
-/** How the parts of one kind that a change brings become items, at the moment it is sent. */
+/** Makes items of the parts of one kind that a change brings, at the moment it is sent. */
 export interface GatheredKind {
   readonly gather: (parts: readonly unknown[], at: Date) => readonly Put[];
 }
@@ -70,7 +70,7 @@ export interface GatheredKind {
 export interface Gathered {
   readonly gathered: GatheredKind;
   readonly part: unknown;
-  /** How many items it becomes at most. */
+  /** The most items that it becomes. */
   readonly max: number;
 }
 

@@ -72,7 +72,7 @@ describe('a walk through what is due', () => {
       pages += 1;
     });
     expect(turns.length).toBeGreaterThanOrEqual(3);
-    // Of the shards that are walked side by side each may have begun one.
+    // Each of the shards that are walked side by side may have begun one.
     expect(turns.length).toBeLessThan(3 + 4);
   });
 

@@ -8,10 +8,10 @@ import { type DueKind, type DuePartition, duePartitionsAt } from './due.ts';
 const PAGE_SIZE = 50;
 const SHARDS_AT_ONCE = 4;
 
-/** How far one run of a sweep goes. */
+/** The reach of one run of a sweep. */
 export interface Run {
   readonly now: Date;
-  /** What is not begun before it says no is left to the next run. */
+  /** Work that is not begun before it says no is left to the next run. */
   readonly hasTime?: () => boolean;
   readonly pageSize?: number;
 }

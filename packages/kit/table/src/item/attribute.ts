@@ -1,4 +1,4 @@
-/** How one attribute of an entity is stored, and read back. */
+/** One attribute of an entity, as it is stored and read back. */
 export interface Attribute<Value> {
   /** The stored form; undefined leaves the attribute out. */
   write(this: void, value: Value): unknown;
@@ -6,7 +6,7 @@ export interface Attribute<Value> {
   read(this: void, stored: unknown): Value;
 }
 
-/** What the table holds is not what the entity declares: a bug, or another program's item. */
+/** The table holds another shape than the entity declares: a bug, or another program's item. */
 class UnreadableAttribute extends Error {}
 
 function plain<Value>(is: (stored: unknown) => stored is Value): Attribute<Value> {

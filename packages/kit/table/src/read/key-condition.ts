@@ -1,10 +1,10 @@
-/** How strongly a read is consistent. */
+/** The consistency of a read. */
 export interface Consistency {
   /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
   readonly consistent?: boolean;
 }
 
-/** What is brought of an item. */
+/** The part of an item that is brought. */
 export interface Projection {
   /** The attributes to bring, key attributes included; everything when absent. */
   readonly attributes?: readonly string[];

@@ -6,7 +6,7 @@ const TENANT = /^T#([^#]+)/u;
 
 let known: { readonly text: string; readonly names: readonly string[] } = { text: '', names: [] };
 
-/** What was hashed last: most calls go on with the same tenant. */
+/** The owner that was hashed last: most calls go on with the same tenant. */
 let hashed = { owner: '', names: known.names, table: '' };
 
 /**

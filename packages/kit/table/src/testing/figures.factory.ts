@@ -34,7 +34,7 @@ export class Scales {
     await change(this.tenant, { before: known.row, after: known.row, figures }, weighed);
   }
 
-  /** What all changes brought by then: of all crates, or of those of a keeper. */
+  /** The sum of all changes so far: of all crates, or of those of a keeper. */
   expected(keeper?: string): Record<string, Record<string, string>> {
     const days: Record<string, Record<string, string>> = {};
     for (const { row, all } of this.rows.values()) {

@@ -18,7 +18,7 @@ let tenants = 0;
 /** A tenant that no other test has. */
 export const newTenant = () => `shop-${++tenants}`;
 
-/** What a suite of intents has: a table, few partitions to sweep, and no fault after its tests. */
+/** The setting of a suite of intents: a table, few partitions to sweep, and no fault after its tests. */
 export function withShelves(): void {
   withTable();
   withFewShards();
@@ -28,7 +28,7 @@ export function withShelves(): void {
   });
 }
 
-/** How many shelves a tenant has: with a note of each they are more than one transaction takes. */
+/** The shelves of a tenant: with a note of each they are more than one transaction takes. */
 export const SIZE = rounds({ short: 72, long: 120 });
 export const numbers = Array.from({ length: SIZE }, (_, index) => index);
 export const empty = reject('empty', 'A shelf is empty.');
@@ -71,7 +71,7 @@ export async function fill(tenant: string, goods: number): Promise<void> {
   for (const some of chunksOf(puts, TRANSACTION_ACTIONS)) await commit(some);
 }
 
-/** What readers see of the shelves. */
+/** The shelves as readers see them. */
 export async function seen(
   tenant: string,
 ): Promise<{ goods: unknown[]; notes: number; told: number }> {

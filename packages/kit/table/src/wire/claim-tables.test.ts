@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(removeFault);
 
-/** What is said of tables that a process was given by mistake, and what of a write to them. */
+/** The words about tables that a process was given by mistake, and about a write to them. */
 async function refusedWith(stage: string, names: readonly string[]): Promise<string | undefined> {
   vi.stubEnv('STAGE', stage);
   vi.stubEnv('TABLE_NAMES', names.join(','));

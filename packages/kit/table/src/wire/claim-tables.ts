@@ -10,7 +10,7 @@ import {
   stageTables,
 } from './stage-table.ts';
 
-/** What is wrong with the tables of this process, in a sentence; undefined while nothing is. */
+/** The fault of the tables of this process, in a sentence; undefined while there is none. */
 export async function foreignTables(): Promise<string | undefined> {
   const found = await findTables(documentClient());
   return typeof found === 'object' ? found.foreign : undefined;

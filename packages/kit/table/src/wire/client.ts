@@ -16,7 +16,7 @@ const logger = { debug: ignore, warn: ignore, error: ignore } as unknown as NonN
 >;
 
 /**
- * What the SDK does at every call and no code here needs: to log, to say which versions and
+ * Steps of the SDK at every call that no code here needs: to log, to say which versions and
  * features it has, to carry a trace to services that start functions, and the length of a body,
  * which the request handler knows.
  */
@@ -78,7 +78,7 @@ function fixEndpoint(client: DynamoDBClient, given: string | undefined): void {
   );
 }
 
-/** What an engine of this machine asks of a signature: to name a key and a region. */
+/** Names a key and a region, which is all that an engine of this machine asks of a signature. */
 function nameCredentials(client: DynamoDBClient): void {
   const { config } = client;
   const name = async () => {

@@ -11,7 +11,7 @@ import { GetCommand } from './plain-commands.ts';
 
 const attributes = {
   stage: text,
-  /** How many tables the stage has. */
+  /** The number of tables of the stage. */
   tables: number,
   /** Which of them this one is, from 1. */
   place: number,
@@ -19,7 +19,7 @@ const attributes = {
   format: optional(number, 0),
 };
 
-/** What a table says of itself: it lies in each table of a stage under the same key. */
+/** The item by which a table tells its stage: it lies in each table under the same key. */
 export const stageTableEntity = defineEntity({ name: 'stage_table', attributes });
 
 type StageTable = ValuesOf<typeof attributes>;
@@ -46,7 +46,7 @@ export function stageTables(): StageTables | undefined {
   return stage === undefined ? undefined : { stage, names: tableNames() };
 }
 
-/** What the table at a place says of itself when it is the stage's own. */
+/** The item of the table at a place when it is the stage's own. */
 export const ownTable = ({ stage, names }: StageTables, index: number): StageTable => ({
   stage,
   tables: names.length,
@@ -91,7 +91,7 @@ export function forgetTables(): void {
 }
 
 /**
- * What the tables of this process are to its stage (STG-5): looked at once in a process, with one
+ * Compares the tables of this process with its stage (STG-5): looked at once in a process, with one
  * strongly consistent read for each table. What could not be read is read again by the next call.
  */
 export function findTables(client: DynamoDBDocumentClient): Promise<Found> {

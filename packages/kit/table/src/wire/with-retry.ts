@@ -14,7 +14,7 @@ import {
 const THROTTLE_BACKOFF = { first: 20, longest: 1_300 } as const;
 const CONFLICT_BACKOFF = { first: 10, longest: 300 } as const;
 
-/** What one write may spend on repeats; a call makes several, and its function has 28 seconds. */
+/** The time of one write for repeats; a call makes several, and its function has 28 seconds. */
 const REPEATS_MS = 5_000;
 
 /**
@@ -27,7 +27,7 @@ const RECOVERY_MS = 8_000;
 const UNCLEAR: ReadonlySet<WriteObstacle> = new Set(['in-progress', 'unanswered']);
 
 /**
- * What to say of a call that met the same obstacle too often. Behind a throttle or a conflict
+ * The answer to a call that met the same obstacle too often. Behind a throttle or a conflict
  * nothing was written; behind the others it is unclear (API-125).
  */
 function lastWord(obstacle: WriteObstacle, thrown: unknown): Conflict {

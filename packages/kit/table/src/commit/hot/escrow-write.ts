@@ -17,7 +17,7 @@ import {
 } from './note.ts';
 
 /**
- * How long an item keeps that a take was sent again. AWS refuses a request whose signature is older
+ * The time for which an item keeps that a take was sent again. AWS refuses a request whose signature is older
  * than five minutes (Signature Version 4, troubleshooting); the rest is for clocks that differ.
  */
 const REPEATED_KEPT_MS = 3_600_000;
@@ -96,7 +96,7 @@ export function escrowWrite<Refusal extends Rejection>(
   };
 }
 
-/** What tells of repeats whose tries cannot arrive any more. */
+/** Notes of repeats whose first tries cannot arrive any more. */
 const outlived = (seen: TableItem, now: number): NoteAttribute[] =>
   repeatedOn(seen)
     .filter(({ moment }) => now - moment > REPEATED_KEPT_MS)

@@ -26,7 +26,7 @@ const noteKey = (tenant: string, call: string): Key => ({
 export const noted = reject('noted', 'The call was noted before.');
 type Noted = Rejection<'noted'>;
 
-/** What one call moves: more than 0 is brought, less is taken. */
+/** The moves of one call: more than 0 is brought, less is taken. */
 export interface Moving {
   readonly call: string;
   readonly by: number;
@@ -87,7 +87,7 @@ export async function sweep(...given: Parameters<typeof sweepNotes>): Promise<nu
   return sweepNotes(...given);
 }
 
-/** What is on a shelf by now, and how many notes. */
+/** The goods on a shelf by now, and the number of its notes. */
 export async function onShelf(tenant: string, shelf = 0) {
   const item = await get(shelfKey(tenant, shelf));
   if (item === undefined) throw new Error('the shelf is gone');

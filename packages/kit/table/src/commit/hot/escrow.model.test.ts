@@ -28,7 +28,7 @@ withFewShards();
 
 afterEach(removeFault);
 
-/** What happens to one caller: after so many writes it dies, or hears no answer of that one. */
+/** The fate of one caller: after so many writes it dies, or hears no answer of the last one. */
 interface Fate {
   readonly dies?: number;
   readonly deaf?: number;

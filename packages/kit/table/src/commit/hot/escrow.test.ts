@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What Node throws once the time of a request is over. */
+/** The error of Node once the time of a request is over. */
 const overdue = Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
 
 const transactions = () => {

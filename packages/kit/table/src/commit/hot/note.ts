@@ -5,11 +5,11 @@ import type { TableItem } from '../../item/key.ts';
 import type { Condition } from '../condition.ts';
 import { NOTE_SETS, type NoteAttribute, type NoteSet } from '../hot-items.ts';
 
-/** How a call that took something came out. */
+/** The outcome of a call that took something. */
 export type EscrowEnd = 'done' | 'undone';
 
 /**
- * What a call left on an item whose numbers it changes ahead of its transaction: when it was, and
+ * A mark of a call on an item whose numbers it changes ahead of its transaction: its moment, and
  * what is still to be added to them, at which end of the call. What is taken is gone at once and
  * comes back when the call is undone; what is brought counts once the call is done.
  */
@@ -39,7 +39,7 @@ export function namesText(names: readonly string[]): string {
   return names.join(',');
 }
 
-/** What a note says, in a dozen letters: an item has many of them. */
+/** The text of a note, in a dozen letters: an item has many of them. */
 export function noteText({ moment, at, amounts }: Omit<EscrowNote, 'id' | 'attribute'>): string {
   const numbers = amounts.map((amount) => (amount === 0 ? '' : String(amount)));
   return `${moment.toString(36)}${signs[at]}${numbers.join(',')}`;
@@ -139,7 +139,7 @@ export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * What an item carries for its notes: copy it when you write the whole item. Sets are
+ * The attributes of an item that belong to its notes: copy them when you write the whole item. Sets are
  * lists in it, since an intent keeps it as JSON.
  */
 export function notesPart(item: TableItem): Readonly<Record<string, unknown>> {
@@ -170,12 +170,12 @@ export const DECISION_KEPT_SECONDS = 30 * DAY_SECONDS;
 const TRUSTED_SECONDS = DECISION_KEPT_SECONDS - DAY_SECONDS;
 
 /**
- * Where a note stands: its call was decided, may still be at work, is taken for dead, or is so old
+ * The status of a note: its call was decided, may still be at work, is taken for dead, or is so old
  * that no decision tells any more.
  */
 export type NoteStatus = EscrowEnd | 'open' | 'abandoned' | 'forgotten';
 
-/** Where a note stands at a moment, in milliseconds, by what is known of its decision. */
+/** The status of a note at a moment, in milliseconds, by the decision that is known. */
 export function noteStatus(
   { moment }: Pick<EscrowNote, 'moment'>,
   end: EscrowEnd | undefined,
@@ -187,7 +187,7 @@ export function noteStatus(
   return age >= ABANDONED_SECONDS ? 'abandoned' : 'open';
 }
 
-/** Whether calls have been taking from an item in these moments, so that others had better, too. */
+/** Tells a note so young that other calls should put their takes in escrow, too. */
 export function isRecent({ moment }: Pick<EscrowNote, 'moment'>, now: number): boolean {
   return (now - moment) / 1_000 < ABANDONED_SECONDS;
 }

@@ -18,7 +18,7 @@ import {
 
 const AT_ONCE = 4;
 
-/** How the calls of some notes came out; what a dead caller took is given up. */
+/** The outcomes of the calls of some notes; takes of dead callers are given up. */
 async function endsOf(
   tenant: string,
   notes: readonly EscrowNote[],

@@ -1,15 +1,17 @@
 import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { duePartitions } from '../../due/due.ts';
 import { type Run, walkDue } from '../../due/walk-due.ts';
 import { dueIndex } from '../../item/definition.ts';
-import type { Key } from '../../item/key.ts';
-import { getMany } from '../../read/read.ts';
+import { type Key, key } from '../../item/key.ts';
+import { definePattern } from '../../item/pattern.ts';
+import { getMany, queryAll } from '../../read/read.ts';
 import { resolveIntent } from './end-intent.ts';
-import { type Intent, intentEntity, postponeIntent } from './intent.ts';
+import { type Intent, intentEntity, isEnded, postponeIntent } from './intent.ts';
 
 /**
- * An intent that could not be finished is met by the next run again, which fails as this one and so
- * rings in the end, but behind all that this run had no time for.
+ * An intent that could not be finished is postponed behind all that this run had no time for; repeated
+ * failures raise the alarm.
  */
 const AGAIN_SECONDS = 30;
 
@@ -24,7 +26,7 @@ async function readWaiting(keys: readonly Key[]): Promise<Intent[]> {
 
 /**
  * Brings one intent to its end. One that fails goes behind the others: else those that no run can
- * finish would intent every run and take its time.
+ * finish would begin every run and take its time.
  */
 async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
   try {
@@ -32,7 +34,7 @@ async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
     if (end === 'contended') throw new Error('others write its items all the time');
     return end === 'ended';
   } catch (thrown) {
-    // What cannot be put off either stays where it is.
+    // An intent that cannot be put off either stays where it is.
     await postponeIntent(intent.tenant, intent.id, plusSeconds(now, AGAIN_SECONDS)).catch(
       () => undefined,
     );
@@ -41,8 +43,8 @@ async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
 }
 
 /**
- * Finishes or takes back what dead callers left behind: it disturbs no caller that
- * lives, since its lease has not ended. An intent that fails keeps no other waiting and is named in
+ * Finishes or takes back the intents of dead callers: a caller that lives is not disturbed, since its
+ * lease has not ended. An intent that fails keeps no other waiting and is named in
  * the end. Answers how many were brought to their end.
  */
 export async function sweepIntents(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
@@ -60,4 +62,35 @@ export async function sweepIntents(now: Date, run: Omit<Run, 'now'> = {}): Promi
   });
   failures.raise((count) => `${count} intents stay unfinished`);
   return ended;
+}
+
+export const patterns = [
+  definePattern({
+    name: 'Intents of a tenant that wait for their end',
+    key: 'due_pk = INTENTS#shard',
+    index: 'due',
+    reads: 'the keys of all that are open, and those of the tenant as they are',
+  }),
+];
+
+/** The intents of a tenant that wait for their end. */
+async function waitingIntents(tenant: string): Promise<Intent[]> {
+  const attributes = ['pk', 'sk'];
+  const shards = duePartitions('INTENTS').map((one) => queryAll({ ...one, attributes }));
+  const keys = (await Promise.all(shards)).flat();
+  const begin = `${key('T', tenant, 'INTENT')}#`;
+  const items = await getMany(keys.filter(({ pk }) => pk.startsWith(begin)));
+  return items.filter((item) => item !== undefined).map(intentEntity.read);
+}
+
+/**
+ * For writers that find rows by an index: brings the decided intents of a tenant to their end, since no
+ * index shows what they have not written. Answers whether there were any; the rows have to be looked
+ * for again.
+ */
+export async function finishDecided(tenant: string): Promise<boolean> {
+  const intents = await waitingIntents(tenant);
+  const decided = intents.filter((one) => one.state === 'decided' && !isEnded(one));
+  for (const intent of decided) await resolveIntent(intent, Date.now());
+  return decided.length > 0;
 }

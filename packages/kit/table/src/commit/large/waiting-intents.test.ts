@@ -18,7 +18,7 @@ import { commitAtAnySize } from './commit-at-any-size.ts';
 import { intentKey } from './intent.ts';
 import { takeLocks } from './locks.ts';
 import { resolveLocks } from './read-intents.ts';
-import { finishDecided } from './waiting-intents.ts';
+import { finishDecided } from './sweep-intents.ts';
 
 withTable();
 afterEach(removeFault);

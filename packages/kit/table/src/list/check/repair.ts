@@ -1,12 +1,11 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { TRANSACTION_ACTIONS, transact } from '../../commit/commit.ts';
-import { finishDecided } from '../../commit/large/waiting-intents.ts';
+import { finishDecided } from '../../commit/large/sweep-intents.ts';
 import type { Write } from '../../commit/write.ts';
 import { figureValuesOf, type ListOf, type ListRow } from '../declare/list-of.ts';
-import { readRow } from '../read/load-rows.ts';
+import { readRow } from '../read/load-page.ts';
 import type { FigureChange } from '../totals/count-delta.ts';
-import { figureSums } from '../totals/figure-snapshot.ts';
 import {
   type DailyFigures,
   figuresByItem,
@@ -20,8 +19,8 @@ import {
   readCountSnapshot,
   snapshotWrite,
 } from '../totals/snapshot.ts';
+import { changesByValue, figureSums, valueSums } from '../totals/sums.ts';
 import { countScope, readTotals, type Totals, unfoldedChanges } from '../totals/totals.ts';
-import { changesByValue, valueSums } from '../totals/value-snapshot.ts';
 import { creationOf, readRows } from './verify.ts';
 
 /** Items of one write, beside the sums. */

@@ -11,7 +11,7 @@ import {
   newTenant,
 } from '../../testing/crates.factory.ts';
 import { storeSums } from '../../testing/sums.factory.ts';
-import { valueSums } from '../totals/value-snapshot.ts';
+import { valueSums } from '../totals/sums.ts';
 import { findDrift } from './verify.ts';
 
 withTable();

@@ -2,7 +2,7 @@ import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/di
 import type { Rejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { readCommitted } from '../../commit/large/read-intents.ts';
-import { finishDecided } from '../../commit/large/waiting-intents.ts';
+import { finishDecided } from '../../commit/large/sweep-intents.ts';
 import type { Key, TableItem } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import type { List } from '../declare/define-list.ts';
@@ -12,8 +12,8 @@ import { stateKeyOf } from '../declare/state-key.ts';
 import { openPartitions } from '../read/joined-entries.ts';
 import type { StateChange } from '../totals/count-delta.ts';
 import { addStateChanges, type StateCounts } from '../totals/snapshot.ts';
+import { changesByValue } from '../totals/sums.ts';
 import { countScope, readEveryValue, readTotals, stateCounts } from '../totals/totals.ts';
-import { changesByValue } from '../totals/value-snapshot.ts';
 
 /** A count that disagrees with the rows. */
 interface Drift {

@@ -21,14 +21,14 @@ type Indexed<Row, Index = ColumnIndex> = { readonly [Name in TextColumn<Row>]?: 
 /** Columns that name one row each. */
 type UniqueColumns = Readonly<Record<string, UniqueColumn<Rejection>>>;
 
-/** What a row may be refused for its unique keys. */
+/** The refusals of a row for its unique keys. */
 type RefusalOf<Unique extends UniqueColumns> = [keyof Unique] extends [never]
   ? never
   : Unique[keyof Unique] extends UniqueColumn<infer Refusal>
     ? Refusal
     : never;
 
-/** Where a row lies: at its id, or where a look-up tells. */
+/** The address of a row: at its id, or found by a look-up. */
 type Address = Key | Promise<Key | undefined>;
 
 /** A list as it is declared. */

@@ -71,7 +71,7 @@ export interface ListOf<Row extends ListRow> {
   readonly unique: Readonly<
     Record<string, (tenant: string, value: string) => Promise<string | undefined>>
   >;
-  /** Where the row with this id lives; undefined when only a look-up tells and finds nothing. */
+  /** The address of the row with this id; undefined where it takes a look-up that finds nothing. */
   readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
   readonly rowOf: (item: TableItem) => Row;
   /** The id that the deltas of a row lie with, where that is not its own. It never changes. */

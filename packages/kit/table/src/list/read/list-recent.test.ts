@@ -34,7 +34,7 @@ function trunksOf(size: number, more: (index: number) => Partial<Crate> = () => 
 const filters = (wanted: object) =>
   Object.entries(wanted).map(([column, value]) => ({ column, value }));
 
-/** What the rows say, read one by one. */
+/** The rows as they are, read one by one. */
 function expected(rows: readonly Crate[], wanted: object, request: Partial<ListRequest>) {
   const found = rows.filter((row) =>
     Object.entries(wanted).every(([name, value]) => Reflect.get(row, name) === value),

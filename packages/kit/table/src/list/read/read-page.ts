@@ -3,7 +3,7 @@ import { fitsKey, keyPart } from '../../item/key.ts';
 import type { ListOf, ListRow } from '../declare/list-of.ts';
 import { type Filter, isEmptyRange, type Listed, type ListRequest } from '../declare/request.ts';
 import { collect } from './collect.ts';
-import { type RowReader, readRow } from './load-rows.ts';
+import { type RowReader, readRow } from './load-page.ts';
 import { pageInOrder } from './page-in-order.ts';
 import { type ListPlan, planList } from './plan.ts';
 import { listRows } from './rows.ts';

@@ -19,7 +19,7 @@ import { findDrift } from '../check/verify.ts';
 import type { ListRequest } from '../declare/request.ts';
 import { everySelection, everySelections, facetSelections } from '../declare/selections.ts';
 import { asDelta, deltaPartitions } from '../totals/count-delta.ts';
-import { readDeltas } from '../totals/read-deltas.ts';
+import { readDeltas } from '../totals/totals.ts';
 import type { Entry } from './entries.ts';
 import { entryPages } from './joined-entries.ts';
 

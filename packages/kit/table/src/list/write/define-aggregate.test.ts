@@ -17,7 +17,7 @@ import {
 } from '../../testing/crates.factory.ts';
 import { findDrift, rowDifferences } from '../check/verify.ts';
 import { claimKeys, defineList } from '../declare/define-list.ts';
-import { readRow } from '../read/load-rows.ts';
+import { readRow } from '../read/load-page.ts';
 import { readPage } from '../read/read-page.ts';
 import { defineAggregate } from './define-aggregate.ts';
 

@@ -1,13 +1,13 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { ChildSetVersion } from '../../aggregate/child-set.ts';
 import {
   type ChildChanges,
+  type ChildSetVersion,
   changeWrites,
   type Former,
   type NewChildSet,
   removeWrites,
   replaceWrites,
-} from '../../aggregate/child-set.writes.ts';
+} from '../../aggregate/child-set.ts';
 import type { Write } from '../../commit/write.ts';
 import type { Key } from '../../item/key.ts';
 import { claimedKeys, claimKeys, type List, releaseKeys } from '../declare/define-list.ts';
