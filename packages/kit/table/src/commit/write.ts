@@ -27,7 +27,7 @@ interface Unpacked {
 export interface Update<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly update: Key;
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Sets attributes that are not there yet, and leaves the others. */
+  /** Sets attributes that the item lacks, and leaves the others. */
   readonly init?: Readonly<Record<string, unknown>>;
   /** Adds a number, starting from 0 when the attribute is absent. */
   readonly add?: Readonly<Record<string, number>>;

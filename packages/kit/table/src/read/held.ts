@@ -1,21 +1,18 @@
 import { key } from '../item/key.ts';
 import { tableOf } from '../tables/tables.ts';
 
-/** A value that was loaded, kept for later calls where the versions vouch for it. */
-interface Loaded<Value> {
-  readonly value: Value;
-  readonly isKept: boolean;
-}
-
 /** Rules by which a value that a process holds is validated by versions and loaded. */
 interface HeldRules<Versions, Value> {
   readonly isCurrent: (value: Value, versions: Versions) => boolean;
-  /** Loads what is missing in a value that is no longer current, or all of it without one. */
+  /**
+   * Loads what is missing in a value that is no longer current, or all of it without one. It is kept for
+   * later calls where the versions vouch for it.
+   */
   readonly load: (
     tenant: string,
     versions: Promise<Versions>,
     stale: Value | undefined,
-  ) => Promise<Loaded<Value>>;
+  ) => Promise<{ readonly value: Value; readonly isKept: boolean }>;
 }
 
 /** Tenants of whom a process holds a value. */

@@ -125,36 +125,41 @@ export async function countPage(
   return { count: Count, after: LastEvaluatedKey };
 }
 
-/** The number of selected items, without bringing them; with `limit` at most that many. */
-export async function countItems({
-  limit,
-  ...selection
-}: Omit<Selection, 'after' | 'attributes'>): Promise<number> {
-  let counted = 0;
-  let after: Record<string, unknown> | undefined;
+/** The pages of a selection, until `limit` items were met. */
+async function* pagesOf<Page extends { readonly after: Selection['after'] | undefined }>(
+  { limit, after, ...selection }: Selection,
+  read: (selection: Selection) => Promise<Page>,
+  sizeOf: (page: Page) => number,
+): AsyncGenerator<Page, void> {
+  let left = limit;
+  let behind = after;
   do {
-    const rest = limit === undefined ? {} : { limit: limit - counted };
-    const page = await countPage({ ...selection, ...rest, ...(after && { after }) });
-    counted += page.count;
-    after = page.after;
-  } while (after !== undefined && counted !== limit);
+    const window = { ...(left !== undefined && { limit: left }), ...(behind && { after: behind }) };
+    const page = await read({ ...selection, ...window });
+    yield page;
+    behind = page.after;
+    if (left !== undefined) left -= sizeOf(page);
+  } while (behind !== undefined && left !== 0);
+}
+
+/** The number of selected items, without bringing them; with `limit` at most that many. */
+export async function countItems(
+  selection: Omit<Selection, 'after' | 'attributes'>,
+): Promise<number> {
+  let counted = 0;
+  for await (const { count } of pagesOf(selection, countPage, (page) => page.count)) {
+    counted += count;
+  }
   return counted;
 }
 
 /** Everything selected, page by page; with `limit` at most that many. */
 export async function queryAll(selection: Selection): Promise<TableItem[]> {
-  const items: TableItem[] = [];
-  let after = selection.after;
-  do {
-    const rest = selection.limit === undefined ? {} : { limit: selection.limit - items.length };
-    const page = await query({ ...selection, ...rest, ...(after && { after }) });
-    items.push(...page.items);
-    after = page.after;
-  } while (
-    after !== undefined &&
-    (selection.limit === undefined || items.length < selection.limit)
-  );
-  return items;
+  const found: TableItem[] = [];
+  for await (const { items } of pagesOf(selection, query, (page) => page.items.length)) {
+    found.push(...items);
+  }
+  return found;
 }
 
 /** A read may be repeated without harm; its caller waits no longer than that. */

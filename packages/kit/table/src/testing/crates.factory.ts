@@ -209,6 +209,12 @@ export const ask = (request: Partial<ListRequest> = {}): ListRequest => ({
   ...request,
 });
 
+/** The rows of a list in memory that have some values. */
+export const having = (rows: readonly Crate[], wanted: object): Crate[] =>
+  rows.filter((row) =>
+    Object.entries(wanted).every(([name, value]) => Reflect.get(row, name) === value),
+  );
+
 /** Filters by some columns. */
 export const equals = (columns: Partial<Crate>) => ({
   filters: Object.entries(columns).map(([column, value]) => ({ column, value })),

@@ -35,12 +35,6 @@ function lastWord(obstacle: WriteObstacle, thrown: unknown): Conflict {
   throw new Overloaded(thrown);
 }
 
-/** An error of a try, and whether an earlier one may have taken effect. */
-interface Failed {
-  readonly error: TableError;
-  readonly repeated: boolean;
-}
-
 /** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
 function waitWithin(conflictBackoff: Backoff): (obstacle: WriteObstacle) => Promise<boolean> {
   const spent = timeLimit(REPEATS_MS);
@@ -62,7 +56,8 @@ function waitWithin(conflictBackoff: Backoff): (obstacle: WriteObstacle) => Prom
  */
 export async function withRetry<Answer>(
   send: (isUnclear: boolean) => Promise<Answer>,
-  refusalOf: (failed: Failed) => Answer | Conflict | undefined,
+  /** Learns the error of a try, and if an earlier one may have taken effect. */
+  refusalOf: (failed: { error: TableError; repeated: boolean }) => Answer | Conflict | undefined,
   conflictBackoff: Backoff = CONFLICT_BACKOFF,
 ): Promise<Answer | Conflict> {
   const hasWaited = waitWithin(conflictBackoff);

@@ -64,7 +64,7 @@ export function noteOf<Refusal extends Rejection>(
 /**
  * The one update by which a call takes from an item: under the conditions of its step, with a note
  * that tells how to take it back. What it brings is only noted. It removes notes that are no longer
- * needed, none of the set that its own goes to, and shows the sweep where to look (INV-12).
+ * needed, none of them in the set of its own, and shows the sweep where to look (INV-12).
  */
 export function escrowWrite<Refusal extends Rejection>(
   step: EscrowStep<Refusal>,

@@ -1,7 +1,5 @@
-import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
-import { sideBySide } from '@waybill/kernel/side-by-side';
-import { type Run, walkDue } from '../../due/walk-due.ts';
+import { type Run, sweepDue } from '../../due/walk-due.ts';
 import type { Key, TableItem } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import { write } from '../commit.ts';
@@ -82,17 +80,8 @@ function tenantOf({ pk }: TableItem): string {
  * took. Answers how many items were looked at.
  */
 export async function sweepNotes(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
-  const failures = new Failures();
-  let settled = 0;
   const upTo = toInstant(new Date(now.getTime() - ABANDONED_SECONDS * 1_000));
-  await walkDue({ ...run, now, kind: 'NOTES', upTo }, failures, async (keys) => {
-    const items = (await getMany(keys)).filter((item) => item !== undefined);
-    await sideBySide(AT_ONCE, items, async (item) => {
-      if (run.hasTime?.() === false) return;
-      const settle = () => resolveItem(tenantOf(item), item, now.getTime());
-      if (await failures.guard(`${item.pk} ${item.sk}`, settle)) settled += 1;
-    });
-  });
-  failures.raise((count) => `the notes of ${count} items stay`);
-  return settled;
+  const left = (count: number) => `the notes of ${count} items stay`;
+  const walk = { ...run, now, kind: 'NOTES', upTo, atOnce: AT_ONCE, left } as const;
+  return sweepDue(walk, (item) => resolveItem(tenantOf(item), item, now.getTime()));
 }

@@ -1,9 +1,8 @@
-import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { duePartitions } from '../../due/due.ts';
-import { type Run, walkDue } from '../../due/walk-due.ts';
+import { type Run, sweepDue } from '../../due/walk-due.ts';
 import { dueIndex } from '../../item/definition.ts';
-import { type Key, key } from '../../item/key.ts';
+import { key, type TableItem } from '../../item/key.ts';
 import { definePattern } from '../../item/pattern.ts';
 import { getMany, queryAll } from '../../read/read.ts';
 import { resolveIntent } from './end-intent.ts';
@@ -14,15 +13,6 @@ import { type Intent, intentEntity, isEnded, postponeIntent } from './intent.ts'
  * failures raise the alarm.
  */
 const AGAIN_SECONDS = 30;
-
-/** Intents that wait, as they are; an index shows some for a while after they went out of sight. */
-async function readWaiting(keys: readonly Key[]): Promise<Intent[]> {
-  const items = await getMany(keys);
-  return items
-    .filter((item) => item !== undefined)
-    .filter((item) => item[dueIndex.partitionKey] !== undefined)
-    .map(intentEntity.read);
-}
 
 /**
  * Brings one intent to its end. One that fails goes behind the others: else those that no run can
@@ -48,20 +38,14 @@ async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
  * the end. Answers how many were brought to their end.
  */
 export async function sweepIntents(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
-  const failures = new Failures();
-  let ended = 0;
   const walk = { ...run, now, kind: 'INTENTS', upTo: toInstant(now) } as const;
-  await walkDue(walk, failures, async (keys) => {
-    for (const intent of await readWaiting(keys)) {
-      if (run.hasTime?.() === false) return;
-      await failures.guard(`${intent.tenant} ${intent.id}`, async () => {
-        // Counted after the wait: other shards count meanwhile.
-        if (await endOrPostpone(intent, now)) ended += 1;
-      });
-    }
+  const nameOf = ({ tenant, id }: TableItem) => `${tenant} ${id}`;
+  const left = (count: number) => `${count} intents stay unfinished`;
+  return sweepDue({ ...walk, nameOf, left }, async (item) => {
+    // An index shows some for a while after they went out of sight.
+    const isWaiting = item[dueIndex.partitionKey] !== undefined;
+    return isWaiting && endOrPostpone(intentEntity.read(item), now);
   });
-  failures.raise((count) => `${count} intents stay unfinished`);
-  return ended;
 }
 
 export const patterns = [

@@ -17,20 +17,14 @@ const PAGE_BYTES = 6_000_000;
 /** Rows of a page that are read before their weight is looked at. */
 const PAGE_AT_ONCE = 50;
 
-interface LoadedPage<Row> {
-  readonly rows: Row[];
-  /** The page is too large for any answer, and was not read to its end. */
-  readonly isTooLarge: boolean;
-}
-
 /**
- * The rows behind the entries of a page, as far as an answer can carry them: the refusal of a page
- * that is too large costs no more than a page (API-56).
+ * The rows behind the entries of a page, as far as an answer can carry them: one that is too large is not
+ * read to its end, so that its refusal costs no more than a page (API-56).
  */
 export async function loadPage<Row extends ListRow>(
   reader: RowReader<Row>,
   entries: readonly Entry[],
-): Promise<LoadedPage<Row>> {
+) {
   const rows: Row[] = [];
   for (const some of chunksOf(distinctRows(entries), PAGE_AT_ONCE)) {
     // The first ones alone are never too much: pages are seldom longer, and nothing is weighed.

@@ -67,7 +67,7 @@ async function pageOfScan<Row extends ListRow>({ reader, scan, request, range }:
   return { filled, ...total };
 }
 
-/** The number of rows that match, and of entries of the scan and of the states lie up to the end of a page. */
+/** Numbers for a join: rows that match, and entries of the scan and of the states up to the end of the page. */
 interface Needed {
   readonly total: number;
   readonly upTo: number;

@@ -35,10 +35,6 @@ export interface Totals<Beside = undefined> {
   readonly snapshot: CountSnapshot;
   readonly deltas: readonly CountDelta[];
   readonly beside: Beside;
-}
-
-/** The totals that one look found. */
-interface Look<Beside> extends Totals<Beside> {
   /** Some deltas lie where they were, though the sums name them. */
   readonly isLeft: boolean;
 }
@@ -55,7 +51,7 @@ async function lookBetween<Beside>(
   scope: CountScope,
   begun: CountSnapshot | undefined,
   read: ReadDeltas<Beside>,
-): Promise<Look<Beside>> {
+): Promise<Totals<Beside>> {
   let first = begun ?? (await readCountSnapshot(scope, { consistent: false }));
   for (let look = 0; look < LOOKS; look += 1) {
     const [deltas, beside] = await read();

@@ -28,7 +28,11 @@ const keyOf = (tenant: string, id: string) => ({ pk: `T#${tenant}#CRATE#${id}`, 
 
 const shed = defineAggregate(
   defineList({
-    ...{ name, group, columns: crateColumns, keyOf, rowOf: (item: object) => rowOf(item as never) },
+    name,
+    group,
+    columns: crateColumns,
+    keyOf,
+    rowOf: (item: object) => rowOf(item as never),
     state: ['colour'],
     summed: { owner: 2 },
     unique: { label: externalIdColumn({ entity: 'crate', noun: 'crate' }) },

@@ -7,7 +7,10 @@ const { name, group, keyOf } = crates;
 
 const shed = defineChildRows(
   defineList({
-    ...{ name, group, columns: crateColumns, keyOf },
+    name,
+    group,
+    columns: crateColumns,
+    keyOf,
     rowOf: (item: object) => crates.rowOf(item as never),
     state: ['colour'],
   }),

@@ -29,7 +29,10 @@ const partition = (tenant: string, id: string) => `T#${tenant}#CRATE#${id}`;
 
 const shed = defineChildSets(
   defineList({
-    ...{ name, group, columns: crateColumns, rowOf: (item: object) => rowOf(item as never) },
+    name,
+    group,
+    columns: crateColumns,
+    rowOf: (item: object) => rowOf(item as never),
     keyOf: (tenant: string, id: string) => rootKey(partition(tenant, id)),
     state: ['colour'],
     unique: { label: externalIdColumn({ entity: 'crate', noun: 'crate' }) },
