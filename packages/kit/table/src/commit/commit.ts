@@ -189,12 +189,12 @@ export interface Refused<One = ItemWrite<Rejection>> {
 }
 
 /** The item on which a condition did not hold; undefined where there is none. */
-export function storedItem(raw: Record<string, unknown> | undefined): TableItem | undefined {
+function storedItem(raw: Record<string, unknown> | undefined): TableItem | undefined {
   return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
 }
 
 /** The first write of a cancelled transaction whose condition did not hold. */
-export function refusalOf<One extends ItemWrite<Rejection>>(
+function refusalOf<One extends ItemWrite<Rejection>>(
   writes: readonly One[],
   { CancellationReasons = [] }: TableError,
 ): Refused<One> | undefined {
@@ -208,7 +208,7 @@ export function refusalOf<One extends ItemWrite<Rejection>>(
  * Tells if a cancelled transaction was to rewrite a state that passes: the transaction
  * it met writes the same item, so that its condition is not going to hold again.
  */
-export function rewritesPassingState(
+function rewritesPassingState(
   writes: readonly ItemWrite<Rejection>[],
   { CancellationReasons = [] }: TableError,
 ): boolean {
@@ -219,7 +219,7 @@ export function rewritesPassingState(
 }
 
 /** A conflict where a transaction met another one at an item for which its call has another way. */
-export function yieldsTo(
+function yieldsTo(
   writes: readonly ItemWrite<Rejection>[],
   { CancellationReasons = [] }: TableError,
 ): Conflict | undefined {
@@ -239,7 +239,7 @@ export const WRITTEN = 'waybill.table.written';
 const written = channel(WRITTEN);
 
 /** Tells the items that some writes put, where anybody listens. */
-export function announceWritten(writes: readonly ItemWrite<Rejection>[]): void {
+function announceWritten(writes: readonly ItemWrite<Rejection>[]): void {
   if (!written.hasSubscribers) return;
   const items = writes.flatMap((write): TableItem[] => ('put' in write ? [write.put] : []));
   if (items.length > 0) written.publish(items);

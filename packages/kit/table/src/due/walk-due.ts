@@ -20,7 +20,6 @@ interface Walk extends Run {
   readonly kind: DueKind;
   /** The last sort key that is looked at. */
   readonly upTo: string;
-  readonly shardsAtOnce?: number;
 }
 
 async function* pages(
@@ -50,11 +49,11 @@ export async function walkDue(
   failures: Failures,
   work: (rows: readonly TableItem[]) => Promise<unknown>,
 ): Promise<void> {
-  const { kind, now, hasTime = () => true, shardsAtOnce = SHARDS_AT_ONCE } = walk;
+  const { kind, now, hasTime = () => true } = walk;
   let shards = duePartitionsAt(kind, now).map((one) => ({ name: one.pk, left: pages(one, walk) }));
   while (shards.length > 0 && hasTime()) {
     const empty = new Set<(typeof shards)[number]>();
-    await sideBySide(shardsAtOnce, shards, async (shard) => {
+    await sideBySide(SHARDS_AT_ONCE, shards, async (shard) => {
       if (!hasTime()) return;
       await failures.guard(shard.name, async () => {
         const page = await shard.left.next();

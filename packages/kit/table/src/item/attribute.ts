@@ -73,24 +73,6 @@ export function list<Value>({ write, read }: Attribute<Value>): Attribute<readon
   };
 }
 
-/** Values by name, in a map of the table. */
-export function record<Value>({
-  write,
-  read,
-}: Attribute<Value>): Attribute<Readonly<Record<string, Value>>> {
-  const each = <From, To>(from: object, change: (one: From) => To) =>
-    Object.fromEntries(Object.entries(from).map(([name, one]) => [name, change(one)]));
-  return {
-    write: (values) => each(values, write),
-    read: (stored) => {
-      if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) {
-        return each(stored, read);
-      }
-      throw new UnreadableAttribute('an attribute holds no map');
-    },
-  };
-}
-
 /**
  * A value as its JSON text. The table's own maps would refuse numbers past 10^126 and nesting past
  * 32 levels, and could not give either back as sent; and one text costs less to read than many

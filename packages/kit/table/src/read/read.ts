@@ -172,7 +172,7 @@ const PACE: Backoff = { first: 60, longest: 1_000 };
  * A read that the table turned away or did not answer is sent again. In the end it is no fault of
  * the caller, who may repeat it.
  */
-export async function reading<Answer extends MeasuredAnswer>(
+async function reading<Answer extends MeasuredAnswer>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const over = timeLimit(READ_MS);

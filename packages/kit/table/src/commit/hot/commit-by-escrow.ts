@@ -145,7 +145,7 @@ const MANY_NOTES = 12;
 /** A younger note is most likely undecided: a transaction takes 6 to 15 ms. */
 const AT_WORK_MS = 15;
 /** A taken item is free again after one write of another call, or one short transaction. */
-export const ESCROW_BACKOFF = { first: 2, longest: 40 };
+const ESCROW_BACKOFF = { first: 2, longest: 40 };
 
 /** A few finished notes of other calls, for cleaning up; none while an item has few notes. */
 async function leftByOthers(
@@ -210,7 +210,7 @@ async function escrowOne<Refusal extends Rejection>(
 }
 
 /** Takes from all items and waits for each of them: only then it is known what was taken. */
-export async function escrowAll<Refusal extends Rejection>(
+async function escrowAll<Refusal extends Rejection>(
   taking: EscrowCall,
   steps: readonly EscrowStep<Refusal>[],
 ): Promise<(Refusal | Conflict | Escrowed<Refusal>)[]> {

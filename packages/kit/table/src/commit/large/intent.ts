@@ -48,7 +48,7 @@ export const intentPartEntity = defineEntity({
 });
 
 /** Longer than a caller takes from one part to the next; a dead one blocks its items no longer. */
-export const LEASE_MS = 5_000;
+const LEASE_MS = 5_000;
 /** Readers may hold an image of a locked item for a moment after its intent is finished. */
 const KEPT_SECONDS = DAY_SECONDS;
 

@@ -18,7 +18,7 @@ const ASIDE = 'aside';
 const LIST_KEYS: ReadonlySet<string> = new Set([...listKeys.partition, ...listKeys.sort]);
 
 /** The item as no list finds it, with the attributes that bring it back. */
-export function unlisted(item: TableItem): TableItem {
+function unlisted(item: TableItem): TableItem {
   const listed = Object.entries(item).filter(([name]) => LIST_KEYS.has(name));
   if (listed.length === 0) return item;
   const others = Object.entries(item).filter(([name]) => !LIST_KEYS.has(name));

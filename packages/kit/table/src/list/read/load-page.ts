@@ -120,12 +120,12 @@ const COMPARED_BYTES = 8_000_000;
 const COMPARED_AT_ONCE = 200;
 
 /** The weight of rows as JSON, in bytes. */
-export function weighRows(rows: readonly object[]): number {
+function weighRows(rows: readonly object[]): number {
   return rows.reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0);
 }
 
 /** An entry for each row: one whose change changes it in its index may be met at both places. */
-export function distinctRows(entries: readonly Key[]): Key[] {
+function distinctRows(entries: readonly Key[]): Key[] {
   return [...new Map(entries.map((entry) => [addressOf(entry), entry])).values()];
 }
 
@@ -148,7 +148,7 @@ export async function loadCompared<Row extends ListRow>(
  * holds is what it was until the intent is decided. What does not count yet, and what has moved on
  * since the index was read, is left out. What is read of rows is spent of `bytes`.
  */
-export async function loadRows<Row extends ListRow>(
+async function loadRows<Row extends ListRow>(
   { list, tenant, filters }: RowReader<Row>,
   entries: readonly Key[],
   bytes?: Budget,

@@ -75,7 +75,7 @@ export async function readTotals(scope: CountScope, begun?: CountSnapshot): Prom
  * The same, with what `read` brings of the same version of the sums by the key of one item: such a
  * read is serializable beside the transaction of a fold.
  */
-export async function readTotalsBeside<Beside>(
+async function readTotalsBeside<Beside>(
   scope: CountScope,
   read: () => Promise<Beside>,
 ): Promise<Totals<Beside>> {
