@@ -36,7 +36,7 @@ const additions: readonly Declared[] = [
     entity: 'intent-creation',
     version: 1,
     writes: 1,
-    source: 'packages/kit/table/src/commit/large/listed.ts',
+    source: 'packages/kit/table/src/commit/large/locked-item.ts',
   },
   {
     entity: 'escrow-note',

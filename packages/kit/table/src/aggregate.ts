@@ -7,20 +7,23 @@ export {
   readAggregate,
 } from './aggregate/aggregate.ts';
 export { checksumOf, revOf, updateChecksum } from './aggregate/checksum.ts';
-export { type ChildSetVersion, childId, rootKey, versionOf } from './aggregate/child-set.ts';
 export {
   type ChildChanges,
+  type ChildSetVersion,
+  childId,
   type Former,
   type NewChild,
   type NewChildSet,
+  rootKey,
+  versionOf,
   WRITTEN_AT_ONCE,
-} from './aggregate/child-set.writes.ts';
-export { defineAggregate } from './aggregate/define-aggregate.ts';
-export { defineChildRows, type ListedChild } from './aggregate/define-child-rows.ts';
-export { defineChildSets } from './aggregate/define-child-sets.ts';
+} from './aggregate/child-set.ts';
 export {
   type ExternalIdTaken,
   externalIdWrites,
   refuseExternalId,
   releaseExternalId,
 } from './aggregate/external-id.ts';
+export { defineAggregate } from './list/write/define-aggregate.ts';
+export { defineChildRows, type ListedChild } from './list/write/define-child-rows.ts';
+export { defineChildSets } from './list/write/define-child-sets.ts';

@@ -15,10 +15,9 @@ export {
 } from './item/attribute.ts';
 export { dueIndex, facetIndex, type IndexDefinition, tableDefinition } from './item/definition.ts';
 export { defineEntity, defineKind, type Entity, type Kind, type ValuesOf } from './item/entity.ts';
-export { addressOf, fitsKey, type Key, key, keyPart, lastPart } from './item/key.ts';
+export { addressOf, fitsKey, type Key, key, keyPart, lastPart, shardOf } from './item/key.ts';
 export { definePattern, type Pattern } from './item/pattern.ts';
-export { shardOf } from './item/shard.ts';
 export { sizeOf } from './item/size.ts';
 export { sparseJson, sparseJsonRows, sparseText } from './item/sparse-json.ts';
-export { tableNames } from './item/tables.ts';
 export { DATA_FORMAT, formatProblem } from './tables/data-format.ts';
+export { tableNames } from './tables/tables.ts';

@@ -1,7 +1,7 @@
 /** Declared lists: columns, filters, rows and figures. */
 
 export { claimKeys, defineList, type List } from './list/declare/define-list.ts';
-export { defineRows } from './list/declare/define-rows.ts';
+export type { UniqueColumn } from './list/declare/list-of.ts';
 export {
   indexAttributes,
   type ListGroup,
@@ -28,7 +28,6 @@ export {
   facetSelections,
   type RowSelection,
 } from './list/declare/selections.ts';
-export type { UniqueColumn } from './list/declare/unique-column.ts';
 export { Budget } from './list/read/budget.ts';
 export { isAtOrBefore, listRows, matches } from './list/read/rows.ts';
 export {
@@ -37,3 +36,4 @@ export {
   subtractFigures,
   sumFigures,
 } from './list/totals/figures.ts';
+export { defineRows } from './list/write/define-rows.ts';

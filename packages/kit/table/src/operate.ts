@@ -1,16 +1,19 @@
-/** What runs a table: sweeps, folds, checks, repairs and meters. */
+/** Running a table: sweeps, folds, checks, repairs and meters. */
 
 export { sweepOrphans } from './aggregate/sweep-orphans.ts';
+export { WRITTEN } from './commit/commit.ts';
 export { sweepNotes } from './commit/hot/resolve-notes.ts';
 export { sweepIntents } from './commit/large/sweep-intents.ts';
 export { type Run, timeFor, walkDue } from './due/walk-due.ts';
-export { repairTotals } from './list/check/repair.ts';
-export { figuresOfRows, type RowFigures, repairFigures } from './list/check/repair-figures.ts';
+export {
+  figuresOfRows,
+  type RowFigures,
+  repairFigures,
+  repairTotals,
+} from './list/check/repair.ts';
 export { everyKey, findDrift } from './list/check/verify.ts';
-export { foldDeltas } from './list/totals/fold.ts';
-export { scopesToFold } from './list/totals/fold-choice.ts';
-export { claimTables, foreignTables } from './tables/claim-tables.ts';
-export { STAGE_TABLE } from './tables/stage-table.ts';
+export { foldDeltas, scopesToFold } from './list/totals/fold.ts';
+export { claimTables, foreignTables } from './wire/claim-tables.ts';
 export { type Cost, metered } from './wire/meter.ts';
+export { STAGE_TABLE } from './wire/stage-table.ts';
 export { TABLE_CALLS, type TableCall } from './wire/table-calls.ts';
-export { WRITTEN } from './wire/written.ts';

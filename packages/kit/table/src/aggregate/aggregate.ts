@@ -1,7 +1,7 @@
 import { isNew } from '../commit/condition.ts';
-import type { Put, Remove, TableItem } from '../commit/write.ts';
+import type { Put, Remove } from '../commit/write.ts';
 import { concurrentModification } from '../errors/conflict.ts';
-import type { Key } from '../item/key.ts';
+import type { Key, TableItem } from '../item/key.ts';
 import { checksumOf, revOf, revsOf, updateChecksum } from './checksum.ts';
 
 /*
@@ -9,7 +9,7 @@ import { checksumOf, revOf, revsOf, updateChecksum } from './checksum.ts';
  * reader notices that it saw a part of a change.
  */
 
-/** What a reader saw of an aggregate: the version of its root, and of each child by sort key. */
+/** An aggregate as a reader saw it: the version of its root, and of each child by sort key. */
 export interface AggregateVersion {
   readonly rev: number;
   readonly children: ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TableItem } from '../commit/write.ts';
+import type { TableItem } from '../item/key.ts';
 
 /*
  * A query is no snapshot: while a change is being committed it may show the new root with an old
@@ -18,7 +18,7 @@ export function revOf({ pk, sk, rev }: TableItem): number {
   return rev;
 }
 
-/** What a child adds to the checksum; no two versions of any children add the same. */
+/** The share of a child in the checksum; no two versions of any children add the same. */
 export function childHash(sk: string, rev: number): number {
   return createHash('sha1').update(`${sk}#${rev}`).digest().readUIntBE(0, HASH_BYTES);
 }

@@ -3,7 +3,7 @@ import { resolveLocks } from '../commit/large/read-intents.ts';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
 import { key } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
-import type { UniqueColumn } from '../list/declare/unique-column.ts';
+import type { UniqueColumn } from '../list/declare/list-of.ts';
 import { get, getMany } from '../read/read.ts';
 import {
   claimExternalId,
@@ -14,7 +14,7 @@ import {
   releaseExternalId,
 } from './external-id.ts';
 
-/** How records of a kind are found by their external ids. */
+/** The pattern by which records of a kind are found by their external ids. */
 const patternOf = (entity: string, name: string) =>
   definePattern({
     name,

@@ -22,7 +22,7 @@ export interface ExternalIdHolder {
 }
 
 /**
- * Where an external id is held. It is hashed: it may have 255 characters of any kind, more than a
+ * The key of an external id. It is hashed: it may have 255 characters of any kind, more than a
  * sort key takes.
  */
 export function externalIdKey(tenant: string, entity: string, externalId: string): Key {

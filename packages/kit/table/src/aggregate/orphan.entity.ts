@@ -1,12 +1,11 @@
 import type { Instant } from '@waybill/kernel/instant';
-import type { TableItem } from '../commit/write.ts';
 import { dueAttributes } from '../due/due.ts';
 import { oneOf, text } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
-import { type Key, key } from '../item/key.ts';
+import { type Key, key, type TableItem } from '../item/key.ts';
 
 /*
- * What is left to remove: `staged` is a child set that is being written and belongs to no aggregate unless
+ * A child set that is to be removed: `staged` is a child set that is being written and belongs to no aggregate unless
  * a root takes it, `left` one that no root will ever name again.
  */
 export const orphanEntity = defineEntity({
@@ -18,7 +17,7 @@ export const readOrphan = orphanEntity.read;
 
 const PREFIX = 'ORPHAN';
 
-/** Where it is noted that a child set is to be removed: beside its aggregate, outside of it. */
+/** The key of the note that a child set is to be removed: beside its aggregate, outside of it. */
 export function orphanKey(pk: string, childSet: string): Key {
   return { pk, sk: key(PREFIX, childSet) };
 }

@@ -7,7 +7,7 @@ import { commit } from '../commit/commit.ts';
 import type { Write } from '../commit/write.ts';
 import { key } from '../item/key.ts';
 import { metered } from '../wire/meter.ts';
-import { changeWrites, removeWrites, replaceWrites } from './child-set.writes.ts';
+import { changeWrites, removeWrites, replaceWrites } from './child-set.ts';
 import { type ReadWithChildren, readWithChild, readWithChildren } from './read-with-children.ts';
 import { stageChildSet } from './stage-child-set.ts';
 

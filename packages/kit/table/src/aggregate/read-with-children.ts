@@ -1,4 +1,4 @@
-import type { TableItem } from '../commit/write.ts';
+import type { TableItem } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
 import { get, query, queryAll } from '../read/read.ts';
 import { revOf } from './checksum.ts';
@@ -38,7 +38,7 @@ export interface ReadWithChildren extends ReadRoot {
 }
 
 /**
- * Of an aggregate with fewer children all is read at once. Child sets that the sweep has not removed yet
+ * An aggregate with fewer children is read at once. Child sets that the sweep has not removed yet
  * stand behind the one that counts: no more of them are read than this.
  */
 const FIRST_PAGE = 128;
@@ -76,7 +76,7 @@ interface FirstPage extends ReadWithChildren {
 async function readFirst(pk: string): Promise<FirstPage | undefined> {
   const { items, after } = await query({ pk, prefix: ROOT, limit: FIRST_PAGE });
   const [root] = items;
-  // What is left of a removed aggregate has no root.
+  // Children of a removed aggregate have no root.
   if (root?.sk !== ROOT) return undefined;
   const version = versionOf(root);
   const { from, to } = childSetRange(version.childSet);

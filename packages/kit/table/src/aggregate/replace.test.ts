@@ -14,7 +14,7 @@ import { concurrentModification } from '../errors/conflict.ts';
 import { key } from '../item/key.ts';
 import { queryAll } from '../read/read.ts';
 import { metered } from '../wire/meter.ts';
-import { changeWrites, type Former, removeWrites, replaceWrites } from './child-set.writes.ts';
+import { changeWrites, type Former, removeWrites, replaceWrites } from './child-set.ts';
 import {
   type ReadWithChildren,
   readRoot,

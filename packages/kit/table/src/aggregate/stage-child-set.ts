@@ -1,16 +1,17 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '../commit/commit.ts';
-import type { TableItem } from '../commit/write.ts';
 import { putMany } from '../commit/write-many.ts';
+import type { TableItem } from '../item/key.ts';
 import { sizeOf } from '../item/size.ts';
 import { checksumOf } from './checksum.ts';
-import { childKey, childSetName } from './child-set.ts';
 import {
+  childKey,
+  childSetName,
   keepChildSet,
   type NewChild,
   type NewChildSet,
   WRITTEN_AT_ONCE,
-} from './child-set.writes.ts';
+} from './child-set.ts';
 import { orphanOf } from './orphan.entity.ts';
 
 /** Children of a new child set begin with this version; later changes of it have greater ones. */

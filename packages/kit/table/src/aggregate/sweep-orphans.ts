@@ -1,11 +1,9 @@
-import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
 import { write } from '../commit/commit.ts';
-import type { TableItem } from '../commit/write.ts';
 import { removeMany } from '../commit/write-many.ts';
-import { type Run, walkDue } from '../due/walk-due.ts';
-import type { Key } from '../item/key.ts';
-import { getMany, query } from '../read/read.ts';
+import { type Run, sweepDue } from '../due/walk-due.ts';
+import type { Key, TableItem } from '../item/key.ts';
+import { query } from '../read/read.ts';
 import { childSetRange } from './child-set.ts';
 import { readOrphan } from './orphan.entity.ts';
 
@@ -45,24 +43,14 @@ async function removeOrphan(note: TableItem, hasTime: HasTime): Promise<boolean>
 
 /**
  * Removes child sets that no root names: those that a change left behind, and those whose call died
- * before it could make them count. The oldest first; a child set that fails keeps no other waiting,
- * and what a run has no time for is begun again by the next one. Answers how many are gone.
+ * before it could make them count. A run that has no time for one leaves it to the next. Answers
+ * how many are gone.
  */
 export async function sweepOrphans(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
   const { hasTime = () => true } = run;
-  const failures = new Failures();
-  let removed = 0;
-  const walk = { ...run, now, kind: 'ORPHANS', upTo: `${toInstant(now)}~` } as const;
-  await walkDue(walk, failures, async (keys) => {
-    const notes = (await getMany(keys)).filter((note) => note !== undefined);
-    for (const note of notes) {
-      if (!hasTime()) return;
-      await failures.guard(`${note.pk} ${note.sk}`, async () => {
-        // Counted after the wait: other shards count meanwhile.
-        if (await removeOrphan(note, hasTime)) removed += 1;
-      });
-    }
-  });
-  failures.raise((count) => `${count} childSets stay`);
-  return removed;
+  const upTo = `${toInstant(now)}~`;
+  const left = (count: number) => `${count} child sets stay`;
+  return sweepDue({ ...run, now, kind: 'ORPHANS', upTo, left }, (note) =>
+    removeOrphan(note, hasTime),
+  );
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification, isConflict } from '../errors/conflict.ts';
 import { Overloaded } from '../errors/overloaded.ts';
-import { tableOf } from '../item/tables.ts';
+import { fromImage } from '../item/image.ts';
+import { addressOf, type TableItem } from '../item/key.ts';
+import { tableOf } from '../tables/tables.ts';
 import type { Backoff } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
 import { type MeasuredAnswer, measure } from '../wire/meter.ts';
-import { isOwnWrite } from '../wire/own-write.ts';
+import { isConflictCode, type TableError } from '../wire/obstacle.ts';
 import {
   DeleteCommand,
   PutCommand,
@@ -14,25 +17,13 @@ import {
   UpdateCommand,
 } from '../wire/plain-commands.ts';
 import { withRetry } from '../wire/with-retry.ts';
-import { announceWritten } from '../wire/written.ts';
-import {
-  type Refused,
-  refusalOf,
-  rewritesPassingState,
-  storedItem,
-  yieldsTo,
-} from './cancelled.ts';
+import { isOfOneState } from './condition.ts';
 import { gatheredWrites, itemWrites } from './gathered.ts';
-import {
-  type Gathered,
-  type ItemWrite,
-  keyOf,
-  type TableItem,
-  type Write,
-  writeInput,
-} from './write.ts';
+import { hotItems } from './hot-items.ts';
+import { isOwnWrite } from './own-write.ts';
+import { type Gathered, type ItemWrite, keyOf, type Write, writeInput } from './write.ts';
 
-/** What DynamoDB accepts in one transaction. */
+/** The actions that DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
 
 /**
@@ -41,7 +32,7 @@ export const TRANSACTION_ACTIONS = 100;
  */
 export const SENT_WITHIN_MS = 8_000;
 
-/** What ends a change in time, measured by the process, and by the clock in case it stood still. */
+/** Ends a change in time, measured by the process, and by the clock in case the process stood still. */
 function limitOf(at: number): { readonly signal: AbortSignal; readonly check: () => void } {
   const signal = AbortSignal.timeout(SENT_WITHIN_MS);
   const check = () => {
@@ -124,7 +115,7 @@ export async function write<One extends ItemWrite<Rejection>>(one: One): Promise
   return outcome;
 }
 
-/** What a transaction does that meets another one on an item whose state it was decided on. */
+/** The conduct of a transaction that meets another one on an item whose state it was decided on. */
 type OnConflict = 'outlast' | 'give-up';
 
 /**
@@ -189,4 +180,67 @@ export async function commit<Refusal extends Rejection = never>(
     );
   }
   return typeof orElse === 'function' ? orElse(outcome.stored) : orElse;
+}
+
+/** A condition did not hold: which write, and the item it found (undefined when there is none). */
+export interface Refused<One = ItemWrite<Rejection>> {
+  readonly refused: One;
+  readonly stored: TableItem | undefined;
+}
+
+/** The item on which a condition did not hold; undefined where there is none. */
+function storedItem(raw: Record<string, unknown> | undefined): TableItem | undefined {
+  return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
+}
+
+/** The first write of a cancelled transaction whose condition did not hold. */
+function refusalOf<One extends ItemWrite<Rejection>>(
+  writes: readonly One[],
+  { CancellationReasons = [] }: TableError,
+): Refused<One> | undefined {
+  const failed = CancellationReasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+  const refused = writes[failed];
+  if (refused === undefined) return undefined;
+  return { refused, stored: storedItem(CancellationReasons[failed]?.Item) };
+}
+
+/**
+ * Tells if a cancelled transaction was to rewrite a state that passes: the transaction
+ * it met writes the same item, so that its condition is not going to hold again.
+ */
+function rewritesPassingState(
+  writes: readonly ItemWrite<Rejection>[],
+  { CancellationReasons = [] }: TableError,
+): boolean {
+  return writes.some(({ when }, index) => {
+    const { Code = '' } = CancellationReasons[index] ?? {};
+    return isConflictCode(Code) && when !== undefined && isOfOneState(when);
+  });
+}
+
+/** A conflict where a transaction met another one at an item for which its call has another way. */
+function yieldsTo(
+  writes: readonly ItemWrite<Rejection>[],
+  { CancellationReasons = [] }: TableError,
+): Conflict | undefined {
+  const met = writes.filter(
+    (one, index) =>
+      'update' in one &&
+      one.yields === true &&
+      isConflictCode(CancellationReasons[index]?.Code ?? ''),
+  );
+  for (const one of met) hotItems.note(addressOf(keyOf(one)));
+  return met.length > 0 ? concurrentModification : undefined;
+}
+
+/** The channel on which this process publishes the items it wrote; bundles of one process share it. */
+export const WRITTEN = 'waybill.table.written';
+
+const written = channel(WRITTEN);
+
+/** Tells the items that some writes put, where anybody listens. */
+function announceWritten(writes: readonly ItemWrite<Rejection>[]): void {
+  if (!written.hasSubscribers) return;
+  const items = writes.flatMap((write): TableItem[] => ('put' in write ? [write.put] : []));
+  if (items.length > 0) written.publish(items);
 }

@@ -3,7 +3,7 @@ export type Test =
   | readonly [attribute: string, operator: 'absent' | 'exists']
   | readonly [attribute: string, operator: '=' | '<>' | '<' | '<=' | '>' | '>=', value: unknown]
   | readonly [attribute: string, operator: 'in', values: readonly unknown[]]
-  /** Whether a set of texts has one; a set that is not there has none. */
+  /** Tests a set of texts for one; a missing set has none. */
   | readonly [attribute: string, operator: 'contains' | 'lacks', text: string];
 
 /** The condition that travels with a write: one test, or several joined. */
@@ -37,7 +37,7 @@ export function leaseFree(attribute: string, now: number | string): Condition {
   };
 }
 
-/** Whether a condition holds for a state of the item that was read, and for no later one. */
+/** Tells a condition that holds for the state of the item that was read, and for no later one. */
 export function isOfOneState(condition: Condition): boolean {
   if ('all' in condition) return condition.all.some(isOfOneState);
   if ('any' in condition) return condition.any.every(isOfOneState);

@@ -52,7 +52,7 @@ export function gatheredWrites(writes: readonly Write<Rejection>[], at: Date): P
   return [...parts].flatMap(([kind, all]) => kind.gather(all, at));
 }
 
-/** How many items a change sends at most: known before they are made. */
+/** The most items that a change sends: known before they are made. */
 export function maxItems(writes: readonly Write<Rejection>[]): number {
   return writes.reduce((sum, one) => sum + (isGathered(one) ? one.max : 1), 0);
 }

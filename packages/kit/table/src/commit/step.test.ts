@@ -1,10 +1,10 @@
 import { reject } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import { concurrentModification } from '../errors/conflict.ts';
+import type { TableItem } from '../item/key.ts';
 import { isNew, isThere } from './condition.ts';
 import { defineGathered } from './gathered.ts';
 import { directWrite, freeTo, inKeyOrder, keyOf, type Step, unlessLocked } from './step.ts';
-import type { TableItem } from './write.ts';
 
 const at = { pk: 'T#acme#SHELF#1', sk: 'A' };
 const item = { ...at, goods: 3 };

@@ -1,11 +1,11 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
-import { addressOf, type Key } from '../item/key.ts';
+import { addressOf, type Key, type TableItem } from '../item/key.ts';
 import { type Condition, isNew } from './condition.ts';
-import type { ItemWrite, Put, Remove, TableItem, Update, Write } from './write.ts';
+import type { ItemWrite, Put, Remove, Update, Write } from './write.ts';
 
 /**
- * How a step is made where many calls want its item at once. A step that adds to numbers may be put in
+ * The form of a step where many calls want its item at once. A step that adds to numbers may be put in
  * escrow ahead of its call: what it adds is effective `at once`, or is noted and effective `on commit`
  * where others must not build on it before. A step that holds over one state alone locks the item
  * before its call looks again.
@@ -15,7 +15,7 @@ export type WhenHot =
   | 'lock';
 
 /**
- * What a change does to one item, in two forms: the write of a single transaction, and the lock
+ * A change of one item, in two forms: the write of a single transaction, and the lock
  * and outcome of an intent. Both mean the same.
  */
 export type Step<Refusal extends Rejection = never> =
@@ -34,11 +34,11 @@ export type Step<Refusal extends Rejection = never> =
 /** The item takes part in no unfinished intent. */
 const unlocked: Condition = ['intent', 'absent'];
 
-/** What no intent holds is free, and what the own intent holds. */
+/** The item is held by no intent, or by the caller's own. */
 export const freeTo = (own: { readonly intent: string } | undefined): Condition =>
   own === undefined ? unlocked : freeFor(own.intent);
 
-/** What the intent holds already is free for it alone. */
+/** The item is held by no intent, or by this one. */
 export const freeFor = (intent: string): Condition => ({
   any: [unlocked, ['intent', '=', intent]],
 });
@@ -88,7 +88,31 @@ export function directWrite<Refusal extends Rejection>(step: Step<Refusal>): Wri
   return isTakeable(step) && 'update' in direct ? { ...direct, yields: true } : direct;
 }
 
-/** Whether a step may be taken ahead of its call. */
+/** Tells a step that may be taken ahead of its call. */
 function isTakeable(step: Step<Rejection>): boolean {
   return step.kind === 'replace' && step.whenHot !== undefined && step.whenHot !== 'lock';
+}
+
+/** Everything a call writes, whatever its size: all of it becomes true, or nothing. */
+export interface Changes<Refusal extends Rejection = never> {
+  readonly steps: readonly Step<Refusal>[];
+  /** Few writes that become true with the decision itself: what is counted and told, guards. */
+  readonly withDecision: readonly Write<Refusal>[];
+}
+
+/**
+ * The changes of one call on the table of a tenant; `Uncommitted` is what keeps it from being
+ * committed, whatever its conditions say.
+ */
+export interface TableChange<
+  Refusal extends Rejection = never,
+  Uncommitted extends Rejection = Conflict,
+> extends Changes<Refusal> {
+  readonly tenant: string;
+  /** Unique; becomes the intent's name when one is needed. */
+  readonly id: string;
+  /** Commits the decisive writes, with whatever must become true together with them. */
+  readonly commit: (
+    writes: readonly Write<Refusal>[],
+  ) => Promise<Refusal | Uncommitted | undefined>;
 }

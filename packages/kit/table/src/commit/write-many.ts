@@ -1,16 +1,15 @@
 import { chunksOf } from '@waybill/kernel/chunks';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { Overloaded } from '../errors/overloaded.ts';
-import type { Key } from '../item/key.ts';
-import { byTable } from '../item/tables.ts';
+import type { Key, TableItem } from '../item/key.ts';
+import { byTable } from '../tables/tables.ts';
 import { backoff } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
 import { measure } from '../wire/meter.ts';
 import { asTableError, writeObstacleOf } from '../wire/obstacle.ts';
 import { BatchWriteCommand, type WriteBatch } from '../wire/plain-commands.ts';
-import type { TableItem } from './write.ts';
 
-/** What DynamoDB accepts in one batch: so many writes, and 16 MB. */
+/** The writes that DynamoDB accepts in one batch, of 16 MB in all. */
 const BATCH_WRITES = 25;
 
 const BATCHES_AT_ONCE = 4;

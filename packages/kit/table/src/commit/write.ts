@@ -1,10 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '../errors/conflict.ts';
-import type { Key } from '../item/key.ts';
+import type { Key, TableItem } from '../item/key.ts';
 import { type Condition, conditionText, Placeholders } from './condition.ts';
-
-/** A stored item: its key, its entity name and the entity's own attributes. */
-export type TableItem = Key & { readonly [attribute: string]: unknown };
 
 interface Guard<Refusal extends Rejection> {
   /** The condition that must hold at the moment of the write. */
@@ -30,7 +27,7 @@ interface Unpacked {
 export interface Update<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly update: Key;
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Sets attributes that are not there yet, and leaves the others. */
+  /** Sets attributes that the item lacks, and leaves the others. */
   readonly init?: Readonly<Record<string, unknown>>;
   /** Adds a number, starting from 0 when the attribute is absent. */
   readonly add?: Readonly<Record<string, number>>;
@@ -44,7 +41,7 @@ export interface Update<Refusal extends Rejection = never> extends Guard<Refusal
   readonly exclude?: Readonly<Record<string, readonly string[]>>;
   /** Its caller needs no image of the item that it left; beside others in a transaction there is none. */
   readonly silent?: true;
-  /** Where another transaction has the item, its own is not repeated: its call goes another way. */
+  /** Not repeated while another transaction has the item: its call goes another way. */
   readonly yields?: true;
 }
 
@@ -64,7 +61,7 @@ export type ItemWrite<Refusal extends Rejection = never> =
   | Remove<Refusal>
   | Check<Refusal>;
 
-/** How the parts of one kind that a change brings become items, at the moment it is sent. */
+/** Makes items of the parts of one kind that a change brings, at the moment it is sent. */
 export interface GatheredKind {
   readonly gather: (parts: readonly unknown[], at: Date) => readonly Put[];
 }
@@ -73,7 +70,7 @@ export interface GatheredKind {
 export interface Gathered {
   readonly gathered: GatheredKind;
   readonly part: unknown;
-  /** How many items it becomes at most. */
+  /** The most items that it becomes. */
   readonly max: number;
 }
 

@@ -1,21 +1,20 @@
 import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { isNew } from '../commit/condition.ts';
-import type { TableItem, Update, Write } from '../commit/write.ts';
+import type { Update, Write } from '../commit/write.ts';
 import { type Conflict, concurrentModification } from '../errors/conflict.ts';
 import { flag, number, optional } from '../item/attribute.ts';
 import { defineEntity } from '../item/entity.ts';
-import { type Key, key } from '../item/key.ts';
-import { shardOf } from '../item/shard.ts';
+import { type Key, key, shardOf, type TableItem } from '../item/key.ts';
 
 /** One counter of several; the sum of all counts. */
 export const shardedCountEntity = defineEntity({
   name: 'sharded_count',
   attributes: {
     counted: number,
-    /** How often it changed. */
+    /** The number of its changes. */
     rev: number,
-    /** What it counts for is gone. */
+    /** Set once the record it counts for is gone. */
     closed: optional(flag, false),
   },
 });
@@ -25,10 +24,10 @@ const SHARDS = 16;
 /** Calls that chose what is closed are over long before. */
 const CLOSED_SECONDS = DAY_SECONDS;
 
-/** What the counters of one owner hold; a counter that is missing counts nothing. */
+/** The counters of one owner as they were read; a missing counter counts nothing. */
 export type CountShards = readonly (TableItem | undefined)[];
 
-/** How many the counters of one owner count in all. */
+/** The sum of the counters of one owner. */
 export function sumOfShards(shards: CountShards): number {
   return shards.reduce(
     (sum, item) => sum + (item === undefined ? 0 : shardedCountEntity.read(item).counted),

@@ -1,10 +1,9 @@
 import { numberEnv } from '@waybill/kernel/env';
 import { dueIndex, type IndexDefinition } from '../item/definition.ts';
-import { key } from '../item/key.ts';
-import { shardOf } from '../item/shard.ts';
-import { tableNames } from '../item/tables.ts';
+import { key, shardOf } from '../item/key.ts';
+import { tableNames } from '../tables/tables.ts';
 
-/** What the partitions of a kind of due item begin with, as its owner declares it. */
+/** The beginning of the partitions of a kind of due item, as its owner declares it. */
 export type DueKind = string;
 
 /** The kit's own: intents, escrow notes, orphans. */

@@ -1,9 +1,9 @@
 import { Failures } from '@waybill/kernel/failures';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TableItem } from '../commit/write.ts';
 import { putMany } from '../commit/write-many.ts';
-import { tableOf } from '../item/tables.ts';
+import type { TableItem } from '../item/key.ts';
+import { tableOf } from '../tables/tables.ts';
 import { dueAttributes, duePartitions } from './due.ts';
 import { type Run, walkDue } from './walk-due.ts';
 
@@ -72,7 +72,7 @@ describe('a walk through what is due', () => {
       pages += 1;
     });
     expect(turns.length).toBeGreaterThanOrEqual(3);
-    // Of the shards that are walked side by side each may have begun one.
+    // Each of the shards that are walked side by side may have begun one.
     expect(turns.length).toBeLessThan(3 + 4);
   });
 

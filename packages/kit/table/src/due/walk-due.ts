@@ -1,17 +1,17 @@
-import type { Failures } from '@waybill/kernel/failures';
+import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import type { TableItem } from '../commit/write.ts';
-import { query } from '../read/read.ts';
+import type { TableItem } from '../item/key.ts';
+import { getMany, query } from '../read/read.ts';
 import { type DueKind, type DuePartition, duePartitionsAt } from './due.ts';
 
 /** Small enough for memory when every row of a page carries the longest body. */
 const PAGE_SIZE = 50;
 const SHARDS_AT_ONCE = 4;
 
-/** How far one run of a sweep goes. */
+/** The reach of one run of a sweep. */
 export interface Run {
   readonly now: Date;
-  /** What is not begun before it says no is left to the next run. */
+  /** Work that is not begun before it says no is left to the next run. */
   readonly hasTime?: () => boolean;
   readonly pageSize?: number;
 }
@@ -20,7 +20,6 @@ interface Walk extends Run {
   readonly kind: DueKind;
   /** The last sort key that is looked at. */
   readonly upTo: string;
-  readonly shardsAtOnce?: number;
 }
 
 async function* pages(
@@ -50,11 +49,11 @@ export async function walkDue(
   failures: Failures,
   work: (rows: readonly TableItem[]) => Promise<unknown>,
 ): Promise<void> {
-  const { kind, now, hasTime = () => true, shardsAtOnce = SHARDS_AT_ONCE } = walk;
+  const { kind, now, hasTime = () => true } = walk;
   let shards = duePartitionsAt(kind, now).map((one) => ({ name: one.pk, left: pages(one, walk) }));
   while (shards.length > 0 && hasTime()) {
     const empty = new Set<(typeof shards)[number]>();
-    await sideBySide(shardsAtOnce, shards, async (shard) => {
+    await sideBySide(SHARDS_AT_ONCE, shards, async (shard) => {
       if (!hasTime()) return;
       await failures.guard(shard.name, async () => {
         const page = await shard.left.next();
@@ -64,6 +63,40 @@ export async function walkDue(
     });
     shards = shards.filter((shard) => !empty.has(shard));
   }
+}
+
+/** The items that a sweep brings to their end, one after the other or some at once. */
+interface Sweep extends Walk {
+  readonly atOnce?: number;
+  /** The name of an item in the report of a failure. */
+  readonly nameOf?: (item: TableItem) => string;
+  /** The sentence about all that failed. */
+  readonly left: (count: number) => string;
+}
+
+/**
+ * Brings what is due of a kind to its end, the oldest first; `work` has each item as it is stored, since
+ * the index may trail, and tells if it ended it. An item that fails keeps no other waiting and is named
+ * in the end. Answers how many were ended.
+ */
+export async function sweepDue(
+  { atOnce = 1, nameOf = ({ pk, sk }) => `${pk} ${sk}`, left, ...walk }: Sweep,
+  work: (item: TableItem) => Promise<boolean>,
+): Promise<number> {
+  const failures = new Failures();
+  let ended = 0;
+  await walkDue(walk, failures, async (keys) => {
+    const items = (await getMany(keys)).filter((item) => item !== undefined);
+    await sideBySide(atOnce, items, async (item) => {
+      if (walk.hasTime?.() === false) return;
+      await failures.guard(nameOf(item), async () => {
+        // Counted after the wait: other shards count meanwhile.
+        if (await work(item)) ended += 1;
+      });
+    });
+  });
+  failures.raise(left);
+  return ended;
 }
 
 /** Says no once a run has taken so long. */

@@ -11,7 +11,7 @@ export const concurrentModification = reject(
 
 export type Conflict = typeof concurrentModification;
 
-/** Whether a result is that refusal. */
+/** Recognizes that refusal. */
 export function isConflict(result: unknown): result is Conflict {
   return isRejection(result) && result.rejected === concurrentModification.rejected;
 }

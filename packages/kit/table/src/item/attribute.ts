@@ -1,4 +1,4 @@
-/** How one attribute of an entity is stored, and read back. */
+/** One attribute of an entity, as it is stored and read back. */
 export interface Attribute<Value> {
   /** The stored form; undefined leaves the attribute out. */
   write(this: void, value: Value): unknown;
@@ -6,7 +6,7 @@ export interface Attribute<Value> {
   read(this: void, stored: unknown): Value;
 }
 
-/** What the table holds is not what the entity declares: a bug, or another program's item. */
+/** The table holds another shape than the entity declares: a bug, or another program's item. */
 class UnreadableAttribute extends Error {}
 
 function plain<Value>(is: (stored: unknown) => stored is Value): Attribute<Value> {
@@ -69,24 +69,6 @@ export function list<Value>({ write, read }: Attribute<Value>): Attribute<readon
     read: (stored) => {
       if (Array.isArray(stored)) return stored.map(read);
       throw new UnreadableAttribute('an attribute holds no list');
-    },
-  };
-}
-
-/** Values by name, in a map of the table. */
-export function record<Value>({
-  write,
-  read,
-}: Attribute<Value>): Attribute<Readonly<Record<string, Value>>> {
-  const each = <From, To>(from: object, change: (one: From) => To) =>
-    Object.fromEntries(Object.entries(from).map(([name, one]) => [name, change(one)]));
-  return {
-    write: (values) => each(values, write),
-    read: (stored) => {
-      if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) {
-        return each(stored, read);
-      }
-      throw new UnreadableAttribute('an attribute holds no map');
     },
   };
 }

@@ -38,7 +38,7 @@ export const listKeys = {
 } as const;
 
 /**
- * What every table is, declared once for the stacks, the local engines and the tests. Every index
+ * The shape of every table, declared once for the stacks, the local engines and the tests. Every index
  * projects keys only: a write pays one unit per index that it moves, whatever the row weighs.
  */
 export const tableDefinition = {

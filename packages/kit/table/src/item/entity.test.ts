@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { flag, json, list, nullable, number, oneOf, optional, record, text } from './attribute.ts';
+import { flag, json, list, nullable, number, oneOf, optional, text } from './attribute.ts';
 import { defineEntity } from './entity.ts';
 
 const at = { pk: 'T#acme#BOX', sk: 'ROW' };
@@ -15,7 +15,6 @@ const box = defineEntity({
     note: nullable(text),
     owner: optional(text, null),
     parts: list(number),
-    counts: record(number),
     content: json<{ readonly deep: unknown }>(),
   },
 });
@@ -28,7 +27,6 @@ const value = {
   note: null,
   owner: null,
   parts: [1, 2],
-  counts: { a: 1 },
   content: { deep: [1e300] },
 } as const;
 
@@ -53,7 +51,6 @@ describe('an entity', () => {
       note: fc.option(fc.string()),
       owner: fc.option(fc.string()),
       parts: fc.array(fc.integer()),
-      counts: fc.dictionary(fc.string(), fc.integer()),
       content: fc.record({ deep: fc.jsonValue() }),
     });
     fc.assert(
@@ -78,7 +75,6 @@ describe('an entity', () => {
     ['note', undefined],
     ['owner', 1],
     ['parts', { 0: 1 }],
-    ['counts', [1]],
     ['content', { deep: 1 }],
   ])('does not go on with a %s that holds %j', (name, stored) => {
     expect(() => box.read({ ...box.item(at, value), [name]: stored })).toThrow(
@@ -94,7 +90,6 @@ describe('an entity', () => {
     const read = box.read(box.item(at, value));
     expectTypeOf(read.color).toEqualTypeOf<'red' | 'blue'>();
     expectTypeOf(read.owner).toEqualTypeOf<string | null>();
-    expectTypeOf(read.counts).toEqualTypeOf<Readonly<Record<string, number>>>();
     // @ts-expect-error: no attribute has this name
     expect(read.colour).toBeUndefined();
   });

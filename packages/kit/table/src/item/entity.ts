@@ -1,6 +1,5 @@
-import type { TableItem } from '../commit/write.ts';
 import type { Attribute } from './attribute.ts';
-import type { Key } from './key.ts';
+import type { Key, TableItem } from './key.ts';
 
 type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 type Stored = Readonly<Record<string, unknown>>;
@@ -17,9 +16,9 @@ export interface Kind {
   readonly version: number;
   /** The version that is written: the newest one that the last release reads (STG-19). */
   readonly writes: number;
-  /** What tells name and version on every item, for an update that may begin one. */
+  /** The attributes with name and version on every item, for an update that may begin one. */
   readonly stamp: { readonly _e: string; readonly _v: number };
-  /** What an item of any version holds, as the newest version would have stored it. */
+  /** The attributes of an item of any version, as the newest version would have stored them. */
   readonly current: (item: TableItem) => Stored;
 }
 
@@ -37,11 +36,11 @@ export interface Entity<Declared extends Attributes> extends Kind {
   readonly read: (item: TableItem) => ValuesOf<Declared>;
 }
 
-/** What makes the attributes of the next version out of those of one: by the older version. */
+/** Functions that bring attributes to the next version, by the older version. */
 type Upcasts = Readonly<Record<number, (stored: Stored) => Stored>>;
 
 /**
- * What makes the attributes of the version before out of those of one: by the newer version. None
+ * Functions that bring attributes back to the version before, by the newer version. None
  * where the older version cannot hold them.
  */
 type Downcasts = Readonly<Record<number, (stored: Stored) => Stored | undefined>>;
@@ -49,7 +48,7 @@ type Downcasts = Readonly<Record<number, (stored: Stored) => Stored | undefined>
 /** Items are written in version 1 until their shape changes. */
 const FIRST_VERSION = 1;
 
-/** What a kind says of itself where it is declared. */
+/** A kind as it is declared. */
 interface KindDeclaration {
   readonly name: string;
   readonly version?: number;

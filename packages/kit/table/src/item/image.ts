@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { convertToAttr, unmarshall } from '@aws-sdk/util-dynamodb';
-import type { TableItem } from '../commit/write.ts';
+import type { TableItem } from './key.ts';
 
 /**
  * An attribute as DynamoDB spells it in JSON, over the wire and in the records of a stream. Bytes
@@ -63,7 +63,8 @@ export function fromImage(image: Readonly<Record<string, unknown>>): TableItem {
 
 const isValue = (value: unknown) => value !== undefined;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Recognizes an object without a class of its own. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value?.constructor === Object;
 
 /** As above: what is left to the SDK is what it refuses, too. */

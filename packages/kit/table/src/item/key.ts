@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** More than any value that is part of a key, and less than a key may have. */
 const PART_BYTES = 1_000;
 
@@ -36,5 +38,13 @@ export interface Key {
   readonly sk: string;
 }
 
+/** A stored item: its key, its entity name and the entity's own attributes. */
+export type TableItem = Key & { readonly [attribute: string]: unknown };
+
 /** A key as one text. */
 export const addressOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+
+/** One of so many shards, by a hash: the ends of ids are not spread evenly. */
+export function shardOf(id: string, count: number): number {
+  return createHash('sha256').update(id).digest().readUInt32BE() % count;
+}

@@ -1,6 +1,6 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { expect, it } from 'vitest';
-import { shardOf } from './shard.ts';
+import { shardOf } from './key.ts';
 
 it('spreads ids of one moment evenly, and each always to the same shard', () => {
   const ids = Array.from({ length: 4_000 }, () => uuidAt(new Date('2026-11-22T10:00:00.000Z')));

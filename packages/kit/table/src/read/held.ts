@@ -1,21 +1,18 @@
 import { key } from '../item/key.ts';
-import { tableOf } from '../item/tables.ts';
+import { tableOf } from '../tables/tables.ts';
 
-/** What was loaded, and whether the versions vouch for it at a later call as well. */
-interface Loaded<Value> {
-  readonly value: Value;
-  readonly isKept: boolean;
-}
-
-/** How a value that a process holds is validated by versions and loaded. */
+/** Rules by which a value that a process holds is validated by versions and loaded. */
 interface HeldRules<Versions, Value> {
   readonly isCurrent: (value: Value, versions: Versions) => boolean;
-  /** Loads what is missing in a value that is no longer current, or all of it without one. */
+  /**
+   * Loads what is missing in a value that is no longer current, or all of it without one. It is kept for
+   * later calls where the versions vouch for it.
+   */
   readonly load: (
     tenant: string,
     versions: Promise<Versions>,
     stale: Value | undefined,
-  ) => Promise<Loaded<Value>>;
+  ) => Promise<{ readonly value: Value; readonly isKept: boolean }>;
 }
 
 /** Tenants of whom a process holds a value. */
@@ -36,7 +33,7 @@ export function heldByVersion<Versions, Value>({ isCurrent, load }: HeldRules<Ve
     return value;
   };
   return {
-    /** What is held of a tenant, current or not. */
+    /** The value that is held of a tenant, current or not. */
     peek: (tenant: string): Value | undefined => cache.get(addressOf(tenant)),
 
     async get(tenant: string, versions: Promise<Versions>): Promise<Value> {

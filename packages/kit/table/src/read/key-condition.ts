@@ -1,10 +1,10 @@
-/** How strongly a read is consistent. */
+/** The consistency of a read. */
 export interface Consistency {
   /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
   readonly consistent?: boolean;
 }
 
-/** What is brought of an item. */
+/** The part of an item that is brought. */
 export interface Projection {
   /** The attributes to bring, key attributes included; everything when absent. */
   readonly attributes?: readonly string[];
@@ -36,35 +36,28 @@ export interface Selection extends Consistency, Projection {
   readonly after?: Record<string, unknown>;
 }
 
+/** The condition on the sort key, with its values. */
+function rangeOf({ prefix, from, to }: Selection): readonly [text: string, values: object] {
+  if (prefix !== undefined) return ['begins_with(#s, :a)', { ':a': prefix }];
+  if (from !== undefined && to !== undefined) {
+    return ['#s BETWEEN :a AND :b', { ':a': from, ':b': to }];
+  }
+  if (from !== undefined) return ['#s >= :a', { ':a': from }];
+  return to === undefined ? ['', {}] : ['#s <= :b', { ':b': to }];
+}
+
 /** The key condition of a query, with the names and values that it uses. */
 export function keyCondition(selection: Selection) {
-  const partition = selection.index?.partitionKey ?? 'pk';
-  const names: Record<string, string> = { '#p': partition };
-  const values: Record<string, unknown> = { ':p': selection.pk };
-  let range = '';
-  const bound = (text: string) => {
-    names['#s'] = selection.index?.sortKey ?? 'sk';
-    range = ` AND ${text}`;
-  };
-  if (selection.prefix !== undefined) {
-    values[':a'] = selection.prefix;
-    bound('begins_with(#s, :a)');
-  } else if (selection.from !== undefined && selection.to !== undefined) {
-    values[':a'] = selection.from;
-    values[':b'] = selection.to;
-    bound('#s BETWEEN :a AND :b');
-  } else if (selection.from !== undefined) {
-    values[':a'] = selection.from;
-    bound('#s >= :a');
-  } else if (selection.to !== undefined) {
-    values[':b'] = selection.to;
-    bound('#s <= :b');
-  }
-  Object.assign(names, projection(selection).names);
+  const { partitionKey = 'pk', sortKey = 'sk' } = selection.index ?? {};
+  const [range, values] = rangeOf(selection);
   return {
-    KeyConditionExpression: `#p = :p${range}`,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
+    KeyConditionExpression: range === '' ? '#p = :p' : `#p = :p AND ${range}`,
+    ExpressionAttributeNames: {
+      '#p': partitionKey,
+      ...(range !== '' && { '#s': sortKey }),
+      ...projection(selection).names,
+    },
+    ExpressionAttributeValues: { ':p': selection.pk, ...values },
   };
 }
 

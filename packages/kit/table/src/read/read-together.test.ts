@@ -2,7 +2,7 @@ import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { write } from '../commit/commit.ts';
 import { metered } from '../wire/meter.ts';
-import { readAhead, readTogether } from './read-together.ts';
+import { readAhead, readTogether } from './read.ts';
 
 withTable();
 

@@ -6,7 +6,7 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { write } from '../commit/commit.ts';
 import { Overloaded } from '../errors/overloaded.ts';
-import { tableOf } from '../item/tables.ts';
+import { tableOf } from '../tables/tables.ts';
 import { metered } from '../wire/meter.ts';
 import { countItems, get, getMany, query } from './read.ts';
 

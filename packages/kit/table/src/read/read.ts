@@ -1,11 +1,12 @@
 import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '@waybill/kernel/chunks';
-import type { TableItem } from '../commit/write.ts';
 import { Overloaded } from '../errors/overloaded.ts';
-import { addressOf, type Key } from '../item/key.ts';
-import { byTable, tableOf } from '../item/tables.ts';
-import { type Backoff, backoff } from '../wire/backoff.ts';
+import { addressOf, type Key, type TableItem } from '../item/key.ts';
+import { byTable, tableOf } from '../tables/tables.ts';
+import { type Backoff, backoff, timeLimit } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
+import { type MeasuredAnswer, measure } from '../wire/meter.ts';
+import { asTableError, isUnanswered, obstacleOf } from '../wire/obstacle.ts';
 import {
   BatchGetCommand,
   GetCommand,
@@ -20,7 +21,6 @@ import {
   projection,
   type Selection,
 } from './key-condition.ts';
-import { reading } from './reading.ts';
 
 const BATCH_GET_LIMIT = 100;
 
@@ -125,34 +125,106 @@ export async function countPage(
   return { count: Count, after: LastEvaluatedKey };
 }
 
-/** How many items are selected, without bringing them; with `limit` at most that many. */
-export async function countItems({
-  limit,
-  ...selection
-}: Omit<Selection, 'after' | 'attributes'>): Promise<number> {
-  let counted = 0;
-  let after: Record<string, unknown> | undefined;
+/** The pages of a selection, until `limit` items were met. */
+async function* pagesOf<Page extends { readonly after: Selection['after'] | undefined }>(
+  { limit, after, ...selection }: Selection,
+  read: (selection: Selection) => Promise<Page>,
+  sizeOf: (page: Page) => number,
+): AsyncGenerator<Page, void> {
+  let left = limit;
+  let behind = after;
   do {
-    const rest = limit === undefined ? {} : { limit: limit - counted };
-    const page = await countPage({ ...selection, ...rest, ...(after && { after }) });
-    counted += page.count;
-    after = page.after;
-  } while (after !== undefined && counted !== limit);
+    const window = { ...(left !== undefined && { limit: left }), ...(behind && { after: behind }) };
+    const page = await read({ ...selection, ...window });
+    yield page;
+    behind = page.after;
+    if (left !== undefined) left -= sizeOf(page);
+  } while (behind !== undefined && left !== 0);
+}
+
+/** The number of selected items, without bringing them; with `limit` at most that many. */
+export async function countItems(
+  selection: Omit<Selection, 'after' | 'attributes'>,
+): Promise<number> {
+  let counted = 0;
+  for await (const { count } of pagesOf(selection, countPage, (page) => page.count)) {
+    counted += count;
+  }
   return counted;
 }
 
 /** Everything selected, page by page; with `limit` at most that many. */
 export async function queryAll(selection: Selection): Promise<TableItem[]> {
-  const items: TableItem[] = [];
-  let after = selection.after;
-  do {
-    const rest = selection.limit === undefined ? {} : { limit: selection.limit - items.length };
-    const page = await query({ ...selection, ...rest, ...(after && { after }) });
-    items.push(...page.items);
-    after = page.after;
-  } while (
-    after !== undefined &&
-    (selection.limit === undefined || items.length < selection.limit)
-  );
-  return items;
+  const found: TableItem[] = [];
+  for await (const { items } of pagesOf(selection, query, (page) => page.items.length)) {
+    found.push(...items);
+  }
+  return found;
+}
+
+/** A read may be repeated without harm; its caller waits no longer than that. */
+const READ_MS = 4_000;
+
+const TRIES = 4;
+const PACE: Backoff = { first: 60, longest: 1_000 };
+
+/**
+ * A read that the table turned away or did not answer is sent again. In the end it is no fault of
+ * the caller, who may repeat it.
+ */
+async function reading<Answer extends MeasuredAnswer>(
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const over = timeLimit(READ_MS);
+  const pause = backoff(PACE);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await measure('read', send);
+    } catch (thrown) {
+      const error = asTableError(thrown);
+      if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
+      if (attempt + 1 >= TRIES || over()) throw new Overloaded(thrown);
+    }
+    await pause();
+  }
+}
+
+/** Reads one item by its key. */
+export type ReadItem = (key: Key) => Promise<TableItem | undefined>;
+
+/**
+ * Reads items ahead in one batch, each once, for callers that ask for them one by one and may ask
+ * for the same; another item is read when it is asked for.
+ */
+export function readAhead(keys: readonly Key[], options: Consistency = {}): ReadItem {
+  const wanted = new Map(keys.map((one) => [addressOf(one), one]));
+  const batch = getMany([...wanted.values()], options);
+  const places = new Map([...wanted.keys()].map((address, index) => [address, index]));
+  // Callers that wait hear of it; ignore the error where no caller waits.
+  batch.catch(() => undefined);
+  return async (key) => {
+    const place = places.get(addressOf(key));
+    return place === undefined ? get(key) : (await batch)[place];
+  };
+}
+
+/**
+ * A way to read single items for several callers that need not know of each other: those asked for
+ * in the same turn go out as one batch. No two of them may ask for the same item.
+ */
+export function readTogether(): ReadItem {
+  let waiting: Key[] = [];
+  let batch: Promise<(TableItem | undefined)[]> | undefined;
+  const send = async () => {
+    await Promise.resolve();
+    const keys = waiting;
+    waiting = [];
+    batch = undefined;
+    return getMany(keys);
+  };
+  return async (key) => {
+    const index = waiting.push(key) - 1;
+    batch ??= send();
+    return (await batch)[index];
+  };
 }

@@ -4,9 +4,9 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { transact, write } from '../commit/commit.ts';
 import { isNew } from '../commit/condition.ts';
-import type { TableItem } from '../commit/write.ts';
 import { putMany, removeMany } from '../commit/write-many.ts';
-import { byTable, tableNames, tableOf } from '../item/tables.ts';
+import type { TableItem } from '../item/key.ts';
+import { byTable, tableNames, tableOf } from '../tables/tables.ts';
 import { get, getMany, queryAll } from './read.ts';
 
 withTable({ tables: 3 });

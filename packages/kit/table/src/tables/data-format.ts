@@ -4,7 +4,7 @@
  */
 export const DATA_FORMAT = 3;
 
-/** The oldest number that this build works on; data of before the numbers counts as 0. */
+/** The oldest number that this build works on; data without a number counts as 0. */
 export const OLDEST_FORMAT = 2;
 
 /** Why this build leaves some data alone, in a sentence that begins with where it lies. */

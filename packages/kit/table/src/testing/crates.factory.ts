@@ -2,14 +2,12 @@ import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import type { TableChange } from '../commit/changes.ts';
 import { commit, TRANSACTION_ACTIONS } from '../commit/commit.ts';
 import { isThere } from '../commit/condition.ts';
 import { allWrites } from '../commit/gathered.ts';
-import type { Step } from '../commit/step.ts';
+import type { Step, TableChange } from '../commit/step.ts';
 import type { Write } from '../commit/write.ts';
 import { key } from '../item/key.ts';
-import { textFacet } from '../list/declare/facet.ts';
 import { indexAttributes, type ListGroup, type ListOf } from '../list/declare/list-of.ts';
 import type { ListRequest } from '../list/declare/request.ts';
 import { readPage } from '../list/read/read-page.ts';
@@ -52,9 +50,9 @@ export const crates: ListOf<Crate> = {
   columns: crateColumns,
   stateColumns: ['colour', 'state', 'sealed'],
   facets: {
-    owner: textFacet(2, 'owner', 'summed'),
-    keeper: textFacet(3, 'keeper', 'many'),
-    label: textFacet(4, 'label', 'few'),
+    owner: { index: 2, kind: 'summed', shards: 1 },
+    keeper: { index: 3, kind: 'many', shards: 1 },
+    label: { index: 4, kind: 'few', shards: 1 },
   },
   unique: {},
   keyOf: crateKey,
@@ -72,7 +70,10 @@ export const casks: ListOf<Crate> = {
   stateColumns: ['colour'],
   stateKeys: ['red', 'blue', 'green'],
   stateShards: 2,
-  facets: { keeper: textFacet(3, 'keeper', 'many', 2), label: textFacet(4, 'label', 'few') },
+  facets: {
+    keeper: { index: 3, kind: 'many', shards: 2 },
+    label: { index: 4, kind: 'few', shards: 1 },
+  },
 };
 
 /** A list of rows that are deleted, and listed in the order of their changes. */
@@ -82,8 +83,8 @@ export const trunks: ListOf<Crate> = {
   columns: { ...crates.columns, updated_at: 'instant' },
   stateColumns: ['colour', 'sealed'],
   facets: {
-    owner: textFacet(2, 'owner', 'summed'),
-    keeper: textFacet(3, 'keeper', 'summed'),
+    owner: { index: 2, kind: 'summed', shards: 1 },
+    keeper: { index: 3, kind: 'summed', shards: 1 },
   },
   recency: { column: 'updated_at', facet: 'owner' },
 };
@@ -207,6 +208,12 @@ export const ask = (request: Partial<ListRequest> = {}): ListRequest => ({
   offset: 0,
   ...request,
 });
+
+/** The rows of a list in memory that have some values. */
+export const having = (rows: readonly Crate[], wanted: object): Crate[] =>
+  rows.filter((row) =>
+    Object.entries(wanted).every(([name, value]) => Reflect.get(row, name) === value),
+  );
 
 /** Filters by some columns. */
 export const equals = (columns: Partial<Crate>) => ({

@@ -1,6 +1,6 @@
 import { addText } from '@waybill/kernel/decimal';
 import { uuidAt } from '@waybill/kernel/id';
-import type { RowFigures } from '../list/check/repair-figures.ts';
+import type { RowFigures } from '../list/check/repair.ts';
 import type { ListOf } from '../list/declare/list-of.ts';
 import type { DailyFigures } from '../list/totals/figures.ts';
 import { type Crate, change, crate, crates } from './crates.factory.ts';
@@ -34,7 +34,7 @@ export class Scales {
     await change(this.tenant, { before: known.row, after: known.row, figures }, weighed);
   }
 
-  /** What all changes brought by then: of all crates, or of those of a keeper. */
+  /** The sum of all changes so far: of all crates, or of those of a keeper. */
   expected(keeper?: string): Record<string, Record<string, string>> {
     const days: Record<string, Record<string, string>> = {};
     for (const { row, all } of this.rows.values()) {

@@ -7,20 +7,18 @@ import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, vi } from 'vitest';
-import type { TableChange } from '../commit/changes.ts';
 import { commit, TRANSACTION_ACTIONS } from '../commit/commit.ts';
 import { readCommitted } from '../commit/large/read-intents.ts';
 import { sweepIntents } from '../commit/large/sweep-intents.ts';
-import type { Step } from '../commit/step.ts';
-import type { TableItem } from '../commit/write.ts';
-import { key } from '../item/key.ts';
+import type { Step, TableChange } from '../commit/step.ts';
+import { key, type TableItem } from '../item/key.ts';
 import { getMany } from '../read/read.ts';
 
 let tenants = 0;
 /** A tenant that no other test has. */
 export const newTenant = () => `shop-${++tenants}`;
 
-/** What a suite of intents has: a table, few partitions to sweep, and no fault after its tests. */
+/** The setting of a suite of intents: a table, few partitions to sweep, and no fault after its tests. */
 export function withShelves(): void {
   withTable();
   withFewShards();
@@ -30,7 +28,7 @@ export function withShelves(): void {
   });
 }
 
-/** How many shelves a tenant has: with a note of each they are more than one transaction takes. */
+/** The shelves of a tenant: with a note of each they are more than one transaction takes. */
 export const SIZE = rounds({ short: 72, long: 120 });
 export const numbers = Array.from({ length: SIZE }, (_, index) => index);
 export const empty = reject('empty', 'A shelf is empty.');
@@ -73,7 +71,7 @@ export async function fill(tenant: string, goods: number): Promise<void> {
   for (const some of chunksOf(puts, TRANSACTION_ACTIONS)) await commit(some);
 }
 
-/** What readers see of the shelves. */
+/** The shelves as readers see them. */
 export async function seen(
   tenant: string,
 ): Promise<{ goods: unknown[]; notes: number; told: number }> {

@@ -1,7 +1,6 @@
 import { commit } from '../commit/commit.ts';
 import type { CountScope } from '../list/totals/count-delta.ts';
-import { NO_SNAPSHOT, snapshotWrite } from '../list/totals/snapshot.ts';
-import type { ListCounts } from '../list/totals/state-counts.ts';
+import { type ListCounts, NO_SNAPSHOT, snapshotWrite } from '../list/totals/snapshot.ts';
 
 /** Stores sums as if so many rows had been folded. */
 export async function storeSums(scope: CountScope, counts: ListCounts): Promise<void> {

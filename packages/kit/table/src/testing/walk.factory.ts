@@ -14,7 +14,7 @@ import {
   newTenant,
 } from './crates.factory.ts';
 
-/** What is done to the list between two pages; `at` names one of its rows. */
+/** A change of the list between two pages; `at` names one of its rows. */
 export type BesideWalk =
   | { readonly does: 'create' | 'remove' | 'fold'; readonly at: number }
   | { readonly does: 'change'; readonly at: number; readonly to: Partial<Crate> };
@@ -129,7 +129,7 @@ export async function walkBeside(
     after = next.next;
   }
   const { filters = [], order } = request;
-  // Where the sort does not change, a row that was changed and always matched comes once as well.
+  // If the sort does not change, a row that was changed and always matched comes once as well.
   const isStable = (row: Crate) =>
     !touched.has(row.id) ||
     (isOfCreation(order) &&

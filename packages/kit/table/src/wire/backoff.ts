@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countRetry } from './meter.ts';
 
 /**
- * Whether so much time has passed since. Measured by the process, not by the clock of the wall,
+ * Tells when so much time has passed. Measured by the process, not by the clock of the wall,
  * which may be set.
  */
 export function timeLimit(milliseconds: number): () => boolean {
@@ -10,14 +10,14 @@ export function timeLimit(milliseconds: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** How long the pauses between tries are, in milliseconds. */
+/** The lengths of the pauses between tries, in milliseconds. */
 export interface Backoff {
   readonly first: number;
   readonly longest: number;
 }
 
 /**
- * How long a call waits after it waited `last` ms: at random between the first pause and three
+ * The pause of a call after one of `last` ms: at random between the first pause and three
  * times the last one, and not beyond the longest. Calls that met once then seldom meet again, and
  * many of them spread out within a few tries. `scale` stretches the first where everything takes
  * longer. `chance` is from 0 to 1.

@@ -44,7 +44,7 @@ async function engine({ breaks = 0, ready = Promise.resolve() } = {}) {
   return { client, seen };
 }
 
-/** What a client hands to its request handler; the answer is empty. */
+/** The requests that a client hands to its handler; the answers are empty. */
 function handedOver(client: ReturnType<typeof clientOf>) {
   const response = { statusCode: 200, headers: {}, body: Buffer.from('{}') };
   const handle = vi.spyOn(client.config.requestHandler, 'handle').mockResolvedValue({ response });

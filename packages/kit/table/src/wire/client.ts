@@ -2,8 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
-import { refuseWithoutTable } from '../tables/lost-table.ts';
-import { keepToOwnTables } from '../tables/stage-table.ts';
+import { keepToOwnTables, refuseWithoutTable } from './stage-table.ts';
 import { publishCalls } from './table-calls.ts';
 
 const ignore = () => undefined;
@@ -17,7 +16,7 @@ const logger = { debug: ignore, warn: ignore, error: ignore } as unknown as NonN
 >;
 
 /**
- * What the SDK does at every call and no code here needs: to log, to say which versions and
+ * Steps of the SDK at every call that no code here needs: to log, to say which versions and
  * features it has, to carry a trace to services that start functions, and the length of a body,
  * which the request handler knows.
  */
@@ -79,7 +78,7 @@ function fixEndpoint(client: DynamoDBClient, given: string | undefined): void {
   );
 }
 
-/** What an engine of this machine asks of a signature: to name a key and a region. */
+/** Names a key and a region, which is all that an engine of this machine asks of a signature. */
 function nameCredentials(client: DynamoDBClient): void {
   const { config } = client;
   const name = async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a piece of work cost at the table. */
+/** The cost of a piece of work at the table. */
 export interface Cost {
   /** Calls sent. */
   calls: number;
@@ -38,7 +38,7 @@ interface Consumed {
   readonly CapacityUnits?: number | undefined;
 }
 
-/** What the table says of the units that a call consumed: in all, or table by table. */
+/** The units that a call consumed, as the table tells them: in all, or table by table. */
 export interface MeasuredAnswer {
   readonly ConsumedCapacity?: Consumed | Consumed[] | undefined;
 }

@@ -10,7 +10,7 @@ export interface TableError {
     readonly Item?: Record<string, unknown>;
   }[];
   readonly $metadata?: { readonly httpStatusCode?: number };
-  /** Of a connection that failed, as Node names it. */
+  /** The name that Node gives to a connection's failure. */
   readonly code?: string;
 }
 
@@ -30,13 +30,13 @@ const THROTTLES = new Set([
 const CONFLICTS = new Set(['TransactionConflict', 'TransactionConflictException']);
 const IN_PROGRESS = 'TransactionInProgressException';
 
-/** Whether a code says that another transaction was in the way. */
+/** Recognizes a code that says that another transaction was in the way. */
 export const isConflictCode = (code: string): boolean => CONFLICTS.has(code);
 
 /** Why the table did not take a call that it may take the next time. */
 export type Obstacle = 'throttle' | 'conflict' | 'in-progress';
 
-/** What keeps a write from being known to be done; an unanswered one may have taken effect. */
+/** An obstacle of a write; an unanswered one may have taken effect. */
 export type WriteObstacle = Obstacle | 'unanswered';
 
 /** The obstacle behind an error, with the reasons of a cancelled transaction. */
@@ -49,7 +49,7 @@ export function obstacleOf({ name, CancellationReasons = [] }: TableError): Obst
 
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** Whether the table gave no answer at all, or none but that it failed. */
+/** Recognizes an error in which the table gave no answer at all, or none but that it failed. */
 export function isUnanswered({ name, code = '', $metadata }: TableError): boolean {
   return name === 'TimeoutError' || BROKEN.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500;
 }
@@ -64,7 +64,7 @@ export function isDiskFull({ message = '' }: TableError): boolean {
   return message.includes('database or disk is full');
 }
 
-/** Whether a transaction was given up since its time was over, answered or not. */
+/** Recognizes a transaction that was given up since its time was over, answered or not. */
 export function isOverdue(thrown: unknown): boolean {
   if (thrown instanceof Overloaded) return isOverdue(thrown.cause);
   return thrown instanceof Error && thrown.name === 'AbortError';

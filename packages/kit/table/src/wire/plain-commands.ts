@@ -1,21 +1,13 @@
 import {
-  type AttributeValue,
+  $Command,
   BatchGetItem$,
-  type BatchGetItemCommandOutput,
   BatchWriteItem$,
-  type BatchWriteItemCommandOutput,
   DeleteItem$,
-  type DeleteItemCommandOutput,
   GetItem$,
-  type GetItemCommandOutput,
   PutItem$,
-  type PutItemCommandOutput,
   Query$,
-  type QueryCommandOutput as QueryItemsOutput,
   TransactWriteItems$,
-  type TransactWriteItemsCommandOutput,
   UpdateItem$,
-  type UpdateItemCommandOutput,
 } from '@aws-sdk/client-dynamodb';
 import type {
   BatchGetCommandInput,
@@ -24,168 +16,180 @@ import type {
   BatchWriteCommandOutput,
   DeleteCommandInput,
   DeleteCommandOutput,
+  DynamoDBDocumentClientResolvedConfig,
   GetCommandInput,
   GetCommandOutput,
   PutCommandInput,
   PutCommandOutput,
   QueryCommandInput,
   QueryCommandOutput,
+  ServiceInputTypes,
+  ServiceOutputTypes,
   TransactWriteCommandInput,
   TransactWriteCommandOutput,
   UpdateCommandInput,
   UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import type { NativeAttributeValue } from '@aws-sdk/util-dynamodb';
-import { plainValues, toImage } from '../item/image.ts';
-import { type Limited, plainCommand } from './plain-command.ts';
+import type { ClientResponse } from '@waybill/kernel/request-handler';
+import { type Image, isRecord, plainValues, toImage } from '../item/image.ts';
 
-type Values = Record<string, NativeAttributeValue>;
-type Image = Record<string, AttributeValue>;
-
-const imageIfAny = (values: Values | undefined) => values && toImage(values);
-const plainIfAny = (image: Image | undefined) => image && plainValues(image);
-
-interface WithKey {
-  readonly Key: Values | undefined;
+/** Options of an input beside the parts that it sends. */
+interface Limited {
+  /**
+   * Nothing is sent any more once this is aborted. It is no option of `send`: for a command with
+   * options the SDK forgets the steps that it has kept of all others.
+   */
+  readonly signal?: AbortSignal | undefined;
 }
 
-interface WithValues {
-  readonly ExpressionAttributeValues?: Values | undefined;
+const SERVICE = 'DynamoDB_20120810';
+
+/** From this status on the table says why it did not do what it was asked for. */
+const FIRST_REFUSAL = 300;
+
+/** The SDK's reading of an answer, whichever of its protocols a client has. */
+interface SdkProtocol {
+  deserializeResponse(operation: object, context: object, response: unknown): Promise<object>;
 }
 
-const storedKey = <Input extends WithKey>(input: Input) => ({
-  ...input,
-  Key: imageIfAny(input.Key),
-});
+type Steps<Input extends ServiceInputTypes, Output extends ServiceOutputTypes> = $Command<
+  Input,
+  Output,
+  DynamoDBDocumentClientResolvedConfig
+>['middlewareStack'];
 
-const storedValues = <Input extends WithValues>(input: Input) => ({
-  ...input,
-  ExpressionAttributeValues: imageIfAny(input.ExpressionAttributeValues),
-});
+const signalOf = ({ signal }: Limited) => signal;
 
-const storedItem = <Input extends { readonly Item: Values | undefined }>(input: Input) => ({
-  ...input,
-  Item: imageIfAny(input.Item),
-});
+/** Items, keys and values in inputs and answers; `Keys` and `Items` are lists of them. */
+const IMAGES: ReadonlySet<string> = new Set([
+  'Attributes',
+  'ExclusiveStartKey',
+  'ExpressionAttributeValues',
+  'Item',
+  'Items',
+  'Key',
+  'Keys',
+  'LastEvaluatedKey',
+]);
 
-const plainAttributes = <Output extends { readonly Attributes?: Image | undefined }>(
-  output: Output,
-) =>
-  output.Attributes === undefined
-    ? output
-    : { ...output, Attributes: plainIfAny(output.Attributes) };
+type Form = (values: Image) => object;
 
-const plainItem = <Output extends { readonly Item?: Image | undefined }>(output: Output) =>
-  output.Item === undefined ? output : { ...output, Item: plainIfAny(output.Item) };
+/** An image, or each of a list, in another form. */
+const eachIn = (part: unknown, form: Form): unknown =>
+  Array.isArray(part) ? part.map(form) : form(part as Image);
+
+/** An input or an answer, with all items, keys and values in it in another form. */
+function inForm(part: unknown, form: Form): unknown {
+  if (Array.isArray(part)) return part.map((one) => inForm(one, form));
+  if (!isRecord(part)) return part;
+  const found: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(part)) {
+    if (value === undefined) continue;
+    if (IMAGES.has(name)) found[name] = eachIn(value, form);
+    else if (name === 'Responses') {
+      const tables = Object.entries(value as Record<string, unknown>);
+      found[name] = Object.fromEntries(
+        tables.map(([table, items]) => [table, eachIn(items, form)]),
+      );
+    } else found[name] = inForm(value, form);
+  }
+  return found;
+}
+
+/** A request to the table: its address and its content. */
+function requestOf(name: string, endpoint: { readonly url: URL } | undefined, input: object) {
+  /* v8 ignore next -- the client has put its endpoint there; the type of a context leaves it open */
+  const { protocol, hostname, port, pathname: path } = endpoint?.url ?? {};
+  return {
+    method: 'POST',
+    protocol,
+    hostname,
+    path,
+    port: port === '' ? undefined : Number(port),
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `${SERVICE}.${name}` },
+    body: JSON.stringify(inForm({ ...input, signal: undefined }, toImage)),
+  };
+}
+
+function readAnswer({ body }: ClientResponse) {
+  const { buffer, byteOffset, byteLength } = body;
+  const answer = JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('utf8'));
+  return Object.assign({ $metadata: {} }, inForm(answer, plainValues));
+}
+
+/**
+ * A command with plain values in its input and its output, as those of `lib-dynamodb`, which the
+ * client may not resolve once and keep: each of them is bound to its own input. It brings no way
+ * to find its endpoint; the client has it already.
+ *
+ * The wire carries plain JSON, which is written and read as such. The SDK's own steps, in whose
+ * places these stand, walk through all of it beside a schema: a third of the time of a call. Why
+ * the table refuses is left to the SDK, which knows its errors.
+ */
+function plainCommand<Input extends ServiceInputTypes & Limited, Output extends ServiceOutputTypes>(
+  schema: typeof GetItem$,
+) {
+  const [, namespace, name, traits, input, output] = schema;
+  const operation = { namespace, name, traits, input, output };
+  return $Command
+    .classBuilder<
+      Input,
+      Output,
+      DynamoDBDocumentClientResolvedConfig,
+      ServiceInputTypes,
+      ServiceOutputTypes
+    >()
+    .m((_command, _stack, config: DynamoDBDocumentClientResolvedConfig) => {
+      const Request = config.protocol.getRequestType();
+      const sdk: SdkProtocol = config.protocol;
+      const applyToStack = (stack: Steps<Input, Output>) => {
+        stack.add(
+          (next, context) => (args) => {
+            signalOf(args.input)?.throwIfAborted();
+            const sent = requestOf(name, context.endpointV2, args.input);
+            return next({ ...args, request: new Request(sent) });
+          },
+          { name: 'serializerMiddleware', step: 'serialize', override: true },
+        );
+        stack.add(
+          (next, context) => async (args) => {
+            const request = Object.assign({}, args.request, { signal: signalOf(args.input) });
+            const { response } = (await next({ ...args, request })) as { response: ClientResponse };
+            const found =
+              response.statusCode < FIRST_REFUSAL
+                ? readAnswer(response)
+                : await sdk.deserializeResponse(operation, { ...config, ...context }, response);
+            return { response, output: found as Output };
+          },
+          { name: 'deserializerMiddleware', step: 'deserialize', override: true },
+        );
+      };
+      return [{ applyToStack }];
+    })
+    .s(SERVICE, name)
+    .n('DynamoDBClient', `${name}Command`)
+    .sc(schema)
+    .build();
+}
 
 /** Keys to read, by their tables. */
 export type ReadBatch = NonNullable<BatchGetCommandInput['RequestItems']>;
 
-const mapEntries = <From, To>(record: Record<string, From>, map: (one: From) => To) =>
-  Object.fromEntries(Object.entries(record).map(([name, one]) => [name, map(one)]));
-
-const storedBatch = (batch: ReadBatch) =>
-  mapEntries(batch, (one) => ({ ...one, Keys: one.Keys?.map(toImage) }));
-
-export const GetCommand = plainCommand<GetCommandInput, GetCommandOutput, GetItemCommandOutput>(
-  GetItem$,
-  storedKey,
-  plainItem,
-);
-
-export const BatchGetCommand = plainCommand<
-  BatchGetCommandInput,
-  BatchGetCommandOutput,
-  BatchGetItemCommandOutput
->(
-  BatchGetItem$,
-  /* v8 ignore next -- every batch names what it reads; the types of the SDK leave it open */
-  (input) => ({ ...input, RequestItems: storedBatch(input.RequestItems ?? {}) }),
-  (output) => ({
-    ...output,
-    /* v8 ignore next -- an answer holds both maps; the types of the SDK leave it open */
-    Responses: mapEntries(output.Responses ?? {}, (items) => items.map(plainValues)),
-    /* v8 ignore next -- an answer holds both maps; the types of the SDK leave it open */
-    UnprocessedKeys: mapEntries(output.UnprocessedKeys ?? {}, (one) => ({
-      ...one,
-      Keys: one.Keys?.map(plainValues),
-    })),
-  }),
-);
-
 /** Writes, by their tables. */
 export type WriteBatch = NonNullable<BatchWriteCommandInput['RequestItems']>;
 
-const storedRequests = (batch: WriteBatch) =>
-  mapEntries(batch, (requests) =>
-    requests.map(({ PutRequest, DeleteRequest }) => ({
-      ...(PutRequest && { PutRequest: { Item: imageIfAny(PutRequest.Item) } }),
-      ...(DeleteRequest && { DeleteRequest: { Key: imageIfAny(DeleteRequest.Key) } }),
-    })),
-  );
-
-export const BatchWriteCommand = plainCommand<
-  BatchWriteCommandInput,
-  BatchWriteCommandOutput,
-  BatchWriteItemCommandOutput
->(
+export const GetCommand = plainCommand<GetCommandInput, GetCommandOutput>(GetItem$);
+export const BatchGetCommand = plainCommand<BatchGetCommandInput, BatchGetCommandOutput>(
+  BatchGetItem$,
+);
+export const BatchWriteCommand = plainCommand<BatchWriteCommandInput, BatchWriteCommandOutput>(
   BatchWriteItem$,
-  /* v8 ignore next -- every batch names what it writes; the types of the SDK leave it open */
-  (input) => ({ ...input, RequestItems: storedRequests(input.RequestItems ?? {}) }),
-  (output) => ({
-    ...output,
-    /* v8 ignore next -- an answer holds the map; the types of the SDK leave it open */
-    UnprocessedItems: mapEntries(output.UnprocessedItems ?? {}, (requests) =>
-      requests.map(({ PutRequest, DeleteRequest }) => ({
-        ...(PutRequest && { PutRequest: { Item: plainIfAny(PutRequest.Item) } }),
-        ...(DeleteRequest && { DeleteRequest: { Key: plainIfAny(DeleteRequest.Key) } }),
-      })),
-    ),
-  }),
 );
-
-export const QueryCommand = plainCommand<QueryCommandInput, QueryCommandOutput, QueryItemsOutput>(
-  Query$,
-  (input) => ({ ...storedValues(input), ExclusiveStartKey: imageIfAny(input.ExclusiveStartKey) }),
-  (output) => ({
-    ...output,
-    Items: output.Items?.map(plainValues),
-    LastEvaluatedKey: plainIfAny(output.LastEvaluatedKey),
-  }),
-);
-
-export const PutCommand = plainCommand<PutCommandInput, PutCommandOutput, PutItemCommandOutput>(
-  PutItem$,
-  (input) => storedValues(storedItem(input)),
-  plainAttributes,
-);
-
-export const UpdateCommand = plainCommand<
-  UpdateCommandInput,
-  UpdateCommandOutput,
-  UpdateItemCommandOutput
->(UpdateItem$, (input) => storedValues(storedKey(input)), plainAttributes);
-
-export const DeleteCommand = plainCommand<
-  DeleteCommandInput,
-  DeleteCommandOutput,
-  DeleteItemCommandOutput
->(DeleteItem$, (input) => storedValues(storedKey(input)), plainAttributes);
-
+export const QueryCommand = plainCommand<QueryCommandInput, QueryCommandOutput>(Query$);
+export const PutCommand = plainCommand<PutCommandInput, PutCommandOutput>(PutItem$);
+export const UpdateCommand = plainCommand<UpdateCommandInput, UpdateCommandOutput>(UpdateItem$);
+export const DeleteCommand = plainCommand<DeleteCommandInput, DeleteCommandOutput>(DeleteItem$);
 export const TransactWriteCommand = plainCommand<
   TransactWriteCommandInput & Limited,
-  TransactWriteCommandOutput,
-  TransactWriteItemsCommandOutput
->(
-  TransactWriteItems$,
-  (input) => ({
-    ...input,
-    TransactItems: input.TransactItems?.map(({ Put, Update, Delete, ConditionCheck }) => ({
-      Put: Put && storedValues(storedItem(Put)),
-      Update: Update && storedValues(storedKey(Update)),
-      Delete: Delete && storedValues(storedKey(Delete)),
-      ConditionCheck: ConditionCheck && storedValues(storedKey(ConditionCheck)),
-    })),
-  }),
-  (output) => output,
-);
+  TransactWriteCommandOutput
+>(TransactWriteItems$);

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type MeasuredAnswer, unitsOf } from './meter.ts';
 
-/** Where this process publishes each call to the table; bundles of one process share it. */
+/** The channel on which this process publishes each call to the table; bundles of one process share it. */
 export const TABLE_CALLS = 'waybill.table.calls';
 
 const calls = channel(TABLE_CALLS);

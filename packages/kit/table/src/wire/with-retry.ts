@@ -14,7 +14,7 @@ import {
 const THROTTLE_BACKOFF = { first: 20, longest: 1_300 } as const;
 const CONFLICT_BACKOFF = { first: 10, longest: 300 } as const;
 
-/** What one write may spend on repeats; a call makes several, and its function has 28 seconds. */
+/** The time of one write for repeats; a call makes several, and its function has 28 seconds. */
 const REPEATS_MS = 5_000;
 
 /**
@@ -27,18 +27,12 @@ const RECOVERY_MS = 8_000;
 const UNCLEAR: ReadonlySet<WriteObstacle> = new Set(['in-progress', 'unanswered']);
 
 /**
- * What to say of a call that met the same obstacle too often. Behind a throttle or a conflict
+ * The answer to a call that met the same obstacle too often. Behind a throttle or a conflict
  * nothing was written; behind the others it is unclear (API-125).
  */
 function lastWord(obstacle: WriteObstacle, thrown: unknown): Conflict {
   if (obstacle === 'conflict') return concurrentModification;
   throw new Overloaded(thrown);
-}
-
-/** An error of a try, and whether an earlier one may have taken effect. */
-interface Failed {
-  readonly error: TableError;
-  readonly repeated: boolean;
 }
 
 /** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
@@ -62,7 +56,8 @@ function waitWithin(conflictBackoff: Backoff): (obstacle: WriteObstacle) => Prom
  */
 export async function withRetry<Answer>(
   send: (isUnclear: boolean) => Promise<Answer>,
-  refusalOf: (failed: Failed) => Answer | Conflict | undefined,
+  /** Learns the error of a try, and if an earlier one may have taken effect. */
+  refusalOf: (failed: { error: TableError; repeated: boolean }) => Answer | Conflict | undefined,
   conflictBackoff: Backoff = CONFLICT_BACKOFF,
 ): Promise<Answer | Conflict> {
   const hasWaited = waitWithin(conflictBackoff);

@@ -2,20 +2,34 @@ import { randomBytes } from 'node:crypto';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Conflict, concurrentModification, isConflict } from '../../errors/conflict.ts';
-import { addressOf } from '../../item/key.ts';
+import { addressOf, type TableItem } from '../../item/key.ts';
 import { get } from '../../read/read.ts';
 import { backoff, timeLimit } from '../../wire/backoff.ts';
 import { isOverdue } from '../../wire/obstacle.ts';
-import type { TableChange } from '../changes.ts';
 import { writeWithRetry } from '../commit.ts';
-import type { TableItem, Write } from '../write.ts';
+import { hotItems, type NoteAttribute } from '../hot-items.ts';
+import type { TableChange } from '../step.ts';
+import type { Write } from '../write.ts';
 import { endNotes } from './end-notes.ts';
-import { doneWrite, giveUp } from './escrow-decision.ts';
-import { ESCROW_BACKOFF, type Escrowed, escrowAll } from './escrow-items.ts';
-import { asEscrowStep, type EscrowCall, type EscrowStep } from './escrow-write.ts';
-import { hotItems } from './hot-items.ts';
-import { type EscrowEnd, noteOn, notesOf } from './note.ts';
-import { isRecent } from './note-status.ts';
+import { doneWrite, giveUp, readEnds } from './escrow-decision.ts';
+import {
+  asEscrowStep,
+  type EscrowCall,
+  type EscrowStep,
+  escrowAgain,
+  escrowWrite,
+  noteOf,
+} from './escrow-write.ts';
+import {
+  type EscrowEnd,
+  type EscrowNote,
+  isRecent,
+  lookedAfter,
+  noteIn,
+  noteOn,
+  notesOf,
+  repeatedOn,
+} from './note.ts';
 
 /** 72 bits: a decision is found by it alone. */
 const ID_BYTES = 9;
@@ -36,7 +50,7 @@ export function hotSteps<Refusal extends Rejection>(
     );
 }
 
-/** How long a call goes on to end its notes on an item that others hold. */
+/** The time in which a call tries to end its notes on an item that others hold. */
 const END_MS = 2_000;
 const BETWEEN_ENDS = { first: 4, longest: 60 };
 
@@ -65,7 +79,7 @@ async function resolveAll<Refusal extends Rejection>(
   });
 }
 
-/** What was brought counts from now on; notes of what was taken go with the takes of others. */
+/** Makes goods that were brought count from now on; notes of takes go with the takes of others. */
 async function resolveDone<Refusal extends Rejection>(
   taking: EscrowCall,
   taken: readonly Escrowed<Refusal>[],
@@ -99,11 +113,11 @@ export async function commitByEscrow<Refusal extends Rejection, Uncommitted exte
     const outcomes = await escrowAll(taking, steps);
     taken = outcomes.filter((outcome) => 'attribute' in outcome);
     refused = outcomes.find((outcome): outcome is Refusal | Conflict => !('attribute' in outcome));
-    // Where nothing was taken there is nothing to give back, and no call asks.
+    // Without a take nothing has to be given back, and no call asks.
     if (refused !== undefined && taken.length === 0) return refused;
     refused ??= await commit([doneWrite(tenant, id, taking.now), ...rest]);
   } catch (thrown) {
-    // The call does not know what was taken; where the decision cannot be asked either, the sweep finds out.
+    // The call does not know its takes; if the decision cannot be asked either, the sweep finds out.
     const end = await giveUp(tenant, id).catch(() => undefined);
     if (end === 'undone') await resolveAll(taking, end, steps);
     if (end === 'done') {
@@ -124,4 +138,85 @@ export async function commitByEscrow<Refusal extends Rejection, Uncommitted exte
   }
   await resolveDone(taking, taken);
   return undefined;
+}
+
+/** With as many notes an item still is a kilobyte: a unit for each write. */
+const MANY_NOTES = 12;
+/** A younger note is most likely undecided: a transaction takes 6 to 15 ms. */
+const AT_WORK_MS = 15;
+/** A taken item is free again after one write of another call, or one short transaction. */
+const ESCROW_BACKOFF = { first: 2, longest: 40 };
+
+/** A few finished notes of other calls, for cleaning up; none while an item has few notes. */
+async function leftByOthers(
+  { tenant, id, now }: EscrowCall,
+  notes: readonly EscrowNote[],
+  count: number,
+): Promise<NoteAttribute[]> {
+  if (count <= MANY_NOTES) return [];
+  // Notes that have something to add once their call is done are ended by that call, or by the sweep.
+  const unknown = notes.filter(
+    (note) => note.at === 'undone' && now - note.moment > AT_WORK_MS && !hotItems.isOwn(note.id),
+  );
+  const ids = unknown.map((note) => note.id);
+  // One that is behind says that a call is not decided: its note stays for the next one.
+  const ends = await readEnds(tenant, lookedAfter(ids, id), { consistent: false });
+  return unknown.filter((note) => ends.get(note.id) === 'done').map(({ attribute }) => attribute);
+}
+
+/** A take of a call, and the note that tells of it. */
+export interface Escrowed<Refusal extends Rejection> {
+  readonly step: EscrowStep<Refusal>;
+  readonly attribute: NoteAttribute;
+}
+
+/**
+ * Takes from one item, and removes notes there that no call needs: of this process, and where there
+ * are many, a few of others. The note goes to one set of the item, so that the same write removes
+ * what lies in the other. The answer may be lost: the note tells that it took place. A take that was
+ * repeated and left no note was given up by others.
+ */
+async function escrowOne<Refusal extends Rejection>(
+  taking: EscrowCall,
+  step: EscrowStep<Refusal>,
+): Promise<Refusal | Conflict | Escrowed<Refusal>> {
+  const address = addressOf(step.write.update);
+  const notes = notesOf(step.seen);
+  const { set, left } = hotItems.claim(
+    address,
+    notes.map(({ attribute }) => attribute),
+  );
+  let taken = false;
+  try {
+    const others = await leftByOthers(
+      taking,
+      notes.filter((note) => note.attribute.name !== set),
+      notes.length,
+    );
+    const attribute = noteIn(set, noteOf(step, taking));
+    const update = escrowWrite(step, taking, { attribute, left: [...left, ...others] });
+    const outcome = await writeWithRetry(update, ESCROW_BACKOFF, escrowAgain(update, attribute));
+    if (isConflict(outcome)) return outcome;
+    taken = !('refused' in outcome) || noteOn(outcome.stored, taking.id) !== undefined;
+    if ('refused' in outcome && !taken) {
+      const isGivenUp = repeatedOn(outcome.stored).some(({ id }) => id === taking.id);
+      return isGivenUp ? concurrentModification : update.orElse(outcome.stored);
+    }
+    if (notes.some((note) => isRecent(note, taking.now))) hotItems.note(address);
+    return { step, attribute };
+  } finally {
+    if (!taken) for (const one of left) hotItems.remember(address, one);
+  }
+}
+
+/** Takes from all items and waits for each of them: only then it is known what was taken. */
+async function escrowAll<Refusal extends Rejection>(
+  taking: EscrowCall,
+  steps: readonly EscrowStep<Refusal>[],
+): Promise<(Refusal | Conflict | Escrowed<Refusal>)[]> {
+  const outcomes = await Promise.allSettled(steps.map((step) => escrowOne(taking, step)));
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
 }

@@ -1,8 +1,9 @@
 import { add } from '@waybill/kernel/decimal';
 import { concurrentModification } from '../../errors/conflict.ts';
 import { dueIndex } from '../../item/definition.ts';
+import type { TableItem } from '../../item/key.ts';
 import { freeTo } from '../step.ts';
-import type { TableItem, Update } from '../write.ts';
+import type { Update } from '../write.ts';
 import {
   type EscrowEnd,
   type EscrowNote,
@@ -13,10 +14,10 @@ import {
   removal,
 } from './note.ts';
 
-/** How the calls of some notes came out, by their ids. */
+/** The outcomes of the calls of some notes, by their ids. */
 export type Ends = ReadonlyMap<string, EscrowEnd>;
 
-/** What some notes add to the numbers of their item, now that their calls came out so. */
+/** The amounts that some notes add to the numbers of their item, after these outcomes. */
 function sumOf(names: readonly string[], notes: readonly EscrowNote[], ends: Ends) {
   const due = notes.filter(({ id, at }) => ends.get(id) === at);
   const sums = names.map((name, index) => {
@@ -63,7 +64,7 @@ export function asResolved(item: TableItem, ends: Ends): TableItem {
   return { ...item, ...Object.fromEntries(numbers) };
 }
 
-/** What a number of an item may become at most, however the calls of its notes come out. */
+/** The most that a number of an item may become, whatever the outcomes of the calls of its notes. */
 export function atMost(item: Readonly<Record<string, unknown>>, name: string): number {
   const index = namesOf(item).indexOf(name);
   const more = notesOf(item).map(({ amounts }) => Math.max(0, amounts[index] ?? 0));

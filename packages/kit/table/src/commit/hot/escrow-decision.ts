@@ -8,10 +8,9 @@ import { getMany } from '../../read/read.ts';
 import { write } from '../commit.ts';
 import { isNew } from '../condition.ts';
 import type { Put } from '../write.ts';
-import type { EscrowEnd } from './note.ts';
-import { DECISION_KEPT_SECONDS } from './note-status.ts';
+import { DECISION_KEPT_SECONDS, type EscrowEnd } from './note.ts';
 
-/** How a call that took something came out. */
+/** The outcome of a call that took something. */
 export const decisionEntity = defineEntity({
   name: 'take',
   attributes: { end: oneOf('done', 'undone'), ttl: number },
@@ -40,7 +39,7 @@ export async function giveUp(tenant: string, id: string): Promise<EscrowEnd> {
   return (stored && decisionEntity.read(stored).end) === 'done' ? 'done' : 'undone';
 }
 
-/** How calls came out, of those that have. An answer that is behind may leave some out. */
+/** The outcomes of calls that were decided. An eventually consistent answer may leave some out. */
 export async function readEnds(
   tenant: string,
   ids: readonly string[],

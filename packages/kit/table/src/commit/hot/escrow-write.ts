@@ -2,14 +2,14 @@ import { subtract } from '@waybill/kernel/decimal';
 import { toInstant } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { dueAttributes } from '../../due/due.ts';
-import { addressOf, key } from '../../item/key.ts';
+import { addressOf, key, type TableItem } from '../../item/key.ts';
+import type { NoteAttribute } from '../hot-items.ts';
 import { guardUnlocked, type Step } from '../step.ts';
-import type { TableItem, Update } from '../write.ts';
+import type { Update } from '../write.ts';
 import {
   type EscrowNote,
   isNotEscrowed,
   NAMES,
-  type NoteAttribute,
   namesText,
   REPEATED,
   removal,
@@ -17,7 +17,7 @@ import {
 } from './note.ts';
 
 /**
- * How long an item keeps that a take was sent again. AWS refuses a request whose signature is older
+ * The time for which an item keeps that a take was sent again. AWS refuses a request whose signature is older
  * than five minutes (Signature Version 4, troubleshooting); the rest is for clocks that differ.
  */
 const REPEATED_KEPT_MS = 3_600_000;
@@ -64,7 +64,7 @@ export function noteOf<Refusal extends Rejection>(
 /**
  * The one update by which a call takes from an item: under the conditions of its step, with a note
  * that tells how to take it back. What it brings is only noted. It removes notes that are no longer
- * needed, none of the set that its own goes to, and shows the sweep where to look (INV-12).
+ * needed, none of them in the set of its own, and shows the sweep where to look (INV-12).
  */
 export function escrowWrite<Refusal extends Rejection>(
   step: EscrowStep<Refusal>,
@@ -96,7 +96,7 @@ export function escrowWrite<Refusal extends Rejection>(
   };
 }
 
-/** What tells of repeats whose tries cannot arrive any more. */
+/** Notes of repeats whose first tries cannot arrive any more. */
 const outlived = (seen: TableItem, now: number): NoteAttribute[] =>
   repeatedOn(seen)
     .filter(({ moment }) => now - moment > REPEATED_KEPT_MS)

@@ -1,14 +1,11 @@
-import type { Rejection } from '@waybill/kernel/rejection';
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { addressOf, type Key, key } from '../../item/key.ts';
+import { addressOf, type Key, key, type TableItem } from '../../item/key.ts';
 import { get, getMany } from '../../read/read.ts';
-import type { TableChange } from '../changes.ts';
 import { commit } from '../commit.ts';
+import { hotItems } from '../hot-items.ts';
 import { commitAtAnySize } from '../large/commit-at-any-size.ts';
-import type { Step } from '../step.ts';
-import type { TableItem } from '../write.ts';
-import { hotItems } from './hot-items.ts';
+import type { Step, TableChange } from '../step.ts';
 import { notesOf, notesPart } from './note.ts';
 import { sweepNotes } from './resolve-notes.ts';
 
@@ -29,7 +26,7 @@ const noteKey = (tenant: string, call: string): Key => ({
 export const noted = reject('noted', 'The call was noted before.');
 type Noted = Rejection<'noted'>;
 
-/** What one call moves: more than 0 is brought, less is taken. */
+/** The moves of one call: more than 0 is brought, less is taken. */
 export interface Moving {
   readonly call: string;
   readonly by: number;
@@ -90,7 +87,7 @@ export async function sweep(...given: Parameters<typeof sweepNotes>): Promise<nu
   return sweepNotes(...given);
 }
 
-/** What is on a shelf by now, and how many notes. */
+/** The goods on a shelf by now, and the number of its notes. */
 export async function onShelf(tenant: string, shelf = 0) {
   const item = await get(shelfKey(tenant, shelf));
   if (item === undefined) throw new Error('the shelf is gone');

@@ -8,6 +8,7 @@ import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { addressOf } from '../../item/key.ts';
+import { hotItems, NOTE_SETS } from '../hot-items.ts';
 import { commitAtAnySize } from '../large/commit-at-any-size.ts';
 import {
   fillShelves,
@@ -19,8 +20,7 @@ import {
   shelfKey,
   sweep,
 } from './escrow.factory.ts';
-import { hotItems } from './hot-items.ts';
-import { NAMES, NOTE_SETS } from './note.ts';
+import { NAMES } from './note.ts';
 import { sweepNotes } from './resolve-notes.ts';
 
 withTable();
@@ -28,7 +28,7 @@ withFewShards();
 
 afterEach(removeFault);
 
-/** What happens to one caller: after so many writes it dies, or hears no answer of that one. */
+/** The fate of one caller: after so many writes it dies, or hears no answer of the last one. */
 interface Fate {
   readonly dies?: number;
   readonly deaf?: number;

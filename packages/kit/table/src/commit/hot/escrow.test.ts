@@ -8,6 +8,7 @@ import { concurrentModification, isConflict } from '../../errors/conflict.ts';
 import { addressOf } from '../../item/key.ts';
 import { get } from '../../read/read.ts';
 import { commit, write } from '../commit.ts';
+import { hotItems, NOTE_SETS } from '../hot-items.ts';
 import { commitAtAnySize } from '../large/commit-at-any-size.ts';
 import {
   fillShelves,
@@ -20,8 +21,7 @@ import {
   shelfKey,
   sweep,
 } from './escrow.factory.ts';
-import { hotItems } from './hot-items.ts';
-import { NAMES, NOTE_SETS, noteText } from './note.ts';
+import { NAMES, noteText } from './note.ts';
 
 withTable();
 withFewShards();
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What Node throws once the time of a request is over. */
+/** The error of Node once the time of a request is over. */
 const overdue = Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
 
 const transactions = () => {

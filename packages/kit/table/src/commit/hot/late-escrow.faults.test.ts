@@ -68,7 +68,7 @@ const tries = [
   { name: 'two tries, the second first,', tries: 2, lastFirst: true },
 ];
 
-/** Of the updates of shelves the takes alone say what to begin with. */
+/** Takes alone, among the updates of shelves, say what to begin with. */
 const isTake: Which = ({ command, input }) =>
   command === 'UpdateItemCommand' && JSON.stringify(input).includes('if_not_exists');
 

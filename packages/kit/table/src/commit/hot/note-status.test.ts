@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRecent, type NoteStatus, noteStatus } from './note-status.ts';
+import { isRecent, type NoteStatus, noteStatus } from './note.ts';
 
 const DAY = 86_400;
 const NOW = 40 * DAY;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NOTE_SETS } from '../hot-items.ts';
 import {
   type EscrowNote,
   isKept,
   isNotEscrowed,
   lookedAfter,
   NAMES,
-  NOTE_SETS,
   namesOf,
   noteIn,
   noteOn,

@@ -1,22 +1,15 @@
 import type { Decimal } from '@waybill/kernel/decimal';
+import { DAY_SECONDS } from '@waybill/kernel/instant';
 import { dueIndex } from '../../item/definition.ts';
+import type { TableItem } from '../../item/key.ts';
 import type { Condition } from '../condition.ts';
-import type { TableItem } from '../write.ts';
+import { NOTE_SETS, type NoteAttribute, type NoteSet } from '../hot-items.ts';
 
-/** How a call that took something came out. */
+/** The outcome of a call that took something. */
 export type EscrowEnd = 'done' | 'undone';
 
 /**
- * Where an item keeps a note: as a text in one of its sets. Names of attributes that were never seen
- * before take a program several times as long to read, and calls of a hot item read a hundred notes each.
- */
-export interface NoteAttribute {
-  readonly name: string;
-  readonly text: string;
-}
-
-/**
- * What a call left on an item whose numbers it changes ahead of its transaction: when it was, and
+ * A mark of a call on an item whose numbers it changes ahead of its transaction: its moment, and
  * what is still to be added to them, at which end of the call. What is taken is gone at once and
  * comes back when the call is undone; what is brought counts once the call is done.
  */
@@ -33,10 +26,6 @@ export interface EscrowNote {
 /** The attribute with the names of the numbers that the notes of an item speak of. */
 export const NAMES = 'm';
 
-/** One update can add to a set or remove from it: with two it adds to one and clears the other. */
-export const NOTE_SETS = ['m:0', 'm:1'] as const;
-export type NoteSet = (typeof NOTE_SETS)[number];
-
 /**
  * The set with the texts of notes whose takes were sent again after a try without an answer. They
  * outlast their notes there: a try that the table comes to late finds that it was made up for.
@@ -50,7 +39,7 @@ export function namesText(names: readonly string[]): string {
   return names.join(',');
 }
 
-/** What a note says, in a dozen letters: an item has many of them. */
+/** The text of a note, in a dozen letters: an item has many of them. */
 export function noteText({ moment, at, amounts }: Omit<EscrowNote, 'id' | 'attribute'>): string {
   const numbers = amounts.map((amount) => (amount === 0 ? '' : String(amount)));
   return `${moment.toString(36)}${signs[at]}${numbers.join(',')}`;
@@ -150,7 +139,7 @@ export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * What an item carries for its notes: copy it when you write the whole item. Sets are
+ * The attributes of an item that belong to its notes: copy them when you write the whole item. Sets are
  * lists in it, since an intent keeps it as JSON.
  */
 export function notesPart(item: TableItem): Readonly<Record<string, unknown>> {
@@ -169,4 +158,36 @@ export function withNoteSets(item: TableItem): TableItem {
   const sets = [...NOTE_SETS, REPEATED].map((name) => [name, textsOf(item[name])] as const);
   const noted = sets.filter(([, texts]) => texts.length > 0);
   return { ...item, ...Object.fromEntries(noted.map(([name, texts]) => [name, new Set(texts)])) };
+}
+
+/** Longer than a call takes from its take to its decision, and shorter than others wait for it. */
+export const ABANDONED_SECONDS = 8;
+
+/** Decisions are kept longer than any note stays: a day without sweeps is a reason to be paged. */
+export const DECISION_KEPT_SECONDS = 30 * DAY_SECONDS;
+
+/** Before its decision may be gone, a note is left to the person who looks after it. */
+const TRUSTED_SECONDS = DECISION_KEPT_SECONDS - DAY_SECONDS;
+
+/**
+ * The status of a note: its call was decided, may still be at work, is taken for dead, or is so old
+ * that no decision tells any more.
+ */
+export type NoteStatus = EscrowEnd | 'open' | 'abandoned' | 'forgotten';
+
+/** The status of a note at a moment, in milliseconds, by the decision that is known. */
+export function noteStatus(
+  { moment }: Pick<EscrowNote, 'moment'>,
+  end: EscrowEnd | undefined,
+  now: number,
+): NoteStatus {
+  if (end !== undefined) return end;
+  const age = (now - moment) / 1_000;
+  if (age >= TRUSTED_SECONDS) return 'forgotten';
+  return age >= ABANDONED_SECONDS ? 'abandoned' : 'open';
+}
+
+/** Tells a note so young that other calls should put their takes in escrow, too. */
+export function isRecent({ moment }: Pick<EscrowNote, 'moment'>, now: number): boolean {
+  return (now - moment) / 1_000 < ABANDONED_SECONDS;
 }

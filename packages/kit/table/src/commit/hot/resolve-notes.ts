@@ -1,19 +1,22 @@
-import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
-import { sideBySide } from '@waybill/kernel/side-by-side';
-import { type Run, walkDue } from '../../due/walk-due.ts';
-import type { Key } from '../../item/key.ts';
+import { type Run, sweepDue } from '../../due/walk-due.ts';
+import type { Key, TableItem } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import { write } from '../commit.ts';
-import type { TableItem } from '../write.ts';
 import { endNotes } from './end-notes.ts';
 import { giveUp, readEnds } from './escrow-decision.ts';
-import { type EscrowEnd, type EscrowNote, NAMES, notesOf } from './note.ts';
-import { ABANDONED_SECONDS, noteStatus } from './note-status.ts';
+import {
+  ABANDONED_SECONDS,
+  type EscrowEnd,
+  type EscrowNote,
+  NAMES,
+  noteStatus,
+  notesOf,
+} from './note.ts';
 
 const AT_ONCE = 4;
 
-/** How the calls of some notes came out; what a dead caller took is given up. */
+/** The outcomes of the calls of some notes; takes of dead callers are given up. */
 async function endsOf(
   tenant: string,
   notes: readonly EscrowNote[],
@@ -77,17 +80,8 @@ function tenantOf({ pk }: TableItem): string {
  * took. Answers how many items were looked at.
  */
 export async function sweepNotes(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
-  const failures = new Failures();
-  let settled = 0;
   const upTo = toInstant(new Date(now.getTime() - ABANDONED_SECONDS * 1_000));
-  await walkDue({ ...run, now, kind: 'NOTES', upTo }, failures, async (keys) => {
-    const items = (await getMany(keys)).filter((item) => item !== undefined);
-    await sideBySide(AT_ONCE, items, async (item) => {
-      if (run.hasTime?.() === false) return;
-      const settle = () => resolveItem(tenantOf(item), item, now.getTime());
-      if (await failures.guard(`${item.pk} ${item.sk}`, settle)) settled += 1;
-    });
-  });
-  failures.raise((count) => `the notes of ${count} items stay`);
-  return settled;
+  const left = (count: number) => `the notes of ${count} items stay`;
+  const walk = { ...run, now, kind: 'NOTES', upTo, atOnce: AT_ONCE, left } as const;
+  return sweepDue(walk, (item) => resolveItem(tenantOf(item), item, now.getTime()));
 }

@@ -27,9 +27,9 @@ import {
   sweep,
   withShelves,
 } from '../../testing/shelves.factory.ts';
-import type { TableChange } from '../changes.ts';
 import { commit, write } from '../commit.ts';
 import { defineGathered, itemWrites } from '../gathered.ts';
+import type { TableChange } from '../step.ts';
 import { commitAtAnySize } from './commit-at-any-size.ts';
 import { resolveLocks } from './read-intents.ts';
 

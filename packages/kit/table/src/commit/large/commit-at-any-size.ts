@@ -3,18 +3,24 @@ import { type Conflict, concurrentModification, isConflict } from '../../errors/
 import { addressOf, type Key } from '../../item/key.ts';
 import { sizeOf } from '../../item/size.ts';
 import { isOverdue } from '../../wire/obstacle.ts';
-import type { TableChange } from '../changes.ts';
 import { commit, write } from '../commit.ts';
 import { allWrites, maxItems } from '../gathered.ts';
 import { commitByEscrow, hotSteps } from '../hot/commit-by-escrow.ts';
 import { notesOf } from '../hot/note.ts';
 import { resolveNotes } from '../hot/resolve-notes.ts';
-import { directWrite, keyOf, type Step } from '../step.ts';
+import { directWrite, keyOf, type Step, type TableChange } from '../step.ts';
 import type { Write } from '../write.ts';
 import { endIntent, finishQuietly } from './end-intent.ts';
-import { decideWrite, intentPartItem, openIntent, renewWrite } from './intent.ts';
-import { type IntentPart, partsOf, ROOM } from './intent-parts.ts';
-import { keepingLease } from './lease.ts';
+import {
+  decideWrite,
+  type IntentPart,
+  intentPartItem,
+  keepingLease,
+  openIntent,
+  partsOf,
+  ROOM,
+  renewWrite,
+} from './intent.ts';
 import { lockWrite } from './locked-item.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
 
@@ -79,7 +85,7 @@ async function commitByIntent<Refusal extends Rejection, Uncommitted extends Rej
       );
     });
   } catch (thrown) {
-    // Where the intent cannot be asked either, the sweep finds out; the call does not know what to answer.
+    // If the intent cannot be asked either, the sweep finds out; the call does not know what to answer.
     const end = await endIntent(tenant, id, 'unclear').catch(() => undefined);
     if (end === 'decided') return undefined;
     // Whatever is still under way of it finds the intent given up.
@@ -93,13 +99,13 @@ async function commitByIntent<Refusal extends Rejection, Uncommitted extends Rej
   return undefined;
 }
 
-/** What the attempts of one call hand on to each other. */
+/** Knowledge that the attempts of one call hand on to each other. */
 export interface Attempt {
-  /** How many attempts lost a race before this one. */
+  /** The number of attempts that lost a race before this one. */
   readonly losses?: number;
   /** Held for this attempt; whatever commits takes it over. */
   locks?: Locks | undefined;
-  /** What the next attempt should hold from its beginning: an intent was too late for it. */
+  /** Items that the next attempt should hold from its beginning: this one came too late for them. */
   lost?: Wanted | undefined;
 }
 
@@ -113,9 +119,8 @@ function exactSteps<Refusal extends Rejection>(steps: readonly Step<Refusal>[]) 
 }
 
 /**
- * Whether something that holds over one state alone was decided on an item from which calls took
- * that may still come to nothing. They are settled or waited for, and the call looks again. What
- * was locked ahead is settled by then.
+ * Tells if an exact write was decided on a row with undecided escrow notes. They are settled or
+ * waited for, and the call looks again. Rows that were locked ahead are settled by then.
  */
 async function isDoubtful(
   { tenant, steps }: Pick<TableChange<Rejection>, 'tenant' | 'steps'>,
@@ -152,7 +157,7 @@ async function commitAtOnce<Refusal extends Rejection, Uncommitted extends Rejec
   return isConflict(refused) ? (commitHotFirst(change) ?? refused) : refused;
 }
 
-/** What holds over one state of its item alone loses again and again where many calls want it. */
+/** Items of exact writes, which lose again and again where many calls want them. */
 function lockable(steps: readonly Step<Rejection>[], { losses = 0 }: Attempt): Key[] {
   return losses < LOSSES_BEFORE_LOCKS ? [] : exactSteps(steps).map(keyOf);
 }

@@ -1,9 +1,8 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { isConflict } from '../../errors/conflict.ts';
-import type { Key } from '../../item/key.ts';
+import type { Key, TableItem } from '../../item/key.ts';
 import { getMany, queryAll } from '../../read/read.ts';
 import { transact, write } from '../commit.ts';
-import type { TableItem } from '../write.ts';
 import {
   closeIntent,
   giveUp,
@@ -12,8 +11,7 @@ import {
   intentPartEntity,
   isEnded,
 } from './intent.ts';
-import { intentAttributes } from './locked-item.ts';
-import { applyWrite, type Recorded, undoWrite } from './recorded.ts';
+import { applyWrite, intentAttributes, type Recorded, undoWrite } from './locked-item.ts';
 
 const AT_ONCE = 4;
 

@@ -1,17 +1,19 @@
 import { DAY_SECONDS, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { dueAttributes } from '../../due/due.ts';
 import { concurrentModification } from '../../errors/conflict.ts';
 import { json, number, oneOf, optional, text } from '../../item/attribute.ts';
 import { dueIndex } from '../../item/definition.ts';
 import { defineEntity } from '../../item/entity.ts';
-import { type Key, key } from '../../item/key.ts';
-import { write } from '../commit.ts';
+import { type Key, key, type TableItem } from '../../item/key.ts';
+import { TRANSACTION_ACTIONS, write } from '../commit.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
-import type { TableItem, Update } from '../write.ts';
-import type { Recorded } from './recorded.ts';
+import { inKeyOrder, keyOf, type Step } from '../step.ts';
+import type { Update } from '../write.ts';
+import { type Recorded, recordKeeping, recordStep } from './locked-item.ts';
 
 /**
- * Where an intent stands. Readers take what it locked for done from the moment it is decided, so
+ * The state of an intent. Readers take its changes for done from the moment it is decided, so
  * this one item is what makes a change of any size happen at once.
  */
 export type IntentState = 'open' | 'decided' | 'undone';
@@ -46,7 +48,7 @@ export const intentPartEntity = defineEntity({
 });
 
 /** Longer than a caller takes from one part to the next; a dead one blocks its items no longer. */
-export const LEASE_MS = 5_000;
+const LEASE_MS = 5_000;
 /** Readers may hold an image of a locked item for a moment after its intent is finished. */
 const KEPT_SECONDS = DAY_SECONDS;
 
@@ -77,7 +79,7 @@ export function intentPartItem(
   return intentPartEntity.item(intentPartKey(tenant, id, index), { steps, ttl });
 }
 
-/** Whether an intent has come to its end, so that no sweep has to look after it. */
+/** Tells an intent that has come to its end, so that no sweep has to look after it. */
 export const isEnded = ({ ttl }: Intent): boolean => ttl !== undefined;
 
 const due = (id: string, lease: number) =>
@@ -146,4 +148,72 @@ export async function closeIntent(tenant: string, id: string, now: number): Prom
     drop: [dueIndex.partitionKey, dueIndex.sortKey],
     when: isThere,
   });
+}
+
+/** Often enough that one renewal may fail. */
+const EVERY_MS = LEASE_MS / 3;
+
+/**
+ * Renews the lease of an open intent for as long as the work under it takes. What holds items is
+ * given up by others once its lease has ended, and a caller that reads for long, or has little of
+ * its processor, is not dead (API-133).
+ */
+export async function keepingLease<Result>(
+  tenant: string,
+  intent: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const renewing = setInterval(() => {
+    // The next one may come through; an intent that was ended meanwhile refuses.
+    write(renewWrite(tenant, intent, Date.now())).catch(() => undefined);
+  }, EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** One action of every transaction belongs to the intent, the part or the idempotency record. */
+export const ROOM = TRANSACTION_ACTIONS - 1;
+const PART_BYTES = 300 * 1024;
+
+/** The steps that one transaction of an intent locks, and later applies or undoes. */
+export interface IntentPart<Refusal extends Rejection> {
+  readonly steps: readonly Step<Refusal>[];
+  readonly records: readonly Recorded[];
+}
+
+/**
+ * Existing items come first: others may want them too, and an intent that is too late for one has then
+ * created nothing yet.
+ */
+function inLockOrder<Refusal extends Rejection>(steps: readonly Step<Refusal>[]): Step<Refusal>[] {
+  const creations = steps.filter(({ kind }) => kind === 'create');
+  const others = steps.filter(({ kind }) => kind !== 'create');
+  return [...inKeyOrder(others, keyOf), ...inKeyOrder(creations, keyOf)];
+}
+
+/** An intent in parts of one transaction each; `left` is what was locked ahead and stays as it is. */
+export function partsOf<Refusal extends Rejection>(
+  steps: readonly Step<Refusal>[],
+  left: readonly Key[],
+): IntentPart<Refusal>[] {
+  const entries = [
+    ...inLockOrder(steps).map((step) => ({ step, record: recordStep(step) })),
+    ...left.map((key) => ({ step: undefined, record: recordKeeping(key) })),
+  ];
+  const parts: { steps: Step<Refusal>[]; records: Recorded[]; bytes: number }[] = [];
+  for (const { step, record } of entries) {
+    const bytes = Buffer.byteLength(JSON.stringify(record));
+    let part = parts.at(-1);
+    if (part === undefined || part.records.length >= ROOM || part.bytes + bytes > PART_BYTES) {
+      part = { steps: [], records: [], bytes: 0 };
+      parts.push(part);
+    }
+    part.records.push(record);
+    part.bytes += bytes;
+    if (step !== undefined) part.steps.push(step);
+  }
+  return parts;
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { key } from '../../item/key.ts';
 import { get } from '../../read/read.ts';
 import { write } from '../commit.ts';
-import { keepingLease } from './lease.ts';
+import { keepingLease } from './intent.ts';
 import { takeLocks } from './locks.ts';
 import { resolveLocks } from './read-intents.ts';
 

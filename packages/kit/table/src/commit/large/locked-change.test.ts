@@ -18,10 +18,9 @@ import {
   sweep,
   withShelves,
 } from '../../testing/shelves.factory.ts';
-import type { TableChange } from '../changes.ts';
 import { write } from '../commit.ts';
 import { NAMES, noteText } from '../hot/note.ts';
-import { keyOf, type Step } from '../step.ts';
+import { keyOf, type Step, type TableChange } from '../step.ts';
 import { type Attempt, commitAtAnySize } from './commit-at-any-size.ts';
 import { type Locks, takeLocks } from './locks.ts';
 import { resolveLocks } from './read-intents.ts';

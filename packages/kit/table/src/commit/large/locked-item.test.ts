@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { TableItem } from '../../item/key.ts';
 import { isNew } from '../condition.ts';
 import type { Step } from '../step.ts';
-import type { TableItem } from '../write.ts';
-import { lockWrite, readAs } from './locked-item.ts';
-import { applyWrite, recordKeeping, recordStep, undoWrite } from './recorded.ts';
+import {
+  applyWrite,
+  lockWrite,
+  readAs,
+  recordKeeping,
+  recordStep,
+  undoWrite,
+} from './locked-item.ts';
 
 const at = { pk: 'T#acme#SHELF#1', sk: 'A' };
 const item = { ...at, goods: 3 };

@@ -9,20 +9,19 @@ import { resolveNotes } from '../hot/resolve-notes.ts';
 import { inKeyOrder, keyOf, type Step } from '../step.ts';
 import { endIntent } from './end-intent.ts';
 import { intentPartItem, intentPartKey, openIntent, renewWrite } from './intent.ts';
-import { keepWrite } from './locked-item.ts';
+import { keepWrite, recordKeeping } from './locked-item.ts';
 import { resolveLocks } from './read-intents.ts';
-import { recordKeeping } from './recorded.ts';
 
 /** Items that an open intent holds before its caller has decided what becomes of them. */
 export interface Locks {
   readonly tenant: string;
   readonly intent: string;
   readonly keys: readonly Key[];
-  /** How many parts of the intent name them. */
+  /** The number of parts of the intent that name them. */
   readonly parts: number;
 }
 
-/** What a call that lost a race wants to hold before it looks again. */
+/** Items that a call which lost a race wants to hold before it looks again. */
 export type Wanted = Pick<Locks, 'tenant' | 'keys'>;
 
 /** Few, so that calls on some of the items seldom come between. */
@@ -138,14 +137,14 @@ export async function forgetParts({ tenant, intent, parts }: Locks): Promise<voi
   );
 }
 
-/** What others may change before a repeated call looks again: all that was there and is wanted. */
+/** Items that others may change before a repeated call looks again: all that exist and are wanted. */
 export function contestable(steps: readonly Step<Rejection>[], locks: Locks | undefined): Key[] {
   const existing = steps.filter(({ kind }) => kind !== 'create').map(keyOf);
   const keys = [...existing, ...(locks?.keys ?? [])];
   return [...new Map(keys.map((one) => [addressOf(one), one])).values()];
 }
 
-/** What was locked ahead and is not changed after all. */
+/** Items that were locked ahead and are not changed after all. */
 export function unchangedKeys(steps: readonly Step<Rejection>[], locks: Locks | undefined): Key[] {
   const changed = new Set(steps.map((step) => addressOf(keyOf(step))));
   return (locks?.keys ?? []).filter((one) => !changed.has(addressOf(one)));

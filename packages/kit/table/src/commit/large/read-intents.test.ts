@@ -9,8 +9,7 @@ import { commit, write } from '../commit.ts';
 import { decideWrite, intentPartItem, openIntent } from './intent.ts';
 import { takeLocks } from './locks.ts';
 import { readCommitted, readSnapshot, resolveLocks } from './read-intents.ts';
-import { sweepIntents } from './sweep-intents.ts';
-import { finishDecided } from './waiting-intents.ts';
+import { finishDecided, sweepIntents } from './sweep-intents.ts';
 
 withTable();
 withFewShards();

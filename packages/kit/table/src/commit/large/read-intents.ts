@@ -1,10 +1,9 @@
+import type { TableItem } from '../../item/key.ts';
 import { get, getMany } from '../../read/read.ts';
 import { write } from '../commit.ts';
-import type { TableItem } from '../write.ts';
 import { resolveIntent } from './end-intent.ts';
 import { intentEntity, intentKey } from './intent.ts';
-import { readAs } from './locked-item.ts';
-import { undoWrite } from './recorded.ts';
+import { readAs, undoWrite } from './locked-item.ts';
 
 const present = (items: readonly (TableItem | undefined)[]): TableItem[] =>
   items.filter((item) => item !== undefined);
@@ -15,9 +14,8 @@ function intentsOf(items: readonly (TableItem | undefined)[]): string[] {
 }
 
 /**
- * Lets items be what they were that an intent holds of which nothing is left. A intent is opened before
- * its intent locks anything and goes a day after the intent has ended; a lock that is still there took
- * effect late and beside what was taken back.
+ * Unlocks items whose intent no longer exists. An intent is opened before it locks anything and goes a
+ * day after its end, so that a lock without one took effect late, when all others were taken back.
  */
 async function freeItems(items: readonly TableItem[], intent: string): Promise<void> {
   for (const { pk, sk, fresh } of items) {

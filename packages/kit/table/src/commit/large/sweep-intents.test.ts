@@ -5,6 +5,7 @@ import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it, vi } from 'vitest';
 import { duePartitions } from '../../due/due.ts';
+import type { TableItem } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
 import {
   fill,
@@ -20,7 +21,6 @@ import {
   withShelves,
 } from '../../testing/shelves.factory.ts';
 import { write } from '../commit.ts';
-import type { TableItem } from '../write.ts';
 import { commitAtAnySize } from './commit-at-any-size.ts';
 import { renewWrite } from './intent.ts';
 import { takeLocks } from './locks.ts';

@@ -1,30 +1,22 @@
-import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { type Run, walkDue } from '../../due/walk-due.ts';
+import { duePartitions } from '../../due/due.ts';
+import { type Run, sweepDue } from '../../due/walk-due.ts';
 import { dueIndex } from '../../item/definition.ts';
-import type { Key } from '../../item/key.ts';
-import { getMany } from '../../read/read.ts';
+import { key, type TableItem } from '../../item/key.ts';
+import { definePattern } from '../../item/pattern.ts';
+import { getMany, queryAll } from '../../read/read.ts';
 import { resolveIntent } from './end-intent.ts';
-import { type Intent, intentEntity, postponeIntent } from './intent.ts';
+import { type Intent, intentEntity, isEnded, postponeIntent } from './intent.ts';
 
 /**
- * An intent that could not be finished is met by the next run again, which fails as this one and so
- * rings in the end, but behind all that this run had no time for.
+ * An intent that could not be finished is postponed behind all that this run had no time for; repeated
+ * failures raise the alarm.
  */
 const AGAIN_SECONDS = 30;
 
-/** Intents that wait, as they are; an index shows some for a while after they went out of sight. */
-async function readWaiting(keys: readonly Key[]): Promise<Intent[]> {
-  const items = await getMany(keys);
-  return items
-    .filter((item) => item !== undefined)
-    .filter((item) => item[dueIndex.partitionKey] !== undefined)
-    .map(intentEntity.read);
-}
-
 /**
  * Brings one intent to its end. One that fails goes behind the others: else those that no run can
- * finish would intent every run and take its time.
+ * finish would begin every run and take its time.
  */
 async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
   try {
@@ -32,7 +24,7 @@ async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
     if (end === 'contended') throw new Error('others write its items all the time');
     return end === 'ended';
   } catch (thrown) {
-    // What cannot be put off either stays where it is.
+    // An intent that cannot be put off either stays where it is.
     await postponeIntent(intent.tenant, intent.id, plusSeconds(now, AGAIN_SECONDS)).catch(
       () => undefined,
     );
@@ -41,23 +33,48 @@ async function endOrPostpone(intent: Intent, now: Date): Promise<boolean> {
 }
 
 /**
- * Finishes or takes back what dead callers left behind: it disturbs no caller that
- * lives, since its lease has not ended. An intent that fails keeps no other waiting and is named in
+ * Finishes or takes back the intents of dead callers: a caller that lives is not disturbed, since its
+ * lease has not ended. An intent that fails keeps no other waiting and is named in
  * the end. Answers how many were brought to their end.
  */
 export async function sweepIntents(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
-  const failures = new Failures();
-  let ended = 0;
   const walk = { ...run, now, kind: 'INTENTS', upTo: toInstant(now) } as const;
-  await walkDue(walk, failures, async (keys) => {
-    for (const intent of await readWaiting(keys)) {
-      if (run.hasTime?.() === false) return;
-      await failures.guard(`${intent.tenant} ${intent.id}`, async () => {
-        // Counted after the wait: other shards count meanwhile.
-        if (await endOrPostpone(intent, now)) ended += 1;
-      });
-    }
+  const nameOf = ({ tenant, id }: TableItem) => `${tenant} ${id}`;
+  const left = (count: number) => `${count} intents stay unfinished`;
+  return sweepDue({ ...walk, nameOf, left }, async (item) => {
+    // An index shows some for a while after they went out of sight.
+    const isWaiting = item[dueIndex.partitionKey] !== undefined;
+    return isWaiting && endOrPostpone(intentEntity.read(item), now);
   });
-  failures.raise((count) => `${count} intents stay unfinished`);
-  return ended;
+}
+
+export const patterns = [
+  definePattern({
+    name: 'Intents of a tenant that wait for their end',
+    key: 'due_pk = INTENTS#shard',
+    index: 'due',
+    reads: 'the keys of all that are open, and those of the tenant as they are',
+  }),
+];
+
+/** The intents of a tenant that wait for their end. */
+async function waitingIntents(tenant: string): Promise<Intent[]> {
+  const attributes = ['pk', 'sk'];
+  const shards = duePartitions('INTENTS').map((one) => queryAll({ ...one, attributes }));
+  const keys = (await Promise.all(shards)).flat();
+  const begin = `${key('T', tenant, 'INTENT')}#`;
+  const items = await getMany(keys.filter(({ pk }) => pk.startsWith(begin)));
+  return items.filter((item) => item !== undefined).map(intentEntity.read);
+}
+
+/**
+ * For writers that find rows by an index: brings the decided intents of a tenant to their end, since no
+ * index shows what they have not written. Answers whether there were any; the rows have to be looked
+ * for again.
+ */
+export async function finishDecided(tenant: string): Promise<boolean> {
+  const intents = await waitingIntents(tenant);
+  const decided = intents.filter((one) => one.state === 'decided' && !isEnded(one));
+  for (const intent of decided) await resolveIntent(intent, Date.now());
+  return decided.length > 0;
 }

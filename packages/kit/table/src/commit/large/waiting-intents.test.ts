@@ -18,7 +18,7 @@ import { commitAtAnySize } from './commit-at-any-size.ts';
 import { intentKey } from './intent.ts';
 import { takeLocks } from './locks.ts';
 import { resolveLocks } from './read-intents.ts';
-import { finishDecided, hasDecidedIntent } from './waiting-intents.ts';
+import { finishDecided } from './sweep-intents.ts';
 
 withTable();
 afterEach(removeFault);
@@ -104,5 +104,5 @@ it('an intent is out of sight once its caller has ended it', async () => {
   expect(await commitAtAnySize({ ...changeOf(tenant, moves), id })).toBeUndefined();
   expect((await get(intentKey(tenant, id)))?.['due_sk']).toBeUndefined();
   await indexesCaughtUp();
-  expect(await hasDecidedIntent(tenant)).toBe(false);
+  expect(await finishDecided(tenant)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { foldAll, GROUP, list, newTenant } from '../../testing/crates.factory.ts
 import { Scales, weighed } from '../../testing/figures.factory.ts';
 import { sumFigures } from '../totals/figures.ts';
 import { readFigures } from '../totals/read-figures.ts';
-import { repairFigures } from './repair-figures.ts';
+import { repairFigures } from './repair.ts';
 
 withTable();
 afterEach(removeFault);

@@ -21,7 +21,7 @@ import {
   newTenant,
   trunks,
 } from '../../testing/crates.factory.ts';
-import { valueSums } from '../totals/value-snapshot.ts';
+import { valueSums } from '../totals/sums.ts';
 import { repairTotals } from './repair.ts';
 import { findDrift } from './verify.ts';
 
@@ -31,7 +31,7 @@ afterEach(removeFault);
 const sumsAt = (tenant: string, sk: string) => ({ pk: `T#${tenant}#SNAPSHOT#${GROUP.name}`, sk });
 const totalOf = async (tenant: string) => (await list(tenant, { limit: 1 })).total;
 
-/** What disagrees before and after a repair. */
+/** The differences before and after a repair. */
 async function repaired(tenant: string): Promise<[before: number, done: boolean, after: unknown]> {
   await indexesCaughtUp();
   const before = await findDrift(crates, tenant);

@@ -1,72 +1,171 @@
 import { chunksOf } from '@waybill/kernel/chunks';
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { TRANSACTION_ACTIONS, transact } from '../../commit/commit.ts';
-import { hasDecidedIntent } from '../../commit/large/waiting-intents.ts';
-import { type ListOf, type ListRow, summedValues } from '../declare/list-of.ts';
-import { stateKeyOf } from '../declare/state-key.ts';
-import type { StateChange } from '../totals/count-delta.ts';
-import { readCountSnapshot, snapshotWrite } from '../totals/snapshot.ts';
-import { addStateChanges } from '../totals/state-counts.ts';
-import { countScope, readTotals, unfoldedChanges } from '../totals/totals.ts';
-import { changesByValue, valueSums } from '../totals/value-snapshot.ts';
-import { firstState } from './first-state.ts';
-import { readRows } from './verify.ts';
+import { finishDecided } from '../../commit/large/sweep-intents.ts';
+import type { Write } from '../../commit/write.ts';
+import { figureValuesOf, type ListOf, type ListRow } from '../declare/list-of.ts';
+import { readRow } from '../read/load-page.ts';
+import type { FigureChange } from '../totals/count-delta.ts';
+import {
+  type DailyFigures,
+  figuresByItem,
+  subtractFigures,
+  sumFigures,
+} from '../totals/figures.ts';
+import { unfoldedFigures } from '../totals/read-figures.ts';
+import {
+  addStateChanges,
+  type CountSnapshot,
+  readCountSnapshot,
+  snapshotWrite,
+} from '../totals/snapshot.ts';
+import { changesByValue, figureSums, valueSums } from '../totals/sums.ts';
+import { countScope, readTotals, type Totals, unfoldedChanges } from '../totals/totals.ts';
+import { creationOf, readRows } from './verify.ts';
 
-/** Values of one write, beside the sums. */
+/** Items of one write, beside the sums. */
 const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
 
-/** Each row that the sums should hold, as if it had been created then and there. */
-function heldRows<Row extends ListRow>(
-  list: ListOf<Row>,
-  rows: readonly Row[],
-  unfolded: readonly StateChange[],
-): StateChange[] {
-  const held = new Map<string, StateChange>();
-  const { name } = list;
-  for (const row of rows) {
-    const summed = summedValues(list, row);
-    const after = stateKeyOf(list.stateColumns, row);
-    held.set(row.id, { list: name, id: row.id, before: null, after, summed });
-  }
-  const byRow = new Map<string, [StateChange, ...StateChange[]]>();
-  for (const change of unfolded) {
-    byRow.set(change.id, [...(byRow.get(change.id) ?? []), change]);
-  }
-  for (const [id, changes] of byRow) {
-    const after = firstState(changes);
-    const summed = changes.find(({ before }) => before === after)?.summed ?? [];
-    held.set(id, { list: name, id, before: null, after, summed });
-  }
-  return [...held.values()];
+/** Rows that are read side by side. */
+const AT_ONCE = 8;
+
+/** Reads rows with these ids, or all; undefined where one of them cannot be read now. */
+type Read<One> = (ids?: readonly string[]) => Promise<readonly One[] | undefined>;
+
+/** Rows, and their changes that the sums do not hold, at one moment. */
+interface Still<One, Change> {
+  readonly read: CountSnapshot;
+  readonly rows: readonly One[];
+  readonly unfolded: readonly Change[];
 }
 
 /**
- * Makes the sums of a list anew from its rows: by state key and by value (API-148). Each row counts with the state that it had before the deltas that are not folded,
- * and sums are written only while they are those that were read, so trade may go on beside it.
- * Answers whether all was written; otherwise a large call or a fold came between, and a repeat
- * helps. It finds rows by an index, which has to show all that are folded.
+ * Rows and their changes at one moment, beside running trade: rows that changed while all were read are
+ * read again. Undefined where a change or a fold came between.
+ */
+async function standStill<One, Change extends { readonly id: string }>(
+  scope: ReturnType<typeof countScope>,
+  readAll: Read<One>,
+  idOf: (one: One) => string,
+  changesIn: (totals: Totals) => readonly Change[],
+): Promise<Still<One, Change> | undefined> {
+  const read = await readCountSnapshot(scope, { consistent: true });
+  const before = await readAll();
+  const moved = changesIn(await readTotals(scope)).map(({ id }) => id);
+  const ids = new Set(moved);
+  const again = await readAll([...ids]);
+  const totals = await readTotals(scope);
+  const unfolded = changesIn(totals);
+  const isStill = totals.snapshot.version === read.version && unfolded.length === moved.length;
+  if (!isStill || before === undefined || again === undefined) return undefined;
+  return { read, rows: [...before.filter((one) => !ids.has(idOf(one))), ...again], unfolded };
+}
+
+/** Writes sums while they are those that were read; answers whether all was written. */
+async function writeSums(
+  scope: ReturnType<typeof countScope>,
+  { version }: CountSnapshot,
+  next: Omit<CountSnapshot, 'version'>,
+  writes: readonly Write[],
+): Promise<boolean> {
+  const parts = writes.length === 0 ? [[]] : chunksOf(writes, WRITTEN_AT_ONCE);
+  for (const [index, some] of parts.entries()) {
+    const sums = snapshotWrite(scope, { version: version + index }, next);
+    if ((await transact([sums, ...some])) !== undefined) return false;
+  }
+  return true;
+}
+
+/**
+ * Makes the sums of a list anew from its rows: by state key and by value (API-148). They are written
+ * only while they are those that were read, so trade may go on beside it. Answers whether all was
+ * written; otherwise a large call, a change or a fold came between, and a repeat helps. It finds rows
+ * by an index, which has to show all that are folded.
  */
 export async function repairTotals<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,
 ): Promise<boolean> {
+  if (await finishDecided(tenant)) return false;
   const scope = countScope(list, tenant);
-  const read = await readCountSnapshot(scope, { consistent: true });
-  if (await hasDecidedIntent(tenant)) return false;
-  const rows = await readRows(list, tenant);
-  const totals = await readTotals(scope);
-  if (totals.snapshot.version !== read.version) return false;
-  const held = heldRows(list, rows, unfoldedChanges(list, totals));
-  const counts = { ...read.counts, [list.name]: addStateChanges({}, held) };
+  const read = async (ids?: readonly string[]) => {
+    if (ids === undefined) return readRows(list, tenant);
+    const found: Row[] = [];
+    await sideBySide(AT_ONCE, ids, async (id) => {
+      const row = await readRow(list, tenant, id);
+      if (row !== undefined) found.push(row);
+    });
+    return found;
+  };
+  const still = await standStill(
+    scope,
+    read,
+    ({ id }) => id,
+    (totals) => unfoldedChanges(list, totals),
+  );
+  if (still === undefined) return false;
+  // Sums hold each row as if it had been created, without the changes that are not folded.
+  const created = still.rows.map((row) => creationOf(list, row));
+  const undone = still.unfolded.map((one) => ({ ...one, before: one.after, after: one.before }));
+  const held = [...created, ...undone];
   const byValue = [...changesByValue(held)].map(
     ([name, changes]) => [name, addStateChanges({}, changes)] as const,
   );
   const writes = await valueSums.corrected(scope, list.name, new Map(byValue));
-  let { version } = read;
-  for (const some of [[], ...chunksOf(writes, WRITTEN_AT_ONCE)]) {
-    const next = { counts, folded: read.folded };
-    const sums = snapshotWrite(scope, { version }, next);
-    if ((await transact([sums, ...some])) !== undefined) return false;
-    version += 1;
-  }
-  return true;
+  const counts = { ...still.read.counts, [list.name]: addStateChanges({}, held) };
+  return writeSums(scope, still.read, { ...still.read, counts }, writes);
+}
+
+/** A row, and all that its changes added to the figures of its list. */
+export interface RowFigures<Row> {
+  readonly row: Row;
+  readonly figures: DailyFigures;
+}
+
+/** The figures of rows by the names of the items that hold them. */
+export function figuresOfRows<Row extends ListRow>(
+  list: ListOf<Row>,
+  rows: readonly RowFigures<Row>[],
+): Map<string, DailyFigures> {
+  const byItem = figuresByItem(
+    rows.map(({ row, figures }) => {
+      return { list: list.name, values: figureValuesOf(list, row), figures };
+    }),
+  );
+  return new Map([...byItem].map(([name, some]) => [name, sumFigures(some)]));
+}
+
+/** Rows without the figures that the sums do not hold of them yet. */
+function heldFigures<Row extends ListRow>(
+  rows: readonly RowFigures<Row>[],
+  unfolded: readonly FigureChange[],
+): RowFigures<Row>[] {
+  const byRow = Map.groupBy(unfolded, ({ id }) => id);
+  return rows.map(({ row, figures }) => {
+    const open = byRow.get(row.id) ?? [];
+    const more = sumFigures(open.map((one) => one.figures));
+    return { row, figures: subtractFigures(figures, more) };
+  });
+}
+
+/**
+ * Makes the figures of a list anew from its rows (API-159), as `repairTotals` makes its sums. Answers
+ * how many items it set, or undefined where a change or a fold came between: then a repeat helps.
+ */
+export async function repairFigures<Row extends ListRow>(
+  list: ListOf<Row>,
+  tenant: string,
+  readFigures: Read<RowFigures<Row>>,
+): Promise<number | undefined> {
+  const scope = countScope(list, tenant);
+  const still = await standStill(
+    scope,
+    readFigures,
+    ({ row }) => row.id,
+    (totals) => unfoldedFigures(list, totals),
+  );
+  if (still === undefined) return undefined;
+  const right = figuresOfRows(list, heldFigures(still.rows, still.unfolded));
+  const writes = await figureSums.corrected(scope, list.name, right);
+  return (await writeSums(scope, still.read, still.read, writes)) ? writes.length : undefined;
 }

@@ -1,36 +1,29 @@
+import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
+import type { Rejection } from '@waybill/kernel/rejection';
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { readCommitted } from '../../commit/large/read-intents.ts';
-import { finishDecided } from '../../commit/large/waiting-intents.ts';
-import type { Key } from '../../item/key.ts';
+import { finishDecided } from '../../commit/large/sweep-intents.ts';
+import type { Key, TableItem } from '../../item/key.ts';
 import { getMany } from '../../read/read.ts';
-import { type ListOf, type ListRow, summedValues } from '../declare/list-of.ts';
+import type { List } from '../declare/define-list.ts';
+import { indexAttributes, type ListOf, type ListRow, summedValues } from '../declare/list-of.ts';
 import { everySelections } from '../declare/selections.ts';
 import { stateKeyOf } from '../declare/state-key.ts';
 import { openPartitions } from '../read/joined-entries.ts';
-import { readEveryValue } from '../totals/read-value-counts.ts';
-import { countScope, readTotals, stateCounts } from '../totals/totals.ts';
+import type { StateChange } from '../totals/count-delta.ts';
+import { addStateChanges, type StateCounts } from '../totals/snapshot.ts';
+import { changesByValue } from '../totals/sums.ts';
+import { countScope, readEveryValue, readTotals, stateCounts } from '../totals/totals.ts';
 
 /** A count that disagrees with the rows. */
-export interface Drift {
+interface Drift {
   readonly facet: string;
   readonly counted: number;
   readonly rows: number;
 }
 
 const PAGE = 1_000;
-
-type Counts = ReadonlyMap<string, number>;
-
-function countNames(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
-}
-
-function differences(counted: Counts, rows: Counts): Drift[] {
-  return [...new Set([...counted.keys(), ...rows.keys()])]
-    .map((facet) => ({ facet, counted: counted.get(facet) ?? 0, rows: rows.get(facet) ?? 0 }))
-    .filter((one) => one.counted !== one.rows);
-}
+const AT_ONCE = 8;
 
 /** The keys of all rows of a list that its indexes show. */
 export async function everyKey<Row extends ListRow>(
@@ -41,38 +34,34 @@ export async function everyKey<Row extends ListRow>(
   return openPartitions(everySelections(list, tenant), walk).take(Number.POSITIVE_INFINITY);
 }
 
+/** The items of all rows, as they are committed. */
+async function readItems<Row extends ListRow>(list: ListOf<Row>, tenant: string) {
+  const items = await readCommitted(tenant, await getMany(await everyKey(list, tenant)));
+  return items.filter((item) => item !== undefined);
+}
+
 /** All rows of a list as they are committed; an index shows none that is decided and not written. */
 export async function readRows<Row extends ListRow>(
   list: ListOf<Row>,
   tenant: string,
 ): Promise<Row[]> {
   await finishDecided(tenant);
-  const items = await readCommitted(tenant, await getMany(await everyKey(list, tenant)));
-  return items.filter((item) => item !== undefined).map(list.rowOf);
+  return (await readItems(list, tenant)).map(list.rowOf);
 }
 
-/** The values of summed facets. */
-async function valueDifferences<Row extends ListRow>(
-  list: ListOf<Row>,
-  tenant: string,
-  rows: readonly Row[],
-): Promise<Drift[]> {
-  const counted = await readEveryValue(list, tenant);
-  const found = new Map<string, string[]>();
-  for (const row of rows) {
-    for (const value of summedValues(list, row)) {
-      const name = `${list.name}#${value}`;
-      found.set(name, [...(found.get(name) ?? []), stateKeyOf(list.stateColumns, row)]);
-    }
-  }
-  return [...new Set([...counted.keys(), ...found.keys()])].flatMap((name) => {
-    const states = new Map(Object.entries(counted.get(name) ?? {}));
-    const value = name.slice(list.name.length + 1);
-    return differences(states, countNames(found.get(name) ?? [])).map((one) => ({
-      ...one,
-      facet: `${one.facet} with ${value}`,
-    }));
-  });
+/** A row as the sums count it: as if it had been created as it is. */
+export function creationOf<Row extends ListRow>(list: ListOf<Row>, row: Row): StateChange {
+  const after = stateKeyOf(list.stateColumns, row);
+  return { list: list.name, id: row.id, before: null, after, summed: summedValues(list, row) };
+}
+
+/** The state keys whose rows are not as many as their sums say. */
+function driftOf(counted: StateCounts, rows: StateCounts, suffix = ''): Drift[] {
+  return [...new Set([...Object.keys(counted), ...Object.keys(rows)])]
+    .map((state) => {
+      return { facet: `${state}${suffix}`, counted: counted[state] ?? 0, rows: rows[state] ?? 0 };
+    })
+    .filter((one) => one.counted !== one.rows);
 }
 
 /**
@@ -85,9 +74,36 @@ export async function findDrift<Row extends ListRow>(
 ): Promise<Drift[]> {
   const rows = await readRows(list, tenant);
   const states = stateCounts(list, await readTotals(countScope(list, tenant)));
-  const found = rows.map((row) => stateKeyOf(list.stateColumns, row));
-  return [
-    ...differences(new Map(Object.entries(states)), countNames(found)),
-    ...(await valueDifferences(list, tenant, rows)),
-  ];
+  const values = await readEveryValue(list, tenant);
+  const created = rows.map((row) => creationOf(list, row));
+  const byValue = changesByValue(created);
+  const drifts = [...new Set([...values.keys(), ...byValue.keys()])].flatMap((name) => {
+    const found = addStateChanges({}, byValue.get(name) ?? []);
+    return driftOf(values.get(name) ?? {}, found, ` with ${name.slice(list.name.length + 1)}`);
+  });
+  return [...driftOf(states, addStateChanges({}, created)), ...drifts];
+}
+
+/**
+ * Walks all rows of a declared list, and answers what disagrees in how they are found: index
+ * attributes that are not those of the row, unique keys that name no row or another one. A row that
+ * the index of all rows lacks shows in the counts.
+ */
+export async function rowDifferences<Row extends ListRow>(
+  list: List<Row, Rejection>,
+  tenant: string,
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  await sideBySide(AT_ONCE, await readItems(list, tenant), async (item: TableItem) => {
+    const row = list.rowOf(item);
+    const name = `row ${row.id} of ${list.name}`;
+    found.push(...differencesOf(name, item, indexAttributes(list, tenant, row)));
+    for (const [column, { find }] of list.uniqueColumns) {
+      const key: unknown = Reflect.get(row, column);
+      if (typeof key !== 'string') continue;
+      const holder = await find(tenant, key);
+      found.push(...differenceOf(`holder of the ${column} of ${name}`, holder, row.id));
+    }
+  });
+  return found;
 }

@@ -1,11 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { itemWrites } from '../../commit/gathered.ts';
-import { keyOf, type Put, type Remove, type TableItem, type Write } from '../../commit/write.ts';
+import { keyOf, type Put, type Remove, type Write } from '../../commit/write.ts';
 import { addressOf, type Key } from '../../item/key.ts';
-import { type Facet, type FacetKind, textFacet } from './facet.ts';
-import type { ListGroup, ListOf, ListRow } from './list-of.ts';
+import type { Facet, FacetKind, ListOf, ListRow, UniqueColumn } from './list-of.ts';
 import type { ColumnKind } from './request.ts';
-import type { UniqueColumn } from './unique-column.ts';
 
 /** The indexes that columns of many values may take: 0 is that of all rows, 1 that of state keys. */
 type ColumnIndex = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
@@ -23,28 +21,25 @@ type Indexed<Row, Index = ColumnIndex> = { readonly [Name in TextColumn<Row>]?: 
 /** Columns that name one row each. */
 type UniqueColumns = Readonly<Record<string, UniqueColumn<Rejection>>>;
 
-/** What a row may be refused for its unique keys. */
+/** The refusals of a row for its unique keys. */
 type RefusalOf<Unique extends UniqueColumns> = [keyof Unique] extends [never]
   ? never
   : Unique[keyof Unique] extends UniqueColumn<infer Refusal>
     ? Refusal
     : never;
 
-/** Where a row lies: at its id, or where a look-up tells. */
+/** The address of a row: at its id, or found by a look-up. */
 type Address = Key | Promise<Key | undefined>;
 
-/** What a list says of itself. */
+/** A list as it is declared. */
 interface Declaration<
   Row extends ListRow,
   Columns extends Readonly<Record<string, ColumnKind>>,
   Unique extends UniqueColumns,
   At extends Address,
-> {
-  /** Part of its keys: `ORDERS`. */
-  readonly name: string;
-  /** The lists that the same changes change are counted together. */
-  readonly group: ListGroup;
-  /** What lists may be filtered and sorted by. */
+> extends Pick<ListOf<Row>, 'name' | 'group' | 'rowOf' | 'attributes'>,
+    Pick<ListOf<NoInfer<Row>>, 'countedWith'> {
+  /** The columns that lists may be filtered and sorted by. */
   readonly columns: Columns & Readonly<Record<Exclude<keyof Columns, keyof Row>, never>>;
   /** The columns of few values, such as a status: any subset has an exact total. None: one state. */
   readonly state?: readonly [Column<NoInfer<Row>>, ...Column<NoInfer<Row>>[]];
@@ -70,16 +65,10 @@ interface Declaration<
   readonly finders?: {
     readonly [Name in TextColumn<NoInfer<Row>>]?: ListOf<Row>['unique'][string];
   };
-  /** Columns for whose values figures by day are kept, beside those of all rows. */
   readonly figuresBy?: readonly Column<NoInfer<Row>>[];
-  /** What the deltas of a row lie with, where that is not its id. It never changes. */
-  readonly countedWith?: (row: NoInfer<Row>) => string;
   /** Columns that name one row each, whose keys are claimed with the row. */
   readonly unique?: Unique & Readonly<Record<Exclude<keyof Unique, TextColumn<Row>>, never>>;
   readonly keyOf: (tenant: string, id: string) => At;
-  readonly rowOf: (item: TableItem) => Row;
-  /** The attributes that `rowOf` reads, where they are fewer than the item has. */
-  readonly attributes?: readonly string[];
 }
 
 /** A declared list: how it is read, and the unique keys that its rows take. */
@@ -100,18 +89,17 @@ interface Place {
   readonly spread: number;
 }
 
-function facetsOf<Row extends ListRow>(
-  kinds: Readonly<Record<FacetKind, object | undefined>>,
-): Record<string, Facet<Row>> {
-  const facets = new Map<string, Facet<Row>>();
+function facetsOf(kinds: Readonly<Record<FacetKind, object | undefined>>): Record<string, Facet> {
+  const facets = new Map<string, Facet>();
   const taken = new Set<number>();
   for (const kind of ['few', 'many', 'summed'] as const) {
     for (const [column, place] of Object.entries<number | Place>({ ...kinds[kind] })) {
-      const { index, spread } = typeof place === 'number' ? { index: place, spread: 1 } : place;
+      const { index, spread: shards } =
+        typeof place === 'number' ? { index: place, spread: 1 } : place;
       if (taken.has(index)) throw new Error(`two columns have the index ${index}`);
       if (facets.has(column)) throw new Error(`${column} is declared twice`);
       taken.add(index);
-      facets.set(column, textFacet(index, column, kind, spread));
+      facets.set(column, { index, kind, shards });
     }
   }
   // In the order of their indexes, whichever kind is declared first.

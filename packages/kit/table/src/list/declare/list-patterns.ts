@@ -1,8 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { facetIndex, recencyIndexes } from '../../item/definition.ts';
+import { facetIndex, type IndexDefinition, recencyIndexes } from '../../item/definition.ts';
 import type { Pattern } from '../../item/pattern.ts';
 import type { List } from './define-list.ts';
-import type { Facet } from './facet.ts';
 import {
   ALL,
   ALL_INDEX,
@@ -13,80 +12,56 @@ import {
   shardNames,
 } from './list-of.ts';
 
-type AnyFacet = Omit<Facet<never>, 'valueOf'>;
+/** The parts of a list that are alike whatever its rows. */
+type AnyList = Pick<
+  List<ListRow, Rejection>,
+  'name' | 'stateColumns' | 'stateKeys' | 'stateShards' | 'recency' | 'uniqueColumns' | 'facets'
+>;
 
-/** What is read of a list, whatever its rows. */
-interface AnyList
-  extends Pick<
-    List<ListRow, Rejection>,
-    'name' | 'stateColumns' | 'stateKeys' | 'stateShards' | 'recency' | 'uniqueColumns'
-  > {
-  readonly facets: Readonly<Record<string, AnyFacet>>;
-}
+const READS = {
+  few: 'all of them, which are few',
+  many: 'a page of keys, and the keys of 10,000 rows for a total',
+  summed: 'a page of keys; the value has sums by state',
+};
 
-/** The partitions of an index that hold some rows, as the chart writes them. */
-function partitionOf(list: AnyList, name: string, shards = 1): string {
-  const names = shardNames(name, shards).map((one) => facetPartition(list, 'tenant', one));
-  return names.length === 1 ? names.join() : `${names.at(0)}…${shards - 1}`;
-}
-
-function valuePattern(list: AnyList, column: string, facet: AnyFacet): Pattern {
-  const { name, partitionKey, sortKey } = facetIndex(facet.index);
-  const partition = partitionOf(list, facetName(column, 'value'), facet.shards);
-  const reads = {
-    few: 'all of them, which are few',
-    many: 'a page of keys, and the keys of 10,000 rows for a total',
-    summed: 'a page of keys; the value has sums by state',
-  };
-  return {
-    name: `${list.name} with a value of ${column}`,
-    key: `${partitionKey} = ${partition}, ${sortKey} = id`,
-    index: name,
-    reads: reads[facet.kind],
-  };
-}
-
-function recentPatterns(list: AnyList): Pattern[] {
-  if (list.recency === undefined) return [];
-  const { column, facet } = list.recency;
-  const { all, value } = recencyIndexes;
-  const sorted = `${all.sortKey} = ${column}#id`;
-  return [
-    {
-      name: `${list.name}, all, by ${column}`,
-      key: `${all.partitionKey} = ${partitionOf(list, ALL)}, ${sorted}`,
-      index: all.name,
-      reads: 'a page of keys; the rows follow in one batch',
-    },
-    {
-      name: `${list.name} with a value of ${facet}, by ${column}`,
-      key: `${value.partitionKey} = ${partitionOf(list, facetName(facet, 'value'))}, ${sorted}`,
-      index: value.name,
-      reads: 'a page of keys; the rows follow in one batch',
-    },
-  ];
-}
-
-/** How a declared list is read: each index that its writes keep, and its unique columns. */
+/** Patterns of a declared list: each index that its writes keep, and its unique columns. */
 export function listPatterns(list: AnyList): Pattern[] {
-  const [every, state] = [facetIndex(ALL_INDEX), facetIndex(STATE_INDEX)];
-  const all: Pattern = {
-    name: `${list.name}, all, by creation`,
-    key: `${every.partitionKey} = ${partitionOf(list, ALL)}, ${every.sortKey} = id`,
-    index: every.name,
-    reads: 'a page of keys, and every key for `npm run verify`; the rows follow in one batch',
+  const pattern = (
+    rows: string,
+    { name: index, partitionKey, sortKey }: IndexDefinition,
+    value: string,
+    reads: string,
+    { shards = 1, sort = 'id' } = {},
+  ): Pattern => {
+    const names = shardNames(value, shards).map((one) => facetPartition(list, 'tenant', one));
+    const partition = names.length === 1 ? names.join() : `${names.at(0)}…${shards - 1}`;
+    const key = `${partitionKey} = ${partition}, ${sortKey} = ${sort}`;
+    return { name: `${list.name}${rows}`, key, index, reads };
   };
-  const stateKey = partitionOf(list, list.stateColumns.join('|'), list.stateShards);
-  return [
-    ...(list.stateKeys === undefined ? [all] : []),
-    {
-      name: `${list.name} of a state, by creation`,
-      key: `${state.partitionKey} = ${stateKey}, ${state.sortKey} = id`,
-      index: state.name,
-      reads: 'a page of keys, of several states merged by id; the rows follow in one batch',
-    },
-    ...Object.entries(list.facets).map(([column, facet]) => valuePattern(list, column, facet)),
-    ...recentPatterns(list),
-    ...[...list.uniqueColumns.values()].map(({ pattern }) => pattern),
+  const { stateColumns, stateKeys, stateShards: shards = 1, recency, facets } = list;
+  const ofState = 'a page of keys, of several states merged by id; the rows follow in one batch';
+  const ofAll = 'a page of keys, and every key for `npm run verify`; the rows follow in one batch';
+  const all = pattern(', all, by creation', facetIndex(ALL_INDEX), ALL, ofAll);
+  const state = facetIndex(STATE_INDEX);
+  const patterns = [
+    ...(stateKeys === undefined ? [all] : []),
+    pattern(' of a state, by creation', state, stateColumns.join('|'), ofState, { shards }),
+    ...Object.entries(facets).map(([column, facet]) => {
+      const index = facetIndex(facet.index);
+      const value = facetName(column, 'value');
+      return pattern(` with a value of ${column}`, index, value, READS[facet.kind], facet);
+    }),
   ];
+  if (recency !== undefined) {
+    const { column, facet } = recency;
+    const reads = 'a page of keys; the rows follow in one batch';
+    const order = { sort: `${column}#id` };
+    const value = facetName(facet, 'value');
+    const ofValue = ` with a value of ${facet}, by ${column}`;
+    patterns.push(
+      pattern(`, all, by ${column}`, recencyIndexes.all, ALL, reads, order),
+      pattern(ofValue, recencyIndexes.value, value, reads, order),
+    );
+  }
+  return [...patterns, ...[...list.uniqueColumns.values()].map((one) => one.pattern)];
 }

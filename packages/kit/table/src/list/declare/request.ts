@@ -1,4 +1,4 @@
-/** What a column of a list holds; decides how a filter value is read. */
+/** The kind of values of a column; decides how a filter value is read. */
 export type ColumnKind = 'text' | 'uuid' | 'number' | 'boolean' | 'instant' | 'json';
 
 /** An equality on a column, its value already of the column's kind. */
@@ -20,7 +20,7 @@ export interface CreatedRange {
   readonly to?: string;
 }
 
-/** Whether a range begins where it ends, or behind it: it has no row, which is no mistake. */
+/** Recognizes a range that begins where it ends, or behind it: it has no row, and is valid. */
 export const isEmptyRange = (range: CreatedRange | undefined): boolean =>
   range?.from !== undefined && range.to !== undefined && range.from >= range.to;
 
@@ -33,14 +33,14 @@ export type SortValue = string | number | null;
  */
 export type Position = readonly SortValue[];
 
-/** What a list is asked for; `limit` and `offset` are in range. */
+/** A request for a page of a list; `limit` and `offset` are in range. */
 export interface ListRequest {
   readonly filters: readonly Filter[];
   readonly order: { readonly column: string; readonly descending: boolean } | undefined;
   readonly limit: number;
   readonly offset: number;
   readonly range?: CreatedRange | undefined;
-  /** Where the page before ended; `offset` is then 0. */
+  /** The end of the page before; `offset` is then 0. */
   readonly after?: Position | undefined;
 }
 
@@ -61,6 +61,6 @@ export const countedTotal = (counted: number): Total =>
 /** The rows of a page, and how many there are in all. */
 export interface Listed<Row> extends Total {
   readonly rows: Row[];
-  /** Where the page ends; undefined where nothing follows it. */
+  /** The end of the page; undefined where nothing follows it. */
   readonly next: Position | undefined;
 }

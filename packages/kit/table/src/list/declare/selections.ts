@@ -17,45 +17,37 @@ export interface RowSelection {
   readonly index: IndexDefinition;
 }
 
-function selectionOf(
+type Stated = Pick<ListOf<ListRow>, 'name' | 'stateKeys' | 'stateShards'>;
+
+/** The index entries of a name, in each of the partitions that share them. */
+export function namedSelections(
   list: { name: string },
   tenant: string,
-  facet: string,
+  name: string,
   index: number,
-): RowSelection {
-  return { pk: facetPartition(list, tenant, facet), index: facetIndex(index) };
+  shards = 1,
+): RowSelection[] {
+  return shardNames(name, shards).map((one) => {
+    return { pk: facetPartition(list, tenant, one), index: facetIndex(index) };
+  });
 }
 
-type Coded = Pick<ListOf<ListRow>, 'name' | 'stateKeys' | 'stateShards'>;
-
 /** The index entries of every row, of a list that has an index of all. */
-export function everySelection(list: Coded, tenant: string): RowSelection {
+export function everySelection(list: Stated, tenant: string): RowSelection {
   if (list.stateKeys !== undefined) throw new Error(`${list.name} has no index of all rows`);
-  return selectionOf(list, tenant, ALL, ALL_INDEX);
+  return { pk: facetPartition(list, tenant, ALL), index: facetIndex(ALL_INDEX) };
 }
 
 /** The index entries of every row, for a walk over all of them. */
-export function everySelections(list: Coded, tenant: string): RowSelection[] {
+export function everySelections(list: Stated, tenant: string): RowSelection[] {
   return list.stateKeys === undefined
     ? [everySelection(list, tenant)]
     : list.stateKeys.flatMap((state) => stateSelections(list, tenant, state));
 }
 
 /** The index entries of the rows of one state key. */
-export function stateSelections(list: Coded, tenant: string, state: string): RowSelection[] {
-  return shardNames(state, list.stateShards ?? 1).map((name) =>
-    selectionOf(list, tenant, name, STATE_INDEX),
-  );
-}
-
-/** The index entries of one value of a facet, or of one of its shards. */
-export function valueSelection(
-  list: { name: string },
-  tenant: string,
-  name: string,
-  index: number,
-): RowSelection {
-  return selectionOf(list, tenant, name, index);
+export function stateSelections(list: Stated, tenant: string, state: string): RowSelection[] {
+  return namedSelections(list, tenant, state, STATE_INDEX, list.stateShards);
 }
 
 /** The index entries of all rows, or of those of one value, in the order of their last changes. */
@@ -84,7 +76,5 @@ export function facetSelections<Row extends ListRow>(
   if (state !== undefined) return stateSelections(list, tenant, state);
   const facet = list.facets[column];
   if (facet === undefined) throw new Error(`${list.name} has no index of ${column} alone`);
-  return shardNames(facetName(column, value), facet.shards).map((name) =>
-    valueSelection(list, tenant, name, facet.index),
-  );
+  return namedSelections(list, tenant, facetName(column, value), facet.index, facet.shards);
 }

@@ -24,7 +24,7 @@ export function stateKeyOf(columns: readonly string[], row: object): string {
   return columns.map((column) => statePart(values[column])).join(SEPARATOR);
 }
 
-/** Whether a state key is one of rows that have these values; columns that are no part of it count not. */
+/** Recognizes the state keys of rows that have these values; filters by other columns are passed over. */
 export function stateKeysWith(
   columns: readonly string[],
   filters: readonly Filter[],

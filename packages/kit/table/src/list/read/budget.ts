@@ -7,7 +7,7 @@ export const SCAN_BUDGET = 2_000;
 /** Rows that are sorted in memory. */
 export const SORT_BUDGET = 5_000;
 
-/** How much was read for a list, in entries or in bytes of rows, and how much may be. */
+/** The amount that may be read for a list, in entries or in bytes of rows. */
 export class Budget {
   #left: number;
 

@@ -1,14 +1,12 @@
 import type { ListRow } from '../declare/list-of.ts';
 import type { Listed, ListRequest } from '../declare/request.ts';
 import { Budget, ENTRY_BUDGET, SCAN_BUDGET, SORT_BUDGET } from './budget.ts';
-import type { Entry, Range } from './entries.ts';
+import { type Entry, type Range, spanOf } from './entries.ts';
 import { SharedEntries } from './joined-entries.ts';
-import { loadPage } from './load-page.ts';
-import { loadCompared, type RowReader } from './load-rows.ts';
+import { loadCompared, loadPage, type RowReader } from './load-page.ts';
 import { type OpenScan, openScan } from './open-scan.ts';
 import type { ListPlan } from './plan.ts';
 import { listRows } from './rows.ts';
-import { spanOf } from './seek.ts';
 
 const PAGE = 1_000;
 

@@ -1,7 +1,13 @@
 import type { RowSelection } from '../declare/selections.ts';
 import type { Budget } from './budget.ts';
-import { type Entries, type Entry, PartitionEntries, type Range, type Walk } from './entries.ts';
-import { behind } from './seek.ts';
+import {
+  behind,
+  type Entries,
+  type Entry,
+  PartitionEntries,
+  type Range,
+  type Walk,
+} from './entries.ts';
 
 /** The entry whose row comes first, of the heads of several. */
 function first(heads: readonly (Entry | undefined)[], backwards: boolean): Entry | undefined {

@@ -16,20 +16,20 @@ import {
   newTenant,
 } from '../../testing/crates.factory.ts';
 import { storeSums } from '../../testing/sums.factory.ts';
-import { valueSums } from '../totals/value-snapshot.ts';
+import { valueSums } from '../totals/sums.ts';
 import { readPage } from './read-page.ts';
 
 withTable();
 afterEach(removeFault);
 
-/** What an index shows of one of its partitions. */
+/** A partition as an index shows it. */
 interface Shown {
   readonly ids: readonly string[];
-  /** How many entries there are, where they are more than are ever read. */
+  /** The number of entries, where they are more than are ever read. */
   readonly count?: number;
 }
 
-/** Of a query of an index. */
+/** The parts of a query of an index. */
 interface IndexQuery {
   readonly ExpressionAttributeValues?: Readonly<Record<string, string>>;
   readonly ExclusiveStartKey?: { readonly fs: string };

@@ -132,7 +132,7 @@ interface Kind {
   readonly store: ListOf<Crate>;
   readonly asked: readonly Asked[];
   readonly last: keyof typeof faults;
-  /** Where a short run begins: one part is locked by then, or all of them. */
+  /** The write at which a short run begins: one part is locked by then, or all of them. */
   readonly first: number;
 }
 

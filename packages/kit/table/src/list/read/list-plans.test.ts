@@ -7,6 +7,7 @@ import {
   equals,
   fillTogether,
   foldAll,
+  having,
   list,
   newTenant,
 } from '../../testing/crates.factory.ts';
@@ -28,10 +29,7 @@ beforeAll(async () => {
   await foldAll(tenant);
 });
 
-const matching = (wanted: Partial<Crate>) =>
-  rows.filter((row) =>
-    Object.entries(wanted).every(([name, value]) => row[name as keyof Crate] === value),
-  );
+const matching = (wanted: Partial<Crate>) => having(rows, wanted);
 const idsOf = (some: readonly Crate[]) => some.map(({ id }) => id);
 
 describe('what two indexes share', () => {

@@ -6,8 +6,10 @@ import {
   type Crate,
   change,
   crate,
+  equals,
   fillTogether,
   foldAll,
+  having,
   list,
   newTenant,
   trunks,
@@ -31,14 +33,9 @@ function trunksOf(size: number, more: (index: number) => Partial<Crate> = () => 
   );
 }
 
-const filters = (wanted: object) =>
-  Object.entries(wanted).map(([column, value]) => ({ column, value }));
-
-/** What the rows say, read one by one. */
+/** The rows as they are, read one by one. */
 function expected(rows: readonly Crate[], wanted: object, request: Partial<ListRequest>) {
-  const found = rows.filter((row) =>
-    Object.entries(wanted).every(([name, value]) => Reflect.get(row, name) === value),
-  );
+  const found = having(rows, wanted);
   const sign = request.order?.descending === true ? -1 : 1;
   const text = ({ updated_at, id }: Crate) => `${updated_at} ${id}`;
   const sorted = found.toSorted((a, b) => (text(a) < text(b) ? -sign : sign));
@@ -80,7 +77,7 @@ describe('lists in the order of changes', () => {
     [{ keeper: 'one', owner: 'many' }, { order: newest }],
     [{ weight: 3, owner: 'few-7' }, { order: newest }],
   ])('of %j by %j are exact', async (wanted, request) => {
-    const listed = await list(tenant, { filters: filters(wanted), ...request }, trunks);
+    const listed = await list(tenant, { ...equals(wanted), ...request }, trunks);
     expect(listed).toMatchObject(expected(rows, wanted, request));
   });
 
@@ -90,7 +87,7 @@ describe('lists in the order of changes', () => {
     ['one owner', { owner: 'many' }, 0],
     ['one owner, on the third page', { owner: 'many' }, 100],
   ])('of %s cost what their page costs', async (_, wanted, offset) => {
-    const request = { filters: filters(wanted), order: newest, offset };
+    const request = { ...equals(wanted), order: newest, offset };
     const { cost, result } = metered(() => list(tenant, request, trunks));
     expect((await result).rows).toHaveLength(50);
     expect(cost.readUnits).toBeLessThan(40);
@@ -105,7 +102,7 @@ describe('lists in the order of changes', () => {
     await change(own, { before: second }, trunks);
     await indexesCaughtUp();
     for (const wanted of [{}, { owner: 'many' }]) {
-      const listed = await list(own, { filters: filters(wanted), order: newest }, trunks);
+      const listed = await list(own, { ...equals(wanted), order: newest }, trunks);
       expect(listed.rows.map(({ id }) => id)).toEqual([third.id, first.id]);
       expect(listed.total).toBe(2);
     }

@@ -6,6 +6,7 @@ import {
   equals,
   fillTogether,
   foldAll,
+  having,
   list,
   newTenant,
 } from '../../testing/crates.factory.ts';
@@ -54,11 +55,7 @@ describe('rows of a value in any combination of states', () => {
     ['very few', { sealed: true }],
     ['none', { colour: 'grey' }],
   ])('are counted exactly and found for at most 60 units: %s', async (_, wanted) => {
-    const found = rows.filter(
-      (row) =>
-        row.owner === 'large' &&
-        Object.entries(wanted).every(([name, value]) => row[name as keyof Crate] === value),
-    );
+    const found = having(rows, { owner: 'large', ...wanted });
     for (const descending of [false, true]) {
       const order = { column: 'created_at', descending };
       const { cost, total, rows: listed } = await costOf({ owner: 'large', ...wanted }, { order });

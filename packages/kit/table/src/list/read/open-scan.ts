@@ -1,22 +1,19 @@
 import { countPage } from '../../read/read.ts';
-import { type ListOf, type ListRow, shardNames } from '../declare/list-of.ts';
+import type { ListOf, ListRow } from '../declare/list-of.ts';
 import { COUNTED_ROWS, countedTotal, type Total } from '../declare/request.ts';
 import {
   everySelections,
+  namedSelections,
   type RowSelection,
   recentSelection,
   stateSelections,
-  valueSelection,
 } from '../declare/selections.ts';
 import { stateKeyNamed } from '../declare/state-key.ts';
-import { readValueCounts } from '../totals/read-value-counts.ts';
-import { readCountSnapshot } from '../totals/snapshot.ts';
-import { countOf, type StateCounts } from '../totals/state-counts.ts';
-import { countScope, readTotals, stateCounts } from '../totals/totals.ts';
-import type { Entries, Walk } from './entries.ts';
+import { countOf, readCountSnapshot, type StateCounts } from '../totals/snapshot.ts';
+import { countScope, readTotals, readValueCounts, stateCounts } from '../totals/totals.ts';
+import type { Entries, Span, Walk } from './entries.ts';
 import { openParts } from './joined-entries.ts';
 import { type IndexScan, statesOf, type ThinnedScan } from './plan.ts';
-import type { Span } from './seek.ts';
 
 /** Entries of a scan, read as far as they are asked for, and how many rows it has. */
 export interface OpenScan {
@@ -79,9 +76,7 @@ export function thinnedSelections<Row extends ListRow>(
   scan: ThinnedScan,
 ): readonly RowSelection[] {
   if (scan.kind === 'recent') return [recentSelection(list, tenant, scan.value)];
-  return shardNames(scan.value, scan.shards).map((name) =>
-    valueSelection(list, tenant, name, scan.index),
-  );
+  return namedSelections(list, tenant, scan.value, scan.index, scan.shards);
 }
 
 /** The partitions of a scan that are known without its sums; undefined where only these tell. */

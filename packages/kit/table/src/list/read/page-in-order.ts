@@ -2,16 +2,14 @@ import { key, lastPart } from '../../item/key.ts';
 import type { ListRow } from '../declare/list-of.ts';
 import type { Listed, ListRequest, Position } from '../declare/request.ts';
 import { type RowSelection, stateSelections } from '../declare/selections.ts';
-import { countOf } from '../totals/state-counts.ts';
+import { countOf } from '../totals/snapshot.ts';
 import { Budget, ENTRY_BUDGET, SCAN_BUDGET } from './budget.ts';
-import type { Range } from './entries.ts';
+import { behind, type Range, spanOf } from './entries.ts';
 import { openPartitions, SharedEntries } from './joined-entries.ts';
-import { compareRows, type Filled, fill } from './load-page.ts';
-import type { RowReader } from './load-rows.ts';
+import { compareRows, type Filled, fill, type RowReader } from './load-page.ts';
 import { openScan, sumsOf, thinnedSelections, totalOf } from './open-scan.ts';
 import { type IndexScan, type ListPlan, statesOf, type ThinnedScan } from './plan.ts';
 import { sortRows } from './rows.ts';
-import { behind, spanOf } from './seek.ts';
 
 /** Entries that are brought with those of a page; more in front of it are counted and not brought. */
 const READ_OVER = 200;
@@ -69,7 +67,7 @@ async function pageOfScan<Row extends ListRow>({ reader, scan, request, range }:
   return { filled, ...total };
 }
 
-/** The number of rows that match, and of entries of the scan and of the states lie up to the end of a page. */
+/** Numbers for a join: rows that match, and entries of the scan and of the states up to the end of the page. */
 interface Needed {
   readonly total: number;
   readonly upTo: number;

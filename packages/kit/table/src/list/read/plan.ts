@@ -1,5 +1,4 @@
-import type { FacetKind } from '../declare/facet.ts';
-import { facetName, type ListOf, type ListRow } from '../declare/list-of.ts';
+import { type FacetKind, facetNameOf, type ListOf, type ListRow } from '../declare/list-of.ts';
 import type { Filter, ListRequest } from '../declare/request.ts';
 import { stateKeysWith } from '../declare/state-key.ts';
 
@@ -48,10 +47,10 @@ function valueScan<Row extends ListRow>(
 ): ValueScan | undefined {
   if (or !== undefined) return undefined;
   const facet = list.facets[column];
-  const text = facet?.valueOf({ [column]: value } as unknown as Row);
-  if (facet === undefined || text === undefined || text === '') return undefined;
+  const name = facetNameOf(column, value);
+  if (facet === undefined || name === undefined) return undefined;
   const { index, shards, kind } = facet;
-  return { kind: 'value', value: facetName(column, text), index, shards, facet: kind };
+  return { kind: 'value', value: name, index, shards, facet: kind };
 }
 
 /**

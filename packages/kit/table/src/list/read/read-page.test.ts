@@ -16,6 +16,7 @@ import {
   fillTogether,
   foldAll,
   GROUP,
+  having,
   list,
   newTenant,
   parcels,
@@ -66,9 +67,7 @@ const filterSets: readonly Partial<Crate>[] = [
 
 /** The same list in memory, without a line of what is tested. */
 function expected(rows: readonly Crate[], wanted: Partial<Crate>, request: ListRequest) {
-  const found = rows.filter((row) =>
-    Object.entries(wanted).every(([name, value]) => row[name as keyof Crate] === value),
-  );
+  const found = having(rows, wanted);
   const sign = request.order?.descending === true ? -1 : 1;
   const by = (row: Crate) => (request.order?.column === 'weight' ? row.weight : 0);
   found.sort((a, b) => sign * (by(a) - by(b) || (a.id < b.id ? -1 : 1)));

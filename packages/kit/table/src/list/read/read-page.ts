@@ -3,10 +3,9 @@ import { fitsKey, keyPart } from '../../item/key.ts';
 import type { ListOf, ListRow } from '../declare/list-of.ts';
 import { type Filter, isEmptyRange, type Listed, type ListRequest } from '../declare/request.ts';
 import { collect } from './collect.ts';
-import type { RowReader } from './load-rows.ts';
+import { type RowReader, readRow } from './load-page.ts';
 import { pageInOrder } from './page-in-order.ts';
 import { type ListPlan, planList } from './plan.ts';
-import { readRow } from './read-row.ts';
 import { listRows } from './rows.ts';
 
 function tooBroad<Row extends ListRow>(list: ListOf<Row>): Rejection<'list_too_broad'> {

@@ -23,7 +23,7 @@ export function matches(row: object, filters: readonly Filter[]): boolean {
   });
 }
 
-/** Whether a row was created in a range. */
+/** Recognizes a row that was created in a range. */
 export function isWithin(row: object, range: CreatedRange | undefined): boolean {
   if (range === undefined) return true;
   const { column, from, to } = range;
@@ -68,13 +68,13 @@ const orderColumns = (order: ListRequest['order'], otherwise: readonly string[])
   'id',
 ];
 
-/** What a row is compared by, in these columns. */
+/** The values of a row in these columns, by which it is compared. */
 function positionOf(row: object, columns: readonly string[]): Position {
   const bytes = Math.floor(SORTED_BYTES / Math.max(1, columns.length - 1));
   return columns.map((column) => sortValue(fieldOf(row, column), bytes));
 }
 
-/** Whether a row stands at a position in an order, or before it. */
+/** Recognizes a row at a position in an order, or before it. */
 export function isAtOrBefore(
   row: object,
   position: Position,

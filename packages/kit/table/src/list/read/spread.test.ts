@@ -12,6 +12,7 @@ import {
   fill,
   fillTogether,
   foldAll,
+  having,
   list,
   newTenant,
 } from '../../testing/crates.factory.ts';
@@ -19,7 +20,7 @@ import { findDrift } from '../check/verify.ts';
 import type { ListRequest } from '../declare/request.ts';
 import { everySelection, everySelections, facetSelections } from '../declare/selections.ts';
 import { asDelta, deltaPartitions } from '../totals/count-delta.ts';
-import { readDeltas } from '../totals/read-deltas.ts';
+import { readDeltas } from '../totals/totals.ts';
 import type { Entry } from './entries.ts';
 import { entryPages } from './joined-entries.ts';
 
@@ -64,9 +65,7 @@ describe('a list that is spread', () => {
 
   // API-79
   it.each(lists)('has its rows in order and an exact total: %s', async (_, wanted, request) => {
-    const found = rows.filter((row) =>
-      Object.entries(wanted).every(([name, value]) => row[name as keyof Crate] === value),
-    );
+    const found = having(rows, wanted);
     const { offset = 0, order } = request;
     const inOrder = order?.descending === true ? found.toReversed() : found;
     const listed = await list(tenant, { ...equals(wanted), ...request }, casks);

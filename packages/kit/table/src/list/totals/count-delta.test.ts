@@ -4,8 +4,15 @@ import { type Crate, crates } from '../../testing/crates.factory.ts';
 import { countChanges, countScopeOf, deltaPartitions } from './count-delta.ts';
 
 const aCrate = (id: string): Crate => ({
-  ...{ id, created_at: '2026-03-01T10:00:00.000Z', colour: 'red', state: 'open', sealed: false },
-  ...{ owner: null, keeper: null, label: null, weight: 1 },
+  id,
+  created_at: '2026-03-01T10:00:00.000Z',
+  colour: 'red',
+  state: 'open',
+  sealed: false,
+  owner: null,
+  keeper: null,
+  label: null,
+  weight: 1,
 });
 
 it.each([1, 4])('the key of a delta says whose it is, of %d shards', (deltaShards) => {

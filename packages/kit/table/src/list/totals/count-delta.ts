@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { prefixedId } from '@waybill/kernel/id';
 import { defineGathered } from '../../commit/gathered.ts';
-import type { Gathered, Put, TableItem } from '../../commit/write.ts';
+import type { Gathered, Put } from '../../commit/write.ts';
 import { json, optional } from '../../item/attribute.ts';
 import { defineEntity } from '../../item/entity.ts';
-import { type Key, key } from '../../item/key.ts';
-import { shardOf } from '../../item/shard.ts';
+import { type Key, key, shardOf, type TableItem } from '../../item/key.ts';
 import {
   figureValuesOf,
   type ListGroup,
@@ -26,7 +25,7 @@ import { type DailyFigures, figureNames } from './figures.ts';
 export interface RowChange<Row> {
   readonly before?: Row;
   readonly after?: Row;
-  /** What the change adds to the figures of its list. */
+  /** Amounts that the change adds to the figures of its list. */
   readonly figures?: DailyFigures;
 }
 
@@ -38,7 +37,7 @@ export interface StateChange {
   readonly after: string | null;
   /** Its values of summed facets. */
   readonly summed?: readonly string[];
-  /** What its deltas lie with, where that is not its id. */
+  /** The id that its deltas lie with, where that is not its own. */
   readonly countedWith?: string;
 }
 
@@ -49,13 +48,13 @@ export interface FigureChange {
   /** The values of the row that have figures of their own, beside those of all rows. */
   readonly values: readonly string[];
   readonly figures: DailyFigures;
-  /** What its deltas lie with, where that is not its id. */
+  /** The id that its deltas lie with, where that is not its own. */
   readonly countedWith?: string;
 }
 
-/** What one change moved. */
+/** The moves of one change. */
 export interface CountDelta {
-  /** Where it lies until it is folded. */
+  /** The key of its item until it is folded. */
   readonly key: Key;
   readonly changes: readonly StateChange[];
   readonly figures: readonly FigureChange[];
@@ -99,7 +98,7 @@ const ITEM_VALUES = 40;
 const PREFIX = 'dlt';
 
 /**
- * Where the deltas of a tenant lie. A key names the number of shards as well: a reader that meets a
+ * The partition of the deltas of a tenant. A key names the number of shards as well: a reader that meets a
  * delta knows where the others are.
  */
 function deltaPartition({ tenant, group }: CountScope, shard: number): string {
@@ -210,7 +209,7 @@ function deltaPuts(parts: readonly Part[], at: Date): Put[] {
 const gather = defineGathered<Part>(deltaPuts, ({ moves }) => moves.length);
 
 /**
- * How a row counts differently: not at all where neither its state key nor a summed value changed, and
+ * The changes of how a row counts: none where neither its state key nor a summed value changed, and
  * twice where it left one value for another.
  */
 function stateChangesOf<Row extends ListRow>(
@@ -263,7 +262,7 @@ function figureChangesOf<Row extends ListRow>(
 }
 
 /**
- * What makes changes of rows count, for the transaction of the change that makes them; nothing when
+ * The parts that make changes of rows count, for the transaction that makes them; none when
  * none left its state key or a summed value, or brought figures.
  */
 export function countChanges<Row extends ListRow>(

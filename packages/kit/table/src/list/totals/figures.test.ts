@@ -11,7 +11,7 @@ import {
   unpackDays,
 } from './figures.ts';
 
-/** What is stored and read back, item by item. */
+/** Figures as they are stored and read back, item by item. */
 function storedOf(figures: DailyFigures): DailyFigures {
   const items = figuresByItem([{ list: 'ORDERS', values: [], figures }]);
   return sumFigures(

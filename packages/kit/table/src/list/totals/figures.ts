@@ -46,7 +46,7 @@ export function sumFigures(all: Iterable<DailyFigures>): DailyFigures {
   return plain(sums);
 }
 
-/** What is left of figures: a name of which nothing is left is gone. */
+/** Figures without others: a name of which nothing is left is gone. */
 export function subtractFigures(figures: DailyFigures, taken: DailyFigures): DailyFigures {
   const sums: Sums = new Map();
   combine(sums, figures, addText);
@@ -89,7 +89,7 @@ export function unpackDays(tenDays: string, packed: TenDays): DailyFigures {
   return plain(days);
 }
 
-/** What a change of a row added to figures. */
+/** Amounts that a change of a row added to figures. */
 interface Changed {
   readonly list: string;
   readonly values: readonly string[];

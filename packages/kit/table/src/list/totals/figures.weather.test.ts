@@ -5,7 +5,7 @@ import { withWeather } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
 import { foldAll, newTenant } from '../../testing/crates.factory.ts';
 import { Scales, weighed } from '../../testing/figures.factory.ts';
-import { repairFigures } from '../check/repair-figures.ts';
+import { repairFigures } from '../check/repair.ts';
 import { sumFigures } from './figures.ts';
 import { readFigures } from './read-figures.ts';
 

@@ -1,7 +1,7 @@
 import { prefixedId, uuidAt } from '@waybill/kernel/id';
 import { describe, expect, it } from 'vitest';
 import type { CountDelta } from './count-delta.ts';
-import { nextFold, scopesToFold } from './fold-choice.ts';
+import { nextFold, scopesToFold } from './fold.ts';
 import { NO_SNAPSHOT } from './snapshot.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');

@@ -17,19 +17,17 @@ import {
 } from '../../testing/crates.factory.ts';
 import { Scales, weighed } from '../../testing/figures.factory.ts';
 import { findDrift } from '../check/verify.ts';
-import { foldDeltas } from './fold.ts';
-import { FOLDED_AT_MOST } from './fold-choice.ts';
-import { readDeltas } from './read-deltas.ts';
+import { FOLDED_AT_MOST, foldDeltas } from './fold.ts';
 import { readFigures } from './read-figures.ts';
-import { readEveryValue } from './read-value-counts.ts';
 import { readCountSnapshot } from './snapshot.ts';
+import { readDeltas, readEveryValue } from './totals.ts';
 
 withTable();
 
 const scopeOf = (tenant: string) => ({ tenant, group: GROUP });
 const totalOf = async (tenant: string) => (await list(tenant, { limit: 1 })).total;
 
-/** What disagrees once the indexes show all rows. */
+/** The differences once the indexes show all rows. */
 async function driftOf(tenant: string) {
   await indexesCaughtUp();
   return findDrift(crates, tenant);

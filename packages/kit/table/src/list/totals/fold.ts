@@ -1,19 +1,83 @@
-import { transact } from '../../commit/commit.ts';
+import { TRANSACTION_ACTIONS, transact } from '../../commit/commit.ts';
 import { removeMany } from '../../commit/write-many.ts';
-import type { CountScope } from './count-delta.ts';
-import { figureSums } from './figure-snapshot.ts';
-import { FOLDED_TOGETHER, nextFold } from './fold-choice.ts';
-import { readFirstDeltas } from './read-deltas.ts';
-import { readCountSnapshot, snapshotWrite } from './snapshot.ts';
-import { valueSums } from './value-snapshot.ts';
+import { type Key, shardOf } from '../../item/key.ts';
+import { type CountDelta, type CountScope, countScopeOf, type StateChange } from './count-delta.ts';
+import { type DailyFigures, figuresByItem } from './figures.ts';
+import {
+  addChanges,
+  type CountSnapshot,
+  readCountSnapshot,
+  snapshotPartition,
+  snapshotWrite,
+} from './snapshot.ts';
+import { changesByValue, figureSums, valueSums } from './sums.ts';
+import { readFirstDeltas } from './totals.ts';
 
-/** How far a fold goes. */
+/** The price of a fold is shared by so many changes at least. */
+const FOLDED_TOGETHER = 32;
+
+/** Deltas of one fold: the sums name them, and every list reads their names. */
+export const FOLDED_AT_MOST = 100;
+
+/** Values and items of figures of one fold, beside the sums. */
+const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 1;
+
+interface NextFold {
+  readonly taken: readonly CountDelta[];
+  readonly next: Omit<CountSnapshot, 'version'>;
+  readonly byValue: ReadonlyMap<string, readonly StateChange[]>;
+  readonly byFigureItem: ReadonlyMap<string, readonly DailyFigures[]>;
+}
+
+type ByName<One> = Map<string, readonly One[]>;
+
+const beyond = (found: ByName<unknown>, more: ByName<unknown>) =>
+  [...more.keys()].filter((name) => !found.has(name)).length;
+
+function addTo<One>(found: ByName<One>, more: ByName<One>): void {
+  for (const [name, some] of more) found.set(name, [...(found.get(name) ?? []), ...some]);
+}
+
+/** The sums after as many of the first deltas as fit one transaction; one delta at least. */
+export function nextFold(
+  read: CountSnapshot,
+  deltas: readonly CountDelta[],
+  writtenAtOnce = WRITTEN_AT_ONCE,
+): NextFold {
+  const byValue: ByName<StateChange> = new Map();
+  const byFigureItem: ByName<DailyFigures> = new Map();
+  const taken: CountDelta[] = [];
+  for (const delta of deltas.slice(0, FOLDED_AT_MOST)) {
+    const values = changesByValue(delta.changes);
+    const figures = figuresByItem(delta.figures);
+    const more = beyond(byValue, values) + beyond(byFigureItem, figures);
+    const written = byValue.size + byFigureItem.size;
+    if (taken.length > 0 && written + more > writtenAtOnce) break;
+    addTo(byValue, values);
+    addTo(byFigureItem, figures);
+    taken.push(delta);
+  }
+  return {
+    taken,
+    next: {
+      counts: addChanges(
+        read.counts,
+        taken.flatMap(({ changes }) => changes),
+      ),
+      folded: taken.map(({ key }) => key.sk),
+    },
+    byValue,
+    byFigureItem,
+  };
+}
+
+/** The reach of a fold. */
 export interface FoldRun {
   /** Fewer deltas are left where they are. */
   readonly atLeast?: number;
   /** Deltas of each partition that one write looks at. */
   readonly limit?: number | undefined;
-  /** What is not begun before it says no is left to the next run. */
+  /** Work that is not begun before it says no is left to the next run. */
   readonly hasTime?: () => boolean;
 }
 
@@ -59,4 +123,15 @@ export async function foldDeltas(
     folded += some;
   }
   return folded;
+}
+
+/** Looking at the sums costs as much as a delta: once for so many. */
+const LOOKED_FOR = 8;
+
+/** The lists to look at for deltas that should be folded, now that these are new. */
+export function scopesToFold(deltas: readonly Key[]): CountScope[] {
+  const isChosen = ({ sk }: Key) => shardOf(sk, LOOKED_FOR) === 0;
+  return [...Map.groupBy(deltas, (one) => snapshotPartition(countScopeOf(one))).values()]
+    .filter((some) => some.length >= LOOKED_FOR || some.some(isChosen))
+    .flatMap(([one]) => (one === undefined ? [] : [countScopeOf(one)]));
 }

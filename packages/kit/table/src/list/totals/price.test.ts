@@ -12,7 +12,7 @@ import {
   newTenant,
 } from '../../testing/crates.factory.ts';
 import { metered } from '../../wire/meter.ts';
-import { countChanges } from '../totals/count-delta.ts';
+import { countChanges } from './count-delta.ts';
 
 withTable();
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Overloaded } from '../../errors/overloaded.ts';
 import type { Key } from '../../item/key.ts';
 import { change, crate, GROUP, list, newTenant } from '../../testing/crates.factory.ts';
-import { DELTA_CAP, readDeltas } from './read-deltas.ts';
+import { DELTA_CAP, readDeltas } from './totals.ts';
 
 withTable();
 afterEach(removeFault);

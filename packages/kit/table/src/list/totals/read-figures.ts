@@ -1,7 +1,7 @@
 import { ALL, facetName, type ListOf, type ListRow } from '../declare/list-of.ts';
 import type { FigureChange } from './count-delta.ts';
-import { figureSums } from './figure-snapshot.ts';
 import { type DailyFigures, figuresByItem, sumFigures, tenDaysOf } from './figures.ts';
+import { figureSums } from './sums.ts';
 import { countScope, readTotalsBesideMany, type Totals } from './totals.ts';
 
 /** Deltas that the figures of a list do not hold yet. */

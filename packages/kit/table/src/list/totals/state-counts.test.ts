@@ -2,7 +2,7 @@ import { uuidAt } from '@waybill/kernel/id';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StateChange } from './count-delta.ts';
-import { addChanges } from './state-counts.ts';
+import { addChanges } from './snapshot.ts';
 
 const at = (day: string) => uuidAt(new Date(`${day}T12:00:00.000Z`));
 const state = fc.constantFrom('a', 'b', 'c', null);

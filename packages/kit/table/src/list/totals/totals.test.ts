@@ -23,7 +23,7 @@ import {
 import { findDrift } from '../check/verify.ts';
 import { countChanges } from './count-delta.ts';
 import { foldDeltas } from './fold.ts';
-import { readDeltas } from './read-deltas.ts';
+import { readDeltas } from './totals.ts';
 
 withTable();
 
@@ -33,7 +33,7 @@ async function totalOf(tenant: string, wanted: Partial<Crate> = {}): Promise<num
   return (await list(tenant, { ...equals(wanted), limit: 1 })).total;
 }
 
-/** What disagrees once the indexes show all rows. */
+/** The differences once the indexes show all rows. */
 async function driftOf(tenant: string) {
   await indexesCaughtUp();
   return findDrift(crates, tenant);

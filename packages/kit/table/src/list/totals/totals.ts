@@ -1,10 +1,23 @@
 import { Overloaded } from '../../errors/overloaded.ts';
+import type { Key } from '../../item/key.ts';
+import { definePattern } from '../../item/pattern.ts';
+import { query } from '../../read/read.ts';
 import { type Backoff, backoff } from '../../wire/backoff.ts';
 import type { ListOf, ListRow } from '../declare/list-of.ts';
-import type { CountDelta, CountScope, StateChange } from './count-delta.ts';
-import { readDeltas } from './read-deltas.ts';
-import { type CountSnapshot, readCountSnapshot } from './snapshot.ts';
-import { addStateChanges, type StateCounts } from './state-counts.ts';
+import {
+  asDelta,
+  type CountDelta,
+  type CountScope,
+  deltaPartitions,
+  type StateChange,
+} from './count-delta.ts';
+import {
+  addStateChanges,
+  type CountSnapshot,
+  readCountSnapshot,
+  type StateCounts,
+} from './snapshot.ts';
+import { changesByValue, valueSums } from './sums.ts';
 
 /** Looks at sums and deltas until no fold came between; there are some folds a second at most. */
 const LOOKS = 10;
@@ -22,10 +35,6 @@ export interface Totals<Beside = undefined> {
   readonly snapshot: CountSnapshot;
   readonly deltas: readonly CountDelta[];
   readonly beside: Beside;
-}
-
-/** What a look found. */
-interface Look<Beside> extends Totals<Beside> {
   /** Some deltas lie where they were, though the sums name them. */
   readonly isLeft: boolean;
 }
@@ -42,7 +51,7 @@ async function lookBetween<Beside>(
   scope: CountScope,
   begun: CountSnapshot | undefined,
   read: ReadDeltas<Beside>,
-): Promise<Look<Beside>> {
+): Promise<Totals<Beside>> {
   let first = begun ?? (await readCountSnapshot(scope, { consistent: false }));
   for (let look = 0; look < LOOKS; look += 1) {
     const [deltas, beside] = await read();
@@ -66,7 +75,7 @@ export async function readTotals(scope: CountScope, begun?: CountSnapshot): Prom
  * The same, with what `read` brings of the same version of the sums by the key of one item: such a
  * read is serializable beside the transaction of a fold.
  */
-export async function readTotalsBeside<Beside>(
+async function readTotalsBeside<Beside>(
   scope: CountScope,
   read: () => Promise<Beside>,
 ): Promise<Totals<Beside>> {
@@ -111,4 +120,103 @@ export function stateCounts(
 ): StateCounts {
   const folded = totals.snapshot.counts[list.name] ?? {};
   return addStateChanges(folded, unfoldedChanges(list, totals));
+}
+
+/** The rows of a value, and those of its whole list, by state key. */
+interface ValueCounts {
+  readonly states: StateCounts;
+  readonly all: StateCounts;
+}
+
+/** The exact sums by state key of a value of a summed facet. */
+export async function readValueCounts<Row extends ListRow>(
+  list: ListOf<Row>,
+  tenant: string,
+  value: string,
+): Promise<ValueCounts> {
+  const scope = countScope(list, tenant);
+  const totals = await readTotalsBeside(scope, () =>
+    valueSums.read(scope, `${list.name}#${value}`),
+  );
+  const changes = unfoldedChanges(list, totals).filter((one) => one.summed?.includes(value));
+  return {
+    states: addStateChanges(totals.beside, changes),
+    all: stateCounts(list, totals),
+  };
+}
+
+/** The exact sums by state key of every value of a list, by name: `ORDERS#organization_id=…`. */
+export async function readEveryValue<Row extends ListRow>(
+  list: ListOf<Row>,
+  tenant: string,
+): Promise<Map<string, StateCounts>> {
+  const scope = countScope(list, tenant);
+  const totals = await readTotalsBesideMany(scope, () => valueSums.readAll(scope, list.name));
+  const values = new Map(totals.beside);
+  for (const [name, some] of changesByValue(unfoldedChanges(list, totals))) {
+    values.set(name, addStateChanges(values.get(name) ?? {}, some));
+  }
+  return values;
+}
+
+export const patterns = [
+  definePattern({
+    name: 'What moved and is not in the sums of a group of lists yet',
+    key: 'pk = T#tenant#DELTAS#group, or #shards#shard behind it',
+    reads: 'deltas, strongly consistent, one for each change; a fold removes them',
+  }),
+];
+
+/** Deltas that one list reads; more lie there only while nothing is folded. */
+export const DELTA_CAP = 10_000;
+
+/** Deltas of each partition that a fold looks at: those of an unfinished fold, and more than one takes. */
+const FIRST_DELTAS = 250;
+
+async function readShard(pk: string): Promise<CountDelta[]> {
+  const deltas: CountDelta[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await query({ pk, ...(after && { after }) });
+    deltas.push(...page.items.map(asDelta));
+    after = page.after;
+  } while (after !== undefined && deltas.length <= DELTA_CAP);
+  return deltas;
+}
+
+/**
+ * The deltas that lie there, strongly consistent; `Overloaded` where they are too many. All changes
+ * of a row are in one partition, so that none is seen without those before.
+ */
+export async function readDeltas(scope: CountScope): Promise<CountDelta[]> {
+  const deltas = (await Promise.all(deltaPartitions(scope).map(readShard))).flat();
+  if (deltas.length > DELTA_CAP) {
+    throw new Overloaded(`the deltas of ${scope.group.name} are not folded`);
+  }
+  return deltas;
+}
+
+/** Deltas that a fold finds. */
+export interface FirstDeltas {
+  readonly deltas: readonly CountDelta[];
+  /** The keys under which deltas with these sort keys may lie beside those that were read. */
+  readonly unseen: (names: readonly string[]) => Key[];
+}
+
+/** The first deltas of each partition, for a fold: in which order they count makes no difference. */
+export async function readFirstDeltas(
+  scope: CountScope,
+  limit = FIRST_DELTAS,
+): Promise<FirstDeltas> {
+  const pages = await Promise.all(
+    deltaPartitions(scope).map(async (pk) => ({ pk, ...(await query({ pk, limit })) })),
+  );
+  const cut = pages.filter(({ after }) => after !== undefined);
+  return {
+    deltas: pages.flatMap(({ items }) => items.map(asDelta)),
+    unseen: (names) =>
+      cut.flatMap(({ pk, items }) =>
+        names.filter((sk) => items.every((item) => item.sk < sk)).map((sk) => ({ pk, sk })),
+      ),
+  };
 }

@@ -2,7 +2,7 @@ import { uuidAt } from '@waybill/kernel/id';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { GROUP, newTenant } from '../../testing/crates.factory.ts';
-import { changesByValue, valueSums } from './value-snapshot.ts';
+import { changesByValue, valueSums } from './sums.ts';
 
 withTable();
 

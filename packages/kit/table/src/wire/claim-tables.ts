@@ -1,5 +1,5 @@
-import { documentClient } from '../wire/client.ts';
-import { TransactWriteCommand } from '../wire/plain-commands.ts';
+import { documentClient } from './client.ts';
+import { TransactWriteCommand } from './plain-commands.ts';
 import {
   findTables,
   forgetTables,
@@ -10,7 +10,7 @@ import {
   stageTables,
 } from './stage-table.ts';
 
-/** What is wrong with the tables of this process, in a sentence; undefined while nothing is. */
+/** The fault of the tables of this process, in a sentence; undefined while there is none. */
 export async function foreignTables(): Promise<string | undefined> {
   const found = await findTables(documentClient());
   return typeof found === 'object' ? found.foreign : undefined;

@@ -2,14 +2,11 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
-import { commit, write } from '../commit/commit.ts';
-import { concurrentModification } from '../errors/conflict.ts';
-import { findDrift } from '../list/check/verify.ts';
-import { rowDifferences } from '../list/check/verify-rows.ts';
-import { claimKeys, defineList } from '../list/declare/define-list.ts';
-import { readPage } from '../list/read/read-page.ts';
-import { readRow } from '../list/read/read-row.ts';
-import { query } from '../read/read.ts';
+import { readAggregate } from '../../aggregate/aggregate.ts';
+import { externalIdColumn } from '../../aggregate/external-id-holders.ts';
+import { commit, write } from '../../commit/commit.ts';
+import { concurrentModification } from '../../errors/conflict.ts';
+import { query } from '../../read/read.ts';
 import {
   ask,
   type Crate,
@@ -17,10 +14,12 @@ import {
   crateColumns,
   crates,
   newTenant,
-} from '../testing/crates.factory.ts';
-import { readAggregate } from './aggregate.ts';
+} from '../../testing/crates.factory.ts';
+import { findDrift, rowDifferences } from '../check/verify.ts';
+import { claimKeys, defineList } from '../declare/define-list.ts';
+import { readRow } from '../read/load-page.ts';
+import { readPage } from '../read/read-page.ts';
 import { defineAggregate } from './define-aggregate.ts';
-import { externalIdColumn } from './external-id-holders.ts';
 
 withTable();
 
@@ -29,7 +28,11 @@ const keyOf = (tenant: string, id: string) => ({ pk: `T#${tenant}#CRATE#${id}`, 
 
 const shed = defineAggregate(
   defineList({
-    ...{ name, group, columns: crateColumns, keyOf, rowOf: (item: object) => rowOf(item as never) },
+    name,
+    group,
+    columns: crateColumns,
+    keyOf,
+    rowOf: (item: object) => rowOf(item as never),
     state: ['colour'],
     summed: { owner: 2 },
     unique: { label: externalIdColumn({ entity: 'crate', noun: 'crate' }) },

@@ -1,24 +1,24 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Write } from '../commit/write.ts';
-import type { Key } from '../item/key.ts';
-import { claimedKeys, claimKeys, type List, releaseKeys } from '../list/declare/define-list.ts';
-import { indexAttributes, type ListRow } from '../list/declare/list-of.ts';
-import { countChanges } from '../list/totals/count-delta.ts';
-import type { ChildSetVersion } from './child-set.ts';
 import {
   type ChildChanges,
+  type ChildSetVersion,
   changeWrites,
   type Former,
   type NewChildSet,
   removeWrites,
   replaceWrites,
-} from './child-set.writes.ts';
+} from '../../aggregate/child-set.ts';
+import type { Write } from '../../commit/write.ts';
+import type { Key } from '../../item/key.ts';
+import { claimedKeys, claimKeys, type List, releaseKeys } from '../declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../declare/list-of.ts';
+import { countChanges } from '../totals/count-delta.ts';
 
-/** How the rows of a list are stored, each with children that are replaced as a whole. */
+/** The rows of a list as they are stored, each with children that are replaced as a whole. */
 interface Form<Row, State> {
-  /** The row that lists show of what is kept. */
+  /** The row that lists show of a state. */
   readonly row: (state: State) => Row;
-  /** What the root holds of it. */
+  /** The content of its root. */
   readonly content: (state: State) => Readonly<Record<string, unknown>>;
 }
 
@@ -33,26 +33,14 @@ type Change<Refusal extends Rejection> = ChildChanges & {
   readonly keys?: readonly Write<Refusal>[];
 };
 
-/** The writes of the rows of a list, each with its indexes, its counts and its unique keys. */
-interface ChildSetWrites<State, Taken extends Rejection> {
-  readonly create: (tenant: string, state: State, staged: Staged) => Write<Taken>[];
-  /** With a few of its children, on the version that was read. */
-  readonly change: <Refusal extends Rejection = never>(
-    tenant: string,
-    read: State & { readonly version: ChildSetVersion },
-    state: State,
-    change?: Change<Refusal>,
-  ) => Write<Refusal>[];
-  /** With all of its children. */
-  readonly replace: (tenant: string, read: State & Former, state: State, staged: Staged) => Write[];
-  readonly remove: (tenant: string, read: State & Former, now: Date) => Write[];
-}
-
-/** Declares that each row of a list has children that one write may replace (decision 07). */
+/**
+ * Declares that each row of a list has children that one write may replace (decision 07). Its writes
+ * bring the indexes, the counts and the unique keys of a row.
+ */
 export function defineChildSets<Row extends ListRow, State, Taken extends Rejection = never>(
   list: List<Row, Taken, Key>,
   { row: rowOf, content }: Form<Row, State>,
-): List<Row, Taken, Key> & ChildSetWrites<State, Taken> {
+) {
   const rootOf = (tenant: string, state: State) => {
     const row = rowOf(state);
     const { pk } = list.keyOf(tenant, row.id);
@@ -60,7 +48,7 @@ export function defineChildSets<Row extends ListRow, State, Taken extends Reject
   };
   return {
     ...list,
-    create: (tenant, state, { childSet, now }) => {
+    create: (tenant: string, state: State, { childSet, now }: Staged): Write<Taken>[] => {
       const after = rowOf(state);
       return [
         ...replaceWrites(rootOf(tenant, state), childSet, undefined, now),
@@ -68,7 +56,13 @@ export function defineChildSets<Row extends ListRow, State, Taken extends Reject
         ...countChanges(list, tenant, [{ after }]),
       ];
     },
-    change: (tenant, read, state, { keys, ...children } = {}) => {
+    /** Changes a row with a few of its children, on the version that was read. */
+    change: <Refusal extends Rejection = never>(
+      tenant: string,
+      read: State & { readonly version: ChildSetVersion },
+      state: State,
+      { keys, ...children }: Change<Refusal> = {},
+    ): Write<Refusal>[] => {
       const change = { before: rowOf(read), after: rowOf(state) };
       return [
         ...changeWrites(rootOf(tenant, state), read.version, children),
@@ -76,7 +70,13 @@ export function defineChildSets<Row extends ListRow, State, Taken extends Reject
         ...countChanges(list, tenant, [change]),
       ];
     },
-    replace: (tenant, read, state, { childSet, now }) => {
+    /** Changes a row with all of its children. */
+    replace: (
+      tenant: string,
+      read: State & Former,
+      state: State,
+      { childSet, now }: Staged,
+    ): Write[] => {
       const change = { before: rowOf(read), after: rowOf(state) };
       return [
         ...replaceWrites(rootOf(tenant, state), childSet, read, now),
@@ -84,7 +84,7 @@ export function defineChildSets<Row extends ListRow, State, Taken extends Reject
         ...countChanges(list, tenant, [change]),
       ];
     },
-    remove: (tenant, read, now) => {
+    remove: (tenant: string, read: State & Former, now: Date): Write[] => {
       const before = rowOf(read);
       return [
         ...removeWrites(list.keyOf(tenant, before.id).pk, read, now),

@@ -1,12 +1,12 @@
 import { requiredEnv } from '@waybill/kernel/env';
-import { shardOf } from './shard.ts';
+import { shardOf } from '../item/key.ts';
 
 /** The beginning of the partition keys of a tenant, in its table and in all of its indexes. */
 const TENANT = /^T#([^#]+)/u;
 
 let known: { readonly text: string; readonly names: readonly string[] } = { text: '', names: [] };
 
-/** What was hashed last: most calls go on with the same tenant. */
+/** The owner that was hashed last: most calls go on with the same tenant. */
 let hashed = { owner: '', names: known.names, table: '' };
 
 /**

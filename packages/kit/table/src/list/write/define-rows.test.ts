@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { externalIdColumn } from '../../aggregate/external-id-holders.ts';
 import { concurrentModification } from '../../errors/conflict.ts';
 import { type Crate, crate, crateColumns, crates } from '../../testing/crates.factory.ts';
-import { defineList } from './define-list.ts';
+import { defineList } from '../declare/define-list.ts';
 import { defineRows } from './define-rows.ts';
 
 const { name, group, keyOf } = crates;
@@ -71,8 +71,12 @@ it('updates the indexes that change with a row, and no others', () => {
   const edit = { set: { row: after.kept }, add: { rev: 1 }, drop: ['due_pk'], when };
   const { steps, withDecision } = shed.update('acme', { before, after }, edit);
   const update = {
-    ...{ update: at, set: { row: after.kept, f1: 'T#acme#CRATES#blue' }, add: { rev: 1 } },
-    ...{ drop: ['due_pk', 'f2'], when, orElse },
+    update: at,
+    set: { row: after.kept, f1: 'T#acme#CRATES#blue' },
+    add: { rev: 1 },
+    drop: ['due_pk', 'f2'],
+    when,
+    orElse,
   };
   const item = expect.objectContaining({ ...at, row: after.kept, f1: 'T#acme#CRATES#blue' });
   expect(steps).toEqual([
@@ -90,7 +94,10 @@ it('leaves indexes, keys and counts alone where none changes', () => {
     'acme',
     { before, after: heavier },
     {
-      ...{ set: { row: heavier.kept }, when, seen, whenHot: 'lock' },
+      set: { row: heavier.kept },
+      when,
+      seen,
+      whenHot: 'lock',
     },
   );
   expect(steps).toMatchObject([

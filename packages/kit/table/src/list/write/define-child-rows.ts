@@ -1,9 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Gathered } from '../commit/write.ts';
-import type { List } from '../list/declare/define-list.ts';
-import { indexAttributes, type ListRow } from '../list/declare/list-of.ts';
-import { countChanges } from '../list/totals/count-delta.ts';
-import type { Child } from './aggregate.ts';
+import type { Child } from '../../aggregate/aggregate.ts';
+import type { Gathered } from '../../commit/write.ts';
+import type { List } from '../declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../declare/list-of.ts';
+import { countChanges } from '../totals/count-delta.ts';
 
 /** A row that is a child of an aggregate: the child with its indexes, and how it counts. */
 export interface ListedChild {
@@ -11,20 +11,15 @@ export interface ListedChild {
   readonly counts: readonly Gathered[];
 }
 
-/** The rows of a list that are written with the aggregates that they are children of. */
-interface ChildRows<Row> {
-  /** A new row, or one that replaces another, for the write of its aggregate. */
-  readonly put: (tenant: string, row: Row, before?: Row) => ListedChild;
-}
-
 /** Declares that each row of a list is a child of an aggregate: a return in its order. */
 export function defineChildRows<Row extends ListRow, Refusal extends Rejection>(
   list: List<Row, Refusal>,
   childOf: (row: Row) => Child,
-): List<Row, Refusal> & ChildRows<Row> {
+) {
   return {
     ...list,
-    put: (tenant, after, before) => {
+    /** A new row, or one that replaces another, for the write of its aggregate. */
+    put: (tenant: string, after: Row, before?: Row): ListedChild => {
       const { child, content } = childOf(after);
       return {
         child: { child, content: { ...content, ...indexAttributes(list, tenant, after) } },

@@ -1,18 +1,17 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
-import type { TableItem } from '../commit/write.ts';
 import { Overloaded } from '../errors/overloaded.ts';
 import { number, optional, text } from '../item/attribute.ts';
 import { defineEntity, type ValuesOf } from '../item/entity.ts';
-import { type Key, key } from '../item/key.ts';
+import { type Key, key, type TableItem } from '../item/key.ts';
 import { definePattern } from '../item/pattern.ts';
-import { tableNames } from '../item/tables.ts';
-import { GetCommand } from '../wire/plain-commands.ts';
-import { DATA_FORMAT, formatProblem } from './data-format.ts';
+import { DATA_FORMAT, formatProblem } from '../tables/data-format.ts';
+import { tableNames } from '../tables/tables.ts';
+import { GetCommand } from './plain-commands.ts';
 
 const attributes = {
   stage: text,
-  /** How many tables the stage has. */
+  /** The number of tables of the stage. */
   tables: number,
   /** Which of them this one is, from 1. */
   place: number,
@@ -20,7 +19,7 @@ const attributes = {
   format: optional(number, 0),
 };
 
-/** What a table says of itself: it lies in each table of a stage under the same key. */
+/** The item by which a table tells its stage: it lies in each table under the same key. */
 export const stageTableEntity = defineEntity({ name: 'stage_table', attributes });
 
 type StageTable = ValuesOf<typeof attributes>;
@@ -47,7 +46,7 @@ export function stageTables(): StageTables | undefined {
   return stage === undefined ? undefined : { stage, names: tableNames() };
 }
 
-/** What the table at a place says of itself when it is the stage's own. */
+/** The item of the table at a place when it is the stage's own. */
 export const ownTable = ({ stage, names }: StageTables, index: number): StageTable => ({
   stage,
   tables: names.length,
@@ -92,7 +91,7 @@ export function forgetTables(): void {
 }
 
 /**
- * What the tables of this process are to its stage (STG-5): looked at once in a process, with one
+ * Compares the tables of this process with its stage (STG-5): looked at once in a process, with one
  * strongly consistent read for each table. What could not be read is read again by the next call.
  */
 export function findTables(client: DynamoDBDocumentClient): Promise<Found> {
@@ -131,5 +130,26 @@ export function keepToOwnTables(client: DynamoDBDocumentClient): void {
       return next(args);
     },
     { name: 'keepToOwnTables', step: 'initialize', priority: 'high' },
+  );
+}
+
+const isGone = (thrown: unknown) =>
+  thrown instanceof Error && thrown.name === 'ResourceNotFoundException';
+
+/**
+ * Makes a client say of a table that is gone what it says of one that does not answer (STG-32): no
+ * caller did anything wrong, and all of it works again once a restored table is in its place.
+ * @throws Overloaded from a call to such a table, at once: no repeat finds it within a call.
+ */
+export function refuseWithoutTable(client: DynamoDBDocumentClient): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (thrown) {
+        throw isGone(thrown) ? new Overloaded(thrown) : thrown;
+      }
+    },
+    { name: 'refuseWithoutTable', step: 'initialize', priority: 'low' },
   );
 }

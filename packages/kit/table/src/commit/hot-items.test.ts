@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type HotItems, rememberHotItems } from './hot-items.ts';
+import { rememberHotItems } from './hot-items.ts';
 
 let now = 0;
-let items: HotItems;
+let items: ReturnType<typeof rememberHotItems>;
 beforeEach(() => {
   now = 0;
   items = rememberHotItems(() => now);

@@ -3,11 +3,11 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { write } from '../commit/commit.ts';
 import { Overloaded } from '../errors/overloaded.ts';
-import { tableNames } from '../item/tables.ts';
-import { documentClient } from '../wire/client.ts';
-import { DeleteCommand, GetCommand, PutCommand } from '../wire/plain-commands.ts';
+import { DATA_FORMAT, formatProblem, OLDEST_FORMAT } from '../tables/data-format.ts';
+import { tableNames } from '../tables/tables.ts';
 import { claimTables, foreignTables } from './claim-tables.ts';
-import { DATA_FORMAT, formatProblem, OLDEST_FORMAT } from './data-format.ts';
+import { documentClient } from './client.ts';
+import { DeleteCommand, GetCommand, PutCommand } from './plain-commands.ts';
 import { forgetTables, STAGE_TABLE, stageTableEntity } from './stage-table.ts';
 
 const table = withTable({ tables: 2 });
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(removeFault);
 
-/** What is said of tables that a process was given by mistake, and what of a write to them. */
+/** The words about tables that a process was given by mistake, and about a write to them. */
 async function refusedWith(stage: string, names: readonly string[]): Promise<string | undefined> {
   vi.stubEnv('STAGE', stage);
   vi.stubEnv('TABLE_NAMES', names.join(','));

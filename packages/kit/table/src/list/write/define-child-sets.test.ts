@@ -2,12 +2,12 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
-import { commit } from '../commit/commit.ts';
-import { concurrentModification } from '../errors/conflict.ts';
-import { findDrift } from '../list/check/verify.ts';
-import { rowDifferences } from '../list/check/verify-rows.ts';
-import { claimKeys, defineList } from '../list/declare/define-list.ts';
-import { readPage } from '../list/read/read-page.ts';
+import { rootKey } from '../../aggregate/child-set.ts';
+import { externalIdColumn } from '../../aggregate/external-id-holders.ts';
+import { readWithChildren } from '../../aggregate/read-with-children.ts';
+import { stageChildSet } from '../../aggregate/stage-child-set.ts';
+import { commit } from '../../commit/commit.ts';
+import { concurrentModification } from '../../errors/conflict.ts';
 import {
   ask,
   type Crate,
@@ -15,12 +15,11 @@ import {
   crateColumns,
   crates,
   newTenant,
-} from '../testing/crates.factory.ts';
-import { rootKey } from './child-set.ts';
+} from '../../testing/crates.factory.ts';
+import { findDrift, rowDifferences } from '../check/verify.ts';
+import { claimKeys, defineList } from '../declare/define-list.ts';
+import { readPage } from '../read/read-page.ts';
 import { defineChildSets } from './define-child-sets.ts';
-import { externalIdColumn } from './external-id-holders.ts';
-import { readWithChildren } from './read-with-children.ts';
-import { stageChildSet } from './stage-child-set.ts';
 
 withTable();
 
@@ -30,7 +29,10 @@ const partition = (tenant: string, id: string) => `T#${tenant}#CRATE#${id}`;
 
 const shed = defineChildSets(
   defineList({
-    ...{ name, group, columns: crateColumns, rowOf: (item: object) => rowOf(item as never) },
+    name,
+    group,
+    columns: crateColumns,
+    rowOf: (item: object) => rowOf(item as never),
     keyOf: (tenant: string, id: string) => rootKey(partition(tenant, id)),
     state: ['colour'],
     unique: { label: externalIdColumn({ entity: 'crate', noun: 'crate' }) },

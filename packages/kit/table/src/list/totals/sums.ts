@@ -1,10 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAsRead } from '../../commit/condition.ts';
-import type { Put, Remove, TableItem } from '../../commit/write.ts';
-import { type Key, key } from '../../item/key.ts';
+import type { Put, Remove } from '../../commit/write.ts';
+import { json } from '../../item/attribute.ts';
+import { defineEntity } from '../../item/entity.ts';
+import { type Key, key, lastPart, type TableItem } from '../../item/key.ts';
+import { definePattern } from '../../item/pattern.ts';
 import { get, getMany, queryAll } from '../../read/read.ts';
-import type { CountScope } from './count-delta.ts';
-import { snapshotPartition } from './snapshot.ts';
+import type { CountScope, StateChange } from './count-delta.ts';
+import { type DailyFigures, packDays, sumFigures, type TenDays, unpackDays } from './figures.ts';
+import { addStateChanges, type StateCounts, snapshotPartition } from './snapshot.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'The sums of a value, an organization',
+    key: 'pk = T#tenant#SNAPSHOT#group, sk = VALUE#list#column=value',
+    reads: 'its rows by state; none where it has no row',
+  }),
+  definePattern({
+    name: 'The figures of a list by day, of all rows or of a value, such as a market',
+    key: 'pk = T#tenant#SNAPSHOT#group, sk = FIGURES#list#*#2026-11-2 or FIGURES#list#column=value#2026-11-2',
+    reads: 'named amounts of ten days an item; a report reads those of its days in one query',
+  }),
+];
+
+export const valueSnapshotEntity = defineEntity({
+  name: 'value-snapshot',
+  attributes: { states: json<StateCounts>() },
+});
+
+export const figureSnapshotEntity = defineEntity({
+  name: 'figure-snapshot',
+  attributes: { days: json<TenDays>() },
+});
 
 /** Sums of a kind, and how a fold adds to them. Where nothing is left, there is no item. */
 interface Form<Sums, Added> {
@@ -22,7 +49,7 @@ interface Form<Sums, Added> {
  * Declares sums that lie beside the snapshot of a group, an item for each name: `ORDERS#market_id=…`.
  * They are written in the transaction of the fold that adds to them.
  */
-export function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) {
+function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) {
   const { prefix, attribute, none, read, item, add } = form;
   const keyOf = (scope: CountScope, name: string): Key => ({
     pk: snapshotPartition(scope),
@@ -77,4 +104,39 @@ export function defineSums<Sums extends object, Added>(form: Form<Sums, Added>) 
         .map((name) => set(scope, name, right.get(name) ?? none));
     },
   };
+}
+
+/**
+ * The sums by state key of every value of a summed facet, an organization, from its first row on; by
+ * name, `ORDERS#organization_id=…`.
+ */
+export const valueSums = defineSums<StateCounts, StateChange>({
+  prefix: 'VALUE',
+  attribute: 'states',
+  none: {},
+  read: (item) => valueSnapshotEntity.read(item).states,
+  item: (at, states) => valueSnapshotEntity.item(at, { states }),
+  add: addStateChanges,
+});
+
+/** The figures that were folded, of ten days an item; by name, `ORDERS#*#2026-11-2`. */
+export const figureSums = defineSums<DailyFigures, DailyFigures>({
+  prefix: 'FIGURES',
+  attribute: 'days',
+  none: {},
+  read: (item) => unpackDays(lastPart(item.sk), figureSnapshotEntity.read(item).days),
+  item: (at, figures) => figureSnapshotEntity.item(at, { days: packDays(figures) }),
+  add: (figures, added) => sumFigures([figures, ...added]),
+});
+
+/** Changes of rows by the names of the values they have, `ORDERS#organization_id=…`. */
+export function changesByValue(changes: readonly StateChange[]): Map<string, StateChange[]> {
+  const named = changes.flatMap((change) =>
+    (change.summed ?? []).map((value) => ({ name: `${change.list}#${value}`, change })),
+  );
+  return new Map(
+    [...Map.groupBy(named, ({ name }) => name)].map(([name, some]) => {
+      return [name, some.map(({ change }) => change)];
+    }),
+  );
 }

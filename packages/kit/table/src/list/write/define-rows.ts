@@ -1,29 +1,28 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Changes } from '../../commit/changes.ts';
 import type { Condition } from '../../commit/condition.ts';
-import type { Step, WhenHot } from '../../commit/step.ts';
-import type { Put, Remove, TableItem, Update } from '../../commit/write.ts';
+import type { Changes, Step, WhenHot } from '../../commit/step.ts';
+import type { Put, Remove, Update } from '../../commit/write.ts';
 import { concurrentModification } from '../../errors/conflict.ts';
-import type { Key } from '../../item/key.ts';
+import type { Key, TableItem } from '../../item/key.ts';
+import { claimKeys, type List, releaseKeys } from '../declare/define-list.ts';
+import { indexAttributes, type ListRow } from '../declare/list-of.ts';
 import { countChanges } from '../totals/count-delta.ts';
-import { claimKeys, type List, releaseKeys } from './define-list.ts';
-import { indexAttributes, type ListRow } from './list-of.ts';
 
-/** How the rows of a list are stored, each in one item. */
+/** The rows of a list as they are stored, each in one item. */
 interface Form<Row, State> {
-  /** The row that lists show of what is kept. */
+  /** The row that lists show of a state. */
   readonly row: (state: State) => Row;
   readonly keyOf: (tenant: string, state: State) => Key;
   readonly content: (state: State) => Readonly<Record<string, unknown>>;
 }
 
-/** What is kept of a row before and after a change. */
+/** The states of a row before and after a change. */
 interface Replaced<State> {
   readonly before: State;
   readonly after: State;
 }
 
-/** What an update sets beside the indexes, and when it may. */
+/** Attributes that an update sets beside the indexes, and the condition under which it may. */
 interface Edit extends Pick<Update, 'set' | 'add' | 'drop'> {
   readonly when: Condition;
   /** The state that was read, where the update holds over others as well. */
@@ -33,24 +32,6 @@ interface Edit extends Pick<Update, 'set' | 'add' | 'drop'> {
 
 /** The steps that a caller makes of the item of a row, as it is to be stored. */
 type StepsOf<Refusal extends Rejection> = (item: TableItem) => readonly Step<Refusal>[];
-
-/**
- * The changes of the rows of a list, of any size: each with its indexes, its counts and its unique
- * keys. A key that another row took since the caller looked is looked at again.
- */
-interface RowChanges<State> {
-  /** Its caller makes the steps where other items stand for the row. */
-  readonly create: <Refusal extends Rejection = never>(
-    tenant: string,
-    state: State,
-    stepsOf?: StepsOf<Refusal>,
-  ) => Changes<Refusal>;
-  /** Sets some attributes of a row, and the indexes that change with them. */
-  readonly update: (tenant: string, states: Replaced<State>, edit: Edit) => Changes;
-  /** Its caller makes the steps: other items take the key that the row leaves, or leave its new one. */
-  readonly replace: (tenant: string, states: Replaced<State>, stepsOf: StepsOf<never>) => Changes;
-  readonly remove: (tenant: string, state: State, steps: readonly Step[]) => Changes;
-}
 
 /** A key is written as it was looked at before: one that was taken since is a lost race. */
 function keyStep(write: Put<Rejection> | Remove): Step {
@@ -72,11 +53,15 @@ const createStep = (item: TableItem): Step => ({
   write: { put: item, orElse: concurrentModification },
 });
 
-/** Declares that each row of a list is one item, and changes in steps of changes of any size. */
+/**
+ * Declares that each row of a list is one item, and changes in steps of changes of any size. Its
+ * changes bring the indexes, the counts and the unique keys of a row; a key that another row took since
+ * the caller looked is a lost race.
+ */
 export function defineRows<Row extends ListRow, State>(
   list: List<Row, Rejection>,
   { row, keyOf, content }: Form<Row, State>,
-): List<Row, Rejection> & RowChanges<State> {
+) {
   const indexesOf = (tenant: string, state: State) => indexAttributes(list, tenant, row(state));
   const itemOf = (tenant: string, state: State): TableItem => ({
     ...content(state),
@@ -92,17 +77,25 @@ export function defineRows<Row extends ListRow, State>(
   };
   return {
     ...list,
-    create: (tenant, state, stepsOf = (item) => [createStep(item)]) => {
+    /** Its caller makes the steps where other items stand for the row. */
+    create: <Refusal extends Rejection = never>(
+      tenant: string,
+      state: State,
+      stepsOf: StepsOf<Refusal> = (item) => [createStep(item)],
+    ): Changes<Refusal> => {
       const after = row(state);
+      const keys = claimKeys(list, tenant, { after }).map(keyStep);
       return {
-        steps: [
-          ...stepsOf(itemOf(tenant, state)),
-          ...claimKeys(list, tenant, { after }).map(keyStep),
-        ],
+        steps: [...stepsOf(itemOf(tenant, state)), ...keys],
         withDecision: countChanges(list, tenant, [{ after }]),
       };
     },
-    update: (tenant, states, { set, add, drop = [], when, seen = when, whenHot }) => {
+    /** Sets some attributes of a row, and the indexes that change with them. */
+    update: (
+      tenant: string,
+      states: Replaced<State>,
+      { set, add, drop = [], when, seen = when, whenHot }: Edit,
+    ): Changes => {
       const { before, after } = states;
       const indexes = indexEdit(indexesOf(tenant, before), indexesOf(tenant, after));
       const dropped = [...drop, ...indexes.drop];
@@ -117,9 +110,10 @@ export function defineRows<Row extends ListRow, State>(
       const step: Step = { kind: 'replace', write, after: itemOf(tenant, after), seen, whenHot };
       return replaced(tenant, states, [step]);
     },
-    replace: (tenant, states, stepsOf) =>
+    /** Its caller makes the steps: other items take the key that the row leaves, or leave its new one. */
+    replace: (tenant: string, states: Replaced<State>, stepsOf: StepsOf<never>): Changes =>
       replaced(tenant, states, stepsOf(itemOf(tenant, states.after))),
-    remove: (tenant, state, steps) => {
+    remove: (tenant: string, state: State, steps: readonly Step[]): Changes => {
       const before = row(state);
       return {
         steps: [...steps, ...releaseKeys(list, tenant, before).map(keyStep)],

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { ItemWrite, TableItem } from '../commit/write.ts';
 import { asStored } from '../item/image.ts';
+import type { TableItem } from '../item/key.ts';
+import type { ItemWrite } from './write.ts';
 
 /**
- * Whether a stored item is what a write leaves. A write whose answer was lost is sent again by
+ * Recognizes a stored item as the outcome of a write. A write whose answer was lost is sent again by
  * the SDK, and its condition then meets what it wrote itself: that is no refusal. Items and
  * updates that must have one owner carry something of their own, an id or a token, so a foreign
  * item is never taken for an own one. What adds to a number cannot be known again.

@@ -1,9 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { transact, write } from '../commit/commit.ts';
-import { isNew } from '../commit/condition.ts';
-import { WRITTEN } from './written.ts';
+import { transact, WRITTEN, write } from './commit.ts';
+import { isNew } from './condition.ts';
 
 withTable();
 

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import { defineList } from '../list/declare/define-list.ts';
-import { crate, crateColumns, crates } from '../testing/crates.factory.ts';
+import { crate, crateColumns, crates } from '../../testing/crates.factory.ts';
+import { defineList } from '../declare/define-list.ts';
 import { defineChildRows } from './define-child-rows.ts';
 
 const { name, group, keyOf } = crates;
 
 const shed = defineChildRows(
   defineList({
-    ...{ name, group, columns: crateColumns, keyOf },
+    name,
+    group,
+    columns: crateColumns,
+    keyOf,
     rowOf: (item: object) => crates.rowOf(item as never),
     state: ['colour'],
   }),
