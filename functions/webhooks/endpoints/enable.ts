@@ -4,7 +4,7 @@ import { enableEndpointOperation } from '@waybill/webhooks/endpoint/endpoint.ope
 import { updateEndpoint } from '@waybill/webhooks/endpoint/update-endpoint.command';
 import { signerQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
-import { sendVisit } from '@waybill/webhooks/waiting/look-after.command';
+import { sendVisit } from '@waybill/webhooks/waiting/try-later.command';
 
 export const handler = serve(enableEndpointOperation, async ({ path, ctx }) => {
   const answer = await updateEndpoint(ctx, deployedSealer(), {

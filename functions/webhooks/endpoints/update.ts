@@ -6,7 +6,7 @@ import { updateEndpoint } from '@waybill/webhooks/endpoint/update-endpoint.comma
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { signerQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
-import { sendVisit } from '@waybill/webhooks/waiting/look-after.command';
+import { sendVisit } from '@waybill/webhooks/waiting/try-later.command';
 
 const nothingToChange = reject(
   'invalid_value',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { delayBefore, MAX_ATTEMPTS } from '../queue/schedule.ts';
 import { storedDelivery } from '../record/delivery.factory.ts';
 import { resultOf } from './attempt-result.ts';
 import type { Verdict } from './outcome.ts';
-import { delayBefore, MAX_ATTEMPTS } from './schedule.ts';
 
 const at = new Date('2026-03-01T10:00:00.000Z');
 const delivery = storedDelivery();

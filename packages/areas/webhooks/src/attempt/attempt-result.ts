@@ -1,22 +1,12 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import type { Exchange } from '../net/exchange.ts';
-import type { SendError } from '../net/send-error.ts';
-import type { AttemptRef, Delivery } from '../record/delivery.entity.ts';
-import type { DeliveryStatus } from '../record/delivery.status.ts';
+import { delayBefore } from '../queue/schedule.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
+import type { AttemptResult } from '../record/attempt.entity.ts';
+import type { Delivery } from '../record/delivery.entity.ts';
 import type { Verdict } from './outcome.ts';
-import { delayBefore } from './schedule.ts';
 
-/** What an attempt brought, for its delivery. */
-export interface AttemptResult {
-  readonly status: Extract<DeliveryStatus, 'delivered' | 'failed' | 'waiting'>;
-  readonly statusCode: number | null;
-  readonly errorCode: SendError | null;
-  readonly durationMs: number;
-  readonly nextAt: Date | undefined;
-  readonly at: Date;
-}
-
-/** What came back, what it means, and when. */
+/** An answer, its meaning and its moment. */
 export interface Judged {
   readonly answer: Pick<Exchange, 'statusCode' | 'errorCode' | 'durationMs'>;
   readonly verdict: Verdict;
@@ -37,7 +27,7 @@ function nextAttemptAt(
     : undefined;
 }
 
-/** What an answer means for its delivery (WHK-94 to WHK-98). */
+/** The result that an answer has for its delivery (WHK-94 to WHK-98). */
 export function resultOf(
   delivery: Pick<Delivery, 'id' | 'gives_up_at'>,
   { attempt }: AttemptRef,

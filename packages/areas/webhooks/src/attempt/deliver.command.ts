@@ -8,22 +8,26 @@ import type { EndpointRef } from '../endpoint/slots.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
 import { isBlocked } from '../endpoint/url.ts';
 import { decideAdmission } from '../health/breaker.ts';
-import { countWaiting } from '../list/delivery-list.repository.ts';
 import type { Exchange } from '../net/exchange.ts';
-import type { TaskOf } from '../queue/signer-task.ts';
-import type { AttemptRef, Delivery } from '../record/delivery.entity.ts';
+import { logAndIgnore } from '../queue/incidental.ts';
+import type { AttemptRef, TaskOf } from '../queue/signer-task.ts';
+import { claim, endUnsent, logAttempt, saveResult } from '../record/attempt.repository.ts';
+import type { Delivery } from '../record/delivery.entity.ts';
 import { readForAttempt } from '../record/delivery.repository.ts';
 import { deliveryIdOf } from '../record/delivery-id.ts';
-import { scheduleVisit } from '../waiting/look-after.command.ts';
-import { queueAttempt, waitForProbe, waitForSlot } from '../waiting/wait-for-endpoint.command.ts';
+import { countWaiting } from '../record/delivery-list.repository.ts';
+import {
+  queueAttempt,
+  scheduleVisit,
+  waitForProbe,
+  waitForSlot,
+} from '../waiting/try-later.command.ts';
 import { admitCall, type GiveBack } from './admit-call.command.ts';
-import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
 import { attemptRecord } from './attempt-log.ts';
 import { resultOf } from './attempt-result.ts';
-import { rowOf } from './claim.ts';
 import { signRequest } from './delivery-request.ts';
 import { judge, type Verdict } from './outcome.ts';
-import { type DeliverPorts, logAndIgnore } from './ports.ts';
+import type { DeliverPorts } from './ports.ts';
 
 interface AnsweredAttempt {
   readonly attemptId: string;
@@ -77,7 +81,7 @@ async function makeAttempt(
   const opened = await ports.openSecrets(ref.tenant, state.endpoint, ports.now());
   const startedAt = ports.now();
   const attemptId = prefixedId('att', startedAt);
-  const delivery = rowOf(await claim(ref, attemptId, startedAt));
+  const delivery = await claim(ref, attemptId, startedAt);
   if (delivery === undefined) return;
   const { url } = state.endpoint;
   const request = signRequest({

@@ -14,8 +14,9 @@ import { updateHealth } from '../endpoint/update-health.command.ts';
 import { unknownHealth } from '../health/health.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
-import { type AttemptRef, deliveryKey } from '../record/delivery.entity.ts';
-import { postpone } from '../waiting/waiting.repository.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
+import { postpone } from '../record/attempt.repository.ts';
+import { deliveryKey } from '../record/delivery.entity.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
 const {
@@ -267,7 +268,7 @@ describe('a dead endpoint', () => {
     advance(60);
     const until = new Date(scene.clock.getTime() + 30_000);
     const { cost, result } = metered(() => postpone({ ...ref, attempt: 2 }, until, scene.clock));
-    expect(await result).toEqual({ kind: 'postponed' });
+    expect(await result).toBe('postponed');
     const stored = await get(deliveryKey(ref));
     expect(String(stored?.[dueIndex.sortKey]).split('#')[0]).toBe(stored?.['gives_up_at']);
     // The row, its entry in the due index taken out and put in, and one among those that wait.

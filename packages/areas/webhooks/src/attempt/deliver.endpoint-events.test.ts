@@ -10,7 +10,7 @@ import type { NoticePorts } from '../endpoint/notice.ts';
 import { disableWhile } from '../endpoint/update-health.command.ts';
 import { productionPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
 const { endpointAt, oneAttempt, fannedOut, row, signer, performed, respond, advance, scene } =

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import { blockedExchange } from '../net/exchange.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
+import { schedule } from '../queue/schedule.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { deliveryScene, send, start } from './delivery-scene.factory.ts';
 import type { DeliverPorts } from './ports.ts';
-import { schedule } from './schedule.ts';
 
 const {
   endpointAt,

@@ -7,7 +7,7 @@ import { workFor } from '@waybill/work/work';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectVerified } from '../../../../../test/support/verified.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
-import { fanOut } from '../queue/fan-out.command.ts';
+import { fanOut } from '../fan-out/fan-out.command.ts';
 import type { SignerQueues } from '../queue/signer-task.ts';
 import { attemptIn, deliveryScene, type QueuedAttempt } from './delivery-scene.factory.ts';
 

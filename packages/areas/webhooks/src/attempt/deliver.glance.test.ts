@@ -9,7 +9,7 @@ import { removeWrites, updateWrites } from '../endpoint/endpoint.writes.ts';
 import { writeHealth } from '../endpoint/health.repository.ts';
 import { closedBreaker, sendProbe } from '../health/breaker.ts';
 import { unknownHealth } from '../health/health.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { glanceForAttempts } from '../record/delivery.repository.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 

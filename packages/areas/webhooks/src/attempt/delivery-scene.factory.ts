@@ -27,21 +27,27 @@ import { writeHealth } from '../endpoint/health.repository.ts';
 import { keepSlots } from '../endpoint/keep-slots.command.ts';
 import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
+import { fanOut } from '../fan-out/fan-out.command.ts';
 import { closedBreaker } from '../health/breaker.ts';
 import { type Health, unknownHealth } from '../health/health.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
-import { fanOut } from '../queue/fan-out.command.ts';
-import type { SignerMessage, SignerQueues, SignerTask, TaskOf } from '../queue/signer-task.ts';
+import type {
+  AttemptRef,
+  SignerMessage,
+  SignerQueues,
+  SignerTask,
+  TaskOf,
+} from '../queue/signer-task.ts';
 import { sweepDue } from '../queue/sweep.command.ts';
-import { type AttemptRef, deliveryEntity, deliveryKey } from '../record/delivery.entity.ts';
+import { deliveryEntity, deliveryKey } from '../record/delivery.entity.ts';
 import { loadAttempts } from '../record/delivery.repository.ts';
 import type { PublishedEvent } from '../record/new-delivery.ts';
 import { sealerInMemory } from '../sealing/sealing.factory.ts';
 import { newSecret } from '../signing/secret.ts';
 import { performTask } from '../task/perform-task.command.ts';
 import { recoverStep } from '../task/recover-step.command.ts';
-import { visit } from '../waiting/visit.command.ts';
+import { visit } from '../task/visit.command.ts';
 import { deliver } from './deliver.command.ts';
 import { secretOpener } from './open-secrets.repository.ts';
 import type { DeliverPorts } from './ports.ts';

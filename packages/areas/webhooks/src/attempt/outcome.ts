@@ -1,5 +1,5 @@
 import { isTimeout, type SendError } from '../net/send-error.ts';
-import type { Advice } from './schedule.ts';
+import type { Advice } from '../queue/schedule.ts';
 
 /** What came back from a receiver, as far as the decision needs it. */
 export interface Answer {

@@ -4,10 +4,9 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NotTaken, type SignerQueues } from '../queue/signer-task.ts';
-import { AttemptHeld } from './claim.ts';
+import { secondsUntil } from '../queue/schedule.ts';
+import { AttemptHeld, NotTaken, type SignerQueues } from '../queue/signer-task.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
-import { secondsUntil } from './schedule.ts';
 
 const {
   scene,

@@ -3,7 +3,7 @@ import { behindPlace } from '@waybill/events/change-entry';
 import { changeFloor } from '@waybill/events/change-id';
 import { plusSeconds } from '@waybill/kernel/instant';
 import { type Filter, type ListRequest, matches } from '@waybill/table/list';
-import { periodOf, readsNewestFirst } from '../log/period.ts';
+import { periodOf, readsNewestFirst } from '../record/period.ts';
 
 /** Which events a list is asked for. */
 export interface EventSelection {

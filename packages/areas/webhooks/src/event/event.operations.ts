@@ -5,9 +5,9 @@ import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import * as v from 'valibot';
 import { EndpointId } from '../endpoint/endpoint.schema.ts';
-import { PERIOD_COLUMNS } from '../log/period.ts';
 import { redeliveryErrors } from '../record/delivery.operations.ts';
 import { Delivery } from '../record/delivery.schema.ts';
+import { PERIOD_COLUMNS } from '../record/period.ts';
 import { Event, EventPath, eventFields } from './event.schema.ts';
 
 const impact = 'A tenant cannot look up its events or send one again; deliveries go on.';

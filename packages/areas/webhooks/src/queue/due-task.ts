@@ -3,9 +3,8 @@ import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { defineDueKind, dueAttributes } from '@waybill/table/due';
 import { dueIndex, type Key, key } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
-import { secondsUntil, sendAgainAt } from '../attempt/schedule.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
-import type { SignerMessage, SignerTask, TaskOf } from './signer-task.ts';
+import { secondsUntil, sendAgainAt } from './schedule.ts';
+import type { AttemptRef, SignerMessage, SignerTask, TaskOf } from './signer-task.ts';
 
 /** What the sweep sends to the signer, should the message of it not come. */
 export const signerDue = defineDueKind('DUE');

@@ -8,7 +8,7 @@ import { requiredEnv } from '@waybill/kernel/env';
 import type { Instant } from '@waybill/kernel/instant';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { logFault } from '@waybill/observability/logger';
-import { secondsUntil } from '../attempt/schedule.ts';
+import { secondsUntil } from './schedule.ts';
 import { NotTaken, SENT_AT_ONCE, type SignerMessage, type SignerQueues } from './signer-task.ts';
 
 const FIRST_BACK_OFF_SECONDS = 30;

@@ -2,7 +2,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Instant } from '@waybill/kernel/instant';
 import { bytes, defineEntity, type Key, key, number, text } from '@waybill/table/item';
 import type { SendError } from '../net/send-error.ts';
-import { type AttemptRef, type DeliveryRef, deliveryKey } from './delivery.entity.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
+import { type DeliveryRef, deliveryKey } from './delivery.entity.ts';
+import type { DeliveryStatus } from './delivery.status.ts';
 import type { Trigger } from './trigger.ts';
 
 /** One try, as the log keeps it (WHK-90). */
@@ -26,6 +28,16 @@ export interface Attempt {
   readonly response_body: string;
   readonly response_truncated: boolean;
   readonly next_attempt_at: Instant | null;
+}
+
+/** The result of an attempt for its delivery. */
+export interface AttemptResult {
+  readonly status: Extract<DeliveryStatus, 'delivered' | 'failed' | 'waiting'>;
+  readonly statusCode: number | null;
+  readonly errorCode: SendError | null;
+  readonly durationMs: number;
+  readonly nextAt: Date | undefined;
+  readonly at: Date;
 }
 
 /** The attempts of a delivery lie beside it, and apart from the deliveries of the event. */

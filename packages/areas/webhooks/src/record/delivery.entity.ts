@@ -10,7 +10,9 @@ import {
   optional,
   text,
 } from '@waybill/table/item';
+import type { EndpointRef } from '../endpoint/slots.ts';
 import { type SendError, sendErrors } from '../net/send-error.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
 import { type Trigger, triggers } from './trigger.ts';
 
@@ -50,14 +52,6 @@ export interface DeliveryRef {
   readonly tenant: string;
   readonly event: string;
   readonly endpoint: string;
-}
-
-/** Names one attempt of one delivery. */
-export interface AttemptRef extends DeliveryRef {
-  /** Where the change of the event lies, so that its body is one read away. */
-  readonly home?: string;
-  readonly round: number;
-  readonly attempt: number;
 }
 
 /** The attempt that a delivery waits for. */
@@ -126,8 +120,6 @@ export type ListedStatus = (typeof listedStatuses)[number];
 export function isListed(status: string): status is ListedStatus {
   return listedStatuses.some((listed) => listed === status);
 }
-
-type EndpointRef = Pick<DeliveryRef, 'tenant' | 'endpoint'>;
 
 const partitionOf = ({ tenant, endpoint }: EndpointRef, list: string, ...rest: string[]) =>
   key('T', tenant, 'WEBHOOKS', list, endpoint, ...rest);

@@ -6,12 +6,12 @@ import { write } from '@waybill/table/commit';
 import { definePattern } from '@waybill/table/item';
 import { get, queryAll, type ReadItem, readAhead } from '@waybill/table/read';
 import { concurrentModification, isThere, type Update } from '@waybill/table/write';
-import { sweepAt } from '../attempt/schedule.ts';
 import { endpointKeys } from '../endpoint/endpoint.repository.ts';
 import { DUE_ATTRIBUTES, dueAttempt } from '../queue/due-task.ts';
+import { sweepAt } from '../queue/schedule.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { type Attempt, attemptEntity, attemptPrefix, unpackAttempt } from './attempt.entity.ts';
 import {
-  type AttemptRef,
   type Delivery,
   type DeliveryRef,
   deliveryEntity,

@@ -1,9 +1,9 @@
 import { write } from '@waybill/table/commit';
 import { concurrentModification, isNew, type TableItem, type Write } from '@waybill/table/write';
-import { sweepAt } from '../attempt/schedule.ts';
 import { dueAttempt } from '../queue/due-task.ts';
+import { sweepAt } from '../queue/schedule.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import {
-  type AttemptRef,
   type Delivery,
   deliveryEntity,
   deliveryKey,

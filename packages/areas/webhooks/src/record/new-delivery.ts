@@ -1,9 +1,9 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import type { Moment } from '@waybill/kernel/moment';
-import { GIVE_UP_AFTER_SECONDS } from '../attempt/schedule.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import type { Addressed } from '../endpoint/event-subject.ts';
 import { decideAdmission } from '../health/breaker.ts';
+import { GIVE_UP_AFTER_SECONDS } from '../queue/schedule.ts';
 import type { Delivery } from './delivery.entity.ts';
 import { deliveryIdOf } from './delivery-id.ts';
 

@@ -1,5 +1,5 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { MAX_ATTEMPTS } from '../attempt/schedule.ts';
+import { MAX_ATTEMPTS } from '../queue/schedule.ts';
 import type { Attempt } from './attempt.entity.ts';
 import type { Delivery } from './delivery.entity.ts';
 import type { AttemptRecord, DeliveryRecord } from './delivery.schema.ts';

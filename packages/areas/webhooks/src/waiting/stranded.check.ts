@@ -1,8 +1,8 @@
 import type { Difference } from '@waybill/kernel/difference';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
-import { listedFrom } from '../log/period.ts';
-import { isUnvisited, strandedDeliveries } from './stranded.repository.ts';
+import { listedFrom } from '../record/period.ts';
+import { isUnvisited, strandedDeliveries } from './waiting.repository.ts';
 
 async function findStranded(at: EndpointRef): Promise<Difference[]> {
   const found: Difference[] = [];

@@ -1,7 +1,7 @@
 import { leaseFree } from '@waybill/table/write';
 import { expect, it } from 'vitest';
-import { storedDelivery } from '../record/delivery.factory.ts';
 import { heldUntil, isBefore } from './attempt-conditions.ts';
+import { storedDelivery } from './delivery.factory.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 const ref = { tenant: 'acme', event: 'evt_1', endpoint: 'whe_1', round: 1, attempt: 2 };

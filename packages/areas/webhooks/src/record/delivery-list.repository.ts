@@ -12,7 +12,6 @@ import { countItems, getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
-import { eventBounds, listedFrom, type Period } from '../log/period.ts';
 import {
   type Delivery,
   deliveryEntity,
@@ -22,12 +21,13 @@ import {
   type ListedStatus,
   statusIndex,
   statusPartition,
-} from '../record/delivery.entity.ts';
-import { loadDeliveriesOfEvent } from '../record/delivery.repository.ts';
-import type { DeliveryRecord } from '../record/delivery.schema.ts';
-import { deliveryIdOf, pairOfDelivery } from '../record/delivery-id.ts';
-import { presentDelivery } from '../record/present-delivery.ts';
+} from './delivery.entity.ts';
+import { loadDeliveriesOfEvent } from './delivery.repository.ts';
+import type { DeliveryRecord } from './delivery.schema.ts';
+import { deliveryIdOf, pairOfDelivery } from './delivery-id.ts';
 import type { DeliverySelection } from './delivery-list.ts';
+import { eventBounds, listedFrom, type Period } from './period.ts';
+import { presentDelivery } from './present-delivery.ts';
 
 export const patterns = [
   definePattern({

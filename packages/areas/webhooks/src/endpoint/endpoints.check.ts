@@ -1,7 +1,7 @@
 import { type Difference, differenceOf } from '@waybill/kernel/difference';
 import { get } from '@waybill/table/read';
-import { endpointCountEntity, endpointCountKey } from '../endpoint/endpoint.entity.ts';
-import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
+import { endpointCountEntity, endpointCountKey } from './endpoint.entity.ts';
+import { loadEndpoints } from './endpoint.repository.ts';
 
 /** What `npm run verify` checks of webhooks: the number of endpoints, which is limited (WHK-20). */
 export const endpointsCheck = {

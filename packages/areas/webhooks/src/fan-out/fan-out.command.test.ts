@@ -2,7 +2,7 @@ import { workFor } from '@waybill/work/work';
 import { describe, expect, it } from 'vitest';
 import { deliveryScene, start } from '../attempt/delivery-scene.factory.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { loadDelivery } from '../record/delivery.repository.ts';
 import { fanOut } from './fan-out.command.ts';
 

@@ -1,7 +1,6 @@
 import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { endUnsent } from '../attempt/attempt.repository.ts';
 import { deliver } from '../attempt/deliver.command.ts';
 import type { DeliverPorts } from '../attempt/ports.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
@@ -9,9 +8,11 @@ import type { EndpointState } from '../endpoint/endpoint.ts';
 import { beginVisit, endVisits, removeGate } from '../endpoint/gate.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { decideAdmission, probeLostAt, THEN_PROBE_EVERY } from '../health/breaker.ts';
-import { type AttemptRef, nextAttemptOf } from '../record/delivery.entity.ts';
-import { scheduleVisit } from './look-after.command.ts';
-import { parkedDeliveries, pullForward, waitingDeliveries } from './waiting.repository.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
+import { endUnsent, pullForward } from '../record/attempt.repository.ts';
+import { nextAttemptOf } from '../record/delivery.entity.ts';
+import { scheduleVisit } from '../waiting/try-later.command.ts';
+import { parkedDeliveries, waitingDeliveries } from '../waiting/waiting.repository.ts';
 
 /** Deliveries that a visit ends, of those that wait for an endpoint that takes none. */
 const ENDED_AT_ONCE = 100;

@@ -10,7 +10,7 @@ import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { removeWrites, updateWrites } from '../endpoint/endpoint.writes.ts';
 import { keepSlots } from '../endpoint/keep-slots.command.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 
 const {
   scene,

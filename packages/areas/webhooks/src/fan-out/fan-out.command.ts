@@ -1,12 +1,12 @@
 import type { Work } from '@waybill/work/work';
-import { isHeldBack } from '../endpoint/admit.command.ts';
 import type { EndpointsOf } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { goesTo } from '../endpoint/event-subject.ts';
+import type { SignerMessage, SignerQueues } from '../queue/signer-task.ts';
 import { type Delivery, nextAttemptOf } from '../record/delivery.entity.ts';
 import { createDelivery } from '../record/new-delivery.repository.ts';
 import { newDelivery, type PublishedEvent } from '../record/new-delivery.ts';
-import type { SignerMessage, SignerQueues } from './signer-task.ts';
+import { isHeldBack } from '../waiting/try-later.command.ts';
 
 /**
  * Whether a message has to go out now. A delivery that exists and is still pending may have lost

@@ -1,7 +1,7 @@
 import { fitsKey } from '@waybill/table/item';
 import type { Filter, ListRequest } from '@waybill/table/list';
-import { eventBounds, periodOf, readsNewestFirst } from '../log/period.ts';
-import { isListed, type ListedStatus } from '../record/delivery.entity.ts';
+import { isListed, type ListedStatus } from './delivery.entity.ts';
+import { eventBounds, periodOf, readsNewestFirst } from './period.ts';
 
 /** Which deliveries a list is asked for, as far as keys and indexes answer it. */
 export interface DeliverySelection {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@waybill/kernel/instant';
-import { type DeliveryStatus, deliveryStatuses } from '../record/delivery.status.ts';
+import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
 
 /** Deliveries that the statistics of an endpoint look at (WHK-148). */
 export const STATS_LIMIT = 2_000;

@@ -3,7 +3,6 @@ import { placeOfEvent } from '@waybill/events/change-id';
 import * as v from 'valibot';
 import { subjectOf } from '../endpoint/event-subject.ts';
 import type { PublishedEvent } from '../record/new-delivery.ts';
-import { SignerTask } from './signer-task.ts';
 
 const Published = v.object({
   resources: v.optional(v.array(v.string()), []),
@@ -32,9 +31,4 @@ export function readPublishedEvent(body: string): PublishedEvent {
     throw new Error(`${named} is not the change of ${event.id}`);
   }
   return address.home === undefined ? event : { ...event, home: address.home };
-}
-
-/** What a message asks the signer for. */
-export function readMessage(body: string): SignerTask {
-  return v.parse(SignerTask, JSON.parse(body));
 }

@@ -1,7 +1,8 @@
 import { type Instant, toInstant } from '@waybill/kernel/instant';
 import { type Condition, leaseFree } from '@waybill/table/write';
-import type { AttemptRef, StoredDelivery } from '../record/delivery.entity.ts';
-import { type DeliveryStep, statesBefore } from '../record/delivery.status.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
+import type { StoredDelivery } from './delivery.entity.ts';
+import { type DeliveryStep, statesBefore } from './delivery.status.ts';
 
 /** The delivery stands right before this attempt, or in it with a claim that was lost. */
 export function isBefore(ref: AttemptRef, now: Date, step: DeliveryStep): Condition {
