@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
+import { removeEndpoint } from '@waybill/webhooks/endpoint/endpoint.command';
 import { deleteEndpointOperation } from '@waybill/webhooks/endpoint/endpoint.operations';
-import { removeEndpoint } from '@waybill/webhooks/endpoint/remove-endpoint.command';
 import { signerQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { sendVisit } from '@waybill/webhooks/waiting/try-later.command';
 

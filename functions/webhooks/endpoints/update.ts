@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
+import { updateEndpoint } from '@waybill/webhooks/endpoint/endpoint.command';
 import { updateEndpointOperation } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { checkBody, rulesFor } from '@waybill/webhooks/endpoint/endpoint-check';
-import { updateEndpoint } from '@waybill/webhooks/endpoint/update-endpoint.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { signerQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';

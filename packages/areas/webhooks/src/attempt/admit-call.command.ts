@@ -2,8 +2,13 @@ import { prefixedId } from '@waybill/kernel/id';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState, StoredEndpoint } from '../endpoint/endpoint.ts';
 import { writeHealth } from '../endpoint/health.repository.ts';
-import { HOST_PLACES } from '../endpoint/host-places.ts';
-import { type EndpointRef, type GateRef, lasts, type Slot } from '../endpoint/slots.ts';
+import {
+  type EndpointRef,
+  type GateRef,
+  HOST_PLACES,
+  lasts,
+  type Slot,
+} from '../endpoint/slots.ts';
 import { hostOf } from '../endpoint/url.ts';
 import { type Admission, decideAdmission, probeLostAt, sendProbe } from '../health/breaker.ts';
 import { logAndIgnore } from '../queue/incidental.ts';

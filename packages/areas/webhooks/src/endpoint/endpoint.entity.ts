@@ -58,12 +58,14 @@ export const endpointEntity = defineEntity({
     description: nullable(text),
     topics: list(text),
     header_names: list(text),
+    /** Raised with every change of the header values: names the sealed copy in caches. */
     headers_version: number,
     status: oneOf(...endpointStatuses),
     disabled_reason: nullable(oneOf(...disabledReasons)),
     disabled_at: nullable(text),
     secret_hint: text,
     secrets: json<readonly SecretVersion[]>(),
+    /** Calls that it gets at once. */
     max_concurrency: optional(number, DEFAULT_CONCURRENCY),
     version: number,
     created_at: text,

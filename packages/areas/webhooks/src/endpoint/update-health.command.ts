@@ -1,14 +1,15 @@
 import { toInstant } from '@waybill/kernel/instant';
+import { commit } from '@waybill/table/commit';
 import { type Conflict, isConflict } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { visitAfter } from '../health/breaker.ts';
 import { type Attempted, countAttempt, type Health, hasFailedForGood } from '../health/health.ts';
 import { warningAfter } from '../health/warning.ts';
-import { disableEndpoint } from './disabling.repository.ts';
 import { disabledEvent, failingEvent, type Occasion } from './endpoint.events.ts';
 import { loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState } from './endpoint.ts';
+import { disableWrites } from './endpoint.writes.ts';
 import { writeHealth } from './health.repository.ts';
 import { type NoticePorts, notifyOperators } from './notice.ts';
 import type { EndpointRef } from './slots.ts';
@@ -72,7 +73,7 @@ export async function disableWhile(
     const health = healthOnDisabling(state.health, disabling);
     const events = [disabledEvent({ endpoint, health }, occasion, { reason, waiting })];
     const disabled = { reason, at: toInstant(occasion.at), events };
-    const conflict = await disableEndpoint(tenant, endpoint, disabled);
+    const conflict = await commit(disableWrites(tenant, endpoint, disabled));
     if (conflict !== undefined) return conflict;
     const notice = { kind: 'endpoint_disabled', tenant, endpointId: endpoint.id, reason } as const;
     notifyOperators(notices, notice);

@@ -64,3 +64,7 @@ export function statesBefore(step: DeliveryStep): DeliveryStatus[] {
     return steps[step] !== undefined;
   });
 }
+
+/** Starts of an attempt (WHK-90). */
+export const triggers = ['event', 'schedule', 'manual', 'recover', 'test', 'wake'] as const;
+export type Trigger = (typeof triggers)[number];

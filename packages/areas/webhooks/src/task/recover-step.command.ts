@@ -8,12 +8,13 @@ import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { addressedBy, goesTo } from '../endpoint/event-subject.ts';
 import { receives } from '../endpoint/topics.ts';
 import type { AttemptRef, TaskOf } from '../queue/signer-task.ts';
+import { nextAttemptOf } from '../record/delivery.entity.ts';
 import { beginAnew } from '../record/delivery.repository.ts';
 import { loadListed } from '../record/delivery-list.repository.ts';
-import { makeDelivery } from '../record/new-delivery.repository.ts';
+import { createDelivery } from '../record/new-delivery.repository.ts';
 import { type Cursor, nextCursor, type StoredRecovery } from './recovery.entity.ts';
 import { finishRecovery, loadRecovery, saveRecovery } from './recovery.repository.ts';
-import { freshDelivery } from './redeliver-event.command.ts';
+import { freshDelivery } from './redeliver.command.ts';
 
 /** Deliveries of a step, which go out 20 a second; the next step follows behind them (WHK-146). */
 const STEP = 100;
@@ -67,8 +68,8 @@ async function recoverMissing(
   const refs: AttemptRef[] = [];
   // One after the other: they share the counter of their endpoint.
   for (const delivery of missing) {
-    const made = await makeDelivery(delivery, now);
-    if (made !== undefined) refs.push(made);
+    const existing = await createDelivery(delivery, undefined, now);
+    if (existing === undefined) refs.push(nextAttemptOf(delivery));
   }
   return { matched: refs.length, refs, after: page.next };
 }
