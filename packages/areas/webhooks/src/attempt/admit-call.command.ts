@@ -20,7 +20,7 @@ const QUIET_LOOKS = 4;
 const LOOKS = 12;
 const BETWEEN_LOOKS_MS = 500;
 
-/** What is left to a call that looks for its slots. */
+/** Looks that are left to a call, for both of its slots together. */
 interface Looks {
   looks: number;
 }

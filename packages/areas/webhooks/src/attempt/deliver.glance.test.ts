@@ -16,7 +16,7 @@ const { endpointAt, oneAttempt, row, signer, scene } = deliveryScene();
 
 const nothing: ReadItem = async () => undefined;
 
-/** What is read now of an attempt, to be shown once it has changed. */
+/** A read of an attempt's target as it is now, to be shown once it has changed. */
 async function glanced(ref: AttemptRef): Promise<ReadItem> {
   const glance = glanceForAttempts([ref]);
   await glance(healthKey(ref.tenant, ref.endpoint));

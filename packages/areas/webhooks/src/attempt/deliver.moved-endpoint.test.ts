@@ -66,7 +66,7 @@ describe('an endpoint that moved on', () => {
       disabled_reason: reason,
       version: reason === null ? 1 : 2,
     });
-    // What else waits for it is skipped by a visit.
+    // A visit skips all else that waits for it.
     const visits = reason === null ? [] : [{ task: { kind: 'visit' }, delaySeconds: 0 }];
     expect(scene.tasks).toMatchObject(visits);
   });

@@ -74,28 +74,34 @@ interface TaskMessage {
 }
 
 interface Scene {
-  /** Where the receiver listens. */
+  /** Address of the receiver. */
   origin: string;
   tenant: string;
   clock: Date;
-  /** What the receiver got, and how it answers next. */
+  /** Requests that the receiver got, and its next answer. */
   received: Received[];
   answer: (request: Received, response: ServerResponse) => void;
   /** Messages that wait in the queue of later attempts, and other tasks of the signer. */
   later: AttemptMessage[];
   tasks: TaskMessage[];
   warned: string[];
-  /** What operators were told, and what they count. */
+  /** Notices to operators, and the signals that they count. */
   notices: EndpointNotice[];
   counted: Signal[];
 }
 
 type Ports = Partial<DeliverPorts>;
 
-/** What a scene is at the beginning of a test. */
+/** The scene at the beginning of a test. */
 const emptyScene = (tenant: string) => ({
-  ...{ tenant, clock: start, received: [], later: [], tasks: [] },
-  ...{ warned: [], notices: [], counted: [] },
+  tenant,
+  clock: start,
+  received: [],
+  later: [],
+  tasks: [],
+  warned: [],
+  notices: [],
+  counted: [],
 });
 
 /** A receiver of a customer, which the suite starts and stops. */
@@ -265,7 +271,7 @@ function eventsOf(scene: Scene, queues: SignerQueues) {
     return message.ref;
   }
 
-  /** What a sweep sends for this test; the suite shares one table. */
+  /** Attempts that a sweep sends for this test; the suite shares one table. */
   async function swept(): Promise<AttemptMessage[]> {
     await indexesCaughtUp();
     const from = scene.later.length;
@@ -309,8 +315,6 @@ export function deliveryScene() {
     return { ...item, ...deliveryEntity.read(item) };
   };
 
-  const attemptsOf = (ref: AttemptRef) => loadAttempts(ref);
-
   /** Opens the breaker of an endpoint by its fifth failure; the first four were before. */
   async function openBreaker(endpoint: string): Promise<void> {
     const at = toInstant(scene.clock);
@@ -322,7 +326,16 @@ export function deliveryScene() {
   }
 
   return {
-    ...{ scene, advance, respond, queues, failingQueues, row, attemptsOf, openBreaker },
-    ...{ ...signers, ...endpoints, ...events },
+    scene,
+    advance,
+    respond,
+    queues,
+    failingQueues,
+    row,
+    attemptsOf: loadAttempts,
+    openBreaker,
+    ...signers,
+    ...endpoints,
+    ...events,
   };
 }

@@ -1,14 +1,14 @@
 import { isTimeout, type SendError } from '../net/send-error.ts';
 import type { Advice } from '../queue/schedule.ts';
 
-/** What came back from a receiver, as far as the decision needs it. */
+/** The answer of a receiver, as far as the decision needs it. */
 export interface Answer {
   readonly statusCode: number | null;
   readonly errorCode: SendError | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What an attempt means for its delivery and its endpoint (WHK-96). */
+/** The meaning of an attempt for its delivery and its endpoint (WHK-96). */
 export type Verdict =
   | { readonly kind: 'delivered'; readonly disable?: DisableReason }
   | { readonly kind: 'abandon'; readonly disable?: DisableReason }

@@ -126,7 +126,7 @@ async function fiveWaiting(): Promise<{ endpoint: string; events: string[] }> {
   }
   respond(200);
   advance(31);
-  // What was sent a while ago, with its delay, is visible by now.
+  // Messages that were sent a while ago, with their delay, are visible by now.
   scene.later = scene.later.map((message) => ({ ...message, delaySeconds: 0 }));
   scene.tasks = scene.tasks.map((message) => ({ ...message, delaySeconds: 0 }));
   return { endpoint, events };

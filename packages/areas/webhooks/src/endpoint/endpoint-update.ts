@@ -7,12 +7,12 @@ import { DEFAULT_CONCURRENCY } from './slots.ts';
 import { normaliseTopics } from './topics.ts';
 import { normaliseUrl } from './url.ts';
 
-/** What an update does. */
+/** The decision of an update. */
 export interface EndpointUpdate {
   readonly endpoint: StoredEndpoint;
   /** Nothing to write. */
   readonly unchanged: boolean;
-  /** What is known about the endpoint's health no longer counts. */
+  /** Health that was counted before no longer counts. */
   readonly clearsHealth: boolean;
 }
 

@@ -95,7 +95,7 @@ const endpointDisabled = defineEvent({
   since: '2026-11-22',
 });
 
-/** What the service tells of endpoints by itself. */
+/** Events that the service sends about endpoints by itself. */
 export const endpointEvents = [endpointFailing, endpointDisabled] as const;
 
 function dataOf({ endpoint, health }: EndpointWithHealth, { delivery }: Occasion) {

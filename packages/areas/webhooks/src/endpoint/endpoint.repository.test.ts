@@ -78,15 +78,6 @@ describe('health', () => {
 
 describe('disabling', () => {
   // WHK-124
-  it('happens once, however many see the reason', async () => {
-    const all = [1, 2, 3].map(() =>
-      commit(disableWrites(tenant, endpoint, { reason: 'failing', at, events: [] })),
-    );
-    expect((await Promise.all(all)).filter(isConflict)).toHaveLength(2);
-    expect((await stored())?.endpoint).toMatchObject({ status: 'disabled', version: 2 });
-  });
-
-  // WHK-124
   it('leaves alone what was changed since it was read', async () => {
     await changed({ description: 'repaired' }, true);
     expect(

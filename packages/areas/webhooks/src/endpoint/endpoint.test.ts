@@ -23,7 +23,7 @@ describe('a new endpoint', () => {
       at: CREATED_AT,
     });
 
-  // WHK-17, WHK-26, WHK-40, WHK-43
+  // WHK-17, WHK-26, WHK-40, WHK-43, WHK-141
   it.each<[string, Partial<CreateEndpointBody>, Partial<StoredEndpoint>]>([
     ['nothing else', {}, {}],
     ['null', { headers: null, description: null, enabled: null }, {}],

@@ -91,8 +91,8 @@ export function updateWrites(
     replacement(tenant, before, after),
     ...replaced,
     ...(change.clearsHealth ? [healthReset(tenant, id)] : []),
-    // What waited for it to answer again waits no longer, and what waits for one that is disabled
-    // is skipped.
+    // A visit wakes deliveries that waited for it to answer again, and skips those that wait for one
+    // that is disabled.
     ...(change.clearsHealth || isDisabled
       ? [promptVisit({ tenant, endpoint: id }, after.updated_at)]
       : []),

@@ -3,7 +3,7 @@ import { get } from '@waybill/table/read';
 import { endpointCountEntity, endpointCountKey } from './endpoint.entity.ts';
 import { loadEndpoints } from './endpoint.repository.ts';
 
-/** What `npm run verify` checks of webhooks: the number of endpoints, which is limited (WHK-20). */
+/** The check of `npm run verify` that the number of endpoints, which is limited, is right (WHK-20). */
 export const endpointsCheck = {
   name: 'WEBHOOKS',
   findDifferences: async (tenant: string): Promise<Difference[]> => {

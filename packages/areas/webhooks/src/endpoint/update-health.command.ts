@@ -1,4 +1,5 @@
 import { toInstant } from '@waybill/kernel/instant';
+import type { EndpointNotice } from '@waybill/observability/logger';
 import { commit } from '@waybill/table/commit';
 import { type Conflict, isConflict } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
@@ -11,7 +12,7 @@ import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState } from './endpoint.ts';
 import { disableWrites } from './endpoint.writes.ts';
 import { writeHealth } from './health.repository.ts';
-import { type NoticePorts, notifyOperators } from './notice.ts';
+import type { NoticePorts } from './notice.ts';
 import type { EndpointRef } from './slots.ts';
 
 /**
@@ -33,13 +34,19 @@ async function changeCurrent<Result>(
   });
 }
 
+/** Tells operators of an endpoint, once it is written. */
+function notifyOperators({ log, count }: NoticePorts, notice: EndpointNotice): void {
+  log(notice);
+  count(notice.kind);
+}
+
 /** Counts the deliveries that wait for an endpoint. */
 type CountWaiting = (at: EndpointRef) => Promise<number>;
 
 /** An attempt, and the delivery it was made for. */
 type EndpointAttempt = Attempted & Occasion;
 
-/** What an endpoint is disabled for. */
+/** The reason why an endpoint is disabled, and who hears of it. */
 interface Disabling {
   readonly reason: DisabledReason;
   readonly occasion: Occasion;

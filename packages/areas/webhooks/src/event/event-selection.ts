@@ -13,7 +13,7 @@ export interface EventSelection {
   /** The orders and the events that are named, each once. */
   readonly orders: readonly string[];
   readonly ids: readonly string[];
-  /** What events are held against beside the period and their order. */
+  /** Filters beside the period and the order of an event. */
   readonly filters: readonly Filter[];
 }
 

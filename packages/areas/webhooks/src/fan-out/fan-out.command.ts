@@ -9,7 +9,7 @@ import { newDelivery, type PublishedEvent } from '../record/new-delivery.ts';
 import { isHeldBack } from '../waiting/try-later.command.ts';
 
 /**
- * Whether a message has to go out now. A delivery that exists and is still pending may have lost
+ * Tells that a message has to go out now. A delivery that exists and is still pending may have lost
  * its message to a crash (WHK-80); one that waits for its endpoint may have begun to wait right
  * after that had answered again (WHK-114). A message too many is dropped by its claim; one too few
  * would be lost or late.
@@ -32,7 +32,7 @@ async function deliverTo(
   return { task: { kind: 'attempt', ref: nextAttemptOf(stored) }, delaySeconds: 0 };
 }
 
-/** What a fan-out stands on. */
+/** The queue and the endpoints of a fan-out. */
 export interface FanOutPorts {
   readonly queues: Pick<SignerQueues, 'first'>;
   readonly endpointsOf: EndpointsOf;

@@ -10,13 +10,13 @@ const QUIET_FAILING_MS = 120 * HOUR_MS;
 /** Attempts whose repeat is recognised; a repeat follows its original within seconds. */
 const REMEMBERED = 20;
 
-/** How an endpoint has been doing lately; lives in an item of its own (WHK-117). */
+/** Recent successes and failures of an endpoint; they live in an item of their own (WHK-117). */
 export interface Health {
   readonly consecutive_failures: number;
   readonly failing_since: Instant | null;
   readonly last_success_at: Instant | null;
   readonly last_failure_at: Instant | null;
-  /** Of the last failure; both stay when it heals. A refusal by status has no error code. */
+  /** Status and error of the last failure stay when it heals. A refusal by status has no error code. */
   readonly last_status_code: number | null;
   readonly last_error_code: SendError | null;
   readonly breaker: Breaker;
@@ -91,13 +91,13 @@ export function countAttempt(health: Health, attempted: Attempted): Health | und
   };
 }
 
-/** How long an endpoint has been failing, up to its last failure; 0 while it is not. */
+/** Milliseconds for which an endpoint has been failing, up to its last failure; 0 while it is not. */
 export function failingMs({ failing_since: since, last_failure_at: last }: Health): number {
   return since === null || last === null ? 0 : Date.parse(last) - Date.parse(since);
 }
 
 /**
- * Whether this failing has to end: a busy endpoint after 100 failures in 72 hours, a quiet one
+ * Tells that this failing has to end: a busy endpoint after 100 failures in 72 hours, a quiet one
  * when it still fails after 120 hours, longer than any single delivery lasts (WHK-122).
  */
 export function hasFailedForGood(health: Health): boolean {

@@ -29,7 +29,7 @@ const LONGEST_DELAY = 42_900;
 const THROTTLED_FLOOR = 60;
 const SMALLEST_CEILING = HOUR;
 
-/** What an answer says about the next attempt. */
+/** Wishes of an answer for the next attempt. */
 export interface Advice {
   /** Seconds of a `Retry-After`, when the receiver sent one. */
   readonly retryAfter?: number | undefined;

@@ -8,9 +8,9 @@ it.each([
   { kind: 'attempt', ref: attempt },
   { kind: 'attempt', ref: { ...attempt, home: 'ORDER#1' }, woken: true },
   { kind: 'visit', tenant: 'acme', endpoint: 'whe_1' },
-  ...['redelivery', 'test', 'recovery'].map((kind) => ({
-    ...{ kind, tenant: 'acme', endpoint: 'whe_1', id: '1' },
-  })),
+  { kind: 'redelivery', tenant: 'acme', endpoint: 'whe_1', id: '1' },
+  { kind: 'test', tenant: 'acme', endpoint: 'whe_1', id: '1' },
+  { kind: 'recovery', tenant: 'acme', endpoint: 'whe_1', id: '1' },
 ])('reads what was sent: %j', (sent) => {
   expect(readMessage(JSON.stringify(sent))).toEqual(sent);
 });

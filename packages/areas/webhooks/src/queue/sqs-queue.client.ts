@@ -78,7 +78,7 @@ export const sqsQueues: SignerQueues = {
   later: (messages) => send('RETRIES_QUEUE_URL', messages),
 };
 
-/** What a function of the API asks of the signer; where the queue fails the sweep tells it (WHK-149). */
+/** The queue by which a function of the API asks the signer; where it fails the sweep does (WHK-149). */
 export const signerQueues: Pick<SignerQueues, 'later'> = {
   later: (messages) => sqsQueues.later(messages).catch(leaveToSweep),
 };

@@ -13,7 +13,7 @@ export interface DeliverySelection {
   readonly newestFirst: boolean;
   /** All that rows are held against. */
   readonly filters: readonly Filter[];
-  /** Whether keys alone tell which deliveries match. */
+  /** Keys alone tell which deliveries match. */
   readonly byKeys: boolean;
 }
 
@@ -32,7 +32,10 @@ export function selectDeliveries(request: ListRequest): DeliverySelection | unde
   const status = wanted !== undefined && isListed(wanted) ? wanted : undefined;
   const answered = [endpoint, status].filter((one) => one !== undefined).length;
   return {
-    ...{ endpoint, event, status, filters: rest },
+    endpoint,
+    event,
+    status,
+    filters: rest,
     bounds: eventBounds(period),
     newestFirst: readsNewestFirst(request),
     byKeys: event === undefined && rest.length === answered,

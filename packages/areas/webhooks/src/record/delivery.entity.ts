@@ -107,10 +107,10 @@ export const endpointPartition = (at: EndpointRef) => partitionOf(at, 'DELIVERIE
 export const statusPartition = (at: EndpointRef, status: ListedStatus) =>
   partitionOf(at, 'DELIVERIES', status);
 
-/** What takes a delivery out of those that wait for their endpoint. */
+/** Attributes without which a delivery does not wait for its endpoint. */
 export const PARKED_ATTRIBUTES = [parkedIndex.partitionKey] as const;
 
-/** What takes a delivery out of the list of its state. */
+/** Attributes without which a delivery is not in the list of its state. */
 export const STATUS_ATTRIBUTES = [statusIndex.partitionKey] as const;
 
 /** The attribute of a delivery that waits for its endpoint. */

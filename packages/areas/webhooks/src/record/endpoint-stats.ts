@@ -15,7 +15,7 @@ export function windowMs(window: string): number {
   return Number(window.slice(0, -1)) * unit;
 }
 
-/** What of a delivery its statistics need. */
+/** Fields of a delivery that its statistics need. */
 export interface Counted {
   readonly status: DeliveryStatus;
   readonly duration_ms: number | null;
@@ -28,7 +28,7 @@ function percentile(sorted: readonly number[], share: number): number | null {
 
 const ENDED = ['delivered', 'failed'] as const satisfies readonly DeliveryStatus[];
 
-/** How the deliveries of a window went (WHK-148). */
+/** Statistics of the deliveries of a window (WHK-148). */
 export function statsOf(deliveries: readonly Counted[]) {
   const countOf = (status: DeliveryStatus) =>
     deliveries.filter((delivery) => delivery.status === status).length;

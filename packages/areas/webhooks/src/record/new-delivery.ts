@@ -11,7 +11,7 @@ import { deliveryIdOf } from './delivery-id.ts';
 export interface PublishedEvent extends Addressed {
   readonly tenant: string;
   readonly id: string;
-  /** Where its change lies, unless it has a partition of its own. */
+  /** The partition of its change, unless that has one of its own. */
   readonly home?: string;
 }
 

@@ -32,7 +32,7 @@ export function presentDelivery(stored: Delivery): DeliveryRecord {
   };
 }
 
-/** What a delivery sends; its text is there as long as its event is (WHK-8). */
+/** The request of a delivery; its text is there as long as its event is (WHK-8). */
 export function presentRequest(body: string | undefined) {
   if (body === undefined) return { body: null, body_bytes: null, expired: true };
   return { body, body_bytes: Buffer.byteLength(body), expired: false };

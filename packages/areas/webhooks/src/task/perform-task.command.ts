@@ -56,7 +56,13 @@ async function redeliver(
   const isDelivered = judge(answer, ended).kind === 'delivered';
   const status = isDelivered ? ('delivered' as const) : ('failed' as const);
   const record = attemptRecord({
-    ...{ id: prefixedId('att', startedAt), delivery, url, request, opened, answer, startedAt },
+    id: prefixedId('att', startedAt),
+    delivery,
+    url,
+    request,
+    opened,
+    answer,
+    startedAt,
     task: { ref: { ...at, round: delivery.round, attempt } },
     result: { status, statusCode, errorCode, durationMs, at: ended, nextAt: undefined },
   });

@@ -24,7 +24,7 @@ const STEP_SECONDS = STEP / A_SECOND;
 /** Deliveries that one recovery begins anew at most. */
 const JOB_LIMIT = 10_000;
 
-/** What a step found: what goes out again, and behind which place the next one goes on. */
+/** Attempts that a step found to go out again, and the place behind which the next step goes on. */
 interface Found {
   readonly matched: number;
   readonly refs: readonly AttemptRef[];
@@ -86,7 +86,7 @@ function stepOf(
     : recoverListed(tenant, job, list, now);
 }
 
-/** Where a recovery goes on, or undefined where it ends. */
+/** The cursor of a recovery after a step, or undefined where it ends. */
 function whereNext(job: StoredRecovery, { after, matched }: Found): Cursor | undefined {
   if (job.matched + matched >= JOB_LIMIT) return undefined;
   if (after !== undefined) return { ...job.cursor, after };

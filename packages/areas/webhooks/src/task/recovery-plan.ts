@@ -4,7 +4,7 @@ import type { RecoverBody } from './recovery.schema.ts';
 import { recoverable } from './recovery.schema.ts';
 
 const LONGEST_DAYS = 14;
-/** What a recovery looks for. */
+/** The period, states and topics that a recovery looks for. */
 export interface RecoveryPlan {
   readonly since: Instant;
   readonly until: Instant;

@@ -85,7 +85,7 @@ interface Loaded {
   readonly sent: readonly Delivery[];
 }
 
-/** What an event that is sent once more becomes. */
+/** The deliveries of an event that is sent once more. */
 interface Decision {
   readonly again: readonly Redelivered[];
   /** Deliveries that there were none of: they get a schedule like any other. */
@@ -135,7 +135,7 @@ export async function redeliverEvent(
   { id, named }: { id: string; named: readonly string[] | undefined },
 ) {
   const { tenant, now } = work;
-  // What the last attempt decided: its messages go out once it is true.
+  // The decision of the last try: its messages go out once it is written.
   let decided: Decision = { again: [], fresh: [] };
   const redelivery: Command<Loaded, Decision, ReturnType<typeof pageOf>, Refusal> = {
     load: async () => {

@@ -54,9 +54,9 @@ const statesOf = (events: readonly string[], { id }: StoredEndpoint) =>
   Promise.all(events.map(async (event) => (await row({ event, endpoint: id })).status));
 
 describe('a visit', () => {
-  // WHK-108, WHK-143, WHF-13
+  // WHK-108, WHK-112, WHK-113, WHK-143, WHF-13
   it('costs a dead endpoint one call a probe, whatever waits for it, and wakes it in order', async () => {
-    const { endpoint, events } = await broken(rounds({ short: 10, long: 10_000 }));
+    const { endpoint, events } = await broken(rounds({ short: 30, long: 10_000 }));
     // A day of probes: sweeps and messages wake no other delivery.
     for (const seconds of [30, 60, 120, 300, 600, 900, 900]) {
       advance(seconds);
@@ -72,7 +72,10 @@ describe('a visit', () => {
     }
     const before = await statesOf(events, endpoint);
     expect(new Set(before)).toEqual(new Set(['waiting']));
-    respond(200);
+    // A delivery that its receiver refuses must not keep the others from coming.
+    const refused = events[10] ?? '';
+    scene.answer = ({ headers }, response) =>
+      response.writeHead(headers['x-service-id'] === refused ? 400 : 200).end();
     scene.received = [];
     scene.later = [];
     advance(900);
@@ -81,8 +84,10 @@ describe('a visit', () => {
       scene.tasks = [];
       await visited(endpoint.id);
       visits += 1;
-      const group = scene.later.splice(0);
+      const group = scene.later.splice(0).filter(({ ref }) => ref.woken);
       expect(group.length).toBeLessThanOrEqual(20);
+      // One group a second, until a visit finds nothing.
+      if (group.length > 0) expect(scene.tasks).toMatchObject([{ delaySeconds: 1 }]);
       for (const { ref } of group) await signer()(ref);
       advance(1);
     } while (scene.tasks.length > 0);
@@ -91,6 +96,7 @@ describe('a visit', () => {
     const probes = events.slice(0, 7);
     expect(got).toEqual(events.filter((event) => !probes.includes(event)));
     expect(visits).toBeLessThan(events.length / 20 + 4);
+    expect(await row({ event: refused, endpoint: endpoint.id })).toMatchObject({ attempts: 1 });
   }, 600_000);
 
   // WHK-29, WHF-24

@@ -32,7 +32,7 @@ interface Begun {
   readonly dueSortKey: string | undefined;
 }
 
-/** What a visit took out of those that wait, and which of it failed. */
+/** Attempts that a visit took out of those that wait, and the failures among them. */
 interface Pulled {
   readonly refs: readonly AttemptRef[];
   readonly failures: Failures;

@@ -19,7 +19,7 @@ async function findStranded(at: EndpointRef): Promise<Difference[]> {
   return found;
 }
 
-/** What `npm run verify` checks of webhooks: that each delivery is on its way (WHK-213). */
+/** The check of `npm run verify` that each delivery is on its way (WHK-213). */
 export const strandedCheck = {
   name: 'WEBHOOKS',
   /** Looks through the listed deliveries of each endpoint of a tenant. */
