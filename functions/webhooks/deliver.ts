@@ -15,7 +15,7 @@ import { backOff, comeBackBehind, sqsQueues } from '@waybill/webhooks/queue/sqs-
 import { glanceForAttempts } from '@waybill/webhooks/record/delivery.repository';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import { performTask } from '@waybill/webhooks/task/perform-task.command';
-import { recoverStep } from '@waybill/webhooks/task/recover-step.command';
+import { recoverStep } from '@waybill/webhooks/task/recover.command';
 import { visit } from '@waybill/webhooks/task/visit.command';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 

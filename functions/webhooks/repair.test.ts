@@ -7,7 +7,7 @@ import { loadEndpoint } from '@waybill/webhooks/endpoint/endpoint.repository';
 import type { SignerTask } from '@waybill/webhooks/queue/signer-task';
 import type { AttemptRecord, DeliveryRecord } from '@waybill/webhooks/record/delivery.schema';
 import { deliveryIdOf } from '@waybill/webhooks/record/delivery-id';
-import type { Job } from '@waybill/webhooks/task/recovery.schema';
+import type { Job } from '@waybill/webhooks/task/task.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as listAttempts } from './deliveries/attempts/list.ts';
 import { handler as get } from './deliveries/get.ts';

@@ -13,10 +13,9 @@ import {
 } from '../waiting/try-later.command.ts';
 import { admitCall, type GiveBack } from './admit-call.command.ts';
 import { attemptRecord } from './attempt-log.ts';
-import { resultOf } from './attempt-result.ts';
 import { signRequest } from './delivery-request.ts';
 import { findTarget } from './find-target.command.ts';
-import { judge } from './outcome.ts';
+import { judge, resultOf } from './outcome.ts';
 import type { DeliverPorts } from './ports.ts';
 import { type Ended, tellEndpoint } from './tell-endpoint.command.ts';
 

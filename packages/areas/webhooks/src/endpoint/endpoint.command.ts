@@ -13,8 +13,7 @@ import { findEndpoint } from './endpoint.repository.ts';
 import type { CreateEndpointBody, Endpoint, UpdateEndpointBody } from './endpoint.schema.ts';
 import { type EndpointWithHealth, presentEndpoint } from './endpoint.ts';
 import { createWrites, removeWrites, updateWrites } from './endpoint.writes.ts';
-import { decideUpdate, type EndpointUpdate } from './endpoint-update.ts';
-import { newEndpoint } from './new-endpoint.ts';
+import { decideUpdate, type EndpointUpdate, newEndpoint } from './endpoint-update.ts';
 import { sealHeaders, sealNewEndpoint } from './seal.ts';
 
 /** Registers an endpoint; its answer shows the secret, what is kept of it does not (WHK-19). */

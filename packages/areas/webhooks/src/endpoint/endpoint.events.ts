@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { instant } from '@waybill/api/fields';
 import { type DomainEvent, defineEvent, eventOf } from '@waybill/events/event';
 import * as v from 'valibot';
-import { WARNED_AFTER_HOURS, type WarnedAfterHours } from '../health/warning.ts';
+import { WARNED_AFTER_HOURS, type WarnedAfterHours } from '../health/health.ts';
 import { sendErrors } from '../net/send-error.ts';
 import { type DisabledReason, disabledReasons, EndpointId } from './endpoint.schema.ts';
 import type { EndpointWithHealth } from './endpoint.ts';

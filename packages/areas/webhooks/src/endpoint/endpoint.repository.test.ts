@@ -8,8 +8,8 @@ import { type Health, unknownHealth } from '../health/health.ts';
 import { loadEndpoint } from './endpoint.repository.ts';
 import type { StoredEndpoint } from './endpoint.ts';
 import { createWrites, disableWrites, removeWrites, updateWrites } from './endpoint.writes.ts';
+import { newEndpoint } from './endpoint-update.ts';
 import { writeHealth } from './health.repository.ts';
-import { newEndpoint } from './new-endpoint.ts';
 
 withTable();
 

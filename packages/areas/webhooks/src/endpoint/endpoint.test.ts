@@ -6,11 +6,9 @@ import { type Health, unknownHealth } from '../health/health.ts';
 import { CREATED_AT, storedEndpoint } from './endpoint.factory.ts';
 import type { CreateEndpointBody, UpdateEndpointBody } from './endpoint.schema.ts';
 import { Endpoint } from './endpoint.schema.ts';
-import type { StoredEndpoint } from './endpoint.ts';
-import { presentEndpoint } from './endpoint.ts';
+import { presentEndpoint, type StoredEndpoint } from './endpoint.ts';
 import { selectEndpoints } from './endpoint-list.ts';
-import { decideUpdate } from './endpoint-update.ts';
-import { newEndpoint } from './new-endpoint.ts';
+import { decideUpdate, newEndpoint } from './endpoint-update.ts';
 
 const AT = '2026-03-02T10:00:00.000Z';
 

@@ -19,6 +19,7 @@ export interface EndpointState extends EndpointWithHealth {
 /** The record of the wire (WHK-18). */
 export function presentEndpoint({ endpoint, health }: EndpointWithHealth): Endpoint {
   const { header_names: names, headers_version: _, topics, secrets, ...rest } = endpoint;
+  const { breaker, counted: __, ...counts } = health;
   return {
     ...rest,
     topics: [...topics],
@@ -26,14 +27,9 @@ export function presentEndpoint({ endpoint, health }: EndpointWithHealth): Endpo
     secrets: [...secrets].sort((left, right) => right.version - left.version),
     health: {
       state: healthState(health, endpoint.status === 'enabled'),
-      consecutive_failures: health.consecutive_failures,
-      failing_since: health.failing_since,
-      last_success_at: health.last_success_at,
-      last_failure_at: health.last_failure_at,
-      last_status_code: health.last_status_code,
-      last_error_code: health.last_error_code,
-      breaker: health.breaker.state,
-      next_probe_at: health.breaker.next_probe_at,
+      ...counts,
+      breaker: breaker.state,
+      next_probe_at: breaker.next_probe_at,
     },
   };
 }

@@ -4,8 +4,13 @@ import { commit } from '@waybill/table/commit';
 import { type Conflict, isConflict } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { visitAfter } from '../health/breaker.ts';
-import { type Attempted, countAttempt, type Health, hasFailedForGood } from '../health/health.ts';
-import { warningAfter } from '../health/warning.ts';
+import {
+  type Attempted,
+  countAttempt,
+  type Health,
+  hasFailedForGood,
+  warningAfter,
+} from '../health/health.ts';
 import { disabledEvent, failingEvent, type Occasion } from './endpoint.events.ts';
 import { loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';

@@ -1,7 +1,7 @@
 import { type Instant, toInstant } from '@waybill/kernel/instant';
 import { type Condition, leaseFree } from '@waybill/table/write';
 import type { AttemptRef } from '../queue/signer-task.ts';
-import type { StoredDelivery } from './delivery.entity.ts';
+import type { Delivery, StoredDelivery } from './delivery.entity.ts';
 import { type DeliveryStep, statesBefore } from './delivery.status.ts';
 
 /** The delivery stands right before this attempt, or in it with a claim that was lost. */
@@ -20,6 +20,17 @@ export function isBefore(ref: AttemptRef, now: Date, step: DeliveryStep): Condit
     ],
   };
   return { all: [['round', '=', ref.round], { any: [waiting, lostClaim] }] };
+}
+
+/** The delivery stands where it was read. */
+export function isAsRead({ status, round, attempts }: Delivery): Condition {
+  return {
+    all: [
+      ['status', '=', status],
+      ['round', '=', round],
+      ['attempts', '=', attempts],
+    ],
+  };
 }
 
 /** The attempt is claimed with this token, and no other process took it over. */

@@ -14,7 +14,7 @@ import {
   manualAttemptKey,
   packAttempt,
 } from './attempt.entity.ts';
-import { heldUntil, isBefore, isClaimedWith, isInTime } from './attempt-conditions.ts';
+import { heldUntil, isAsRead, isBefore, isClaimedWith, isInTime } from './attempt-conditions.ts';
 import {
   type Delivery,
   type DeliveryRef,
@@ -189,13 +189,7 @@ export async function pullForward(parked: Delivery, now: Date): Promise<AttemptR
       ...dueAttempt(ref, sweepAt(now, now)),
     },
     drop: PARKED_ATTRIBUTES,
-    when: {
-      all: [
-        [parkedIndex.partitionKey, 'exists'],
-        ['round', '=', parked.round],
-        ['attempts', '=', parked.attempts],
-      ],
-    },
+    when: { all: [[parkedIndex.partitionKey, 'exists'], isAsRead(parked)] },
   });
   return 'refused' in outcome ? undefined : ref;
 }

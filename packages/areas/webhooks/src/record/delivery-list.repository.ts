@@ -87,22 +87,16 @@ function listedBounds(selection: DeliverySelection, now: Date): DeliverySelectio
   return { ...selection, bounds: { ...selection.bounds, from: from < listed ? listed : from } };
 }
 
-const present = (items: readonly (TableItem | undefined)[]): DeliveryRecord[] =>
-  items
-    .filter((item) => item !== undefined)
-    .map((item) => presentDelivery(deliveryEntity.read(item)));
-
-/** The deliveries under some keys, as the table shows them to readers that only look. */
-async function read(keys: readonly TableItem[]): Promise<DeliveryRecord[]> {
+/** The deliveries under some keys. */
+async function readAll(keys: readonly TableItem[], consistent = true): Promise<Delivery[]> {
   const plain = keys.map(({ pk, sk }) => ({ pk, sk }));
-  return present(await getMany(plain, { consistent: false }));
+  const items = await getMany(plain, { consistent });
+  return items.filter((item) => item !== undefined).map(deliveryEntity.read);
 }
 
-/** Keys in front of a place and at it are left out. */
-const isBehind =
-  (id: string, newestFirst: boolean) =>
-  (item: TableItem): boolean =>
-    newestFirst ? idOfKey(item) < id : idOfKey(item) > id;
+/** The same, as the table shows them to readers that only look. */
+const read = async (keys: readonly TableItem[]): Promise<DeliveryRecord[]> =>
+  (await readAll(keys, false)).map(presentDelivery);
 
 /** The keys behind a delivery, at most so many. */
 async function readKeysBehind(
@@ -118,7 +112,8 @@ async function readKeysBehind(
   // Each endpoint has one delivery of the event in which the page before ended.
   const most = limit + endpoints.length;
   const keys = await readKeys(tenant, endpoints, { ...selection, bounds }, most);
-  return keys.filter(isBehind(id, newestFirst)).slice(0, limit);
+  const isBehind = (key: TableItem) => (newestFirst ? idOfKey(key) < id : idOfKey(key) > id);
+  return keys.filter(isBehind).slice(0, limit);
 }
 
 /** Rows that are held against filters, among so many keys at most. */
@@ -253,10 +248,9 @@ export async function loadListed(
   const from = after === undefined ? bounds.from : `${after}0`;
   const list = { pk: statusPartition(at, status), index: statusIndex };
   const keys = await queryAll({ ...list, ...bounds, ...(from !== undefined && { from }), limit });
-  const items = await getMany(keys.map(({ pk, sk }) => ({ pk, sk })));
   const last = keys.at(-1);
   return {
-    deliveries: items.flatMap((item) => (item === undefined ? [] : [deliveryEntity.read(item)])),
+    deliveries: await readAll(keys),
     after: keys.length < limit || last === undefined ? undefined : eventOf(last),
   };
 }

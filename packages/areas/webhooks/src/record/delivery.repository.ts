@@ -11,6 +11,7 @@ import { DUE_ATTRIBUTES, dueAttempt } from '../queue/due-task.ts';
 import { sweepAt } from '../queue/schedule.ts';
 import type { AttemptRef } from '../queue/signer-task.ts';
 import { type Attempt, attemptEntity, attemptPrefix, unpackAttempt } from './attempt.entity.ts';
+import { isAsRead } from './attempt-conditions.ts';
 import {
   type Delivery,
   type DeliveryRef,
@@ -134,13 +135,7 @@ export function cancelWrites(before: Delivery, cancelled: Delivery): Update[] {
         ...statusAttributes(ref, status),
       },
       drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES],
-      when: {
-        all: [
-          ['status', '=', before.status],
-          ['round', '=', before.round],
-          ['attempts', '=', before.attempts],
-        ],
-      },
+      when: isAsRead(before),
       orElse: concurrentModification,
     },
   ];

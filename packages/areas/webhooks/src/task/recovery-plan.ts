@@ -1,7 +1,6 @@
 import { DAY_MS, type Instant, toInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { RecoverBody } from './recovery.schema.ts';
-import { recoverable } from './recovery.schema.ts';
+import { type RecoverBody, recoverable } from './task.schema.ts';
 
 const LONGEST_DAYS = 14;
 /** The period, states and topics that a recovery looks for. */

@@ -9,8 +9,8 @@ import {
   oneOf,
   text,
 } from '@waybill/table/item';
-import type { Job } from './recovery.schema.ts';
 import type { RecoveryPlan } from './recovery-plan.ts';
+import type { Job } from './task.schema.ts';
 
 /** Jobs can be looked up as long as the deliveries that they began. */
 const KEPT_SECONDS = 30 * DAY_SECONDS;

@@ -7,6 +7,7 @@ import { isVisited, promptVisit } from '../endpoint/gate.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { dueAttempt } from '../queue/due-task.ts';
 import type { AttemptRef } from '../queue/signer-task.ts';
+import { isAsRead } from '../record/attempt-conditions.ts';
 import {
   type Delivery,
   deliveryEntity,
@@ -109,14 +110,7 @@ export async function rescue(delivery: Delivery, now: Date): Promise<boolean> {
   const outcome = await write({
     update: deliveryKey(ref),
     set: dueAttempt(ref, now),
-    when: {
-      all: [
-        [dueIndex.sortKey, 'absent'],
-        ['status', '=', delivery.status],
-        ['round', '=', delivery.round],
-        ['attempts', '=', delivery.attempts],
-      ],
-    },
+    when: { all: [[dueIndex.sortKey, 'absent'], isAsRead(delivery)] },
   });
   return !('refused' in outcome);
 }
