@@ -38,7 +38,7 @@ export interface SignedRequest {
 
 /**
  * Headers and body of one attempt (WHK-55, WHK-56). The body is the stored text, never built
- * anew; time and signatures belong to this attempt.
+ * again; time and signatures belong to this attempt.
  */
 export function signRequest(parts: RequestParts): SignedRequest {
   const { event, now } = parts;

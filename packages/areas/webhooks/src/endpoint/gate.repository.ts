@@ -55,7 +55,7 @@ export async function askForVisit(at: EndpointRef, moment: Date, now: Date): Pro
 }
 
 /**
- * Begins a visit: a delivery that has to be visited from now on asks anew. Answers the due sort key
+ * Begins a visit: a delivery that has to be visited from now on asks for another. Answers the due sort key
  * by which the sweep sends another, if so: it stays until a visit that the sweep sent found nothing.
  */
 export async function beginVisit({ tenant, endpoint }: EndpointRef): Promise<string | undefined> {

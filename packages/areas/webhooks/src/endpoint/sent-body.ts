@@ -18,7 +18,8 @@ function fieldsWithout<Body extends object>(value: Body, wrong: ReadonlySet<unkn
 
 /**
  * A body that the API document shows as `declared`, and whose wrong fields do not end the call:
- * its handler names them in one answer with what its own rules say of the other fields (WHK-31). What is no object at all is refused as ever.
+ * its handler names them in one answer with what its own rules say of the other fields (WHK-31). A
+ * body that is no object at all is refused by the contract.
  */
 export function sentBody<Body extends object>(
   declared: v.GenericSchema<unknown, Body>,

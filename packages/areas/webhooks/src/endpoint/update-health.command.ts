@@ -68,7 +68,7 @@ function healthOnDisabling(health: Health, { attempt }: Disabling): Health {
 
 /**
  * Disables an endpoint and says so, while `deserves` holds for it as it is stored at that moment:
- * one that was enabled or moved since it was read is judged anew (WHK-124, WHK-207). Answers
+ * one that was enabled or moved since it was read is judged again (WHK-124, WHK-207). Answers
  * whether it did.
  */
 export async function disableWhile(

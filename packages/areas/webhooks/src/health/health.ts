@@ -3,7 +3,7 @@ import type { SendError } from '../net/send-error.ts';
 import { isTimeout } from '../net/send-error.ts';
 import { type Breaker, closedBreaker, countFailure } from './breaker.ts';
 
-export const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 const FAILURES_TO_DISABLE = 100;
 const BUSY_FAILING_MS = 72 * HOUR_MS;
 const QUIET_FAILING_MS = 120 * HOUR_MS;
@@ -92,7 +92,7 @@ export function countAttempt(health: Health, attempted: Attempted): Health | und
 }
 
 /** Milliseconds for which an endpoint has been failing, up to its last failure; 0 while it is not. */
-export function failingMs({ failing_since: since, last_failure_at: last }: Health): number {
+function failingMs({ failing_since: since, last_failure_at: last }: Health): number {
   return since === null || last === null ? 0 : Date.parse(last) - Date.parse(since);
 }
 

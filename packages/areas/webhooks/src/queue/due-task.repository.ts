@@ -11,7 +11,7 @@ export const patterns = [
   }),
 ];
 
-/** Moves a task whose message was sent on in the due index, unless it was marked anew meanwhile. */
+/** Moves a task whose message was sent on in the due index, unless it has another mark meanwhile. */
 export async function putOff(one: DueTask, now: Date): Promise<void> {
   const next = markAfter(one, now);
   await write({

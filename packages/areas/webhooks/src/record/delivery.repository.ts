@@ -39,8 +39,8 @@ export async function loadDelivery(at: DeliveryRef): Promise<Delivery | undefine
 }
 
 /**
- * Begins a delivery that ended anew: the next round, with a whole schedule (WHK-146). Answers its
- * first attempt, or undefined where it was begun anew already.
+ * Begins the next round of a delivery that ended, with a whole schedule (WHK-146). Answers its first
+ * attempt, or undefined where another process began the round.
  */
 export async function beginAnew(delivery: Delivery, now: Date): Promise<AttemptRef | undefined> {
   const next = { ...delivery, round: delivery.round + 1, attempts: 0 };

@@ -23,7 +23,7 @@ export function unwrappedKeys(keeper: KeyKeeper, now: () => Date) {
       key.catch(() => kept.delete(name));
       return key;
     },
-    /** The next call asks the keeper anew: this key did not open what it should. */
+    /** The next call asks the keeper again: this key did not open what it should. */
     forget(wrapped: Buffer): void {
       kept.delete(wrapped.toString('base64'));
     },

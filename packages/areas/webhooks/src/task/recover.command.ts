@@ -64,7 +64,7 @@ const STEP = 100;
 const A_SECOND = 20;
 const STEP_SECONDS = STEP / A_SECOND;
 
-/** Deliveries that one recovery begins anew at most. */
+/** Deliveries that one recovery sends again at most. */
 const JOB_LIMIT = 10_000;
 
 /** Attempts that a step found to go out again, and the place behind which the next step goes on. */
@@ -77,7 +77,7 @@ interface Found {
 const wants = ({ plan }: StoredRecovery, topic: string) =>
   plan.topics === undefined || receives(plan.topics, topic);
 
-/** Begins deliveries of a list anew: another round, with a whole schedule. */
+/** Begins another round of deliveries of a list, with a whole schedule. */
 async function recoverListed(
   tenant: string,
   job: StoredRecovery,
@@ -138,7 +138,7 @@ function whereNext(job: StoredRecovery, { after, matched }: Found): Cursor | und
 
 /**
  * One step of a recovery: what it finds goes out, paced, and the next step behind it. A step that
- * breaks off is done again, and finds what it had not begun anew (WHK-146).
+ * breaks off is done again, and finds the deliveries that it had not begun yet (WHK-146).
  */
 export async function recoverStep(ports: DeliverPorts, task: TaskOf<'recovery'>): Promise<void> {
   const { tenant } = task;

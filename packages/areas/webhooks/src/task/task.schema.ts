@@ -35,7 +35,7 @@ const TOPICS = 100;
 /** The client has a type of them; a pattern that covers no topic finds nothing. */
 const RecoveryTopic = named('RecoveryTopic', text(TOPIC_LENGTH));
 
-/** The states that a recovery begins anew. */
+/** The states from which a recovery begins another round. */
 export const recoverable = ['failed', 'skipped'] as const;
 
 export const RecoverBody = namedObject('EndpointRecovery', {
