@@ -3,7 +3,6 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { logFault, logNotice } from '@waybill/observability/logger';
 import { countSignal } from '@waybill/observability/metrics';
 import type { ReadItem } from '@waybill/table/read';
-import { AttemptHeld } from '@waybill/webhooks/attempt/claim';
 import { deliver } from '@waybill/webhooks/attempt/deliver.command';
 import { secretOpener } from '@waybill/webhooks/attempt/open-secrets.repository';
 import type { DeliverPorts } from '@waybill/webhooks/attempt/ports';
@@ -11,14 +10,13 @@ import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
 import { ownHosts } from '@waybill/webhooks/endpoint/own-hosts';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { createSend } from '@waybill/webhooks/net/send.client';
-import { readMessage } from '@waybill/webhooks/queue/messages';
+import { AttemptHeld, type AttemptRef, readMessage } from '@waybill/webhooks/queue/signer-task';
 import { backOff, comeBackBehind, sqsQueues } from '@waybill/webhooks/queue/sqs-queue.client';
-import type { AttemptRef } from '@waybill/webhooks/record/delivery.entity';
 import { glanceForAttempts } from '@waybill/webhooks/record/delivery.repository';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import { performTask } from '@waybill/webhooks/task/perform-task.command';
-import { recoverStep } from '@waybill/webhooks/task/recover-step.command';
-import { visit } from '@waybill/webhooks/waiting/visit.command';
+import { recoverStep } from '@waybill/webhooks/task/recover.command';
+import { visit } from '@waybill/webhooks/task/visit.command';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
 const operation = 'webhooks.deliver';

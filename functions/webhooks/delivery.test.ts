@@ -1,11 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  GetQueueAttributesCommand,
-  type Message,
-  ReceiveMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import { type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
@@ -44,7 +39,7 @@ let sqs: SQSClient;
 let urls: Record<string, string>;
 let receiver: Server;
 let origin: string;
-let status = 200;
+const status = 200;
 let calls: string[] = [];
 
 beforeAll(async () => {
@@ -181,7 +176,7 @@ describe('from the bus to the receiver', () => {
     answerTogether(events.length);
     expect(failed(await fanOut({ Records } as SQSEvent, context()))).toEqual([]);
     removeFault();
-    // What comes while the first call is under way goes with the second.
+    // Messages that come while the first call is under way go with the second.
     expect(send.mock.calls.length).toBeLessThanOrEqual(2);
     send.mockRestore();
     expect(await receive('deliveries')).toHaveLength(events.length);
@@ -228,24 +223,6 @@ describe('from the bus to the receiver', () => {
       { status: 'waiting', last_error_code: 'blocked_address' },
       { status: 'skipped', attempts: 0 },
     ]);
-  });
-
-  // WHK-81, WHK-102
-  it('sends a retry to the queue of retries, delayed', async () => {
-    await endpoint('failing');
-    const event = await busMessage('failing');
-    await fanOut({ Records: [asRecord(event.body, 'm1')] } as SQSEvent, context());
-    status = 500;
-    const deliver = delivererOf(loopbackPolicy);
-    await deliver(asEvent('deliveries', await receive('deliveries')), context());
-    status = 200;
-    const { Attributes } = await sqs.send(
-      new GetQueueAttributesCommand({
-        QueueUrl: urls['retries'],
-        AttributeNames: ['ApproximateNumberOfMessagesDelayed'],
-      }),
-    );
-    expect(Number(Attributes?.['ApproximateNumberOfMessagesDelayed'])).toBeGreaterThanOrEqual(1);
   });
 });
 

@@ -1,8 +1,8 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { logFault } from '@waybill/observability/logger';
 import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
-import { type FanOutPorts, fanOut } from '@waybill/webhooks/queue/fan-out.command';
-import { readPublishedEvent } from '@waybill/webhooks/queue/messages';
+import { type FanOutPorts, fanOut } from '@waybill/webhooks/fan-out/fan-out.command';
+import { readPublishedEvent } from '@waybill/webhooks/fan-out/published-event';
 import { together } from '@waybill/webhooks/queue/send-together';
 import { sqsQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { workFor } from '@waybill/work/work';

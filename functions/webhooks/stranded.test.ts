@@ -19,7 +19,7 @@ async function strandedShop(slug: string): Promise<void> {
   await strand(deliveryKey(await oneAttempt()));
 }
 
-/** What a run answers, and the metrics that it writes. */
+/** The answer of a run, and the metrics that it writes. */
 async function repaired() {
   const lines: string[] = [];
   const stdout = vi.spyOn(process.stdout, 'write');

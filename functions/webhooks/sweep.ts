@@ -2,7 +2,7 @@ import { sqsQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { sweepDue } from '@waybill/webhooks/queue/sweep.command';
 import type { Context } from 'aws-lambda';
 
-/** What a page may still take; the rest is due again in a minute. */
+/** Time that a page may still take; the rest is due again in a minute. */
 const RESERVE_MS = 10_000;
 
 /** Wakes the signer for deliveries whose wait is over. */

@@ -5,9 +5,9 @@ import { secretOpener } from '@waybill/webhooks/attempt/open-secrets.repository'
 import type { DeliverPorts } from '@waybill/webhooks/attempt/ports';
 import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
 import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
+import { fanOut } from '@waybill/webhooks/fan-out/fan-out.command';
 import type { Exchange } from '@waybill/webhooks/net/exchange';
 import { productionPolicy } from '@waybill/webhooks/net/policy';
-import { fanOut } from '@waybill/webhooks/queue/fan-out.command';
 import type { SignerQueues, SignerTask } from '@waybill/webhooks/queue/signer-task';
 import { sweepDue } from '@waybill/webhooks/queue/sweep.command';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';

@@ -1,8 +1,8 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
-import { selectDeliveries } from '@waybill/webhooks/list/delivery-list';
-import { listDeliveries } from '@waybill/webhooks/list/delivery-list.repository';
 import { listDeliveriesOperation } from '@waybill/webhooks/record/delivery.operations';
+import { selectDeliveries } from '@waybill/webhooks/record/delivery-list';
+import { listDeliveries } from '@waybill/webhooks/record/delivery-list.repository';
 
 export const handler = serve(listDeliveriesOperation, async ({ query, ctx }) => {
   const selection = selectDeliveries(query);

@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
+import { registerEndpoint } from '@waybill/webhooks/endpoint/endpoint.command';
 import { createEndpointOperation } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { checkBody, rulesFor } from '@waybill/webhooks/endpoint/endpoint-check';
-import { registerEndpoint } from '@waybill/webhooks/endpoint/register-endpoint.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 

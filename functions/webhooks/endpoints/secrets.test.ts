@@ -132,13 +132,3 @@ it('enables and disables, each as often as it likes', async () => {
     });
   }
 });
-
-// WHK-21
-it.each([enable, disable, rotate, revoke])('a stranger changes nothing: %#', async (handler) => {
-  const { on } = await endpoint();
-  const body = handler === rotate ? { body: {} } : {};
-  expect(await invoke(handler, { ...on, ...body, tenant: 'stranger' })).toMatchObject({
-    status: 404,
-    body: { code: 'not_found' },
-  });
-});

@@ -2,9 +2,9 @@ import { serve } from '@waybill/api/serve';
 import { toInstant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
 import { findEndpoint } from '@waybill/webhooks/endpoint/endpoint.repository';
-import { loadRecent } from '@waybill/webhooks/list/delivery-list.repository';
-import { STATS_LIMIT, statsOf, windowMs } from '@waybill/webhooks/list/endpoint-stats';
 import { endpointStatsOperation } from '@waybill/webhooks/record/delivery.operations';
+import { loadRecent } from '@waybill/webhooks/record/delivery-list.repository';
+import { STATS_LIMIT, statsOf, windowMs } from '@waybill/webhooks/record/endpoint-stats';
 
 export const handler = serve(endpointStatsOperation, async ({ path, query, ctx }) => {
   const { tenant, now } = ctx;

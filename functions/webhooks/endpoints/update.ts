@@ -1,12 +1,12 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
+import { updateEndpoint } from '@waybill/webhooks/endpoint/endpoint.command';
 import { updateEndpointOperation } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { checkBody, rulesFor } from '@waybill/webhooks/endpoint/endpoint-check';
-import { updateEndpoint } from '@waybill/webhooks/endpoint/update-endpoint.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { signerQueues } from '@waybill/webhooks/queue/sqs-queue.client';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
-import { sendVisit } from '@waybill/webhooks/waiting/look-after.command';
+import { sendVisit } from '@waybill/webhooks/waiting/try-later.command';
 
 const nothingToChange = reject(
   'invalid_value',

@@ -37,7 +37,10 @@ const topicOf = (n: number) =>
 function changeAt(at: Date, n: number, shop = tenant): Put['put'][] {
   const time = toInstant(at);
   const events = Array.from({ length: n % 4 === 0 ? 3 : 1 }, (_, place) => ({
-    ...{ topic: topicOf(n + place), time, data: `${n}.${place}`, metadata: {} },
+    topic: topicOf(n + place),
+    time,
+    data: `${n}.${place}`,
+    metadata: {},
   }));
   return allWrites(recordEvents(shop, events), at).map((write) => (write as Put).put);
 }
@@ -57,7 +60,7 @@ interface Known {
 
 let all: Known[] = [];
 
-/** What a list has to show, by the events themselves. */
+/** The events that a list has to show, by the events themselves. */
 function expected(query: Readonly<Record<string, string>>): Known[] {
   const { since = '', until = 'Z', created_from = '', created_to = 'Z', topic, id, time } = query;
   const kept = toInstant(plusSeconds(new Date(NOW), -RETENTION_SECONDS));
@@ -83,7 +86,9 @@ beforeAll(async () => {
   await putMany(moments.flatMap((at, n) => changeAt(at, n)));
   const stored = await recordedEvents(tenant);
   all = stored.map(({ id, topic, time, address }) => ({
-    ...{ id, topic, time },
+    id,
+    topic,
+    time,
     sent: toInstant(momentOfChange(address.change)),
   }));
 });

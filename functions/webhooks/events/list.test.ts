@@ -81,8 +81,10 @@ function changesSince(tenant: string, since: string, count: number): Put['put'][
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.parse(since) + Math.floor(index / 3) * 1_000);
     const events = Array.from({ length: eventsIn(index) }, (_event, place) => ({
-      ...{ topic: topicOf(index), time: at.toISOString() },
-      ...{ data: `${index}.${place}`, metadata: {} },
+      topic: topicOf(index),
+      time: at.toISOString(),
+      data: `${index}.${place}`,
+      metadata: {},
     }));
     return allWrites(recordEvents(tenant, events), at).map((write) => (write as Put).put);
   }).flat();
@@ -112,7 +114,7 @@ describe('a walk through the events of many changes', () => {
     return rows;
   }
 
-  /** What was sent before the walk, as the walk shows it. */
+  /** Data of the events before the walk, as the walk shows it. */
   const before = (rows: readonly EventRecord[]) =>
     rows.filter(({ time }) => time < '2026-03-01').map(({ data }) => String(data));
 
@@ -153,7 +155,8 @@ function withIndexOf(each: number): void {
     }
     const shard = JSON.stringify(ExpressionAttributeValues).includes('CHANGES#1') ? 1 : 0;
     const Items = Array.from({ length: each }, (_, n) => ({
-      ...{ pk: `T#busy#CHANGE#${n}`, sk: 'CHANGE' },
+      pk: `T#busy#CHANGE#${n}`,
+      sk: 'CHANGE',
       fs: `01M821T29J${String(2 * (each - n) + shard).padStart(14, '0')}#${topicOf(n)}`,
     }));
     return { output: { Items, $metadata: {} } };

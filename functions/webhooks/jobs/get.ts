@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { presentRecovery } from '@waybill/webhooks/task/recovery.entity';
-import { getJobOperation } from '@waybill/webhooks/task/recovery.operations';
 import { loadRecovery } from '@waybill/webhooks/task/recovery.repository';
+import { getJobOperation } from '@waybill/webhooks/task/task.operations';
 
 const notFound = reject('not_found', 'There is no such recovery.');
 

@@ -1,7 +1,7 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { listRows } from '@waybill/table/list';
-import { listTopicsOperation } from '@waybill/webhooks/topic/topic.operations';
+import { listTopicsOperation } from '@waybill/webhooks/event/event.operations';
 import topics from './topics.generated.json' with { type: 'json' };
 
 /** Ties are broken by `id`, which a topic has not: its name stands for it. */

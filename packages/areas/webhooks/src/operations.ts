@@ -1,9 +1,7 @@
 import { endpointOperations } from './endpoint/endpoint.operations.ts';
-import { eventOperations } from './event/event.operations.ts';
+import { eventOperations, topicOperations } from './event/event.operations.ts';
 import { deliveryOperations } from './record/delivery.operations.ts';
-import { recoveryOperations } from './task/recovery.operations.ts';
-import { taskOperations } from './task/task.operations.ts';
-import { topicOperations } from './topic/topic.operations.ts';
+import { recoveryOperations, taskOperations } from './task/task.operations.ts';
 
 /** Every operation of webhooks. */
 export const webhookOperations = [

@@ -1,11 +1,18 @@
 import { prefixedId } from '@waybill/kernel/id';
-import { admit } from '../endpoint/admit.command.ts';
+import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState, StoredEndpoint } from '../endpoint/endpoint.ts';
-import { HOST_PLACES } from '../endpoint/host-places.ts';
-import { type EndpointRef, type GateRef, lasts, type Slot } from '../endpoint/slots.ts';
+import { writeHealth } from '../endpoint/health.repository.ts';
+import {
+  type EndpointRef,
+  type GateRef,
+  HOST_PLACES,
+  lasts,
+  type Slot,
+} from '../endpoint/slots.ts';
 import { hostOf } from '../endpoint/url.ts';
-import { type Admission, decideAdmission } from '../health/breaker.ts';
-import { type DeliverPorts, logAndIgnore } from './ports.ts';
+import { type Admission, decideAdmission, probeLostAt, sendProbe } from '../health/breaker.ts';
+import { logAndIgnore } from '../queue/incidental.ts';
+import type { DeliverPorts } from './ports.ts';
 
 /** Looks for a free slot while none passes from call to call here (WHK-141). */
 const QUIET_LOOKS = 4;
@@ -13,7 +20,7 @@ const QUIET_LOOKS = 4;
 const LOOKS = 12;
 const BETWEEN_LOOKS_MS = 500;
 
-/** What is left to a call that looks for its slots. */
+/** Looks that are left to a call, for both of its slots together. */
 interface Looks {
   looks: number;
 }
@@ -85,6 +92,30 @@ export async function withSlot(
       return true;
     });
   });
+}
+
+/**
+ * Admits a delivery, or not, with the endpoint as it is stored by then; of many that find a probe
+ * due one is the probe (WHK-108).
+ */
+async function admit(
+  tenant: string,
+  read: EndpointState,
+  now: Date,
+): Promise<{ admission: Admission; state: EndpointState }> {
+  const admission = decideAdmission(read.health.breaker, now);
+  if (admission.kind !== 'probe') return { admission, state: read };
+  const health = { ...read.health, breaker: sendProbe(read.health.breaker, now) };
+  const conflict = await writeHealth(tenant, read.endpoint.id, health, read.healthRev);
+  if (conflict === undefined) {
+    return { admission, state: { ...read, health, healthRev: read.healthRev + 1 } };
+  }
+  // Another process took the probe, or counted the result of one: both show when it is read again.
+  const state = await loadEndpoint(tenant, read.endpoint.id);
+  if (state === undefined) return { admission, state: read };
+  const second = decideAdmission(state.health.breaker, now);
+  if (second.kind !== 'probe') return { admission: second, state };
+  return { admission: { kind: 'wait', until: probeLostAt(now) }, state };
 }
 
 /** Why a call does not go now: its endpoint is probed later, or gets as many calls as it may. */

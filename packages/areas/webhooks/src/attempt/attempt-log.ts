@@ -1,10 +1,9 @@
 import { toInstant } from '@waybill/kernel/instant';
 import type { Exchange } from '../net/exchange.ts';
 import type { TaskOf } from '../queue/signer-task.ts';
-import type { Attempt } from '../record/attempt.entity.ts';
+import type { Attempt, AttemptResult } from '../record/attempt.entity.ts';
 import type { Delivery } from '../record/delivery.entity.ts';
-import type { Trigger } from '../record/trigger.ts';
-import type { AttemptResult } from './attempt-result.ts';
+import type { Trigger } from '../record/delivery.status.ts';
 import { type OpenedSecrets, redactHeaders, type SignedRequest } from './delivery-request.ts';
 
 /** All that is known of an attempt once its answer is there. */
@@ -40,7 +39,7 @@ export function attemptRecord(made: AttemptMade): Attempt {
     duration_ms: answer.durationMs,
     timings: answer.timings === null ? null : { ...answer.timings },
     request_headers: redactHeaders(made.request.headers, made.opened.custom),
-    secret_versions: made.opened.versions,
+    secret_versions: [...made.opened.versions],
     outcome: result.status === 'delivered' ? 'success' : 'failure',
     status_code: answer.statusCode,
     error_code: answer.errorCode,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { HOST_PLACES } from '../endpoint/host-places.ts';
 import { keepSlots } from '../endpoint/keep-slots.command.ts';
 import { releaseSlot, takeSlot } from '../endpoint/slot.repository.ts';
+import { HOST_PLACES } from '../endpoint/slots.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
 const { scene, endpointAt, fannedOut, signer, visited, row } = deliveryScene();

@@ -1,4 +1,3 @@
-import { toInstant } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/item';
 import { metered } from '@waybill/table/operate';
@@ -14,8 +13,9 @@ import { updateHealth } from '../endpoint/update-health.command.ts';
 import { unknownHealth } from '../health/health.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
-import { type AttemptRef, deliveryKey } from '../record/delivery.entity.ts';
-import { postpone } from '../waiting/waiting.repository.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
+import { postpone } from '../record/attempt.repository.ts';
+import { deliveryKey } from '../record/delivery.entity.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
 const {
@@ -25,12 +25,9 @@ const {
   swept,
   oneAttempt,
   row,
-  attemptsOf,
   signer,
-  visited,
   respond,
   advance,
-  failingQueues,
   scene,
   setHealth,
   openBreaker,
@@ -97,80 +94,6 @@ describe('a dead endpoint', () => {
     expect(scene.received).toHaveLength(6);
   });
 
-  interface Group {
-    readonly at: number;
-    readonly events: string[];
-  }
-
-  /** Hands out all messages of the next seconds, each at its time; answers the attempts by moment. */
-  async function handedOut(seconds: number): Promise<Group[]> {
-    const groups: Group[] = [];
-    const begin = scene.clock.getTime();
-    const end = begin + seconds * 1000;
-    for (;;) {
-      const all = [...scene.later, ...scene.tasks];
-      const soonest = Math.min(...all.map(({ delaySeconds }) => delaySeconds));
-      if (scene.clock.getTime() + soonest * 1000 > end) return groups;
-      const [attempts, tasks] = [scene.later, scene.tasks];
-      const isDue = ({ delaySeconds }: { delaySeconds: number }) => delaySeconds === soonest;
-      const rest = <One extends { delaySeconds: number }>(messages: readonly One[]) =>
-        messages
-          .filter((one) => !isDue(one))
-          .map((one) => ({ ...one, delaySeconds: one.delaySeconds - soonest }));
-      scene.later = rest(attempts);
-      scene.tasks = rest(tasks);
-      advance(soonest);
-      const due = attempts.filter(isDue);
-      if (due.length > 0) {
-        const at = (scene.clock.getTime() - begin) / 1000;
-        groups.push({ at, events: due.map(({ ref }) => ref.event) });
-      }
-      for (const { ref } of due) await signer()(ref);
-      for (const { task } of tasks.filter(isDue)) await visited(task.endpoint);
-    }
-  }
-
-  // WHK-112, WHK-113
-  it('gets what waits for it once it answers again: the oldest first, 20 a second', async () => {
-    const endpoint = await endpointAt('/dead');
-    const early = [await oneAttempt(), await oneAttempt()].sort((a, b) =>
-      a.event < b.event ? -1 : 1,
-    );
-    await openBreaker(endpoint.id);
-    for (const ref of early) await signer()(ref);
-    const events = early.map(({ event }) => event);
-    for (let n = 0; n < rounds({ short: 21, long: 43 }); n += 1) {
-      advance(0.01);
-      const event = await published();
-      expect(await fannedOut(event)).toEqual([]);
-      events.push(event.id);
-    }
-    scene.later = [];
-    scene.received = [];
-    // A delivery that its receiver refuses must not keep the others from coming.
-    const refused = events[20] ?? '';
-    scene.answer = ({ headers }, response) =>
-      response.writeHead(headers['x-service-id'] === refused ? 400 : 200).end();
-    const groups = await handedOut(33);
-    const [probe = '', ...others] = events;
-    expect(groups.map(({ events: of }) => of)).toEqual(
-      groups.map((_, second) => others.slice(20 * second, 20 * (second + 1))),
-    );
-    expect(groups).toHaveLength(Math.ceil(others.length / 20));
-    const [first = 0] = groups.map(({ at }) => at);
-    expect(groups.map(({ at }) => at)).toEqual(groups.map((_, second) => first + second));
-    const woken = groups.flatMap(({ events: of }) => of);
-    const rows = await Promise.all(woken.map((event) => row({ event, endpoint: endpoint.id })));
-    const late = rows.filter(({ status }) => status !== 'delivered');
-    expect(late).toMatchObject([{ event_id: refused, status: 'waiting', attempts: 1 }]);
-    expect(scene.received.map(({ headers }) => headers['x-service-id'])).toEqual([
-      probe,
-      ...others,
-    ]);
-    const of = { ...(early[0] as AttemptRef), event: woken[0] ?? '' };
-    expect(await attemptsOf(of)).toMatchObject([{ number: 1, trigger: 'wake' }]);
-  });
-
   // WHK-114
   it('gets a delivery that was on its way to wait when it answered again', async () => {
     const endpoint = await endpointAt('/dead');
@@ -202,33 +125,6 @@ describe('a dead endpoint', () => {
     // As a process closes the breaker that dies right then.
     await setHealth(endpoint.id);
     expect(await fannedOut(event)).toMatchObject([{ ref: { event: event.id, attempt: 1 } }]);
-  });
-
-  // WHK-115
-  it('gets what waits for it from the sweep when the queue did not take it', async () => {
-    const endpoint = await broken();
-    const events: string[] = [];
-    for (let n = 0; n < 2; n += 1) {
-      advance(0.01);
-      const event = await published();
-      await fannedOut(event);
-      events.push(event.id);
-    }
-    respond(200);
-    advance(30);
-    await visited(endpoint.id, { queues: failingQueues });
-    expect(scene.warned).toEqual(['visit-message', 'visit-message']);
-    expect(await row({ event: events[0] ?? '', endpoint: endpoint.id })).toMatchObject({
-      status: 'delivered',
-    });
-    scene.tasks = [];
-    advance(240);
-    expect((await swept()).filter(({ ref }) => events.includes(ref.event))).toEqual([]);
-    scene.later = [];
-    const ours = scene.tasks.filter(({ task }) => task.endpoint === endpoint.id);
-    expect(ours).toMatchObject([{ task: { kind: 'visit' }, delaySeconds: 0 }]);
-    await visited(endpoint.id);
-    expect(scene.later).toMatchObject([{ ref: { event: events[1], woken: true } }]);
   });
 
   // WHK-106
@@ -267,28 +163,11 @@ describe('a dead endpoint', () => {
     advance(60);
     const until = new Date(scene.clock.getTime() + 30_000);
     const { cost, result } = metered(() => postpone({ ...ref, attempt: 2 }, until, scene.clock));
-    expect(await result).toEqual({ kind: 'postponed' });
+    expect(await result).toBe('postponed');
     const stored = await get(deliveryKey(ref));
     expect(String(stored?.[dueIndex.sortKey]).split('#')[0]).toBe(stored?.['gives_up_at']);
     // The row, its entry in the due index taken out and put in, and one among those that wait.
     expect(cost.writeUnits).toBe(4);
-  });
-
-  // WHK-122
-  it('is disabled when it has failed for good', async () => {
-    const endpoint = await endpointAt('/dead');
-    const since = toInstant(scene.clock);
-    const failed = { failing_since: since, last_failure_at: since, consecutive_failures: 4 };
-    await setHealth(endpoint.id, failed);
-    respond(500);
-    for (const status of ['enabled', 'disabled']) {
-      advance(status === 'enabled' ? 4 * 86_400 : 86_400);
-      await signer()(await oneAttempt());
-      expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint.status).toBe(status);
-    }
-    expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint.disabled_reason).toBe(
-      'failing',
-    );
   });
 
   // WHK-119
@@ -299,7 +178,8 @@ describe('a dead endpoint', () => {
     const delivery = { id: 'dlv_1', topic: 'order.placed' };
     const failure = { at: scene.clock, succeeded: false, errorCode: null, statusCode: 500 };
     const attempts = Array.from({ length: 8 }, (_, n) => ({
-      ...{ ...failure, delivery },
+      ...failure,
+      delivery,
       attemptId: `att_${n}`,
     }));
     const ports = {

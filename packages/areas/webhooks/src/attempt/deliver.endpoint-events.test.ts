@@ -10,7 +10,7 @@ import type { NoticePorts } from '../endpoint/notice.ts';
 import { disableWhile } from '../endpoint/update-health.command.ts';
 import { productionPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
 const { endpointAt, oneAttempt, fannedOut, row, signer, performed, respond, advance, scene } =
@@ -18,7 +18,7 @@ const { endpointAt, oneAttempt, fannedOut, row, signer, performed, respond, adva
 
 const DAY = 86_400;
 
-/** What the shop was told of its endpoints so far, the oldest first. */
+/** Events that told the shop of its endpoints so far, the oldest first. */
 async function told() {
   await indexesCaughtUp();
   const bounds = { from: changeFloor(new Date(0)), to: changeFloor(new Date('2100-01-01')) };
@@ -27,7 +27,7 @@ async function told() {
     .filter(({ topic }) => topic.startsWith('webhook.endpoint.'))
     .map((event) => ({
       ...event,
-      ...{ data: (JSON.parse(event.body) as { data: Record<string, unknown> }).data },
+      data: (JSON.parse(event.body) as { data: Record<string, unknown> }).data,
     }));
 }
 
@@ -43,7 +43,7 @@ async function failForSixDays(): Promise<AttemptRef[]> {
   const refs: AttemptRef[] = [];
   for (let day = 0; day < 6; day += 1) {
     const attempt = await oneAttempt();
-    // What waits is counted by an index.
+    // An index counts the deliveries that wait.
     await indexesCaughtUp();
     scene.tasks = [];
     await signer()(attempt);
@@ -53,7 +53,7 @@ async function failForSixDays(): Promise<AttemptRef[]> {
   return refs;
 }
 
-// WHK-93
+// WHK-93, WHK-122
 it('what waits is skipped once its endpoint is disabled as failing', async () => {
   const { id } = await endpointAt('/dead');
   const refs = await failForSixDays();

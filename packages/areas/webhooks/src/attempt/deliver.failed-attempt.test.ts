@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import { blockedExchange } from '../net/exchange.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { deliveryScene, send, start } from './delivery-scene.factory.ts';
 import type { DeliverPorts } from './ports.ts';
-import { schedule } from './schedule.ts';
 
 const {
   endpointAt,
@@ -99,42 +98,5 @@ describe('a failed attempt', () => {
     await signer({ send: huge })(ref);
     expect(scene.warned).toEqual(['attempt-log']);
     expect(await row(ref)).toMatchObject({ status: 'waiting', attempts: 1 });
-  });
-
-  // WHK-94, WHK-96
-  it('ends the delivery after 16 of them, 75 hours later', async () => {
-    const endpoint = await endpointAt('/in');
-    const ref = await oneAttempt();
-    const refusing: DeliverPorts['send'] = async () => ({
-      statusCode: 404,
-      errorCode: null,
-      remoteAddress: null,
-      durationMs: 1,
-      timings: null,
-      headers: {},
-      body: '',
-      truncated: false,
-    });
-    const deliverOne = signer({ send: refusing });
-    let made = 0;
-    for (let attempt = 1, before = await row(ref); attempt <= 40; attempt += 1) {
-      if (before.status !== 'pending' && before.status !== 'waiting') break;
-      if (before.next_attempt_at !== null) scene.clock = new Date(before.next_attempt_at);
-      await deliverOne({ ...ref, attempt: before.attempts + 1 });
-      const after = await row(ref);
-      made += after.attempts - before.attempts;
-      before = after;
-    }
-    expect(await row(ref)).toMatchObject({
-      status: 'failed',
-      attempts: 16,
-      next_attempt_at: null,
-    });
-    expect(made).toBe(16);
-    expect(await attemptsOf(ref)).toHaveLength(16);
-    const hours = (scene.clock.getTime() - start.getTime()) / 3_600_000;
-    expect(hours).toBeGreaterThanOrEqual(schedule.reduce((sum, delay) => sum + delay, 0) / 3600);
-    expect(hours).toBeLessThan(84);
-    expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint.status).toBe('enabled');
   });
 });

@@ -7,7 +7,7 @@ import { workFor } from '@waybill/work/work';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectVerified } from '../../../../../test/support/verified.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
-import { fanOut } from '../queue/fan-out.command.ts';
+import { fanOut } from '../fan-out/fan-out.command.ts';
 import type { SignerQueues } from '../queue/signer-task.ts';
 import { attemptIn, deliveryScene, type QueuedAttempt } from './delivery-scene.factory.ts';
 
@@ -48,7 +48,7 @@ async function work(event: Awaited<ReturnType<typeof published>>) {
         advance(LEASE_SECONDS);
         await indexesCaughtUp();
         const due = await swept();
-        // What is done now was begun before: its lease has ended.
+        // The attempt of now was begun before: its lease has ended.
         if (time > 0 && due.length === 0 && waiting.length === 0) break;
         for (const { ref } of due) deliver(ref);
         await workOnce();
@@ -94,7 +94,7 @@ describe.each(faults)('an event whose process %s one of its calls', (_, fault, f
       const requests = scene.received.map(({ headers }) => headers['x-service-id']);
       expect(new Set(requests), `${call}`).toEqual(new Set([event.id]));
       expect(requests.length, `${call}`).toBeLessThanOrEqual(attempts + 1);
-      const log = await attemptsOf({ ...ref, tenant: scene.tenant, round: 1, attempt: 1 });
+      const log = await attemptsOf({ ...ref, tenant: scene.tenant });
       expect(log.at(-1), `${call}`).toMatchObject({ outcome: 'success' });
       if (isOver) {
         expect(stored.attempts).toBe(attempts);

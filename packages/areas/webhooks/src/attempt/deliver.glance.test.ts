@@ -1,15 +1,14 @@
 import { commit } from '@waybill/table/commit';
 import { get, type ReadItem } from '@waybill/table/read';
 import { describe, expect, it } from 'vitest';
-import { disableEndpoint } from '../endpoint/disabling.repository.ts';
 import { healthKey } from '../endpoint/endpoint.entity.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
-import { removeWrites, updateWrites } from '../endpoint/endpoint.writes.ts';
+import { disableWrites, removeWrites, updateWrites } from '../endpoint/endpoint.writes.ts';
 import { writeHealth } from '../endpoint/health.repository.ts';
 import { closedBreaker, sendProbe } from '../health/breaker.ts';
 import { unknownHealth } from '../health/health.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { glanceForAttempts } from '../record/delivery.repository.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
@@ -17,7 +16,7 @@ const { endpointAt, oneAttempt, row, signer, scene } = deliveryScene();
 
 const nothing: ReadItem = async () => undefined;
 
-/** What is read now of an attempt, to be shown once it has changed. */
+/** A read of an attempt's target as it is now, to be shown once it has changed. */
 async function glanced(ref: AttemptRef): Promise<ReadItem> {
   const glance = glanceForAttempts([ref]);
   await glance(healthKey(ref.tenant, ref.endpoint));
@@ -43,7 +42,7 @@ describe('a glance that trails', () => {
     const endpoint = await endpointAt('/in');
     const ref = await oneAttempt();
     const at = scene.clock.toISOString();
-    await disableEndpoint(scene.tenant, endpoint, { reason: 'manual', at, events: [] });
+    await commit(disableWrites(scene.tenant, endpoint, { reason: 'manual', at, events: [] }));
     const glance = await glanced(ref);
     const disabled = (await loadEndpoint(scene.tenant, endpoint.id))?.endpoint as StoredEndpoint;
     const enabled = { ...endpoint, version: disabled.version + 1 };

@@ -1,9 +1,8 @@
 import { commit } from '@waybill/table/commit';
 import { describe, expect, it } from 'vitest';
-import { disableEndpoint } from '../endpoint/disabling.repository.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
-import { removeWrites, updateWrites } from '../endpoint/endpoint.writes.ts';
+import { disableWrites, removeWrites, updateWrites } from '../endpoint/endpoint.writes.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
 const { attemptsOf, endpointAt, oneAttempt, row, signer, respond, scene } = deliveryScene();
@@ -13,11 +12,13 @@ describe('an endpoint that moved on', () => {
   it('is skipped when disabled and cancelled when deleted', async () => {
     const endpoint = await endpointAt('/in');
     const [skipped, cancelled] = [await oneAttempt(), await oneAttempt()];
-    await disableEndpoint(scene.tenant, endpoint, {
-      reason: 'manual',
-      at: scene.clock.toISOString(),
-      events: [],
-    });
+    await commit(
+      disableWrites(scene.tenant, endpoint, {
+        reason: 'manual',
+        at: scene.clock.toISOString(),
+        events: [],
+      }),
+    );
     await signer()(skipped);
     expect(await row(skipped)).toMatchObject({ status: 'skipped', attempts: 0 });
     const stored = await loadEndpoint(scene.tenant, endpoint.id);
@@ -65,7 +66,7 @@ describe('an endpoint that moved on', () => {
       disabled_reason: reason,
       version: reason === null ? 1 : 2,
     });
-    // What else waits for it is skipped by a visit.
+    // A visit skips all else that waits for it.
     const visits = reason === null ? [] : [{ task: { kind: 'visit' }, delaySeconds: 0 }];
     expect(scene.tasks).toMatchObject(visits);
   });

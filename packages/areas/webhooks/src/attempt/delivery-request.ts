@@ -6,7 +6,7 @@ import { sign } from '../signing/sign.ts';
 const HIDDEN = '[hidden]';
 const SHOWN_SIGNATURE = 12;
 
-/** What a request needs in the clear. */
+/** Secrets and headers that a request needs in the clear. */
 export interface OpenedSecrets {
   readonly versions: readonly number[];
   readonly secrets: readonly string[];
@@ -20,7 +20,7 @@ export type OpenSecrets = (
   now: Date,
 ) => Promise<OpenedSecrets>;
 
-/** What a request to a receiver is made of. */
+/** Parts that a request to a receiver is made of. */
 export interface RequestParts {
   readonly event: { readonly id: string; readonly topic: string; readonly body: string };
   readonly deliveryId: string;
@@ -38,7 +38,7 @@ export interface SignedRequest {
 
 /**
  * Headers and body of one attempt (WHK-55, WHK-56). The body is the stored text, never built
- * anew; time and signatures belong to this attempt.
+ * again; time and signatures belong to this attempt.
  */
 export function signRequest(parts: RequestParts): SignedRequest {
   const { event, now } = parts;

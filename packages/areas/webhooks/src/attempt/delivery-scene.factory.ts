@@ -23,25 +23,31 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { loadEndpoint, loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { createWrites } from '../endpoint/endpoint.writes.ts';
+import { newEndpoint } from '../endpoint/endpoint-update.ts';
 import { writeHealth } from '../endpoint/health.repository.ts';
 import { keepSlots } from '../endpoint/keep-slots.command.ts';
-import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
+import { fanOut } from '../fan-out/fan-out.command.ts';
 import { closedBreaker } from '../health/breaker.ts';
 import { type Health, unknownHealth } from '../health/health.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
-import { fanOut } from '../queue/fan-out.command.ts';
-import type { SignerMessage, SignerQueues, SignerTask, TaskOf } from '../queue/signer-task.ts';
+import type {
+  AttemptRef,
+  SignerMessage,
+  SignerQueues,
+  SignerTask,
+  TaskOf,
+} from '../queue/signer-task.ts';
 import { sweepDue } from '../queue/sweep.command.ts';
-import { type AttemptRef, deliveryEntity, deliveryKey } from '../record/delivery.entity.ts';
+import { deliveryEntity, deliveryKey } from '../record/delivery.entity.ts';
 import { loadAttempts } from '../record/delivery.repository.ts';
 import type { PublishedEvent } from '../record/new-delivery.ts';
 import { sealerInMemory } from '../sealing/sealing.factory.ts';
 import { newSecret } from '../signing/secret.ts';
 import { performTask } from '../task/perform-task.command.ts';
-import { recoverStep } from '../task/recover-step.command.ts';
-import { visit } from '../waiting/visit.command.ts';
+import { recoverStep } from '../task/recover.command.ts';
+import { visit } from '../task/visit.command.ts';
 import { deliver } from './deliver.command.ts';
 import { secretOpener } from './open-secrets.repository.ts';
 import type { DeliverPorts } from './ports.ts';
@@ -68,28 +74,34 @@ interface TaskMessage {
 }
 
 interface Scene {
-  /** Where the receiver listens. */
+  /** Address of the receiver. */
   origin: string;
   tenant: string;
   clock: Date;
-  /** What the receiver got, and how it answers next. */
+  /** Requests that the receiver got, and its next answer. */
   received: Received[];
   answer: (request: Received, response: ServerResponse) => void;
   /** Messages that wait in the queue of later attempts, and other tasks of the signer. */
   later: AttemptMessage[];
   tasks: TaskMessage[];
   warned: string[];
-  /** What operators were told, and what they count. */
+  /** Notices to operators, and the signals that they count. */
   notices: EndpointNotice[];
   counted: Signal[];
 }
 
 type Ports = Partial<DeliverPorts>;
 
-/** What a scene is at the beginning of a test. */
+/** The scene at the beginning of a test. */
 const emptyScene = (tenant: string) => ({
-  ...{ tenant, clock: start, received: [], later: [], tasks: [] },
-  ...{ warned: [], notices: [], counted: [] },
+  tenant,
+  clock: start,
+  received: [],
+  later: [],
+  tasks: [],
+  warned: [],
+  notices: [],
+  counted: [],
 });
 
 /** A receiver of a customer, which the suite starts and stops. */
@@ -259,7 +271,7 @@ function eventsOf(scene: Scene, queues: SignerQueues) {
     return message.ref;
   }
 
-  /** What a sweep sends for this test; the suite shares one table. */
+  /** Attempts that a sweep sends for this test; the suite shares one table. */
   async function swept(): Promise<AttemptMessage[]> {
     await indexesCaughtUp();
     const from = scene.later.length;
@@ -303,8 +315,6 @@ export function deliveryScene() {
     return { ...item, ...deliveryEntity.read(item) };
   };
 
-  const attemptsOf = (ref: AttemptRef) => loadAttempts(ref);
-
   /** Opens the breaker of an endpoint by its fifth failure; the first four were before. */
   async function openBreaker(endpoint: string): Promise<void> {
     const at = toInstant(scene.clock);
@@ -316,7 +326,16 @@ export function deliveryScene() {
   }
 
   return {
-    ...{ scene, advance, respond, queues, failingQueues, row, attemptsOf, openBreaker },
-    ...{ ...signers, ...endpoints, ...events },
+    scene,
+    advance,
+    respond,
+    queues,
+    failingQueues,
+    row,
+    attemptsOf: loadAttempts,
+    openBreaker,
+    ...signers,
+    ...endpoints,
+    ...events,
   };
 }

@@ -3,7 +3,7 @@ import { commit } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { createWrites } from '../endpoint/endpoint.writes.ts';
-import { newEndpoint } from '../endpoint/new-endpoint.ts';
+import { newEndpoint } from '../endpoint/endpoint-update.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { sealerInMemory } from '../sealing/sealing.factory.ts';

@@ -31,7 +31,7 @@ export function secretOpener(sealer: Sealer): OpenSecrets {
     );
     return (value: string): string => {
       const found = kept.get(name(value));
-      // The endpoint changed between two reads; the message comes back and reads both anew.
+      // The endpoint changed between two reads; the message comes back and reads both again.
       if (found === undefined) throw new Error(`no sealed ${value} of endpoint ${id}`);
       return found.value;
     };

@@ -4,10 +4,9 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NotTaken, type SignerQueues } from '../queue/signer-task.ts';
-import { AttemptHeld } from './claim.ts';
+import { secondsUntil } from '../queue/schedule.ts';
+import { AttemptHeld, NotTaken, type SignerQueues } from '../queue/signer-task.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
-import { secondsUntil } from './schedule.ts';
 
 const {
   scene,
@@ -127,7 +126,7 @@ async function fiveWaiting(): Promise<{ endpoint: string; events: string[] }> {
   }
   respond(200);
   advance(31);
-  // What was sent a while ago, with its delay, is visible by now.
+  // Messages that were sent a while ago, with their delay, are visible by now.
   scene.later = scene.later.map((message) => ({ ...message, delaySeconds: 0 }));
   scene.tasks = scene.tasks.map((message) => ({ ...message, delaySeconds: 0 }));
   return { endpoint, events };

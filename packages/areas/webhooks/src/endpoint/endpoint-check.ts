@@ -8,7 +8,7 @@ import type { Sent } from './sent-body.ts';
 import { topicProblems } from './topics.ts';
 import { hostOf, urlProblems } from './url.ts';
 
-/** What the rules of an endpoint's fields depend on. */
+/** Everything that the rules of an endpoint's fields depend on. */
 export interface EndpointRules {
   readonly policy: NetPolicy;
   readonly resolve: Resolve;
@@ -22,7 +22,7 @@ export function rulesFor(policy: NetPolicy, host: string | undefined): EndpointR
 }
 
 /**
- * Whether the name leads to an address we would refuse to call. A name that does not resolve is
+ * Tells that a name leads to an address we would refuse to call. A name that does not resolve is
  * accepted: its entry may follow, and the connector looks again at every delivery.
  */
 async function leadsInside(text: string, { policy, resolve }: EndpointRules): Promise<boolean> {

@@ -39,7 +39,7 @@ export const gateKey = (tenant: string, id: string): Key => ({
   sk: 'GATE',
 });
 
-/** Of all tenants that have endpoints at a host. */
+/** One gate for all tenants that have endpoints at a host. */
 export const hostGateKey = (host: string): Key => ({
   pk: key('WEBHOOKS', 'HOST', host),
   sk: 'GATE',
@@ -58,12 +58,14 @@ export const endpointEntity = defineEntity({
     description: nullable(text),
     topics: list(text),
     header_names: list(text),
+    /** Raised with every change of the header values: names the sealed copy in caches. */
     headers_version: number,
     status: oneOf(...endpointStatuses),
     disabled_reason: nullable(oneOf(...disabledReasons)),
     disabled_at: nullable(text),
     secret_hint: text,
     secrets: json<readonly SecretVersion[]>(),
+    /** Calls that it gets at once. */
     max_concurrency: optional(number, DEFAULT_CONCURRENCY),
     version: number,
     created_at: text,
@@ -83,13 +85,13 @@ export const healthEntity = defineEntity({
 
 export const sealedEntity = defineEntity({ name: 'webhook_sealed', attributes: { sealed: text } });
 
-/** How often an endpoint was tried in the latest minute in which it was. */
+/** Tests of an endpoint in the latest minute that had one. */
 export interface TestsOfMinute {
   readonly minute: string;
   readonly tests: number;
 }
 
-/** What all callers of an endpoint share; its slots are attributes of their own, `s1` and on. */
+/** The item that all callers of an endpoint share; its slots are attributes `s1` and on. */
 export const gateEntity = defineEntity({
   name: 'webhook_gate',
   attributes: {
@@ -101,13 +103,13 @@ export const gateEntity = defineEntity({
   },
 });
 
-/** What all callers of a host share: places, `s1` and on. */
+/** The item that all callers of a host share: places, `s1` and on. */
 export const hostGateEntity = defineEntity({
   name: 'webhook_host_gate',
   attributes: { ttl: number },
 });
 
-/** How many endpoints a tenant has. */
+/** The number of endpoints of a tenant. */
 export const endpointCountEntity = defineEntity({
   name: 'webhook_count',
   attributes: { endpoints: number },

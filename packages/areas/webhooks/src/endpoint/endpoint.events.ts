@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { instant } from '@waybill/api/fields';
 import { type DomainEvent, defineEvent, eventOf } from '@waybill/events/event';
 import * as v from 'valibot';
-import { WARNED_AFTER_HOURS, type WarnedAfterHours } from '../health/warning.ts';
+import { WARNED_AFTER_HOURS, type WarnedAfterHours } from '../health/health.ts';
 import { sendErrors } from '../net/send-error.ts';
 import { type DisabledReason, disabledReasons, EndpointId } from './endpoint.schema.ts';
 import type { EndpointWithHealth } from './endpoint.ts';
@@ -95,7 +95,7 @@ const endpointDisabled = defineEvent({
   since: '2026-11-22',
 });
 
-/** What the service tells of endpoints by itself. */
+/** Events that the service sends about endpoints by itself. */
 export const endpointEvents = [endpointFailing, endpointDisabled] as const;
 
 function dataOf({ endpoint, health }: EndpointWithHealth, { delivery }: Occasion) {

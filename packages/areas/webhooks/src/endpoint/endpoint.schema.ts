@@ -18,7 +18,6 @@ export const EndpointPath = v.object({
 });
 
 export const endpointStatuses = ['enabled', 'disabled'] as const;
-export type EndpointStatus = (typeof endpointStatuses)[number];
 
 export const disabledReasons = [
   'manual',

@@ -6,11 +6,9 @@ import { type Health, unknownHealth } from '../health/health.ts';
 import { CREATED_AT, storedEndpoint } from './endpoint.factory.ts';
 import type { CreateEndpointBody, UpdateEndpointBody } from './endpoint.schema.ts';
 import { Endpoint } from './endpoint.schema.ts';
-import type { StoredEndpoint } from './endpoint.ts';
-import { presentEndpoint } from './endpoint.ts';
+import { presentEndpoint, type StoredEndpoint } from './endpoint.ts';
 import { selectEndpoints } from './endpoint-list.ts';
-import { decideUpdate } from './endpoint-update.ts';
-import { newEndpoint } from './new-endpoint.ts';
+import { decideUpdate, newEndpoint } from './endpoint-update.ts';
 
 const AT = '2026-03-02T10:00:00.000Z';
 
@@ -23,7 +21,7 @@ describe('a new endpoint', () => {
       at: CREATED_AT,
     });
 
-  // WHK-17, WHK-26, WHK-40, WHK-43
+  // WHK-17, WHK-26, WHK-40, WHK-43, WHK-141
   it.each<[string, Partial<CreateEndpointBody>, Partial<StoredEndpoint>]>([
     ['nothing else', {}, {}],
     ['null', { headers: null, description: null, enabled: null }, {}],

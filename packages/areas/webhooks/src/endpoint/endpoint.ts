@@ -1,28 +1,9 @@
-import type { Instant } from '@waybill/kernel/instant';
 import { type Health, healthState } from '../health/health.ts';
-import type { SecretVersion } from '../signing/secret.ts';
-import type { DisabledReason, Endpoint, EndpointStatus } from './endpoint.schema.ts';
+import type { endpointEntity } from './endpoint.entity.ts';
+import type { Endpoint } from './endpoint.schema.ts';
 
 /** An endpoint as stored; secrets and header values lie sealed in items of their own. */
-export interface StoredEndpoint {
-  readonly id: string;
-  readonly url: string;
-  readonly description: string | null;
-  readonly topics: readonly string[];
-  readonly header_names: readonly string[];
-  /** Raised with every change of the header values: names the sealed copy in caches. */
-  readonly headers_version: number;
-  readonly status: EndpointStatus;
-  readonly disabled_reason: DisabledReason | null;
-  readonly disabled_at: Instant | null;
-  readonly secret_hint: string;
-  readonly secrets: readonly SecretVersion[];
-  /** Calls it gets at once. */
-  readonly max_concurrency: number;
-  readonly version: number;
-  readonly created_at: Instant;
-  readonly updated_at: Instant;
-}
+export type StoredEndpoint = ReturnType<typeof endpointEntity.read>;
 
 /** An endpoint and how it has been doing. */
 export interface EndpointWithHealth {
@@ -38,6 +19,7 @@ export interface EndpointState extends EndpointWithHealth {
 /** The record of the wire (WHK-18). */
 export function presentEndpoint({ endpoint, health }: EndpointWithHealth): Endpoint {
   const { header_names: names, headers_version: _, topics, secrets, ...rest } = endpoint;
+  const { breaker, counted: __, ...counts } = health;
   return {
     ...rest,
     topics: [...topics],
@@ -45,14 +27,9 @@ export function presentEndpoint({ endpoint, health }: EndpointWithHealth): Endpo
     secrets: [...secrets].sort((left, right) => right.version - left.version),
     health: {
       state: healthState(health, endpoint.status === 'enabled'),
-      consecutive_failures: health.consecutive_failures,
-      failing_since: health.failing_since,
-      last_success_at: health.last_success_at,
-      last_failure_at: health.last_failure_at,
-      last_status_code: health.last_status_code,
-      last_error_code: health.last_error_code,
-      breaker: health.breaker.state,
-      next_probe_at: health.breaker.next_probe_at,
+      ...counts,
+      breaker: breaker.state,
+      next_probe_at: breaker.next_probe_at,
     },
   };
 }

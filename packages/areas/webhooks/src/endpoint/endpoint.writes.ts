@@ -1,6 +1,9 @@
+import type { DomainEvent } from '@waybill/events/event';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import {
+  type Conflict,
   concurrentModification,
   isNew,
   type Put,
@@ -14,6 +17,7 @@ import {
   endpointKey,
 } from './endpoint.entity.ts';
 import { endpointNotFound } from './endpoint.repository.ts';
+import type { DisabledReason } from './endpoint.schema.ts';
 import type { StoredEndpoint } from './endpoint.ts';
 import { promptVisit } from './gate.repository.ts';
 import { healthRemoval, healthReset } from './health.repository.ts';
@@ -87,8 +91,8 @@ export function updateWrites(
     replacement(tenant, before, after),
     ...replaced,
     ...(change.clearsHealth ? [healthReset(tenant, id)] : []),
-    // What waited for it to answer again waits no longer, and what waits for one that is disabled
-    // is skipped.
+    // A visit wakes deliveries that waited for it to answer again, and skips those that wait for one
+    // that is disabled.
     ...(change.clearsHealth || isDisabled
       ? [promptVisit({ tenant, endpoint: id }, after.updated_at)]
       : []),
@@ -136,5 +140,31 @@ export function removeWrites(
     healthRemoval(tenant, id),
     promptVisit({ tenant, endpoint: id }, lastVisit),
     ...values.map((value) => sealedRemoval(tenant, id, value)),
+  ];
+}
+
+/** The writes that disable the version of an endpoint that was read, with the events about it. */
+export function disableWrites(
+  tenant: string,
+  { id, version }: StoredEndpoint,
+  disabled: { reason: DisabledReason; at: Instant; events: readonly DomainEvent[] },
+): Write<Conflict>[] {
+  const { reason, at, events } = disabled;
+  return [
+    {
+      update: endpointKey(tenant, id),
+      set: endpointEntity.attributes({
+        status: 'disabled',
+        disabled_reason: reason,
+        disabled_at: at,
+        updated_at: at,
+      }),
+      add: { version: 1 },
+      when: ['version', '=', version],
+      orElse: concurrentModification,
+    },
+    // A visit skips what waits for it (WHK-93).
+    promptVisit({ tenant, endpoint: id }, at),
+    ...recordEvents(tenant, events),
   ];
 }

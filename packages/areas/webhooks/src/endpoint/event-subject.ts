@@ -8,7 +8,7 @@ const topicsOfEndpoints: ReadonlySet<string> = new Set(endpointEvents.map(({ top
 
 const Subject = v.object({ endpoint_id: v.string() });
 
-/** What decides who receives an event. */
+/** Parts of an event that decide who receives it. */
 export interface Addressed {
   readonly topic: string;
   /** The endpoint that the event speaks of. */
@@ -27,7 +27,7 @@ export function addressedBy({ topic, body }: Pick<StoredEvent, 'topic' | 'body'>
 }
 
 /**
- * Whether an event goes to an endpoint: one that subscribed to its topic, and is not the one that
+ * Tells that an event goes to an endpoint: one that subscribed to its topic, and is not the one that
  * the event speaks of (WHK-77, WHK-208).
  */
 export function goesTo(

@@ -18,10 +18,10 @@ export const patterns = [
 /** A visit that did not come by then was lost with its message. */
 const LOST_AFTER_SECONDS = 60;
 
-/** Where the message of a visit is lost, the sweep sends another after this. */
+/** A visit whose message was lost gets another from the sweep after this. */
 const GRACE_SECONDS = 180;
 
-/** What has the sweep send a visit. */
+/** The mark that has the sweep send a visit. */
 const visitMark = ({ tenant, endpoint }: EndpointRef, sweepAt: Date) =>
   dueTask({ kind: 'visit', tenant, endpoint }, sweepAt);
 
@@ -55,7 +55,7 @@ export async function askForVisit(at: EndpointRef, moment: Date, now: Date): Pro
 }
 
 /**
- * Begins a visit: a delivery that has to be visited from now on asks anew. Answers the due sort key
+ * Begins a visit: a delivery that has to be visited from now on asks for another. Answers the due sort key
  * by which the sweep sends another, if so: it stays until a visit that the sweep sent found nothing.
  */
 export async function beginVisit({ tenant, endpoint }: EndpointRef): Promise<string | undefined> {
@@ -82,7 +82,7 @@ export async function endVisits(at: EndpointRef, dueSortKey: string | undefined)
   });
 }
 
-/** Whether an endpoint will be visited. */
+/** Tells that an endpoint will be visited. */
 export async function isVisited({ tenant, endpoint }: EndpointRef): Promise<boolean> {
   return (await get(gateKey(tenant, endpoint)))?.[dueIndex.sortKey] !== undefined;
 }

@@ -56,7 +56,7 @@ function isWellFormed({ name, value }: CustomHeader): boolean {
   return TOKEN.test(name) && value.length <= MAX_VALUE && PRINTABLE.test(value);
 }
 
-/** What is wrong with the custom headers of an endpoint (WHK-45 to WHK-47). */
+/** Rules that the custom headers of an endpoint break (WHK-45 to WHK-47). */
 export function headerProblems(headers: readonly CustomHeader[]): EndpointProblem[] {
   const problems: EndpointProblem[] = [];
   if (headers.length > MAX_HEADERS) problems.push({ code: 'too_many_headers', path: 'headers' });

@@ -47,7 +47,7 @@ export async function writeHealth(
 }
 
 /**
- * The write that forgets health. It raises the revision: one that began anew would let a process
+ * The write that forgets health. It raises the revision: one that began at 0 again would let a process
  * write what it read before (WHK-28).
  */
 export function healthReset(tenant: string, id: string): Update {

@@ -124,7 +124,7 @@ it('one call at a time to a host needs no lease of it, whatever its tenant', asy
   if (own === undefined || second === undefined) throw new Error('none is free');
   await slots.giveBack(own, now);
   await slots.giveBack(second, now);
-  // What it keeps of the host serves its next calls.
+  // The places of the host that it keeps serve its next calls.
   expect(await Promise.all([take('globex'), take('acme')])).not.toContain(undefined);
   expect(writes()).toBe(1);
 });

@@ -7,25 +7,30 @@ interface Waiter {
   readonly hand: (slot: Slot | undefined) => void;
 }
 
-/** What a process has of the slots of a gate. */
+/** The slots of a gate in the hands of a process. */
 interface Kept {
   /** Those that no call uses. */
   free: Slot[];
-  /** How many are in use. */
+  /** Number of those in use. */
   used: number;
-  /** How many were handed from call to call. */
+  /** Number of times that one was handed from call to call. */
   passed: number;
   /** Calls that look for one in the table: one after the other, or they would take it from each other. */
   looking: number;
   turn: Promise<unknown>;
-  /** How often such a look found none. */
+  /** Number of such looks that found none. */
   full: number;
   readonly waiters: Set<Waiter>;
 }
 
 const nothing = (): Kept => ({
-  ...{ free: [], used: 0, passed: 0, looking: 0, full: 0 },
-  ...{ turn: Promise.resolve(), waiters: new Set<Waiter>() },
+  free: [],
+  used: 0,
+  passed: 0,
+  looking: 0,
+  turn: Promise.resolve(),
+  full: 0,
+  waiters: new Set<Waiter>(),
 });
 
 const nameOf = (at: GateRef) => `${at.tenant} ${'host' in at ? at.host : at.endpoint}`;
@@ -33,7 +38,7 @@ const nameOf = (at: GateRef) => `${at.tenant} ${'host' in at ? at.host : at.endp
 const isUsable = (slot: Slot, concurrency: number, now: Date) =>
   lasts(slot.lease, now) && slot.number <= concurrency;
 
-/** What a call asks for when it takes a slot. */
+/** The token and the moment of a call that takes a slot. */
 interface Ask {
   readonly token: string;
   readonly now: Date;
@@ -89,7 +94,7 @@ async function waitIn(
   });
 }
 
-/** Of no lease: the place that a process needs none for, at each host (WHK-214). */
+/** The place of a process at each host, for which it needs no lease (WHK-214). */
 const OWN_PLACE = { number: 0, lease: '9', crowded: true };
 
 /** The hosts to which a process makes a call in its own place. */

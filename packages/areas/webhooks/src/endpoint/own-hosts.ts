@@ -1,5 +1,5 @@
 /**
- * Where this service is reached itself, `host` or `host:port`: the host of the request, if there is
+ * Hosts of this service itself, `host` or `host:port`: the host of the request, if there is
  * one, and those its stack names in `API_HOSTS`, separated by commas (WHK-37).
  */
 export function ownHosts(requestHost?: string): string[] {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 export interface Sent<Body> {
   /** The fields that are what the contract declares. */
   readonly fields: Partial<Body>;
-  /** What is wrong with the others. */
+  /** Problems of the others. */
   readonly problems: readonly Detail[];
   /** The body, where nothing is wrong. */
   readonly whole: Body | undefined;
@@ -18,7 +18,8 @@ function fieldsWithout<Body extends object>(value: Body, wrong: ReadonlySet<unkn
 
 /**
  * A body that the API document shows as `declared`, and whose wrong fields do not end the call:
- * its handler names them in one answer with what its own rules say of the other fields (WHK-31). What is no object at all is refused as ever.
+ * its handler names them in one answer with what its own rules say of the other fields (WHK-31). A
+ * body that is no object at all is refused by the contract.
  */
 export function sentBody<Body extends object>(
   declared: v.GenericSchema<unknown, Body>,
@@ -39,6 +40,6 @@ export function sentBody<Body extends object>(
     const fields = fieldsWithout(read.value as Body, wrong);
     return { typed: true, value: { fields, problems: firstOfEach(problems), whole: undefined } };
   };
-  // Of the declared schema only what it says of itself remains; its result is another type.
+  // The declared schema describes itself as before; its result is another type.
   return { ...declared, '~run': run } as unknown as v.GenericSchema<unknown, Sent<Body>>;
 }

@@ -1,8 +1,7 @@
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
-import { HOST_PLACES } from './host-places.ts';
 import { releaseSlot, takeSlot } from './slot.repository.ts';
-import type { Slot } from './slots.ts';
+import { HOST_PLACES, type Slot } from './slots.ts';
 
 withTable();
 

@@ -4,8 +4,8 @@ import { definePattern, type Key } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
 import { leaseFree } from '@waybill/table/write';
 import { gateEntity, gateKey, hostGateEntity, hostGateKey } from './endpoint.entity.ts';
-import { freePlaces } from './host-places.ts';
 import {
+  freePlaces,
   freeSlots,
   type GateRef,
   isCrowded,

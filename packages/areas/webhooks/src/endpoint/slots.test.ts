@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { freeSlots, heldSlots, isCrowded, lasts, leaseOf, pickSlot } from './slots.ts';
+import {
+  freePlaces,
+  freeSlots,
+  HOST_PLACES,
+  heldSlots,
+  isCrowded,
+  lasts,
+  leaseOf,
+  pickSlot,
+  slotName,
+} from './slots.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -43,4 +53,25 @@ describe('the slots of an endpoint', () => {
 it('a call begins only while the lease outlasts it', () => {
   expect(lasts(lease, after(19))).toBe(true);
   expect(lasts(lease, after(21))).toBe(false);
+});
+
+/** A host of which tenants hold so many places. */
+const hostOf = (held: Readonly<Record<string, number>>) => {
+  const holders = Object.entries(held).flatMap(([tenant, places]) =>
+    Array.from({ length: places }, () => tenant),
+  );
+  return Object.fromEntries(
+    holders.map((tenant, index) => [slotName(index + 1), leaseOf(`${tenant} slot`, start)]),
+  );
+};
+
+// WHK-214
+it.each([
+  ['has them all while it holds none', {}, HOST_PLACES],
+  ['comes to one hundred where it is alone', { acme: 99 }, HOST_PLACES - 99],
+  ['gets no further than one hundred', { acme: 100 }, 0],
+  ['gets less beside another tenant', { globex: 100, acme: 20 }, 0],
+  ['finds room beside another tenant', { globex: 100 }, HOST_PLACES - 100],
+])('a tenant %s', (_, held, places) => {
+  expect(freePlaces(hostOf(held), 'acme', start)).toHaveLength(places);
 });

@@ -21,7 +21,7 @@ export interface HostRef {
   readonly host: string;
 }
 
-/** What gets a limited number of calls at once. */
+/** An endpoint or a host, which gets a limited number of calls at once. */
 export type GateRef = EndpointRef | HostRef;
 
 /** The right to make one call to an endpoint, or to a host, at a time. */
@@ -48,13 +48,13 @@ export interface SlotKeeper {
   next(at: GateRef, concurrency: number, pause: () => Promise<unknown>): Promise<Slot | undefined>;
   /** Hands a slot to a call that waits here, keeps it for the next one, or gives it to others. */
   giveBack(slot: Slot, now: Date): Promise<void>;
-  /** Whether a call of this process uses a slot of a gate. */
+  /** Tells that a call of this process uses a slot of a gate. */
   isUsed(at: GateRef): boolean;
-  /** How many slots of a gate have passed from call to call here. */
+  /** Number of times that slots of a gate have passed from call to call here. */
   passed(at: GateRef): number;
 }
 
-/** What the item of a gate holds of its slots, by their names. */
+/** The slots in the item of a gate, by their names. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 export const slotName = (number: number) => `s${number}`;
@@ -83,7 +83,7 @@ export function heldSlots(stored: Stored, concurrency: number, now: Date): strin
   });
 }
 
-/** Where one of many begins to look, so that two rarely ask for the same one. */
+/** Picks the slot at which one of many begins to look, so that two rarely ask for the same one. */
 export function pickSlot(free: readonly number[], token: string): number | undefined {
   const sum = [...token].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521, 7);
   return free[sum % free.length];
@@ -94,15 +94,34 @@ export function leaseOf(token: string, now: Date): string {
   return `${toInstant(plusSeconds(now, LEASE_SECONDS))} ${token}`;
 }
 
-/** Whether a call may begin under a lease: it ends before the lease does. */
+/** Tells that a call may begin under a lease: it ends before the lease does. */
 export function lasts(lease: string, now: Date): boolean {
   return lease > toInstant(plusSeconds(now, CALL_SECONDS));
 }
 
 /**
- * Whether more than half of the slots are taken: then each is given back at once, and a holder
+ * Tells that more than half of the slots are taken: then each is given back at once, and a holder
  * keeps none for its next call.
  */
 export function isCrowded(stored: Stored, concurrency: number, now: Date): boolean {
   return freeSlots(stored, concurrency, now).length * 2 < concurrency;
+}
+
+/**
+ * Calls that a receiving host gets at once, over all endpoints of all tenants, beside one of each
+ * process (WHK-214): a tenant that is alone there comes to 100, the most of a single endpoint.
+ */
+export const HOST_PLACES = 125;
+
+/** A tenant takes another place while it holds fewer than so many times those that are free. */
+const SHARE = 4;
+
+/**
+ * The places of a host that a tenant may take: the more it holds the more it leaves free, so that
+ * another tenant always finds some (WHK-214).
+ */
+export function freePlaces(stored: Stored, tenant: string, now: Date): number[] {
+  const free = freeSlots(stored, HOST_PLACES, now);
+  const held = heldSlots(stored, HOST_PLACES, now).filter((holder) => holder === tenant);
+  return held.length < SHARE * free.length ? free : [];
 }

@@ -7,14 +7,14 @@ function prefixOf(pattern: string): string | undefined {
   return pattern.endsWith(WILDCARD) ? pattern.slice(0, -1) : undefined;
 }
 
-/** Whether a subscription covers a topic, or everything that another subscription covers. */
+/** Tells that a subscription covers a topic, or everything that another subscription covers. */
 function covers(pattern: string, topic: string): boolean {
   if (pattern === EVERYTHING || pattern === topic) return true;
   const prefix = prefixOf(pattern);
   return prefix !== undefined && topic.startsWith(prefix);
 }
 
-/** Whether an endpoint with these subscriptions receives a topic (WHK-42). */
+/** Tells that an endpoint with these subscriptions receives a topic (WHK-42). */
 export function receives(topics: readonly string[], topic: string): boolean {
   return topics.some((pattern) => covers(pattern, topic));
 }
@@ -31,7 +31,7 @@ function isKnown(pattern: string, known: readonly string[]): boolean {
   return known.some((topic) => covers(pattern, topic));
 }
 
-/** What is wrong with subscriptions: a mistyped one must not silently receive nothing. */
+/** Rules that subscriptions break: a mistyped one must not silently receive nothing. */
 export function topicProblems(
   topics: readonly string[],
   known: readonly string[],

@@ -1,16 +1,23 @@
 import { toInstant } from '@waybill/kernel/instant';
+import type { EndpointNotice } from '@waybill/observability/logger';
+import { commit } from '@waybill/table/commit';
 import { type Conflict, isConflict } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { visitAfter } from '../health/breaker.ts';
-import { type Attempted, countAttempt, type Health, hasFailedForGood } from '../health/health.ts';
-import { warningAfter } from '../health/warning.ts';
-import { disableEndpoint } from './disabling.repository.ts';
+import {
+  type Attempted,
+  countAttempt,
+  type Health,
+  hasFailedForGood,
+  warningAfter,
+} from '../health/health.ts';
 import { disabledEvent, failingEvent, type Occasion } from './endpoint.events.ts';
 import { loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState } from './endpoint.ts';
+import { disableWrites } from './endpoint.writes.ts';
 import { writeHealth } from './health.repository.ts';
-import { type NoticePorts, notifyOperators } from './notice.ts';
+import type { NoticePorts } from './notice.ts';
 import type { EndpointRef } from './slots.ts';
 
 /**
@@ -32,13 +39,19 @@ async function changeCurrent<Result>(
   });
 }
 
+/** Tells operators of an endpoint, once it is written. */
+function notifyOperators({ log, count }: NoticePorts, notice: EndpointNotice): void {
+  log(notice);
+  count(notice.kind);
+}
+
 /** Counts the deliveries that wait for an endpoint. */
 type CountWaiting = (at: EndpointRef) => Promise<number>;
 
 /** An attempt, and the delivery it was made for. */
 type EndpointAttempt = Attempted & Occasion;
 
-/** What an endpoint is disabled for. */
+/** The reason why an endpoint is disabled, and who hears of it. */
 interface Disabling {
   readonly reason: DisabledReason;
   readonly occasion: Occasion;
@@ -55,7 +68,7 @@ function healthOnDisabling(health: Health, { attempt }: Disabling): Health {
 
 /**
  * Disables an endpoint and says so, while `deserves` holds for it as it is stored at that moment:
- * one that was enabled or moved since it was read is judged anew (WHK-124, WHK-207). Answers
+ * one that was enabled or moved since it was read is judged again (WHK-124, WHK-207). Answers
  * whether it did.
  */
 export async function disableWhile(
@@ -72,7 +85,7 @@ export async function disableWhile(
     const health = healthOnDisabling(state.health, disabling);
     const events = [disabledEvent({ endpoint, health }, occasion, { reason, waiting })];
     const disabled = { reason, at: toInstant(occasion.at), events };
-    const conflict = await disableEndpoint(tenant, endpoint, disabled);
+    const conflict = await commit(disableWrites(tenant, endpoint, disabled));
     if (conflict !== undefined) return conflict;
     const notice = { kind: 'endpoint_disabled', tenant, endpointId: endpoint.id, reason } as const;
     notifyOperators(notices, notice);

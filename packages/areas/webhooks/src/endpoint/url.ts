@@ -37,7 +37,7 @@ function isBlockedHost(host: string, ownHosts: readonly string[]): boolean {
 }
 
 /**
- * What is wrong with an endpoint's URL (WHK-32 to WHK-36). `URL` has already turned every other
+ * Rules that an endpoint's URL breaks (WHK-32 to WHK-36). `URL` has already turned every other
  * spelling of an address into the common one. `ownHosts` are ours: a delivery to them would loop
  * (WHK-37). A name is ours on every port; an exempt address, which receivers of
  * the same machine share, on the port given.
@@ -64,7 +64,7 @@ export function urlProblems(
 }
 
 /**
- * Whether a URL that was allowed once is not any more, by its text: a stage closed its port, its
+ * Tells that a URL that was allowed once is not any more, by its text: a stage closed its port, its
  * host became ours, or a rule came after it. Where its name leads is looked up with every connection
  * instead (WHK-209).
  */

@@ -69,7 +69,7 @@ export async function listLog(log: EventLog) {
   const enough = Math.max(COUNTED_ROWS, offset + limit);
   const whole = { ...log, request: { ...request, behind: undefined } };
   const all = await lookFor(whole, { enough, most: enough });
-  // Where all changes were looked at, a page behind another one is among them.
+  // Once all changes were looked at, a page behind another one is among them.
   const look =
     behind === undefined || all.end === undefined
       ? { ...all, changes: changesBehind(all.changes, request) }

@@ -29,7 +29,10 @@ const request = (
   asked: { limit: number; offset?: number; behind?: EventPlace },
   isSelected = any,
 ) => ({
-  ...{ newestFirst: false, offset: 0, behind: undefined, isSelected },
+  newestFirst: false,
+  offset: 0,
+  behind: undefined,
+  isSelected,
   ...asked,
 });
 
@@ -51,7 +54,9 @@ describe('a page of events', () => {
   ])('reads the changes that it needs: %s', (_, asked, taken, skip, hasMore) => {
     const found = changesOfPage(changes, request(asked));
     expect({ ...found, taken: found.taken.map(({ place }) => place).join('') }).toEqual({
-      ...{ taken, skip, hasMore },
+      taken,
+      skip,
+      hasMore,
     });
   });
 

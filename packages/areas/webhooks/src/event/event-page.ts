@@ -12,7 +12,7 @@ export interface PageRequest {
   readonly newestFirst: boolean;
   readonly limit: number;
   readonly offset: number;
-  /** Where the page before ended. */
+  /** The last event of the page before. */
   readonly behind: EventPlace | undefined;
   readonly isSelected: (event: Pick<StoredEvent, 'topic'>) => boolean;
 }

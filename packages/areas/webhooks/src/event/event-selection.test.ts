@@ -87,7 +87,8 @@ describe('a list of events', () => {
   it('names orders and events', () => {
     const filters = [is('order_id', 'one'), is('order_id', 'one'), is('id', 'evt_1')];
     expect(selected({ filters })).toMatchObject({
-      ...{ orders: ['one'], ids: ['evt_1'] },
+      orders: ['one'],
+      ids: ['evt_1'],
       filters: [is('id', 'evt_1')],
     });
   });

@@ -3,7 +3,7 @@ import { behindPlace } from '@waybill/events/change-entry';
 import { changeFloor } from '@waybill/events/change-id';
 import { plusSeconds } from '@waybill/kernel/instant';
 import { type Filter, type ListRequest, matches } from '@waybill/table/list';
-import { periodOf, readsNewestFirst } from '../log/period.ts';
+import { periodOf, readsNewestFirst } from '../record/period.ts';
 
 /** Which events a list is asked for. */
 export interface EventSelection {
@@ -13,7 +13,7 @@ export interface EventSelection {
   /** The orders and the events that are named, each once. */
   readonly orders: readonly string[];
   readonly ids: readonly string[];
-  /** What events are held against beside the period and their order. */
+  /** Filters beside the period and the order of an event. */
   readonly filters: readonly Filter[];
 }
 

@@ -5,9 +5,9 @@ import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import * as v from 'valibot';
 import { EndpointId } from '../endpoint/endpoint.schema.ts';
-import { PERIOD_COLUMNS } from '../log/period.ts';
 import { redeliveryErrors } from '../record/delivery.operations.ts';
 import { Delivery } from '../record/delivery.schema.ts';
+import { PERIOD_COLUMNS } from '../record/period.ts';
 import { Event, EventPath, eventFields } from './event.schema.ts';
 
 const impact = 'A tenant cannot look up its events or send one again; deliveries go on.';
@@ -78,3 +78,36 @@ export const eventOperations = [
   getEventOperation,
   redeliverEventOperation,
 ] as const;
+
+const topicColumns = {
+  name: 'text',
+  description: 'text',
+  schema_version: 'number',
+  since: 'text',
+  deprecated: 'boolean',
+} as const satisfies ListColumns;
+
+export const listTopicsOperation = defineOperation({
+  id: 'webhooks.topics.list',
+  route: 'GET /webhooks/topics',
+  summary: 'List the topics that endpoints can subscribe to',
+  description:
+    'Each has an example of its data. An endpoint may also subscribe to a prefix such as `order.*`, or to `*`; these take topics of the future too.',
+  list: topicColumns,
+  response: page(
+    namedObject('Topic', {
+      name: described('The topic.', v.string()),
+      description: described('What it means.', v.string()),
+      schema_version: described('Version of the shape of its data.', v.number()),
+      example: described('The data of one such event.', v.record(v.string(), v.unknown())),
+      since: described('The day since which it is told of.', v.string()),
+      deprecated: described('Whether it will end.', v.boolean()),
+    }),
+  ),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Integrators cannot look up the topics; deliveries go on.',
+});
+
+export const topicOperations = [listTopicsOperation] as const;

@@ -11,7 +11,7 @@ import { presentEvent } from './present-event.ts';
 
 const NONE: Listed<EventRecord> = { rows: [], total: 0, next: undefined };
 
-/** Where the events of an order lie, by its id. */
+/** The place of an order's events, by its id. */
 export type OrderHome = (id: string) => string;
 
 /** Events that no record has a home for join the first change of their commit, an order's too. */

@@ -5,7 +5,7 @@ import readers from './event-readers.generated.json' with { type: 'json' };
 
 const readerOf = new Map(Object.entries<string>(readers));
 
-/** Whether a key may see what events of a topic say: it may read their record (WHK-150). */
+/** Tells that a key may see the data of a topic's events: it may read their record (WHK-150). */
 function maySee(permissions: readonly string[], topic: string): boolean {
   const [entity = ''] = topic.split('.');
   const reader = readerOf.get(entity);

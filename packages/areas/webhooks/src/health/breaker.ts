@@ -31,7 +31,7 @@ export const closedBreaker: Breaker = {
   next_probe_at: null,
 };
 
-/** What a delivery may do now: go, go as the probe, or come back later (WHK-108, WHK-109). */
+/** A delivery may go now, go as the probe, or come back later (WHK-108, WHK-109). */
 export type Admission =
   | { readonly kind: 'pass' }
   | { readonly kind: 'probe' }

@@ -5,6 +5,7 @@ import {
   hasFailedForGood,
   healthState,
   unknownHealth,
+  warningAfter,
 } from './health.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
@@ -107,5 +108,37 @@ describe('a failing endpoint', () => {
     expect(hasFailedForGood(failedAt(0, 119))).toBe(false);
     expect(hasFailedForGood(failedAt(0, 120))).toBe(true);
     expect(hasFailedForGood(after(failedAt(0, 120), hours(121), success))).toBe(false);
+  });
+});
+
+/** Health of an endpoint that has failed a number of times since so many hours. */
+function failingFor(span: number, failures = 10): Health {
+  return {
+    ...unknownHealth,
+    consecutive_failures: failures,
+    failing_since: start.toISOString(),
+    last_failure_at: new Date(start.getTime() + span * 3_600_000).toISOString(),
+  };
+}
+
+// WHK-206
+describe('a shop', () => {
+  it.each([
+    [0, 23.99, undefined],
+    [23.99, 24, 24],
+    [24, 71.99, undefined],
+    [71.99, 72, 72],
+    [72, 119, undefined],
+    [0, 80, 72],
+  ])('is warned where failing went from %d to %d hours: %s', (before, after, expected) => {
+    expect(warningAfter(failingFor(before), failingFor(after))).toBe(expected);
+  });
+
+  it('is not warned of an endpoint that is disabled, never failed or answers again', () => {
+    expect(warningAfter(failingFor(71, 99), failingFor(72, 100))).toBeUndefined();
+    expect(warningAfter(failingFor(0), failingFor(120))).toBeUndefined();
+    expect(warningAfter(unknownHealth, unknownHealth)).toBeUndefined();
+    const healed = { ...failingFor(23), consecutive_failures: 0, failing_since: null };
+    expect(warningAfter(failingFor(23), healed)).toBeUndefined();
   });
 });

@@ -3,20 +3,20 @@ import type { SendError } from '../net/send-error.ts';
 import { isTimeout } from '../net/send-error.ts';
 import { type Breaker, closedBreaker, countFailure } from './breaker.ts';
 
-export const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 const FAILURES_TO_DISABLE = 100;
 const BUSY_FAILING_MS = 72 * HOUR_MS;
 const QUIET_FAILING_MS = 120 * HOUR_MS;
 /** Attempts whose repeat is recognised; a repeat follows its original within seconds. */
 const REMEMBERED = 20;
 
-/** How an endpoint has been doing lately; lives in an item of its own (WHK-117). */
+/** Recent successes and failures of an endpoint; they live in an item of their own (WHK-117). */
 export interface Health {
   readonly consecutive_failures: number;
   readonly failing_since: Instant | null;
   readonly last_success_at: Instant | null;
   readonly last_failure_at: Instant | null;
-  /** Of the last failure; both stay when it heals. A refusal by status has no error code. */
+  /** Status and error of the last failure stay when it heals. A refusal by status has no error code. */
   readonly last_status_code: number | null;
   readonly last_error_code: SendError | null;
   readonly breaker: Breaker;
@@ -91,13 +91,13 @@ export function countAttempt(health: Health, attempted: Attempted): Health | und
   };
 }
 
-/** How long an endpoint has been failing, up to its last failure; 0 while it is not. */
-export function failingMs({ failing_since: since, last_failure_at: last }: Health): number {
+/** Milliseconds for which an endpoint has been failing, up to its last failure; 0 while it is not. */
+function failingMs({ failing_since: since, last_failure_at: last }: Health): number {
   return since === null || last === null ? 0 : Date.parse(last) - Date.parse(since);
 }
 
 /**
- * Whether this failing has to end: a busy endpoint after 100 failures in 72 hours, a quiet one
+ * Tells that this failing has to end: a busy endpoint after 100 failures in 72 hours, a quiet one
  * when it still fails after 120 hours, longer than any single delivery lasts (WHK-122).
  */
 export function hasFailedForGood(health: Health): boolean {
@@ -113,4 +113,18 @@ export function healthState(health: Health, enabled: boolean): HealthState {
   if (!enabled) return 'disabled';
   if (health.breaker.state !== 'closed') return 'paused';
   return health.consecutive_failures > 0 ? 'failing' : 'healthy';
+}
+
+/** Hours of failing after which a shop is warned, the latest first. */
+export const WARNED_AFTER_HOURS = [72, 24] as const;
+export type WarnedAfterHours = (typeof WARNED_AFTER_HOURS)[number];
+
+/**
+ * The hours of failing that an attempt made full, of those a shop is warned after; none where the
+ * endpoint is disabled in the same moment (WHK-206).
+ */
+export function warningAfter(before: Health, after: Health): WarnedAfterHours | undefined {
+  if (hasFailedForGood(after)) return undefined;
+  const [past, present] = [failingMs(before), failingMs(after)];
+  return WARNED_AFTER_HOURS.find((hours) => past < hours * HOUR_MS && hours * HOUR_MS <= present);
 }

@@ -23,7 +23,7 @@ const BLOCKED_V4 = [
   '240.0.0.0/4',
 ] as const;
 
-/** Of IPv6 only global unicast is public, and these parts of it are not. */
+/** Global unicast is the public part of IPv6, without these parts of it. */
 const GLOBAL_V6 = ['2000::/3'] as const;
 const BLOCKED_V6 = [
   '2001::/23',

@@ -1,6 +1,6 @@
 import type { SendError } from './send-error.ts';
 
-/** How long the steps of opening a connection took, in milliseconds. */
+/** Milliseconds that the steps of opening a connection took. */
 export interface ConnectTimings {
   readonly dns: number;
   readonly connect: number;
@@ -30,7 +30,7 @@ export interface Exchange {
 
 export type Send = (outgoing: Outgoing) => Promise<Exchange>;
 
-/** What comes of a call that is not made: its place may not be reached. */
+/** The result of a call that is not made: its place may not be reached. */
 export const blockedExchange: Exchange = {
   statusCode: null,
   errorCode: 'blocked_address',

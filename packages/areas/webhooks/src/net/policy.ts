@@ -1,6 +1,6 @@
 import { isPublicAddress } from './addresses.ts';
 
-/** Where a request wants to go. */
+/** The place that a request wants to reach. */
 export interface Target {
   /** With its colon, as `URL` gives it. */
   readonly protocol: string;
@@ -13,7 +13,7 @@ export interface NetPolicy {
   readonly ports: ReadonlySet<number>;
   /** Targets outside the rules for addresses of public endpoints. */
   readonly exempts: (target: Target) => boolean;
-  /** Whether a connection for this target may go to this address. */
+  /** Tells that a connection for this target may go to this address. */
   readonly allows: (target: Target, address: string) => boolean;
 }
 

@@ -125,7 +125,9 @@ describe('a name', () => {
     };
     const slow = Array.from({ length: 8 }, () => sent('slow'));
     expect(await Promise.all(['unknown', 'empty', 'healthy'].map(sent))).toEqual([
-      ...['dns_error', 'dns_error', 204],
+      'dns_error',
+      'dns_error',
+      204,
     ]);
     expect(ended).not.toContain('slow');
     expect(new Set(await Promise.all(slow))).toEqual(new Set(['dns_error']));

@@ -30,7 +30,9 @@ describe('a row of the due index', () => {
   ] as const)('tells its task: %j', (task) => {
     const mark = dueTask(task, at);
     expect(rowOf('T#acme#WEBHOOKS#ANY#1', 'ANY', mark)).toEqual({
-      ...{ task, due: at, sent: 0 },
+      task,
+      due: at,
+      sent: 0,
       key: { pk: 'T#acme#WEBHOOKS#ANY#1', sk: 'ANY' },
       mark: mark[dueIndex.sortKey],
     });
@@ -41,7 +43,9 @@ describe('a row of the due index', () => {
     (home) => {
       const mark = dueAttempt({ ...ref, ...home }, at, 3);
       expect(deliveryRow(mark)).toMatchObject({
-        ...{ task: { kind: 'attempt', ref: { ...ref, ...home } }, due: at, sent: 3 },
+        task: { kind: 'attempt', ref: { ...ref, ...home } },
+        due: at,
+        sent: 3,
       });
     },
   );
@@ -71,9 +75,10 @@ describe('the message of the sweep', () => {
     const row = rowOf('T#acme#WEBHOOKS#GATE#whe_1', 'GATE', mark);
     expect(row).toMatchObject({ task: visit, due: after(660) });
     expect([row.mark, String(dueTask(visit, at)[dueIndex.sortKey])].map(isSentVisit)).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
-    // Of one endpoint there is one row, so that it stays where it is found.
+    // An endpoint has one row, so that it stays where it is found.
     expect(mark[dueIndex.partitionKey]).toBe(dueTask(visit, at)[dueIndex.partitionKey]);
   });
 

@@ -3,14 +3,13 @@ import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { defineDueKind, dueAttributes } from '@waybill/table/due';
 import { dueIndex, type Key, key } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
-import { secondsUntil, sendAgainAt } from '../attempt/schedule.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
-import type { SignerMessage, SignerTask, TaskOf } from './signer-task.ts';
+import { secondsUntil, sendAgainAt } from './schedule.ts';
+import type { AttemptRef, SignerMessage, SignerTask, TaskOf } from './signer-task.ts';
 
-/** What the sweep sends to the signer, should the message of it not come. */
+/** Rows that the sweep sends to the signer, should their own messages not come. */
 export const signerDue = defineDueKind('DUE');
 
-/** What takes a task out of the due index. */
+/** Attributes without which a row is not in the due index. */
 export const DUE_ATTRIBUTES = [dueIndex.partitionKey, dueIndex.sortKey] as const;
 
 /** A task beside the attempts of a schedule. */
@@ -42,7 +41,7 @@ export function dueTask(
   return dueAttributes(signerDue, waitsAs, key(toInstant(sweepAt), task.kind, task.endpoint, id));
 }
 
-/** Whether a mark is that of a visit which the sweep has sent a message for. */
+/** Tells that a mark is that of a visit which the sweep has sent a message for. */
 export const isSentVisit = (mark: string): boolean => mark.endsWith(`#${AGAIN}`);
 
 /** A row of the due index. */
@@ -70,7 +69,7 @@ function attemptIn({ pk, sk }: Key, [round, attempt, , home]: readonly string[])
   return { kind: 'attempt', ref: found };
 }
 
-/** What a row of the due index stands for. */
+/** Reads the task that a row of the due index stands for. */
 export function readDueTask({ pk, sk, [dueIndex.sortKey]: sortKey }: TableItem): DueTask {
   const mark = String(sortKey);
   const [due = '', ...words] = mark.split('#');
@@ -92,7 +91,7 @@ export function dueMessage({ task, due }: DueTask, now: Date): SignerMessage {
 const AGAIN_SECONDS = 600;
 
 /**
- * Where a row stands once its message was sent: a delivery stays in the due index until it ends
+ * The mark of a row once its message was sent: a delivery stays in the due index until it ends
  * (WHK-212), a visit until one finds nothing; anything else leaves it.
  */
 export function markAfter({ task, due, sent }: DueTask, now: Date) {

@@ -1,15 +1,20 @@
+import type { Instant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
 
 const atEndpoint = { tenant: v.string(), endpoint: v.string() };
 const attempt = v.object({
   ...atEndpoint,
   event: v.string(),
+  /** The partition of the event's change where that is not its own: its body is one read away. */
   home: v.exactOptional(v.string()),
   round: v.number(),
   attempt: v.number(),
 });
 
-/** What a message asks the signer for. */
+/** Names one attempt of one delivery. */
+export type AttemptRef = Readonly<v.InferOutput<typeof attempt>>;
+
+/** Messages to the signer: each asks for one piece of work. */
 export const SignerTask = v.variant('kind', [
   /** One attempt of a delivery. `woken`: it waited for its endpoint, and that answers again. */
   v.object({
@@ -19,7 +24,7 @@ export const SignerTask = v.variant('kind', [
   }),
   /** To look after an endpoint, and after what waits for it (WHK-143). */
   v.object({ kind: v.literal('visit'), ...atEndpoint }),
-  /** What a caller wants of an endpoint (WHK-144, WHK-147). */
+  /** To do for a caller: send a delivery once more, or try an endpoint (WHK-144, WHK-147). */
   v.object({ kind: v.literal('redelivery'), ...atEndpoint, id: v.string() }),
   v.object({ kind: v.literal('test'), ...atEndpoint, id: v.string() }),
   /** The next step of a recovery (WHK-146). */
@@ -28,6 +33,9 @@ export const SignerTask = v.variant('kind', [
 export type SignerTask = v.InferOutput<typeof SignerTask>;
 
 export type TaskOf<Kind extends SignerTask['kind']> = Extract<SignerTask, { readonly kind: Kind }>;
+
+/** The task in the text of a message. */
+export const readMessage = (body: string): SignerTask => v.parse(SignerTask, JSON.parse(body));
 
 /** A task on its way to the signer. */
 export interface SignerMessage {
@@ -38,7 +46,7 @@ export interface SignerMessage {
 /** Messages that a queue takes by one call; their ids fit far below what it takes in bytes. */
 export const SENT_AT_ONCE = 10;
 
-/** What a queue did not take; the other messages of the same call are on their way. */
+/** Messages that a queue did not take; the others of the same call are on their way. */
 export class NotTaken extends Error {
   readonly messages: readonly unknown[];
 
@@ -46,6 +54,20 @@ export class NotTaken extends Error {
     super(`the queue did not take ${messages.length} messages: ${reason}`, { cause });
     this.name = 'NotTaken';
     this.messages = messages;
+  }
+}
+
+/**
+ * Another process does what a message asks for, until a moment at the latest. The message must
+ * stay: that process may die, or be this one, whose answer was lost (WHK-87).
+ */
+export class AttemptHeld extends Error {
+  readonly until: Instant;
+
+  constructor(until: Instant) {
+    super('the attempt is being made by another process');
+    this.name = 'AttemptHeld';
+    this.until = until;
   }
 }
 

@@ -8,7 +8,7 @@ import { requiredEnv } from '@waybill/kernel/env';
 import type { Instant } from '@waybill/kernel/instant';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { logFault } from '@waybill/observability/logger';
-import { secondsUntil } from '../attempt/schedule.ts';
+import { secondsUntil } from './schedule.ts';
 import { NotTaken, SENT_AT_ONCE, type SignerMessage, type SignerQueues } from './signer-task.ts';
 
 const FIRST_BACK_OFF_SECONDS = 30;
@@ -78,7 +78,7 @@ export const sqsQueues: SignerQueues = {
   later: (messages) => send('RETRIES_QUEUE_URL', messages),
 };
 
-/** What a function of the API asks of the signer; where the queue fails the sweep tells it (WHK-149). */
+/** The queue by which a function of the API asks the signer; where it fails the sweep does (WHK-149). */
 export const signerQueues: Pick<SignerQueues, 'later'> = {
   later: (messages) => sqsQueues.later(messages).catch(leaveToSweep),
 };

@@ -2,9 +2,8 @@ import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import { attemptIn, deliveryScene } from '../attempt/delivery-scene.factory.ts';
-import type { AttemptRef } from '../record/delivery.entity.ts';
-import { postpone } from '../waiting/waiting.repository.ts';
-import { NotTaken, type SignerMessage } from './signer-task.ts';
+import { postpone } from '../record/attempt.repository.ts';
+import { type AttemptRef, NotTaken, type SignerMessage } from './signer-task.ts';
 import { sweepDue } from './sweep.command.ts';
 
 const {

@@ -2,7 +2,7 @@ import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { type Run, walkDue } from '@waybill/table/operate';
-import { putOff } from '../waiting/waiting.repository.ts';
+import { putOff } from './due-task.repository.ts';
 import { type DueTask, dueMessage, readDueTask, signerDue } from './due-task.ts';
 import { refusedOf } from './send-together.ts';
 import type { SignerQueues } from './signer-task.ts';

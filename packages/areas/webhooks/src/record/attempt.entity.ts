@@ -1,31 +1,22 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Instant } from '@waybill/kernel/instant';
 import { bytes, defineEntity, type Key, key, number, text } from '@waybill/table/item';
 import type { SendError } from '../net/send-error.ts';
-import { type AttemptRef, type DeliveryRef, deliveryKey } from './delivery.entity.ts';
-import type { Trigger } from './trigger.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
+import { type DeliveryRef, deliveryKey } from './delivery.entity.ts';
+import type { AttemptRecord } from './delivery.schema.ts';
+import type { DeliveryStatus } from './delivery.status.ts';
 
-/** One try, as the log keeps it (WHK-90). */
-export interface Attempt {
-  readonly id: string;
-  readonly delivery_id: string;
-  readonly round: number;
-  readonly number: number;
-  readonly trigger: Trigger;
-  readonly url: string;
-  readonly remote_address: string | null;
-  readonly started_at: Instant;
-  readonly duration_ms: number;
-  readonly timings: Readonly<Record<string, number>> | null;
-  readonly request_headers: Readonly<Record<string, string>>;
-  readonly secret_versions: readonly number[];
-  readonly outcome: 'success' | 'failure';
-  readonly status_code: number | null;
-  readonly error_code: SendError | null;
-  readonly response_headers: Readonly<Record<string, string>>;
-  readonly response_body: string;
-  readonly response_truncated: boolean;
-  readonly next_attempt_at: Instant | null;
+/** One attempt, as the log keeps it and the wire shows it (WHK-90). */
+export type Attempt = Readonly<AttemptRecord>;
+
+/** The result of an attempt for its delivery. */
+export interface AttemptResult {
+  readonly status: Extract<DeliveryStatus, 'delivered' | 'failed' | 'waiting'>;
+  readonly statusCode: number | null;
+  readonly errorCode: SendError | null;
+  readonly durationMs: number;
+  readonly nextAt: Date | undefined;
+  readonly at: Date;
 }
 
 /** The attempts of a delivery lie beside it, and apart from the deliveries of the event. */

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import {
   defineEntity,
   facetIndex,
@@ -10,54 +10,19 @@ import {
   optional,
   text,
 } from '@waybill/table/item';
-import { type SendError, sendErrors } from '../net/send-error.ts';
-import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
-import { type Trigger, triggers } from './trigger.ts';
+import type { EndpointRef } from '../endpoint/slots.ts';
+import { sendErrors } from '../net/send-error.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
+import { type DeliveryStatus, deliveryStatuses, triggers } from './delivery.status.ts';
 
 /** A delivery is kept as long as it is listed: 30 whole days and today (WHK-8, WHK-291). */
 const RETENTION_SECONDS = 32 * DAY_SECONDS;
 
-/** One event on its way to one endpoint: the state machine and the record (WHK-84). */
-export interface Delivery {
-  readonly id: string;
-  readonly tenant: string;
-  readonly event_id: string;
-  /** The partition of its change, where that is not its own. */
-  readonly event_home: string | null;
-  readonly endpoint_id: string;
-  readonly topic: string;
-  readonly status: DeliveryStatus;
-  /** Raised by a recovery, which starts the schedule anew. */
-  readonly round: number;
-  /** Attempts of this round. */
-  readonly attempts: number;
-  /** Attempts made by hand, counted apart so that they cannot disturb the schedule. */
-  readonly manual_no: number;
-  readonly trigger: Trigger;
-  readonly next_attempt_at: Instant | null;
-  readonly first_attempt_at: Instant | null;
-  readonly last_attempt_at: Instant | null;
-  readonly delivered_at: Instant | null;
-  readonly gives_up_at: Instant | null;
-  readonly last_status_code: number | null;
-  readonly last_error_code: SendError | null;
-  readonly duration_ms: number | null;
-  readonly created_at: Instant;
-}
-
-/** Where a delivery is stored: one for each event and endpoint. */
+/** Names a delivery: there is one for each event and endpoint. */
 export interface DeliveryRef {
   readonly tenant: string;
   readonly event: string;
   readonly endpoint: string;
-}
-
-/** Names one attempt of one delivery. */
-export interface AttemptRef extends DeliveryRef {
-  /** Where the change of the event lies, so that its body is one read away. */
-  readonly home?: string;
-  readonly round: number;
-  readonly attempt: number;
 }
 
 /** The attempt that a delivery waits for. */
@@ -83,12 +48,16 @@ export const deliveryEntity = defineEntity({
     id: text,
     tenant: text,
     event_id: text,
+    /** The partition of its change, where that is not its own. */
     event_home: optional(text, null),
     endpoint_id: text,
     topic: text,
     status: oneOf(...deliveryStatuses),
+    /** Raised by a recovery, which starts the schedule from its beginning. */
     round: number,
+    /** Attempts of this round. */
     attempts: number,
+    /** Attempts made by hand, counted apart so that they cannot disturb the schedule. */
     manual_no: number,
     trigger: oneOf(...triggers),
     next_attempt_at: nullable(text),
@@ -100,13 +69,16 @@ export const deliveryEntity = defineEntity({
     last_error_code: nullable(oneOf(...sendErrors)),
     created_at: text,
     ttl: number,
-    /** How long its last attempt took. */
+    /** The time that its last attempt took. */
     duration_ms: optional(number, null),
     claim: optional(text, null),
     lease: optional(text, null),
   },
 });
 export type StoredDelivery = ReturnType<typeof deliveryEntity.read>;
+
+/** One event on its way to one endpoint: the state machine and the record (WHK-84). */
+export type Delivery = Omit<StoredDelivery, 'claim' | 'lease' | 'ttl'>;
 
 export function timeToLive(from: Date): number {
   return unixSeconds(plusSeconds(from, RETENTION_SECONDS));
@@ -127,8 +99,6 @@ export function isListed(status: string): status is ListedStatus {
   return listedStatuses.some((listed) => listed === status);
 }
 
-type EndpointRef = Pick<DeliveryRef, 'tenant' | 'endpoint'>;
-
 const partitionOf = ({ tenant, endpoint }: EndpointRef, list: string, ...rest: string[]) =>
   key('T', tenant, 'WEBHOOKS', list, endpoint, ...rest);
 
@@ -137,10 +107,10 @@ export const endpointPartition = (at: EndpointRef) => partitionOf(at, 'DELIVERIE
 export const statusPartition = (at: EndpointRef, status: ListedStatus) =>
   partitionOf(at, 'DELIVERIES', status);
 
-/** What takes a delivery out of those that wait for their endpoint. */
+/** Attributes without which a delivery does not wait for its endpoint. */
 export const PARKED_ATTRIBUTES = [parkedIndex.partitionKey] as const;
 
-/** What takes a delivery out of the list of its state. */
+/** Attributes without which a delivery is not in the list of its state. */
 export const STATUS_ATTRIBUTES = [statusIndex.partitionKey] as const;
 
 /** The attribute of a delivery that waits for its endpoint. */

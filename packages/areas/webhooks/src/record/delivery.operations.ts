@@ -2,7 +2,6 @@ import type { ListColumns } from '@waybill/api/list-filters';
 import { type DeclaredErrors, defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { EndpointPath } from '../endpoint/endpoint.schema.ts';
-import { PERIOD_COLUMNS } from '../log/period.ts';
 import {
   Attempt,
   Delivery,
@@ -11,6 +10,7 @@ import {
   EndpointStats,
   StatsQuery,
 } from './delivery.schema.ts';
+import { PERIOD_COLUMNS } from './period.ts';
 
 /** Why nothing is sent once more. */
 export const redeliveryErrors = {

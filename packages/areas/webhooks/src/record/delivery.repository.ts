@@ -6,12 +6,13 @@ import { write } from '@waybill/table/commit';
 import { definePattern } from '@waybill/table/item';
 import { get, queryAll, type ReadItem, readAhead } from '@waybill/table/read';
 import { concurrentModification, isThere, type Update } from '@waybill/table/write';
-import { sweepAt } from '../attempt/schedule.ts';
 import { endpointKeys } from '../endpoint/endpoint.repository.ts';
 import { DUE_ATTRIBUTES, dueAttempt } from '../queue/due-task.ts';
+import { sweepAt } from '../queue/schedule.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
 import { type Attempt, attemptEntity, attemptPrefix, unpackAttempt } from './attempt.entity.ts';
+import { isAsRead } from './attempt-conditions.ts';
 import {
-  type AttemptRef,
   type Delivery,
   type DeliveryRef,
   deliveryEntity,
@@ -38,8 +39,8 @@ export async function loadDelivery(at: DeliveryRef): Promise<Delivery | undefine
 }
 
 /**
- * Begins a delivery that ended anew: the next round, with a whole schedule (WHK-146). Answers its
- * first attempt, or undefined where it was begun anew already.
+ * Begins the next round of a delivery that ended, with a whole schedule (WHK-146). Answers its first
+ * attempt, or undefined where another process began the round.
  */
 export async function beginAnew(delivery: Delivery, now: Date): Promise<AttemptRef | undefined> {
   const next = { ...delivery, round: delivery.round + 1, attempts: 0 };
@@ -134,13 +135,7 @@ export function cancelWrites(before: Delivery, cancelled: Delivery): Update[] {
         ...statusAttributes(ref, status),
       },
       drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES],
-      when: {
-        all: [
-          ['status', '=', before.status],
-          ['round', '=', before.round],
-          ['attempts', '=', before.attempts],
-        ],
-      },
+      when: isAsRead(before),
       orElse: concurrentModification,
     },
   ];

@@ -2,11 +2,10 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { instant } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { EndpointId } from '../endpoint/endpoint.schema.ts';
-import { STATS_WINDOW } from '../list/endpoint-stats.ts';
 import { sendErrors } from '../net/send-error.ts';
-import { deliveryStatuses } from './delivery.status.ts';
+import { deliveryStatuses, triggers } from './delivery.status.ts';
 import { DELIVERY_ID } from './delivery-id.ts';
-import { triggers } from './trigger.ts';
+import { STATS_WINDOW } from './endpoint-stats.ts';
 
 /** The id of an event, as callers name it: of events, and of their deliveries. */
 export const EventId = v.pipe(

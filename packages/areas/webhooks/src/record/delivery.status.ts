@@ -22,7 +22,7 @@ export type DeliveryStep =
 
 type Steps = Readonly<Partial<Record<DeliveryStep, DeliveryStatus>>>;
 
-/** Where each step leads from each state; a step missing under a state is refused there. */
+/** The state to which each step leads from each state; a step missing under a state is refused. */
 export const lifecycle = {
   pending: {
     claim: 'sending',
@@ -52,7 +52,7 @@ export const lifecycle = {
   cancelled: {},
 } as const satisfies Readonly<Record<DeliveryStatus, Steps>>;
 
-/** Whether a state is an end. */
+/** Tells that a state is an end. */
 export function isFinal(status: DeliveryStatus): boolean {
   return Object.keys(lifecycle[status]).length === 0;
 }
@@ -64,3 +64,7 @@ export function statesBefore(step: DeliveryStep): DeliveryStatus[] {
     return steps[step] !== undefined;
   });
 }
+
+/** Starts of an attempt (WHK-90). */
+export const triggers = ['event', 'schedule', 'manual', 'recover', 'test', 'wake'] as const;
+export type Trigger = (typeof triggers)[number];

@@ -1,9 +1,8 @@
 import { write } from '@waybill/table/commit';
 import { concurrentModification, isNew, type TableItem, type Write } from '@waybill/table/write';
-import { sweepAt } from '../attempt/schedule.ts';
 import { dueAttempt } from '../queue/due-task.ts';
+import { sweepAt } from '../queue/schedule.ts';
 import {
-  type AttemptRef,
   type Delivery,
   deliveryEntity,
   deliveryKey,
@@ -15,42 +14,27 @@ import {
 
 const unclaimed = { claim: null, lease: null } as const;
 
-/** The item of a new delivery, with what else it stands in. */
-function newItem(delivery: Delivery, places: Readonly<Record<string, string>>): TableItem {
+/** The item of a new delivery, with all places that it stands in. */
+function newItem(delivery: Delivery, givesUp: Date | undefined, now: Date): TableItem {
   const ref = nextAttemptOf(delivery);
   const ttl = timeToLive(new Date(delivery.created_at));
   return {
     ...deliveryEntity.item(deliveryKey(ref), { ...delivery, ...unclaimed, ttl }),
     ...listAttributes(ref, delivery.status),
-    ...places,
+    ...placesOf(delivery, givesUp, now),
   };
 }
 
-/** Where a new delivery stands that goes at once: the sweep sends it should its message be lost. */
-const goingOut = (ref: AttemptRef, now: Date) => dueAttempt(ref, sweepAt(now, now));
-
-/** The item of a new delivery that goes at once. */
-function dueItem(delivery: Delivery, now: Date): TableItem {
-  return newItem(delivery, goingOut(nextAttemptOf(delivery), now));
-}
-
-/** Where a new delivery stands beside its lists: until it has ended, it is due (WHK-212). */
-function standsIn(delivery: Delivery, givesUp: Date | undefined, now: Date) {
+/** The places of a new delivery beside its lists: until it has ended, it is due (WHK-212). */
+function placesOf(delivery: Delivery, givesUp: Date | undefined, now: Date) {
   const ref = nextAttemptOf(delivery);
   if (givesUp !== undefined) return { ...dueAttempt(ref, givesUp), ...parkedAttributes(ref) };
-  return delivery.status === 'pending' ? goingOut(ref, now) : {};
-}
-
-/** The write of a delivery that there is none of yet; answers the one that exists already, if so. */
-async function writeNew(put: TableItem): Promise<Delivery | undefined> {
-  const outcome = await write({ put, when: isNew });
-  if (!('refused' in outcome)) return undefined;
-  return outcome.stored === undefined ? undefined : deliveryEntity.read(outcome.stored);
+  return delivery.status === 'pending' ? dueAttempt(ref, sweepAt(now, now)) : {};
 }
 
 /** The writes of a new delivery that goes at once. */
 export const deliveryWrites = (delivery: Delivery, now: Date): Write[] => [
-  { put: dueItem(delivery, now), when: isNew, orElse: concurrentModification },
+  { put: newItem(delivery, undefined, now), when: isNew, orElse: concurrentModification },
 ];
 
 /**
@@ -62,11 +46,7 @@ export async function createDelivery(
   givesUp: Date | undefined,
   now: Date,
 ): Promise<Delivery | undefined> {
-  return writeNew(newItem(delivery, standsIn(delivery, givesUp, now)));
-}
-
-/** Makes a delivery that goes at once; undefined where there is one (WHK-146). */
-export async function makeDelivery(delivery: Delivery, now: Date): Promise<AttemptRef | undefined> {
-  const existing = await writeNew(dueItem(delivery, now));
-  return existing === undefined ? nextAttemptOf(delivery) : undefined;
+  const outcome = await write({ put: newItem(delivery, givesUp, now), when: isNew });
+  if (!('refused' in outcome)) return undefined;
+  return outcome.stored && deliveryEntity.read(outcome.stored);
 }

@@ -1,9 +1,9 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import type { Moment } from '@waybill/kernel/moment';
-import { GIVE_UP_AFTER_SECONDS } from '../attempt/schedule.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import type { Addressed } from '../endpoint/event-subject.ts';
 import { decideAdmission } from '../health/breaker.ts';
+import { GIVE_UP_AFTER_SECONDS } from '../queue/schedule.ts';
 import type { Delivery } from './delivery.entity.ts';
 import { deliveryIdOf } from './delivery-id.ts';
 
@@ -11,7 +11,7 @@ import { deliveryIdOf } from './delivery-id.ts';
 export interface PublishedEvent extends Addressed {
   readonly tenant: string;
   readonly id: string;
-  /** Where its change lies, unless it has a partition of its own. */
+  /** The partition of its change, unless that has one of its own. */
   readonly home?: string;
 }
 

@@ -1,8 +1,7 @@
 import { toInstant } from '@waybill/kernel/instant';
-import { MAX_ATTEMPTS } from '../attempt/schedule.ts';
-import type { Attempt } from './attempt.entity.ts';
+import { MAX_ATTEMPTS } from '../queue/schedule.ts';
 import type { Delivery } from './delivery.entity.ts';
-import type { AttemptRecord, DeliveryRecord } from './delivery.schema.ts';
+import type { DeliveryRecord } from './delivery.schema.ts';
 import { momentOfEvent } from './delivery-id.ts';
 
 /**
@@ -33,20 +32,8 @@ export function presentDelivery(stored: Delivery): DeliveryRecord {
   };
 }
 
-/** What a delivery sends; its text is there as long as its event is (WHK-8). */
+/** The request of a delivery; its text is there as long as its event is (WHK-8). */
 export function presentRequest(body: string | undefined) {
   if (body === undefined) return { body: null, body_bytes: null, expired: true };
   return { body, body_bytes: Buffer.byteLength(body), expired: false };
-}
-
-/** The record of an attempt on the wire. */
-export function presentAttempt(attempt: Attempt): AttemptRecord {
-  const { timings, request_headers, response_headers, secret_versions, ...rest } = attempt;
-  return {
-    ...rest,
-    timings: timings && { ...timings },
-    request_headers: { ...request_headers },
-    response_headers: { ...response_headers },
-    secret_versions: [...secret_versions],
-  };
 }

@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed along with a text, and must be named again to open it. */
+/** Names that are sealed along with a text, and must be named again to open it. */
 export type Authenticated = Readonly<Record<string, string>>;
 
 function bytesOf(context: Authenticated): Buffer {

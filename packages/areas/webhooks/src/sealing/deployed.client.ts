@@ -1,6 +1,7 @@
+import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { requestHandler } from '@waybill/kernel/request-handler';
 import { envelopeSealer } from './envelope.ts';
-import { keyServiceKeeper } from './key-service.ts';
-import { kms } from './kms.client.ts';
+import { type KeyService, keyServiceKeeper } from './key-service.ts';
 import { masterKeyKeeper } from './master-key.ts';
 import type { KeyKeeper, Sealer } from './sealer.ts';
 import { storedKeys } from './sealing-key.repository.ts';
@@ -19,4 +20,13 @@ function keeper(): KeyKeeper {
   const masterKey = process.env['SECRETS_MASTER_KEY'];
   if (masterKey !== undefined) return masterKeyKeeper(masterKey);
   throw new Error('neither SECRETS_KEY_ID nor SECRETS_MASTER_KEY is set');
+}
+
+/** The key service of the account, reached when a stage key is made or unwrapped. */
+function kms(): KeyService {
+  const client = new KMSClient({ requestHandler: requestHandler() });
+  return {
+    encrypt: (input) => client.send(new EncryptCommand(input)),
+    decrypt: (input) => client.send(new DecryptCommand(input)),
+  };
 }

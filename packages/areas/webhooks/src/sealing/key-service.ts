@@ -1,6 +1,6 @@
 import type { KeyKeeper } from './sealer.ts';
 
-/** What a call tells the key service its key is used for; the stacks allow no other use (WHK-50). */
+/** The use of the key, as each call tells the key service; the stacks allow no other (WHK-50). */
 export const KEY_USE = { use: 'webhook-secrets' } as const;
 
 /** The two calls of the key service that sealing needs, as its SDK client makes them. */

@@ -119,22 +119,6 @@ describe('keys', () => {
     await seal('shop-0');
     expect(lookedFor('shop-0')).toBe(2);
   });
-
-  it('of many stages are not all kept: the oldest are unwrapped again', async () => {
-    const { service, calls } = keyServiceInMemory();
-    const keeper = keyOf(service);
-    const signer = sealerOf(keeper);
-    const stages = Array.from({ length: 17 }, () => sealerOf(keeper));
-    const sealed = await Promise.all(stages.map((stage) => stage.seal('a', context)));
-    const opened = async (text: string) => {
-      const before = calls.length;
-      await signer.open(text, context);
-      return calls.length - before;
-    };
-    for (const text of sealed) expect(await opened(text)).toBe(1);
-    expect(await opened(sealed.at(-1) ?? '')).toBe(0);
-    expect(await opened(sealed[0] ?? '')).toBe(1);
-  });
 });
 
 describe('a key service', () => {

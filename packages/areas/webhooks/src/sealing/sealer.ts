@@ -1,4 +1,4 @@
-/** What a sealed value belongs to; opening it for anything else fails. */
+/** The owner of a sealed value; opening it for anything else fails. */
 export type SealContext = Readonly<Record<string, string>> & { readonly tenant: string };
 
 /** Keeps secrets and header values unreadable at rest (WHK-48). */

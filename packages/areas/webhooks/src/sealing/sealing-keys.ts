@@ -1,14 +1,14 @@
 import { newKeyPair, sealTo } from './box.ts';
 import type { KeyKeeper } from './sealer.ts';
 
-/** What values are sealed with: a public key, and how the signer comes to its private half. */
+/** A public key that values are sealed to, and the signer's way to its private half. */
 export interface SealingKey {
   readonly publicKey: Buffer;
   /** The private half, wrapped by the keeper or in a box of the key above it, key after key. */
   readonly path: readonly Buffer[];
 }
 
-/** Where sealing keys are found by every process; a tenant has one, and the stage. */
+/** The sealing keys that every process finds; a tenant has one, and the stage. */
 export interface KeyStore {
   load(tenant: string | undefined): Promise<SealingKey | undefined>;
   /** Keeps the key unless there is one already; answers the one that is kept. */
@@ -18,7 +18,7 @@ export interface KeyStore {
 /** Keys that a process remembers: public halves, and private ones that it cannot read. */
 const REMEMBERED = 256;
 
-/** What the private half of a tenant's key is bound to in its box. */
+/** The context to which the private half of a tenant's key is bound in its box. */
 export const keyContext = (tenant: string) => ({ key: 'tenant', tenant });
 
 async function newStageKey(keeper: KeyKeeper): Promise<SealingKey> {

@@ -5,10 +5,10 @@ import type { KeyKeeper } from './sealer.ts';
 /** A key that was unwrapped may stay in memory this long (WHK-52). */
 export const KEPT_SECONDS = 300;
 
-/** There is one for each key of a stage, and a stage has one. */
-const KEPT_KEYS = 16;
-
-/** Private keys by their wrapped form, each unwrapped once in five minutes and by one call. */
+/**
+ * Private keys by their wrapped form, each unwrapped once in five minutes and by one call. They are
+ * few: a stage has one.
+ */
 export function unwrappedKeys(keeper: KeyKeeper, now: () => Date) {
   const kept = new Map<string, { readonly key: Promise<KeyObject>; readonly until: number }>();
 
@@ -18,13 +18,12 @@ export function unwrappedKeys(keeper: KeyKeeper, now: () => Date) {
       const found = kept.get(name);
       const at = now().getTime();
       if (found !== undefined && found.until > at) return found.key;
-      if (kept.size >= KEPT_KEYS) kept.clear();
       const key = keeper.unwrap(wrapped).then(privateKeyOf);
       kept.set(name, { key, until: at + KEPT_SECONDS * 1000 });
       key.catch(() => kept.delete(name));
       return key;
     },
-    /** The next call asks the keeper anew: this key did not open what it should. */
+    /** The next call asks the keeper again: this key did not open what it should. */
     forget(wrapped: Buffer): void {
       kept.delete(wrapped.toString('base64'));
     },

@@ -18,7 +18,7 @@ export interface Signatures {
   readonly standard: string;
 }
 
-/** What `v0` covers. Receivers that want another reading change this function and nothing else. */
+/** The content that `v0` covers. Receivers that want another reading change this function and nothing else. */
 function v0Content({ body }: Signable): Buffer {
   return body;
 }

@@ -4,17 +4,17 @@ import { eventBody } from '@waybill/events/event';
 import { prefixedId } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
 import { withSlot } from '../attempt/admit-call.command.ts';
-import { logManualAttempt } from '../attempt/attempt.repository.ts';
 import { attemptRecord } from '../attempt/attempt-log.ts';
-import { rowOf } from '../attempt/claim.ts';
 import { redactHeaders, signRequest } from '../attempt/delivery-request.ts';
 import { judge } from '../attempt/outcome.ts';
-import { type DeliverPorts, logAndIgnore } from '../attempt/ports.ts';
+import type { DeliverPorts } from '../attempt/ports.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { isBlocked } from '../endpoint/url.ts';
 import { blockedExchange, type Exchange, type Outgoing } from '../net/exchange.ts';
+import { logAndIgnore } from '../queue/incidental.ts';
 import type { TaskOf } from '../queue/signer-task.ts';
+import { logManualAttempt } from '../record/attempt.repository.ts';
 import { endDelivered, loadDelivery, loadEventOf } from '../record/delivery.repository.ts';
 import { deliveryIdOf } from '../record/delivery-id.ts';
 import type { StoredTask, TestPing } from './task.entity.ts';
@@ -56,7 +56,13 @@ async function redeliver(
   const isDelivered = judge(answer, ended).kind === 'delivered';
   const status = isDelivered ? ('delivered' as const) : ('failed' as const);
   const record = attemptRecord({
-    ...{ id: prefixedId('att', startedAt), delivery, url, request, opened, answer, startedAt },
+    id: prefixedId('att', startedAt),
+    delivery,
+    url,
+    request,
+    opened,
+    answer,
+    startedAt,
     task: { ref: { ...at, round: delivery.round, attempt } },
     result: { status, statusCode, errorCode, durationMs, at: ended, nextAt: undefined },
   });
@@ -105,8 +111,7 @@ export async function performTask(
   task: TaskOf<'redelivery' | 'test'>,
 ): Promise<void> {
   const { tenant } = task;
-  // Where another process does it, that may die, or be this one, whose answer was lost (WHK-87).
-  const stored = rowOf(await claimTask(task, ports.now()));
+  const stored = await claimTask(task, ports.now());
   if (stored === undefined) return;
   const state = await loadEndpoint(tenant, task.endpoint);
   if (state === undefined) return endTask(task);

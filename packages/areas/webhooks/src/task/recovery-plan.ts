@@ -1,10 +1,9 @@
 import { DAY_MS, type Instant, toInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { RecoverBody } from './recovery.schema.ts';
-import { recoverable } from './recovery.schema.ts';
+import { type RecoverBody, recoverable } from './task.schema.ts';
 
 const LONGEST_DAYS = 14;
-/** What a recovery looks for. */
+/** The period, states and topics that a recovery looks for. */
 export interface RecoveryPlan {
   readonly since: Instant;
   readonly until: Instant;

@@ -1,10 +1,4 @@
-import {
-  DAY_SECONDS,
-  type Instant,
-  plusSeconds,
-  toInstant,
-  unixSeconds,
-} from '@waybill/kernel/instant';
+import { DAY_SECONDS, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
 import {
   defineEntity,
   json,
@@ -15,13 +9,13 @@ import {
   oneOf,
   text,
 } from '@waybill/table/item';
-import type { Job } from './recovery.schema.ts';
 import type { RecoveryPlan } from './recovery-plan.ts';
+import type { Job } from './task.schema.ts';
 
 /** Jobs can be looked up as long as the deliveries that they began. */
 const KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** Where a recovery goes on: at a list of deliveries, or at the events, behind a place in it. */
+/** The place at which a recovery goes on: a list of deliveries, or the events, behind one of them. */
 export interface Cursor {
   readonly list: RecoveryPlan['statuses'][number] | 'missing';
   readonly after: string | undefined;
@@ -56,7 +50,7 @@ export function firstCursor({ statuses }: RecoveryPlan): Cursor {
   return { list: statuses[0] ?? 'missing', after: undefined };
 }
 
-/** Where a plan goes on once a list has ended; undefined behind the last. */
+/** The next list of a plan once one has ended; undefined behind the last. */
 export function nextCursor(plan: RecoveryPlan, { list }: Cursor): Cursor | undefined {
   const lists: Cursor['list'][] = [
     ...plan.statuses,
@@ -73,10 +67,17 @@ export function newRecovery(
   plan: RecoveryPlan,
   now: Date,
 ): StoredRecovery {
-  const created_at: Instant = toInstant(now);
   return {
-    ...{ id, endpoint, plan, created_at, cursor: firstCursor(plan) },
-    ...{ status: 'running', matched: 0, enqueued: 0, finished_at: null, rev: 1 },
+    id,
+    endpoint,
+    plan,
+    cursor: firstCursor(plan),
+    status: 'running',
+    matched: 0,
+    enqueued: 0,
+    created_at: toInstant(now),
+    finished_at: null,
+    rev: 1,
     ttl: unixSeconds(plusSeconds(now, KEPT_SECONDS)),
   };
 }

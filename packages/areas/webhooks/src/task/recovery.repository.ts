@@ -16,7 +16,7 @@ export const patterns = [
   }),
 ];
 
-/** Where the message of a step is lost, the sweep sends another after this. */
+/** A step whose message was lost gets another from the sweep after this. */
 const GRACE_SECONDS = 180;
 
 /** The item of a job that goes on: the sweep brings it to the signer should a message be lost. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedEndpoint } from '../endpoint/endpoint.factory.ts';
 import { unknownHealth } from '../health/health.ts';
-import { isExpired } from './expired.ts';
-import { redeliveryTargets, refuseDisabled } from './redelivery.ts';
+import { isExpired, redeliveryTargets, refuseDisabled } from './redelivery.ts';
 
 const one = (id: string, fields: Parameters<typeof storedEndpoint>[0] = {}) => ({
   endpoint: storedEndpoint({ id, ...fields }),

@@ -1,6 +1,9 @@
+import { RETENTION_SECONDS } from '@waybill/events/change.entity';
+import { plusSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { EndpointWithHealth, StoredEndpoint } from '../endpoint/endpoint.ts';
 import { type Addressed, goesTo } from '../endpoint/event-subject.ts';
+import { momentOfEvent } from '../record/delivery-id.ts';
 
 type Refusal = Rejection<'not_found' | 'endpoint_disabled'>;
 
@@ -9,7 +12,12 @@ const endpointDisabled = reject(
   'The endpoint is disabled or gone; enable it first.',
 );
 
-/** Why nothing is sent to an endpoint once more, if so (WHK-144). */
+export const payloadExpired = reject(
+  'payload_expired',
+  'The event is older than 30 days: its text is gone.',
+);
+
+/** The refusal where nothing is sent to an endpoint once more (WHK-144). */
 export function refuseDisabled(
   endpoint: StoredEndpoint | undefined,
 ): Rejection<'endpoint_disabled'> | undefined {
@@ -37,4 +45,9 @@ export function redeliveryTargets(
   }
   const refusals = found.map(({ endpoint }) => refuseDisabled(endpoint));
   return refusals.find((refusal) => refusal !== undefined) ?? found;
+}
+
+/** Tells that the text of an event is past its 30 days (WHK-8). */
+export function isExpired(event: string, now: Date): boolean {
+  return momentOfEvent(event) < plusSeconds(now, -RETENTION_SECONDS);
 }

@@ -20,13 +20,13 @@ export interface TestPing {
   readonly author: Author;
 }
 
-/** What the signer does because a caller asked for it. */
+/** Work of the signer that a caller asked for. */
 export type TaskRequest = Redelivery | TestPing;
 
 /** Tasks are kept for a day where no signer does them. */
 const KEPT_SECONDS = DAY_SECONDS;
 
-/** Where its message is lost, the sweep sends another after this. */
+/** A task whose message was lost gets another from the sweep after this. */
 const GRACE_SECONDS = 60;
 
 export const taskEntity = defineEntity({

@@ -12,7 +12,7 @@ import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
 import type { SignerTask } from '../queue/signer-task.ts';
 import { recover } from './recover.command.ts';
-import { redeliverDelivery } from './redeliver-delivery.command.ts';
+import { redeliverDelivery } from './redeliver.command.ts';
 import { testEndpoint } from './test-endpoint.command.ts';
 
 const {

@@ -3,8 +3,8 @@ import { write } from '@waybill/table/commit';
 import { definePattern } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
 import { isNew, isThere, leaseFree, type Put } from '@waybill/table/write';
-import type { Claim } from '../attempt/claim.ts';
 import { DUE_ATTRIBUTES } from '../queue/due-task.ts';
+import { AttemptHeld } from '../queue/signer-task.ts';
 import {
   type StoredTask,
   type TaskAt,
@@ -32,8 +32,8 @@ export function taskWrite(at: TaskAt, request: TaskRequest, now: Date): Put {
   return { put: taskItem(at, request, now), when: isNew };
 }
 
-/** Takes a task for one process; it is stale when it is done. */
-export async function claimTask(at: TaskRef, now: Date): Promise<Claim<StoredTask>> {
+/** Takes a task for one process; undefined where it is done. Throws `AttemptHeld` where another does it. */
+export async function claimTask(at: TaskRef, now: Date): Promise<StoredTask | undefined> {
   const outcome = await write({
     update: taskKey(at),
     set: taskEntity.attributes({ lease: toInstant(plusSeconds(now, LEASE_SECONDS)) }),
@@ -44,10 +44,10 @@ export async function claimTask(at: TaskRef, now: Date): Promise<Claim<StoredTas
   if ('refused' in outcome) {
     const stored = outcome.stored && taskEntity.read(outcome.stored);
     const until = stored?.result === undefined ? stored?.lease : undefined;
-    return until === undefined ? { kind: 'stale' } : { kind: 'held', until };
+    if (until !== undefined) throw new AttemptHeld(until);
+    return undefined;
   }
-  if (outcome.item === undefined) throw new Error('a claim answered no row');
-  return { kind: 'mine', row: taskEntity.read(outcome.item) };
+  return outcome.item && taskEntity.read(outcome.item);
 }
 
 /** Lets another process do a task that this one could not do. */

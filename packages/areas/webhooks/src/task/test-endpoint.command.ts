@@ -11,7 +11,7 @@ import { loadTestResult, taskWrite } from './task.repository.ts';
 import type { TestResult } from './task.schema.ts';
 import { countTest } from './test-limit.ts';
 
-/** How often and how long a caller looks for the result: longer than a test may last. */
+/** Looks of a caller at the result: together they take longer than a test may last. */
 const LOOKS = 60;
 const BETWEEN_LOOKS_MS = 250;
 

@@ -1,16 +1,16 @@
 import { prefixedFloor } from '@waybill/kernel/id';
 import { plusSeconds } from '@waybill/kernel/instant';
-import { GIVE_UP_AFTER_SECONDS } from '../attempt/schedule.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { NoticePorts } from '../endpoint/notice.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
+import { GIVE_UP_AFTER_SECONDS } from '../queue/schedule.ts';
 import {
   isUnvisited,
   type Look,
   rescue,
   rescueVisit,
   strandedDeliveries,
-} from './stranded.repository.ts';
+} from './waiting.repository.ts';
 
 const HOUR = 3600;
 

@@ -1,8 +1,8 @@
 import type { Difference } from '@waybill/kernel/difference';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
-import { listedFrom } from '../log/period.ts';
-import { isUnvisited, strandedDeliveries } from './stranded.repository.ts';
+import { listedFrom } from '../record/period.ts';
+import { isUnvisited, strandedDeliveries } from './waiting.repository.ts';
 
 async function findStranded(at: EndpointRef): Promise<Difference[]> {
   const found: Difference[] = [];
@@ -19,7 +19,7 @@ async function findStranded(at: EndpointRef): Promise<Difference[]> {
   return found;
 }
 
-/** What `npm run verify` checks of webhooks: that each delivery is on its way (WHK-213). */
+/** The check of `npm run verify` that each delivery is on its way (WHK-213). */
 export const strandedCheck = {
   name: 'WEBHOOKS',
   /** Looks through the listed deliveries of each endpoint of a tenant. */

@@ -1,132 +1,121 @@
-import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
 import { definePattern, dueIndex } from '@waybill/table/item';
 import { getMany, query, type Selection } from '@waybill/table/read';
-import { heldUntil, isBefore, isInTime } from '../attempt/attempt-conditions.ts';
-import { GIVE_UP_AFTER_SECONDS, sweepAt } from '../attempt/schedule.ts';
-import { DUE_ATTRIBUTES, type DueTask, dueAttempt, markAfter } from '../queue/due-task.ts';
+import type { TableItem } from '@waybill/table/write';
+import { isVisited, promptVisit } from '../endpoint/gate.repository.ts';
+import type { EndpointRef } from '../endpoint/slots.ts';
+import { dueAttempt } from '../queue/due-task.ts';
+import type { AttemptRef } from '../queue/signer-task.ts';
+import { isAsRead } from '../record/attempt-conditions.ts';
 import {
-  type AttemptRef,
   type Delivery,
-  type DeliveryRef,
   deliveryEntity,
   deliveryKey,
+  endpointIndex,
+  endpointPartition,
   nextAttemptOf,
-  PARKED_ATTRIBUTES,
-  parkedAttributes,
   parkedIndex,
   parkedPartition,
-  statusAttributes,
   statusIndex,
   statusPartition,
 } from '../record/delivery.entity.ts';
-import { loadDelivery } from '../record/delivery.repository.ts';
-import { lifecycle } from '../record/delivery.status.ts';
+import { isFinal } from '../record/delivery.status.ts';
 
 export const patterns = [
-  definePattern({
-    name: 'Deliveries that are due',
-    index: dueIndex.name,
-    key: 'due_pk = DUE#shard, due_sk up to a moment',
-    reads: 'every minute, by the sweep',
-  }),
   definePattern({
     name: 'Deliveries that wait for their endpoint to answer again',
     index: parkedIndex.name,
     key: 'f1 = T#tenant#WEBHOOKS#PARKED#endpoint, fs = event',
     reads: 'in groups, the oldest event first, by its visits',
   }),
+  definePattern({
+    name: 'Deliveries that nothing would send any more',
+    index: `${endpointIndex.name}, ${statusIndex.name}, ${parkedIndex.name}`,
+    key: 'f2, f3 or f1 of an endpoint, fs = event',
+    reads: 'those of some hours and all that wait, every hour; all of them by the checker',
+  }),
 ];
 
-export type Postponed =
-  | { readonly kind: 'postponed' | 'over' | 'stale' }
-  | { readonly kind: 'held'; readonly until: Instant };
-
-/**
- * Puts a delivery off without spending an attempt, until its endpoint is visited. In the due index
- * it stands at the end of its time alone: thousands that wait for one endpoint wake no process. That
- * end is read first, which costs less than to write the entry once more behind it. 'over' when its
- * time has run out meanwhile, 'held' while another process makes the attempt (WHK-87, WHK-106,
- * WHK-109).
- */
-export async function postpone(ref: AttemptRef, until: Date, now: Date): Promise<Postponed> {
-  const before = await loadDelivery(ref);
-  const latest = before?.gives_up_at ?? toInstant(plusSeconds(now, GIVE_UP_AFTER_SECONDS));
-  const outcome = await write({
-    update: deliveryKey(ref),
-    set: {
-      ...deliveryEntity.attributes({
-        status: lifecycle.pending.postpone,
-        attempts: ref.attempt - 1,
-        next_attempt_at: toInstant(until),
-      }),
-      ...dueAttempt(ref, new Date(latest)),
-      ...parkedAttributes(ref),
-      ...statusAttributes(ref, lifecycle.pending.postpone),
-    },
-    init: { gives_up_at: latest },
-    drop: ['claim', 'lease'],
-    when: { all: [isBefore(ref, now, 'postpone'), isInTime(now)] },
-  });
-  if (!('refused' in outcome)) return { kind: 'postponed' };
-  const stored = outcome.stored && deliveryEntity.read(outcome.stored);
-  const held = stored && heldUntil(ref, stored, now);
-  if (held !== undefined) return { kind: 'held', until: held };
-  const givesUp = stored?.gives_up_at;
-  return { kind: givesUp && givesUp <= toInstant(now) ? 'over' : 'stale' };
-}
-
-type EndpointRef = Pick<DeliveryRef, 'tenant' | 'endpoint'>;
-
-/** What waits for an endpoint to answer, the oldest event first, page by page (WHK-112). */
-export const parkedDeliveries = (at: EndpointRef, limit: number) =>
-  pagesOf({ pk: parkedPartition(at), index: parkedIndex, limit });
-
-/** What waits at all: for an endpoint to answer, or for its own time (WHK-93). */
-export const waitingDeliveries = (at: EndpointRef, limit: number) =>
-  pagesOf({ pk: statusPartition(at, 'waiting'), index: statusIndex, limit });
-
-async function* pagesOf(list: Selection): AsyncGenerator<Delivery[]> {
+/** The items of some deliveries, as the table and not the index shows them, page by page. */
+async function* pagesOf(list: Selection, consistent = true): AsyncGenerator<TableItem[]> {
   let after: Record<string, unknown> | undefined;
   do {
     const page = await query({ ...list, ...(after === undefined ? {} : { after }) });
-    const items = await getMany(page.items.map(({ pk, sk }) => ({ pk, sk })));
-    yield items.flatMap((item) => (item === undefined ? [] : [deliveryEntity.read(item)]));
+    const keys = page.items.map(({ pk, sk }) => ({ pk, sk }));
+    const items = await getMany(keys, { consistent });
+    yield items.filter((item) => item !== undefined);
     after = page.after;
   } while (after !== undefined);
 }
 
-/**
- * Takes a delivery out of those that wait for its endpoint, for one caller; undefined when it
- * waits no longer. It is due within minutes: should its message be lost, the sweep sends another
- * (WHK-115).
- */
-export async function pullForward(parked: Delivery, now: Date): Promise<AttemptRef | undefined> {
-  const ref = nextAttemptOf(parked);
-  const outcome = await write({
-    update: deliveryKey(ref),
-    set: {
-      ...deliveryEntity.attributes({ next_attempt_at: toInstant(now) }),
-      ...dueAttempt(ref, sweepAt(now, now)),
-    },
-    drop: PARKED_ATTRIBUTES,
-    when: {
-      all: [
-        [parkedIndex.partitionKey, 'exists'],
-        ['round', '=', parked.round],
-        ['attempts', '=', parked.attempts],
-      ],
-    },
-  });
-  return 'refused' in outcome ? undefined : ref;
+async function* deliveriesOf(list: Selection): AsyncGenerator<Delivery[]> {
+  for await (const items of pagesOf(list)) yield items.map(deliveryEntity.read);
 }
 
-/** Moves a task whose message was sent on in the due index, unless it was marked anew meanwhile. */
-export async function putOff(one: DueTask, now: Date): Promise<void> {
-  const next = markAfter(one, now);
-  await write({
-    update: one.key,
-    ...(next === undefined ? { drop: DUE_ATTRIBUTES } : { set: next }),
-    when: [dueIndex.sortKey, '=', one.mark],
+/** Deliveries that wait for an endpoint to answer, the oldest event first (WHK-112). */
+export const parkedDeliveries = (at: EndpointRef, limit: number) =>
+  deliveriesOf({ pk: parkedPartition(at), index: parkedIndex, limit });
+
+/** Deliveries that wait at all: for an endpoint to answer, or for their own time (WHK-93). */
+export const waitingDeliveries = (at: EndpointRef, limit: number) =>
+  deliveriesOf({ pk: statusPartition(at, 'waiting'), index: statusIndex, limit });
+
+const PAGE = 100;
+
+/** Deliveries of an endpoint to look through, from an event and up to one. */
+export interface Look {
+  readonly list: 'all' | 'waiting';
+  readonly from: string;
+  readonly to?: string;
+}
+
+const listOf = (at: EndpointRef, list: Look['list']) =>
+  list === 'all'
+    ? { pk: endpointPartition(at), index: endpointIndex }
+    : { pk: statusPartition(at, 'waiting'), index: statusIndex };
+
+/**
+ * Deliveries of an endpoint that have not ended and stand in no index that would bring them to the
+ * signer (WHK-213), page by page.
+ */
+export async function* strandedDeliveries(
+  at: EndpointRef,
+  { list, ...events }: Look,
+): AsyncGenerator<Delivery[]> {
+  const selection = { ...listOf(at, list), ...events, limit: PAGE };
+  for await (const items of pagesOf(selection, false)) {
+    yield items
+      .filter((item) => item[dueIndex.sortKey] === undefined)
+      .map(deliveryEntity.read)
+      .filter(({ status }) => !isFinal(status));
+  }
+}
+
+/** Tells that deliveries wait for an endpoint that will not be visited (WHK-213). */
+export async function isUnvisited(at: EndpointRef): Promise<boolean> {
+  const page = await query({ pk: parkedPartition(at), index: parkedIndex, limit: 1 });
+  return page.items.length > 0 && !(await isVisited(at));
+}
+
+/** The attempt that a delivery waits for, or that its dead maker held. */
+const attemptOf = (delivery: Delivery): AttemptRef =>
+  delivery.status === 'sending'
+    ? { ...nextAttemptOf(delivery), attempt: delivery.attempts }
+    : nextAttemptOf(delivery);
+
+/** Brings a stranded delivery to the next sweep; false where it is not stranded any more. */
+export async function rescue(delivery: Delivery, now: Date): Promise<boolean> {
+  const ref = attemptOf(delivery);
+  const outcome = await write({
+    update: deliveryKey(ref),
+    set: dueAttempt(ref, now),
+    when: { all: [[dueIndex.sortKey, 'absent'], isAsRead(delivery)] },
   });
+  return !('refused' in outcome);
+}
+
+/** Has the next sweep send a visit to an endpoint. */
+export async function rescueVisit(at: EndpointRef, now: Date): Promise<void> {
+  await write(promptVisit(at, toInstant(now)));
 }

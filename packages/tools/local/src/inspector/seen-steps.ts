@@ -2,7 +2,8 @@ import { authorIn } from '@waybill/events/author';
 import { asChange, eventsOf } from '@waybill/events/change.entity';
 import { isProbe } from '@waybill/events/probe.entity';
 import { newItem } from '@waybill/events/stream';
-import { readMessage, readPublishedEvent } from '@waybill/webhooks/queue/messages';
+import { readPublishedEvent } from '@waybill/webhooks/fan-out/published-event';
+import { readMessage } from '@waybill/webhooks/queue/signer-task';
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import type { SeenEvent, Step } from './event-way.ts';
 
