@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf, type Entry } from './entry-change.ts';
-import { openWords, packWords } from './placed-words.ts';
+import { changeOf, type Entry, openWords, packWords } from './entry-change.ts';
 
 const NOW = 1_000;
 const order = { id: 'o', rev: 3, words: ['anna', 'lamp'] };

@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidFloor } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { Budget } from '@waybill/table/list';
@@ -5,8 +6,13 @@ import { getMany } from '@waybill/table/read';
 import { entryEntity, entryKey, type IndexOf } from '../index/index.entity.ts';
 import { hasWords, type Sought, type SoughtWord } from './find-request.ts';
 import { COUNTED, countedBehind, type Found } from './found-page.ts';
-import { allOf, anyOf, behind, listWalk, NEWEST, passingWalk, take, type Walk } from './walk.ts';
-import { fewOfPrefix, prefixWalk, type Reach, WordWalk } from './word-walk.repository.ts';
+import {
+  NEWEST,
+  OrdersOfBeginning,
+  OrdersOfWord,
+  reachOf,
+  type WordOrders,
+} from './word-orders.repository.ts';
 
 /** The page of a search. */
 export interface PageSought {
@@ -33,24 +39,6 @@ export const LIMITS = {
 
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
-/** A word that is looked for: all its orders where they are few, and a walk over them. */
-interface Side {
-  readonly word: string;
-  readonly few: readonly string[] | undefined;
-  readonly walk: () => Promise<Walk>;
-}
-
-async function wordSide(reach: Reach, { word, term }: SoughtWord): Promise<Side> {
-  const walk = new WordWalk(reach, term);
-  return { word, few: await walk.few(), walk: async () => walk };
-}
-
-async function prefixSide(reach: Reach, { word, term }: SoughtWord): Promise<Side> {
-  const few = await fewOfPrefix(reach, term);
-  const walk = async () => (few === undefined ? prefixWalk(reach, term) : listWalk(few));
-  return { word, few, walk };
-}
-
 /** Which of some orders have all words, by their entries. */
 async function withWords(index: IndexOf, sought: Sought, ids: readonly string[]) {
   const keys = ids.map((id) => entryKey(index, id));
@@ -61,45 +49,115 @@ async function withWords(index: IndexOf, sought: Sought, ids: readonly string[])
   });
 }
 
-/** The orders that have all words: those of the rarest are looked at where they are few, else a join. */
-async function walkOfWords(
+const isRead = ({ until }: WordOrders): boolean => until === '';
+
+const fewestFirst = (some: readonly WordOrders[]): WordOrders[] =>
+  [...some].sort((left, right) => left.ids.size - right.ids.size);
+
+/**
+ * The words that an order must have. Where a rare one is read to its end and another is not, its orders
+ * are looked up among their entries, and stand for those of all words.
+ */
+async function narrowed(
   index: IndexOf,
   sought: Sought,
-  sides: readonly Side[],
-  most: number,
-): Promise<Walk> {
-  const lists = sides.flatMap(({ few }) => (few === undefined ? [] : [few]));
-  const [rarest, ...others] = lists.sort((left, right) => left.length - right.length);
-  const isSure = lists.length === sides.length;
-  if (rarest === undefined || (!isSure && rarest.length > most)) {
-    return allOf(await Promise.all(sides.map(({ walk }) => walk())));
-  }
-  const common = others.map((ids) => new Set(ids));
-  const ids = rarest.filter((id) => common.every((list) => list.has(id)));
-  return listWalk(isSure ? ids : await withWords(index, sought, ids));
+  words: readonly WordOrders[],
+  few: number,
+): Promise<readonly WordOrders[]> {
+  const [rarest, ...others] = fewestFirst(words.filter(isRead));
+  if (rarest === undefined || rarest.ids.size > few || words.every(isRead)) return words;
+  const common = [...rarest.ids].filter((id) => others.every(({ ids }) => ids.has(id)));
+  const ids = new Set(await withWords(index, sought, common));
+  return [{ ids, until: '', isMany: true, readMore: async () => undefined }];
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ');
-
-/** The refusal of a search that would compare too much: it names the words that very many orders have. */
-function tooBroad(sides: readonly Side[]): Rejection<'list_too_broad'> {
-  const many = sides.filter(({ few }) => few === undefined).map(({ word }) => word);
-  const words = quoted(many.length === 0 ? sides.map(({ word }) => word) : many);
-  return reject(
-    'list_too_broad',
-    `Very many orders have ${words}. Add one more word, or a span of days by created_from and created_to.`,
+/** Words that reach least far, and a rare one that reaches furthest: its orders may be few. */
+function nextToRead(words: readonly WordOrders[], from: string, few: number): WordOrders[] {
+  const furthest = words.reduce((far, { until }) => (until < far ? until : far), from);
+  return words.filter(
+    (one) => !isRead(one) && (one.until === from || (one.until === furthest && one.ids.size < few)),
   );
 }
 
-/** A page of a walk, and how many orders it has (SEA-9, SEA-10). */
-async function pageOf(walk: Walk, { offset, limit, after }: PageSought): Promise<Found> {
-  const reached = after === undefined ? offset + limit : 0;
-  const counted = await take(walk, NEWEST, Math.max(COUNTED, reached) + 1);
-  const ids =
-    after === undefined
-      ? counted.slice(offset)
-      : (countedBehind(counted, after, limit) ?? (await take(walk, behind(after), limit + 1)));
-  return { ids: ids.slice(0, limit), total: counted.length, isLast: ids.length <= limit };
+/** A search with what it may compare yet, and the words that it looked for. */
+interface Search {
+  readonly index: IndexOf;
+  readonly sought: Sought;
+  readonly limits: Limits;
+  readonly keys: Budget;
+  readonly rows: Budget;
+  readonly passing: Passing;
+}
+
+const lookedFor = ({ words, prefix }: Sought): SoughtWord[] =>
+  prefix === undefined ? [...words] : [...words, prefix];
+
+/** The orders of the words of a search, of which nothing is read yet; `to` is before the first. */
+function ordersOf({ index, sought, limits, keys }: Search, to: string) {
+  const { words, prefix, number, from } = sought;
+  const floor = from === undefined ? '' : uuidFloor(from);
+  const reach = { index, budget: keys, page: limits.page, from: floor, to };
+  const beginning = (one: SoughtWord | undefined) =>
+    one === undefined ? [] : [new OrdersOfBeginning(reach, one.term)];
+  return {
+    words: [...words.map(({ term }) => new OrdersOfWord(reach, term)), ...beginning(prefix)],
+    numbers: beginning(number),
+  };
+}
+
+/** The orders that have the words of a search, the newest first, each part as soon as it is known. */
+async function* matching(
+  { index, sought, limits: { few } }: Search,
+  { words: all, numbers }: ReturnType<typeof ordersOf>,
+): AsyncGenerator<readonly string[], undefined> {
+  let words: readonly WordOrders[] = all;
+  for (let from = NEWEST; from !== ''; ) {
+    const behind = [...nextToRead(words, from, few), ...nextToRead(numbers, from, 0)];
+    await Promise.all(behind.map((one) => one.readMore()));
+    words = await narrowed(index, sought, words, few);
+    const until = reachOf([...words, ...numbers]);
+    const [rarest] = fewestFirst(words);
+    const some = new Set([...(rarest?.ids ?? []), ...numbers.flatMap(({ ids }) => [...ids])]);
+    const has =
+      (id: string) =>
+      ({ ids }: WordOrders) =>
+        ids.has(id);
+    const isFound = (id: string) => words.every(has(id)) || numbers.some(has(id));
+    yield [...some]
+      .filter((id) => id < from && id > until && isFound(id))
+      .sort()
+      .reverse();
+    from = until;
+  }
+}
+
+/** The first orders that are found; none once the search has compared too much. */
+async function firstFound(search: Search, orders: ReturnType<typeof ordersOf>, count: number) {
+  const { sought, rows, limits, passing } = search;
+  const found: string[] = [];
+  for await (const ids of matching(search, orders)) {
+    if (sought.filters.length === 0) found.push(...ids);
+    else
+      for (const some of chunksOf(ids, limits.rowsAtOnce)) {
+        rows.spend(some.length);
+        if (rows.isSpent) return [];
+        const passed = await passing(some);
+        found.push(...some.filter((id) => passed.has(id)));
+        if (found.length >= count) break;
+      }
+    if (found.length >= count) break;
+  }
+  return found.slice(0, count);
+}
+
+/** The refusal of a search that would compare too much: it names the words that very many orders have. */
+function tooBroad(sought: Sought, read: readonly WordOrders[]): Rejection<'list_too_broad'> {
+  const words = lookedFor(sought).map(({ word }) => `“${word}”`);
+  const many = words.filter((_, place) => read[place]?.isMany);
+  return reject(
+    'list_too_broad',
+    `Very many orders have ${(many.length === 0 ? words : many).join(' and ')}. Add one more word, or a span of days by created_from and created_to.`,
+  );
 }
 
 /**
@@ -109,32 +167,21 @@ async function pageOf(walk: Walk, { offset, limit, after }: PageSought): Promise
 export async function searchOrders(
   index: IndexOf,
   sought: Sought,
-  page: PageSought,
+  { offset, limit, after }: PageSought,
   passing: Passing,
   limits: Limits = LIMITS,
 ): Promise<Found | Rejection<'list_too_broad'>> {
-  const { words, prefix, number, from, to } = sought;
   const [keys, rows] = [new Budget(limits.keys), new Budget(limits.rows)];
-  const reach = {
-    index,
-    page: limits.page,
-    budget: keys,
-    from: from === undefined ? '' : uuidFloor(from),
-    to: to === undefined ? NEWEST : uuidFloor(to),
-  };
-  const [sides, numbers] = await Promise.all([
-    Promise.all([
-      ...words.map((word) => wordSide(reach, word)),
-      ...(prefix === undefined ? [] : [prefixSide(reach, prefix)]),
-    ]),
-    Promise.all(number === undefined ? [] : [prefixSide(reach, number)]),
-  ]);
-  const found = anyOf([
-    await walkOfWords(index, sought, sides, limits.few),
-    ...(await Promise.all(numbers.map(({ walk }) => walk()))),
-  ]);
-  const isNarrowed = sought.filters.length > 0;
-  const walk = isNarrowed ? passingWalk(found, passing, limits.rowsAtOnce, rows) : found;
-  const answer = await pageOf(walk, page);
-  return keys.isSpent || rows.isSpent ? tooBroad(sides) : answer;
+  const search = { index, sought, limits, keys, rows, passing };
+  const to = sought.to === undefined ? NEWEST : uuidFloor(sought.to);
+  const orders = ordersOf(search, to);
+  const reached = after === undefined ? offset + limit : 0;
+  const counted = await firstFound(search, orders, Math.max(COUNTED, reached) + 1);
+  const ids =
+    after === undefined
+      ? counted.slice(offset)
+      : (countedBehind(counted, after, limit) ??
+        (await firstFound(search, ordersOf(search, after < to ? after : to), limit + 1)));
+  if (keys.isSpent || rows.isSpent) return tooBroad(sought, orders.words);
+  return { ids: ids.slice(0, limit), total: counted.length, isLast: ids.length <= limit };
 }

@@ -98,13 +98,13 @@ async function putUntilDone(
   let at = now;
   if (dies !== undefined) {
     killAfter(dies);
-    await putOrders(index, orders, at).catch(() => undefined);
+    await putOrders(index, orders, at, randomUUID()).catch(() => undefined);
     // Its calls under way arrive before the next one begins.
     await sleep(20);
     vi.restoreAllMocks();
     at += LEASE_MS;
   }
-  expect((await putOrders(index, orders, at)).busy).toEqual([]);
+  expect((await putOrders(index, orders, at, randomUUID())).busy).toEqual([]);
 }
 
 /** Longer than a dead writer holds an entry. */

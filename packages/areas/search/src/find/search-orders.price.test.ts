@@ -39,6 +39,7 @@ beforeAll(async () => {
         index,
         some.map((place) => naive.put(place, wordsOf(place))),
         0,
+        'batch',
       );
     }
   });
