@@ -39,44 +39,27 @@ export const LIMITS = {
 
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
-/** Which of some orders have all words, by their entries. */
-async function withWords(index: IndexOf, sought: Sought, ids: readonly string[]) {
-  const keys = ids.map((id) => entryKey(index, id));
-  const entries = await getMany(keys, { consistent: false });
-  return ids.filter((_, place) => {
-    const entry = entries[place];
-    return entry !== undefined && hasWords(sought, entryEntity.read(entry).words);
-  });
-}
-
 const isRead = ({ until }: WordOrders): boolean => until === '';
 
-const fewestFirst = (some: readonly WordOrders[]): WordOrders[] =>
-  [...some].sort((left, right) => left.ids.size - right.ids.size);
+/** A look at an entry costs about as much as so many orders of a word. */
+const RARE = 20;
+
+const newestFirst = (ids: Iterable<string>): string[] => [...ids].sort().reverse();
 
 /**
- * The words that an order must have. Where a rare one is read to its end and another is not, its orders
- * are looked up among their entries, and stand for those of all words.
+ * The word whose orders are looked up among their entries, in place of reading the others further: few
+ * orders have it, or another word has very many more.
  */
-async function narrowed(
-  index: IndexOf,
-  sought: Sought,
-  words: readonly WordOrders[],
-  few: number,
-): Promise<readonly WordOrders[]> {
-  const [rarest, ...others] = fewestFirst(words.filter(isRead));
-  if (rarest === undefined || rarest.ids.size > few || words.every(isRead)) return words;
-  const common = [...rarest.ids].filter((id) => others.every(({ ids }) => ids.has(id)));
-  const ids = new Set(await withWords(index, sought, common));
-  return [{ ids, until: '', isMany: true, readMore: async () => undefined }];
-}
-
-/** Words that reach least far, and a rare one that reaches furthest: its orders may be few. */
-function nextToRead(words: readonly WordOrders[], from: string, few: number): WordOrders[] {
-  const furthest = words.reduce((far, { until }) => (until < far ? until : far), from);
-  return words.filter(
-    (one) => !isRead(one) && (one.until === from || (one.until === furthest && one.ids.size < few)),
-  );
+function rareOf(words: readonly WordOrders[], few: number): WordOrders | undefined {
+  if (words.every(isRead)) return undefined;
+  const until = reachOf(words);
+  const isFew = (one: WordOrders) => isRead(one) && one.ids.size <= few;
+  const counted = words
+    .map((one) => ({ one, count: isFew(one) ? 0 : [...one.ids].filter((id) => id > until).length }))
+    .sort((left, right) => left.count - right.count || left.one.ids.size - right.one.ids.size);
+  const [rarest, most] = [counted[0], counted.at(-1)];
+  if (rarest === undefined || most === undefined) return undefined;
+  return isFew(rarest.one) || rarest.count * RARE < most.count ? rarest.one : undefined;
 }
 
 /** A search with what it may compare yet, and the words that it looked for. */
@@ -105,28 +88,34 @@ function ordersOf({ index, sought, limits, keys }: Search, to: string) {
   };
 }
 
+/** The orders of some that have all words, by their entries. */
+async function withWords({ index, sought, keys }: Search, ids: readonly string[]) {
+  keys.spend(ids.length);
+  const all = ids.map((id) => entryKey(index, id));
+  const entries = await getMany(all, { consistent: false });
+  return ids.filter((_, place) => {
+    const entry = entries[place];
+    return entry !== undefined && hasWords(sought, entryEntity.read(entry).words);
+  });
+}
+
 /** The orders that have the words of a search, the newest first, each part as soon as it is known. */
 async function* matching(
-  { index, sought, limits: { few } }: Search,
-  { words: all, numbers }: ReturnType<typeof ordersOf>,
+  search: Search,
+  { words, numbers }: ReturnType<typeof ordersOf>,
 ): AsyncGenerator<readonly string[], undefined> {
-  let words: readonly WordOrders[] = all;
+  let rare: WordOrders | undefined;
   for (let from = NEWEST; from !== ''; ) {
-    const behind = [...nextToRead(words, from, few), ...nextToRead(numbers, from, 0)];
-    await Promise.all(behind.map((one) => one.readMore()));
-    words = await narrowed(index, sought, words, few);
-    const until = reachOf([...words, ...numbers]);
-    const [rarest] = fewestFirst(words);
-    const some = new Set([...(rarest?.ids ?? []), ...numbers.flatMap(({ ids }) => [...ids])]);
-    const has =
-      (id: string) =>
-      ({ ids }: WordOrders) =>
-        ids.has(id);
-    const isFound = (id: string) => words.every(has(id)) || numbers.some(has(id));
-    yield [...some]
-      .filter((id) => id < from && id > until && isFound(id))
-      .sort()
-      .reverse();
+    const read = [...(rare === undefined ? words : [rare]), ...numbers];
+    await Promise.all(read.filter(({ until }) => until === from).map((one) => one.readMore()));
+    rare ??= rareOf(words, search.limits.few);
+    const joined = rare === undefined ? words : [rare];
+    const until = reachOf([...joined, ...numbers]);
+    const isHere = (id: string) => id < from && id > until;
+    const has = (id: string) => joined.every(({ ids }) => ids.has(id));
+    const found = [...(joined[0]?.ids ?? [])].filter((id) => isHere(id) && has(id));
+    const all = rare === undefined ? found : await withWords(search, found);
+    yield newestFirst(new Set([...all, ...numbers.flatMap(({ ids }) => [...ids].filter(isHere))]));
     from = until;
   }
 }
