@@ -179,7 +179,10 @@ export function readIdempotency({
   const compared = { method, path, market, query: queryPairs(event), body: parsed.body };
   const { tenant, principal } = identity;
   return idempotencyOf({
-    ...{ tenant, operation: operation.id, principal, header },
+    tenant,
+    operation: operation.id,
+    principal,
+    header,
     fingerprint: fingerprint(compared),
     now,
   });

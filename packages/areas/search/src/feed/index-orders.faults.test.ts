@@ -98,9 +98,20 @@ const indexOrders = (
 ) => indexFrom(tenant, ids, { load, clock, newToken: randomUUID });
 
 const order = (place: number, rev: number, name: string): VersionedOrder => ({
-  ...{ id: orderId(place), rev, number: name, customer_order_number: null, external_ref: null },
-  ...{ external_id: null, external_refs: null, cart_id: null, billing_address: null },
-  ...{ shipping_address: null, buyer: null, items: [], shipments: [], returns: [] },
+  id: orderId(place),
+  rev,
+  number: name,
+  customer_order_number: null,
+  external_ref: null,
+  external_id: null,
+  external_refs: null,
+  cart_id: null,
+  billing_address: null,
+  shipping_address: null,
+  buyer: null,
+  items: [],
+  shipments: [],
+  returns: [],
 });
 
 const loading =
