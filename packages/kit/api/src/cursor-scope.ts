@@ -2,7 +2,7 @@ import type { CursorScope } from './cursor.ts';
 import type { Identity } from './identity.ts';
 import type { AnyOperation } from './operation.ts';
 
-/** What a cursor needs to know of the caller. */
+/** Facts about the caller that a cursor is bound to. */
 export type CursorOwner = Pick<Identity, 'tenant' | 'cursorSecret' | 'principal'>;
 
 /** For whom and for which list a cursor is issued. */

@@ -12,7 +12,7 @@ import { idempotencyEntity } from './idempotency.entity.ts';
 import { type Kept, keepAnswer, readKept } from './kept-answer.repository.ts';
 import { queryPairs, type Request } from './request.ts';
 
-/** How long the first answer is kept (API-82). */
+/** Seconds for which the first answer is kept (API-82). */
 const KEPT_SECONDS = DAY_SECONDS;
 
 /**
@@ -158,7 +158,7 @@ export function idempotencyOf(call: {
 
 const HEADER = /^[\x21-\x7e]{1,255}$/u;
 
-/** What makes a repeat of a request harmless: its Idempotency-Key, or nothing where none is sent. */
+/** Makes a repeat of a request harmless by its Idempotency-Key; does nothing where none is sent. */
 export function readIdempotency({
   operation,
   event,

@@ -25,7 +25,7 @@ const buyThing = defineOperation({
 
 type Outcome = 'sold out' | 'bought' | 'fault';
 
-/** What the calls do, one after the other, each as soon as its turn is over. */
+/** Steps of the calls, one after the other, each as soon as its turn is over. */
 let turns: Promise<Outcome>[] = [];
 
 const handler = serve(buyThing, async ({ ctx }) => {

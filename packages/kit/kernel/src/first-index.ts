@@ -1,5 +1,5 @@
 /**
- * Where the first element lies that is at a bound or behind it, in a list in which all behind it are
+ * The place of the first element that is at a bound or behind it, in a list in which all behind it are
  * too; the length of the list where none is. A binary search.
  */
 export function firstIndex<One>(sorted: readonly One[], isBehind: (one: One) => boolean): number {
