@@ -62,7 +62,7 @@ function rareOf(words: readonly WordOrders[], few: number): WordOrders | undefin
   return isFew(rarest.one) || rarest.count * RARE < most.count ? rarest.one : undefined;
 }
 
-/** A search with what it may compare yet, and the words that it looked for. */
+/** A search, and what it may compare yet. */
 interface Search {
   readonly index: IndexOf;
   readonly sought: Sought;
@@ -72,13 +72,10 @@ interface Search {
   readonly passing: Passing;
 }
 
-const lookedFor = ({ words, prefix }: Sought): SoughtWord[] =>
-  prefix === undefined ? [...words] : [...words, prefix];
-
 /** The orders of the words of a search, of which nothing is read yet; `to` is before the first. */
 function ordersOf({ index, sought, limits, keys }: Search, to: string) {
-  const { words, prefix, number, from } = sought;
-  const floor = from === undefined ? '' : uuidFloor(from);
+  const { words, prefix, number } = sought;
+  const floor = sought.from === undefined ? '' : uuidFloor(sought.from);
   const reach = { index, budget: keys, page: limits.page, from: floor, to };
   const beginning = (one: SoughtWord | undefined) =>
     one === undefined ? [] : [new OrdersOfBeginning(reach, one.term)];
@@ -123,25 +120,26 @@ async function* matching(
 /** The first orders that are found; none once the search has compared too much. */
 async function firstFound(search: Search, orders: ReturnType<typeof ordersOf>, count: number) {
   const { sought, rows, limits, passing } = search;
+  const isFiltered = sought.filters.length > 0;
   const found: string[] = [];
   for await (const ids of matching(search, orders)) {
-    if (sought.filters.length === 0) found.push(...ids);
-    else
-      for (const some of chunksOf(ids, limits.rowsAtOnce)) {
-        rows.spend(some.length);
-        if (rows.isSpent) return [];
-        const passed = await passing(some);
-        found.push(...some.filter((id) => passed.has(id)));
-        if (found.length >= count) break;
-      }
-    if (found.length >= count) break;
+    for (const some of isFiltered ? chunksOf(ids, limits.rowsAtOnce) : [ids]) {
+      if (isFiltered) rows.spend(some.length);
+      if (rows.isSpent) return [];
+      const passed = isFiltered ? await passing(some) : new Set(some);
+      found.push(...some.filter((id) => passed.has(id)));
+      if (found.length >= count) return found.slice(0, count);
+    }
   }
-  return found.slice(0, count);
+  return found;
 }
 
 /** The refusal of a search that would compare too much: it names the words that very many orders have. */
 function tooBroad(sought: Sought, read: readonly WordOrders[]): Rejection<'list_too_broad'> {
-  const words = lookedFor(sought).map(({ word }) => `“${word}”`);
+  const { words: whole, prefix } = sought;
+  const words = [...whole, ...(prefix === undefined ? [] : [prefix])].map(
+    ({ word }) => `“${word}”`,
+  );
   const many = words.filter((_, place) => read[place]?.isMany);
   return reject(
     'list_too_broad',

@@ -74,7 +74,7 @@ async function readGroups(
   page: Page,
 ): Promise<Groups> {
   if (budget.isSpent) return { groups: [], after: undefined };
-  const selection = { ...page, pk: wordPartition(index, term), attributes: ['pk', 'sk', 'ids'] };
+  const selection = { ...page, pk: wordPartition(index, term), attributes: ['sk', 'ids'] };
   const { items, after } = await query({ ...selection, consistent: false });
   const groups = items.map((item) => ({ sk: item.sk, ids: [...wordEntity.read(item).ids] }));
   budget.spend(groups.reduce((sum, { ids }) => sum + ids.length, 0));
