@@ -12,8 +12,7 @@ import {
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { keysOf, lookAtBody, type UnknownKey } from './body-shape.ts';
-import { openCursor, sealCursor } from './cursor.ts';
-import { type CursorOwner, cursorScope } from './cursor-scope.ts';
+import { type CursorOwner, cursorScope, openCursor, sealCursor } from './cursor.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { Identity } from './identity.ts';
 import { codeOf } from './judged.ts';

@@ -6,7 +6,7 @@ import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { digest } from './fingerprint.ts';
+import { digest } from './idempotency.ts';
 import { defineOperation } from './operation.ts';
 import { serve } from './serve.ts';
 

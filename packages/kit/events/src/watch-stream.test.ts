@@ -88,7 +88,6 @@ describe('a dark stream', () => {
         {
           event: {
             topic: 'door.painted',
-            time: toInstant(start),
             metadata: {},
             data: { tenant: 'd', index: 0 },
           },
