@@ -8,8 +8,6 @@ import {
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isUuid } from '@waybill/kernel/id';
 import type { Position, SortValue } from '@waybill/table/list';
-import type { Identity } from './identity.ts';
-import type { AnyOperation } from './operation.ts';
 
 /*
  * A cursor says where a page ended and what its list was asked for. It is sealed by a synthetic IV:
@@ -30,25 +28,6 @@ export interface CursorScope {
   readonly path: unknown;
   readonly contact: string | undefined;
   readonly organization: string | undefined;
-}
-
-/** Facts about the caller that a cursor is bound to. */
-export type CursorOwner = Pick<Identity, 'tenant' | 'cursorSecret' | 'principal'>;
-
-/** For whom and for which list a cursor is issued. */
-export function cursorScope(
-  { id }: Pick<AnyOperation, 'id'>,
-  { tenant, cursorSecret, principal }: CursorOwner,
-  path: unknown,
-): CursorScope {
-  return {
-    secret: cursorSecret,
-    tenant,
-    operation: id,
-    path,
-    contact: principal?.contactId,
-    organization: principal?.organizationId,
-  };
 }
 
 /** A cursor: a query that is too long for it stands there by its hash alone. */
