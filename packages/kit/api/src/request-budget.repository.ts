@@ -174,10 +174,12 @@ export function requestBudgets(store: TallyStore, chance = () => Math.random()) 
     const budget = budgetOf(caller);
     if (budget === undefined) return undefined;
     const tally = tallyAt(await knownOf(tenant), budget, now);
+    const wait = waitOf(tally, budget, now);
+    if (wait !== undefined) return wait;
     const price = priceOf(tally, operation, budget);
     const begun = { tenant, budget, limit: budget.requests };
-    const wait = waitOf(tally, budget, now) ?? (await count(begun, { requests: price }, now));
-    if (wait !== undefined) return wait;
+    const refused = await count(begun, { requests: price }, now);
+    if (refused !== undefined) return refused;
     return async (cost, ended) => {
       const requests = requestsOf(cost);
       const { prices } = await knownOf(tenant);
