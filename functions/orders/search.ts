@@ -1,18 +1,15 @@
 import { serve } from '@waybill/api/serve';
-import { optionalEnv } from '@waybill/kernel/env';
-import { isRejection, reject } from '@waybill/kernel/rejection';
+import { isRejection } from '@waybill/kernel/rejection';
 import { idsPassing, ordersOf } from '@waybill/orders/order/order.repository';
 import { searchOrdersOperation } from '@waybill/orders/order/search.operations';
 import { readSought } from '@waybill/search/find/find-request';
 import { presentFound } from '@waybill/search/find/found-page';
 import { searchOrders } from '@waybill/search/find/search-orders.command';
-import { searchedIndex } from '@waybill/search/index/state.repository';
-import { isSearchOn } from '@waybill/search/switch';
-
-const disabled = reject('search_disabled', 'This stage has the search switched off.');
+import { searchedIndex, whereSearchIsOff } from '@waybill/search/index/state.repository';
 
 export const handler = serve(searchOrdersOperation, async ({ query, ctx }) => {
-  if (!isSearchOn(optionalEnv('SEARCH'))) return disabled;
+  const disabled = whereSearchIsOff();
+  if (disabled !== undefined) return disabled;
   const sought = readSought(query);
   if (isRejection(sought)) return sought;
   const { limit, offset, after } = query;

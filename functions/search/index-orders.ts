@@ -1,6 +1,6 @@
 import { logFault } from '@waybill/observability/logger';
 import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
-import { indexOrders } from '@waybill/search/feed/index-orders.command';
+import { indexOrders, sourceNow } from '@waybill/search/feed/index-orders.command';
 import { type OrderEvent, readOrderEvent } from '@waybill/search/feed/order-event';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 
@@ -12,7 +12,7 @@ async function indexTenant(
   events: readonly (OrderEvent & { readonly messageId: string })[],
 ): Promise<string[]> {
   const ids = events.map(({ order }) => order);
-  const failed = await indexOrders(tenant, ids, loadSearchables, () => Date.now());
+  const failed = await indexOrders(tenant, ids, sourceNow(loadSearchables));
   for (const error of failed.values()) logFault({ operation, tenant }, error);
   return events.filter(({ order }) => failed.has(order)).map(({ messageId }) => messageId);
 }

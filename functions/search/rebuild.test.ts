@@ -2,7 +2,7 @@ import { orderIdsBehind } from '@waybill/orders/order/order.repository';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
-import { indexOrders } from '@waybill/search/feed/index-orders.command';
+import { indexOrders, sourceNow } from '@waybill/search/feed/index-orders.command';
 import { wordPartition } from '@waybill/search/index/index.entity';
 import { loadState, rebuildingTenants } from '@waybill/search/index/state.repository';
 import { continueRebuild } from '@waybill/search/rebuild/continue-rebuild.command';
@@ -28,15 +28,10 @@ beforeEach(() => void vi.stubEnv('SEARCH', 'on'));
 afterEach(() => void vi.unstubAllEnvs());
 
 const MINUTES = 60_000;
-const walk = { idsBehind: orderIdsBehind, load: loadSearchables };
-/** What the function does for a tenant, at another time than now. */
+const walk = { idsBehind: orderIdsBehind, ...sourceNow(loadSearchables) };
+/** The work of the function for a tenant, at another time than now. */
 const continueAt = asFunction('search.continue-rebuilds', (now: number) =>
-  continueRebuild(
-    'acme',
-    walk,
-    () => now,
-    () => true,
-  ),
+  continueRebuild('acme', { ...walk, clock: () => now }, () => true),
 );
 
 const placing = async (tenant: string, name: string) => {
@@ -68,11 +63,11 @@ describe('orders.search.rebuild', () => {
     expect(again.body.id).toBe(begun.body.id);
     expect(await rebuildingTenants(new Date())).toEqual(['acme']);
 
-    // What was under way when it began may not know of it: it waits.
+    // Work under way when it began may not know of it, so it waits.
     await continueRebuilds();
     expect((await loadState('acme')).job).toMatchObject({ status: 'running', orders: 0 });
     const young = await placing('acme', 'Ada');
-    await indexOrders('acme', [young], loadSearchables, () => Date.now());
+    await indexOrders('acme', [young], sourceNow(loadSearchables));
     expect(await found('acme', 'ada')).toEqual([young]);
 
     let now = Date.now() + MINUTES;

@@ -1,5 +1,5 @@
 import { loadSearchables } from '@waybill/orders/order/searchable-order.repository';
-import { indexOrders } from '@waybill/search/feed/index-orders.command';
+import { indexOrders, sourceNow } from '@waybill/search/feed/index-orders.command';
 import type { Recorder } from './recorder.ts';
 
 interface Identified {
@@ -43,7 +43,7 @@ async function fulfil({ call, tenant }: Recorder): Promise<void> {
   const path = { id: order.id };
   const [lamp, bulb] = order.items.map(({ id }) => id);
   await call('orders.list', { query: { customer_order_number: 'PO-1138' } });
-  await indexOrders(tenant, [order.id], loadSearchables, () => Date.now());
+  await indexOrders(tenant, [order.id], sourceNow(loadSearchables));
   await call('orders.search', { query: { q: 'po-1138 byr', status: 'placed' } });
   await call('orders.update', {
     path,

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { loadState } from '@waybill/search/index/state.repository';
-import { presentRebuild } from '@waybill/search/rebuild/present-rebuild';
+import { presentRebuild } from '@waybill/search/rebuild/rebuild';
 import { getRebuildOperation } from '@waybill/search/rebuild/rebuild.operations';
 
 export const handler = serve(getRebuildOperation, async ({ path: { slug } }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the API document says of a schema or of a field of a record; parsing never reads it. */
+/** Words of the API document about a schema or a field of a record; parsing never reads them. */
 export interface Annotation {
   /** The name of the shape in the document. */
   readonly schemaName?: string;

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
-/** What an answer may weigh on its way to the gateway (API-55). */
+/** Bytes that an answer may have on its way to the gateway (API-55). */
 export const ANSWER_LIMIT_BYTES = 5_500_000;
 
 /** Total, limit and offset around the rows of a page. */
@@ -14,18 +14,18 @@ export function answerBytes(body: string): number {
   return Buffer.byteLength(JSON.stringify(body));
 }
 
-/** Whether an answer may leave. */
+/** Tells if an answer may leave. */
 export function fitsAnswer(body: string): boolean {
   // No character takes more than three bytes, so most answers need no second look.
   return body.length * 3 <= ANSWER_LIMIT_BYTES || answerBytes(body) <= ANSWER_LIMIT_BYTES;
 }
 
-/** What a row of a page weighs in an answer. */
+/** Bytes that a row of a page takes in an answer. */
 export function weighRow(row: unknown): number {
   return answerBytes(JSON.stringify(row));
 }
 
-/** How many of the first rows fit one page, by what each of them weighs in an answer. */
+/** Counts the first rows that fit one page, by the bytes that each of them takes. */
 export function fittingRows(weights: readonly number[]): number {
   let bytes = ENVELOPE_BYTES;
   const first = weights.findIndex((weight) => {

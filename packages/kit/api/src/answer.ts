@@ -8,7 +8,7 @@ import { type HttpAnswer, jsonAnswer, problemOf } from './problem.ts';
 /** A refusal, and after how many seconds a repeat has a chance where that is known. */
 export type Refusal = Rejection & { readonly retryAfterSeconds?: number };
 
-/** What a call comes to: an answer made now or kept for its Idempotency-Key, or a refusal. */
+/** The outcome of a call: an answer made now or kept for its Idempotency-Key, or a refusal. */
 export type Outcome = (Kept & { readonly replayed?: true }) | Refusal;
 
 /** Statuses of refusals that come before an operation is known. */

@@ -3,7 +3,7 @@ import { ENTRIES_LIMIT } from './bounded.ts';
 import { isDocument } from './document.ts';
 import { pathTo } from './path.ts';
 
-/** What is read of a schema: its kind, the schemas within it, and the codes that it takes. */
+/** Parts of a schema that are read: its kind, the schemas within it, and the codes that it takes. */
 export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
@@ -27,7 +27,7 @@ export interface BodyShape {
   readonly unknownKeys: readonly UnknownKey[];
 }
 
-/** What the service itself writes into records; a record may be sent back as it was read. */
+/** Fields that the service itself writes into records; a record may be sent back as it was read. */
 const SERVER_SET: ReadonlySet<string> = new Set([
   'id',
   'created_at',
@@ -57,7 +57,7 @@ export const keysOf = (contract: Shape): string[] => Object.keys(entriesOf(unwra
 
 const entriesOf = (shape: Shape | undefined) => shape?.entries ?? {};
 
-/** What a schema of an object says of a key; undefined where it has none. */
+/** The schema of a key of an object; undefined where it has none. */
 export function own(shape: Shape | undefined, key: string): Shape | undefined {
   const entries = entriesOf(shape);
   return Object.hasOwn(entries, key) ? entries[key] : undefined;

@@ -31,7 +31,7 @@ export class Replayed extends Error {
 export interface Prepared {
   readonly ctx: Context;
   readonly encode: Encode;
-  /** Whether the answer was recorded together with the change. */
+  /** True where the answer was recorded together with the change. */
   readonly recorded: () => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where the local stack hangs its clock: nothing that is deployed sets it, and no request reaches it. */
+/** The clock that the local stack may set: nothing that is deployed sets it, and no request reaches it. */
 export const LOCAL_CLOCK = Symbol.for('waybill.local-clock');
 
 /**

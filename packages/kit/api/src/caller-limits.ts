@@ -1,4 +1,4 @@
-/** What one caller may send in a minute, counted before any function of ours runs. */
+/** Calls that one caller may send in a minute, counted before any function of ours runs. */
 export interface CallerLimits {
   /** Calls from one address. */
   readonly perAddress: number;
@@ -12,7 +12,7 @@ export interface CallerLimits {
 }
 
 /**
- * What a stage has where its file says nothing. A call that a tenant may make by its budget is far
+ * Limits of a stage whose file names none. A call that a tenant may make by its budget is far
  * below: a caller that meets these limits is no shop.
  */
 export const CALLER_LIMITS: CallerLimits = { perAddress: 30_000, perKey: 30_000, wrongKeys: 100 };
@@ -23,7 +23,7 @@ export const LIMIT_SECONDS = 60;
 /** The fewest calls that AWS WAF counts to. */
 export const LOWEST_LIMIT = 10;
 
-/** What a caller hears who is beyond one of the limits (API-172). */
+/** The answer to a caller beyond one of the limits (API-172). */
 export const BEYOND_LIMITS = {
   code: 'rate_limited',
   message: 'Too many calls from this address or with this key; come back in a minute.',
@@ -53,7 +53,7 @@ export function counted(rate: Rate | undefined, now: number): Rate {
 }
 
 /**
- * Whether the last minute had more calls than the limit. The window before counts with the part of
+ * Tells if the last minute had more calls than the limit. The window before counts with the part of
  * it that lies in the last minute, as if its calls had come evenly.
  */
 export function isBeyond(rate: Rate | undefined, limit: number, now: number): boolean {
@@ -62,7 +62,7 @@ export function isBeyond(rate: Rate | undefined, limit: number, now: number): bo
   return calls + before * (1 - passed) > limit;
 }
 
-/** Whether nothing of a rate counts any more. */
+/** Tells if nothing of a rate counts any more. */
 export function isOver(rate: Rate, now: number): boolean {
   return rateAt(rate, now).calls + rateAt(rate, now).before === 0;
 }

@@ -18,7 +18,7 @@ export interface Caller {
   readonly keyId: string;
   /** The name of the key as it is now. */
   readonly keyName: string;
-  /** What the key may do: operation ids with `*` wildcards. */
+  /** Operations that the key may call: their ids, with `*` as a wildcard. */
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
 }

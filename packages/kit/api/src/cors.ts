@@ -1,5 +1,6 @@
 /**
- * What a web page of an allowed origin may send and read (API-130, API-132, API-150).
+ * Requests that a web page of an allowed origin may send, and headers that it may read (API-130, API-132,
+ * API-150).
  * Which origins are allowed is up to the stage. Published clients send `credentials: 'include'`,
  * which a browser lets pass only where credentials are allowed; a key travels in a header and
  * never in a cookie, so there is nothing that a browser could add by itself.
@@ -33,6 +34,6 @@ export const crossOrigin = {
     'x-ignored-keys',
     'x-request-id',
   ],
-  /** How long a browser may remember the answer to a preflight. */
+  /** Seconds for which a browser may remember the answer to a preflight. */
   maxAgeSeconds: 3600,
 } as const;

@@ -7,7 +7,7 @@ import type { ListColumns } from './list-filters.ts';
 /** The parameters of a range, in every list that says when its rows were created, and in the search (API-165). */
 export const RANGE_BOUNDS = ['created_from', 'created_to'] as const;
 
-/** What says when a row was created, under whatever name. */
+/** The column that says when a row was created, under whatever name. */
 const CREATED = ['created_at', 'time', 'at'];
 
 /** The column by which a list knows a range; undefined where it has none. */

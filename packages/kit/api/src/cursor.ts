@@ -15,12 +15,12 @@ import type { Position, SortValue } from '@waybill/table/list';
  * what a list was filtered by, a guest's session among it, stands in no address that is logged.
  */
 
-/** What a list was asked for beside its page: filters, range and order, by name. */
+/** Filters, range and order that a list was asked for, by name. */
 export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
 /** Whose cursor it is, and of which list. */
 export interface CursorScope {
-  /** Of the tenant, and known to the service alone. */
+  /** A secret of the tenant that the service alone knows. */
   readonly secret: string;
   readonly tenant: string;
   readonly operation: string;
@@ -55,7 +55,7 @@ const DICTIONARY = Buffer.from(
 const keyFor = (label: string, { secret }: CursorScope) =>
   createHmac('sha256', secret).update(label).digest();
 
-/** What a cursor holds only for. */
+/** The call that a cursor is bound to. */
 const boundTo = ({ tenant, operation, path, contact, organization }: CursorScope) =>
   JSON.stringify([tenant, operation, path, contact ?? null, organization ?? null]);
 
@@ -125,7 +125,7 @@ const unpacked = (value: string) =>
 const WHOLE = 0;
 const HASHED = 1;
 
-/** What tells a query from every other one. */
+/** A hash that tells a query from every other one. */
 export function hashOfQuery(pairs: QueryPairs): string {
   return createHash('sha256').update(JSON.stringify(pairs)).digest('hex').slice(0, 32);
 }
@@ -160,7 +160,7 @@ export function sealCursor(
   return Buffer.concat([code, cipher.update(body)]).toString('base64url');
 }
 
-/** What a cursor says; undefined where the service did not issue it for this scope (API-164). */
+/** Reads a cursor; undefined where the service did not issue it for this scope (API-164). */
 export function openCursor(scope: CursorScope, text: string): Cursor | undefined {
   const bytes = Buffer.from(text, 'base64url');
   // Several texts stand for the same bytes; one of them was issued.

@@ -17,7 +17,7 @@ function kindProblem(value: unknown): string | undefined {
   return isDocument(value) ? undefined : 'must be an object';
 }
 
-/** What is wrong with an object of the caller's, or undefined. */
+/** The mistake in an object of the caller's, or undefined. */
 export function documentProblem(value: unknown): string | undefined {
   if (!isDocument(value)) return kindProblem(value);
   const fits = Buffer.byteLength(JSON.stringify(value)) <= LIMIT_BYTES;

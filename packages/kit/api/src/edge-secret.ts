@@ -10,7 +10,7 @@ export const EDGE_HEADER = 'x-waybill-edge';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether a call came through the edge (STG-12): always where a stage has none. `EDGE_SECRETS` holds
+ * Tells if a call came through the edge (STG-12): always where a stage has none. `EDGE_SECRETS` holds
  * what the edge sends, and what it sent before, separated by commas.
  */
 export function cameThroughEdge(headers: Readonly<Record<string, string | undefined>>): boolean {

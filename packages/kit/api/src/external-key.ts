@@ -10,13 +10,13 @@ export const externalId = filledText(LENGTHS.reference);
 /** Further keys of other systems, by the name of the system. */
 export const externalRefs = textMap(REFS_LIMIT);
 
-/** What a body may carry of the keys that other systems have for its record. */
+/** Keys of other systems for a record, as a body may carry them. */
 export const externalKeyInput = {
   external_id: v.optional(v.nullable(externalId)),
   external_refs: v.optional(v.nullable(externalRefs)),
 };
 
-/** What a record shows of them (API-47, API-49). */
+/** The same keys as a record shows them (API-47, API-49). */
 export const externalKeyAnswer = {
   external_id: v.nullable(v.string()),
   external_refs: v.nullable(externalRefs),

@@ -18,7 +18,7 @@ export const text = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum)
 
 const NOT_BLANK = 'must not be blank';
 
-/** What the pattern of the API document lets pass, which every reader knows, and still shows nothing. */
+/** Refuses signs that show nothing and pass the pattern of the document, which every reader must know. */
 const showsNothing = (value: unknown) =>
   typeof value === 'string' && /\S/u.test(value) && isBlank(value) ? NOT_BLANK : undefined;
 

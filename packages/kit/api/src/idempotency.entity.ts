@@ -1,7 +1,7 @@
 import { bytes, defineEntity, number, oneOf, optional, text } from '@waybill/table/item';
 
 /**
- * What is known of a call by its Idempotency-Key (API-82): while it runs, whose claim it is and how
+ * The record of a call by its Idempotency-Key (API-82): while it runs, whose claim it is and how
  * long that holds; once it is done its answer, as text, packed, or in parts of their own.
  */
 export const idempotencyEntity = defineEntity({

@@ -1,18 +1,40 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isUuid } from '@waybill/kernel/id';
 import { DAY_SECONDS, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { sortKeys } from '@waybill/kernel/sort-keys';
 import { write } from '@waybill/table/commit';
 import { type Key, key } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
 import { leaseFree, type Write } from '@waybill/table/write';
 import type { Principal } from './context.ts';
-import { digest, fingerprint } from './fingerprint.ts';
 import { idempotencyEntity } from './idempotency.entity.ts';
 import { type Kept, keepAnswer, readKept } from './kept-answer.repository.ts';
 import { queryPairs, type Request } from './request.ts';
 
-/** How long the first answer is kept (API-82). */
+/** A text as 43 characters that fit a key. */
+export const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** A path with its ids in one spelling: they are the same in upper and in lower case. */
+function normalizedPath(path: string): string {
+  const parts = path.split('/').map((part) => (isUuid(part) ? part.toLowerCase() : part));
+  return parts.join('/');
+}
+
+/** The request as compared between repeats: method, path, market, query and the parsed body. */
+function fingerprint(parts: {
+  method: string;
+  path: string;
+  market: string | undefined;
+  query: unknown;
+  body: unknown;
+}): string {
+  const compared = { ...parts, path: normalizedPath(parts.path) };
+  return digest(JSON.stringify(compared, sortKeys));
+}
+
+/** Seconds for which the first answer is kept (API-82). */
 const KEPT_SECONDS = DAY_SECONDS;
 
 /**
@@ -158,7 +180,7 @@ export function idempotencyOf(call: {
 
 const HEADER = /^[\x21-\x7e]{1,255}$/u;
 
-/** What makes a repeat of a request harmless: its Idempotency-Key, or nothing where none is sent. */
+/** Makes a repeat of a request harmless by its Idempotency-Key; does nothing where none is sent. */
 export function readIdempotency({
   operation,
   event,
@@ -179,7 +201,10 @@ export function readIdempotency({
   const compared = { method, path, market, query: queryPairs(event), body: parsed.body };
   const { tenant, principal } = identity;
   return idempotencyOf({
-    ...{ tenant, operation: operation.id, principal, header },
+    tenant,
+    operation: operation.id,
+    principal,
+    header,
     fingerprint: fingerprint(compared),
     now,
   });

@@ -4,7 +4,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from './context.ts';
 import { allows } from './permission.ts';
 
-/** What the authorizer hands to every function: text only, as API Gateway passes it on. */
+/** Facts that the authorizer hands to every function: text only, as API Gateway passes it on. */
 export interface AuthorizerContext {
   readonly outcome: 'ok' | 'tenant_required' | 'unauthorized' | 'tenant_suspended';
   readonly tenant?: string;
@@ -19,7 +19,7 @@ export interface AuthorizerContext {
   readonly contactPermissions?: string;
   /** Requests a second, where the operator gave the tenant a budget of its own. */
   readonly rateLimit?: string;
-  /** What cursors of the tenant are sealed with. */
+  /** The secret that seals cursors of the tenant. */
   readonly cursorSecret?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Identity {
   readonly principal: Principal | undefined;
   /** Requests a second, where the tenant has a budget of its own. */
   readonly rateLimit: number | undefined;
-  /** What cursors of the tenant are sealed with. */
+  /** The secret that seals cursors of the tenant. */
   readonly cursorSecret: string;
 }
 

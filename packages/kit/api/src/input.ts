@@ -6,7 +6,7 @@ import { judged } from './judged.ts';
 const decimalText = (digits: number, signed: boolean) =>
   new RegExp(String.raw`^${signed ? '-?' : ''}\d+(\.\d{1,${digits}}0*)?$`, 'u');
 
-/** What is accepted for an amount: a JSON number or its decimal text (API-37, API-39). */
+/** An amount as it is sent: a JSON number or its decimal text (API-37, API-39). */
 export function decimalInput(rule: DecimalRule) {
   const { digits, maximum = DECIMAL_LIMIT, signed = false } = rule;
   const declared = v.union([
@@ -52,7 +52,7 @@ const isNumeric = (value: unknown, text: RegExp): value is number | string =>
 
 const INTEGER_TEXT = /^-?\d{1,16}$/u;
 
-/** What is wrong with an integer, or undefined. */
+/** The mistake in an integer, or undefined. */
 function integerProblem(value: unknown, rule: IntegerRule): string | undefined {
   const { minimum, maximum } = rule;
   if (!isNumeric(value, INTEGER_TEXT) || !Number.isInteger(Number(value))) {
@@ -65,7 +65,7 @@ function integerProblem(value: unknown, rule: IntegerRule): string | undefined {
 const DECIMAL_TEXT = /^-?\d{1,20}(\.\d{1,20})?$/u;
 const NOT_A_DECIMAL = 'must be a number like 4.95';
 
-/** What is wrong with a decimal, or undefined. */
+/** The mistake in a decimal, or undefined. */
 export function decimalProblem(value: unknown, rule: DecimalRule): string | undefined {
   if (!isNumeric(value, DECIMAL_TEXT)) return NOT_A_DECIMAL;
   const number = Number(value);

@@ -5,7 +5,7 @@ import { pathTo } from './path.ts';
 const [TAB, LINE_FEED, RETURN, BLANK, COLON, BACKSLASH] = [9, 10, 13, 32, 58, 92];
 const WHITE = new Set<number | undefined>([TAB, LINE_FEED, RETURN, BLANK]);
 
-/** Where the string whose first character stands at `start` ends: at its closing quotation mark. */
+/** The end of the string whose first character stands at `start`: its closing quotation mark. */
 export function closingQuote(json: string, start: number): number {
   let at = json.indexOf('"', start);
   for (;;) {
@@ -19,7 +19,7 @@ export function closingQuote(json: string, start: number): number {
 }
 
 /**
- * How many keys a JSON text has, each as often as it is written. It jumps from quotation mark to
+ * Counts the keys of a JSON text, each as often as it is written. It jumps from quotation mark to
  * quotation mark, which is far cheaper than reading the text again. The text must be one that
  * JSON.parse has read.
  */

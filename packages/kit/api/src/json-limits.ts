@@ -9,7 +9,7 @@ const DEPTH_LIMIT = 32;
 /** Bytes that are no UTF-8 become U+FFFD on reading. */
 const UNREADABLE = new RegExp(`${NOT_CARRIED.source}|\ufffd`, 'u');
 
-/** What a body holds that JSON can say and the service cannot keep. */
+/** Values of a body that JSON can say and the service cannot keep. */
 export interface JsonFaults {
   readonly problems: readonly Detail[];
   /** Nested so deep that nothing else must look at it. */
@@ -18,7 +18,7 @@ export interface JsonFaults {
   readonly keys: number;
 }
 
-/** What is wrong with a single value, wherever it stands. */
+/** The mistake in a single value, wherever it stands. */
 function faultOf(value: unknown, illFormed: RegExp): string | undefined {
   if (typeof value === 'string' && illFormed.test(value)) return 'must be well-formed Unicode text';
   if (typeof value === 'number' && !Number.isFinite(value)) return 'is a number too large to keep';

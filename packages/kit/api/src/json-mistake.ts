@@ -4,7 +4,7 @@ import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 export interface JsonMistake {
   readonly line: number;
   readonly column: number;
-  /** What is wrong there, such as `a comma is missing`. */
+  /** The mistake there, such as `a comma is missing`. */
   readonly what: string;
 }
 
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a text that JSON.parse refused goes wrong (API-155); undefined where the place cannot be
+ * The place where a text that JSON.parse refused goes wrong (API-155); undefined where it cannot be
  * told, as in a text nested too deep. It repeats nothing of the text, which may hold addresses.
  */
 export function jsonMistake(text: string): JsonMistake | undefined {

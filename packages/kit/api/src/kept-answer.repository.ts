@@ -14,7 +14,7 @@ export const patterns = [
 
 /** With its keys a longer answer would take a second kilobyte; packing it costs less. */
 const COMPRESS_ABOVE_BYTES = 512;
-/** What fits one item, and a transaction beside an order of 3 MB; more is kept in parts. */
+/** Bytes that fit one item, and a transaction beside an order of 3 MB; more is kept in parts. */
 const PART_BYTES = 300 * 1024;
 /** Parts outlive the record that points to them. */
 const PART_GRACE_SECONDS = 3_600;
@@ -46,7 +46,7 @@ const partKey = (tenant: string, claim: string, index: number): Key => ({
   sk: 'PART',
 });
 
-/** Where a record has its answer. */
+/** Attributes in which a record keeps its answer. */
 type KeptContent = Partial<Pick<IdempotencyRecord, 'text' | 'packed' | 'parts' | 'claimed'>>;
 
 /** The answer that a record keeps, put together from its parts where it has any. */

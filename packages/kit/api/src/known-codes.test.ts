@@ -16,9 +16,15 @@ const row = v.object({
   note: v.string(),
 });
 const list = defineOperation({
-  ...{ id: 'jobs.list', route: 'GET /jobs', summary: 'Lists jobs', access: 'read', status: 200 },
-  ...{ list: { id: 'uuid', status: 'text', outcome: 'text', note: 'text' }, errors: {} },
-  ...{ response: page(row), impact: 'none' },
+  id: 'jobs.list',
+  route: 'GET /jobs',
+  summary: 'Lists jobs',
+  access: 'read',
+  status: 200,
+  list: { id: 'uuid', status: 'text', outcome: 'text', note: 'text' },
+  errors: {},
+  response: page(row),
+  impact: 'none',
 } as const);
 
 // API-154

@@ -8,11 +8,11 @@ import type { QueryPairs } from './cursor.ts';
 /** The columns of a list and what they hold; every one filters and sorts. */
 export type ListColumns = Readonly<Record<string, ColumnKind>>;
 
-/** How the filters of a list are read, beside its columns. */
+/** Rules for the filters of a list, beside its columns. */
 export interface FilterRules {
   /** Parameters named like a path parameter: accepted, and the path wins (API-77). */
   readonly ignored?: readonly string[];
-  /** Whether a column holds codes, several of which may be asked for (API-166). */
+  /** Tells if a column holds codes, several of which may be asked for (API-166). */
   readonly isCoded?: (column: string) => boolean;
 }
 

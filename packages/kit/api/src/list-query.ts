@@ -10,12 +10,12 @@ const LIMIT_MAX = 200;
 const OFFSET_MAX = 10_000;
 const INTEGER = /^[+-]?\d{1,15}$/u;
 
-/** What a list has one of. */
+/** A parameter that a list takes once. */
 const SINGLE: readonly string[] = ['limit', 'offset', 'order', 'after'];
 
-/** How a list is read, beside its columns. */
+/** Rules for a list, beside its columns. */
 export interface ListRules extends FilterRules {
-  /** What a cursor says that the service issued for this list and this caller. */
+  /** Reads a cursor that the service issued for this list and this caller. */
   readonly openCursor?: (text: string) => Cursor | undefined;
   /** The columns that carry an order, where some do not. */
   readonly sortable?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface ReadList {
   readonly query: QueryPairs;
 }
 
-/** What a list is asked for, and the cursor to the page behind a row. */
+/** The request for a list, and the cursor to the page behind a row. */
 export interface ListQuery extends ListRequest {
   readonly cursorTo: (position: Position) => string;
 }
@@ -41,7 +41,7 @@ function integer(name: string, text: string | undefined, fallback: number): numb
   return INTEGER.test(text) ? Number(text) : { path: name, message: 'must be a whole number' };
 }
 
-/** Of two values the caller meant one, and the service cannot know which (API-139). */
+/** Refuses two values where one is meant: the service cannot know which (API-139). */
 export function repeatedProblems(parameters: QueryPairs, single: readonly string[]): Detail[] {
   return single
     .filter((name) => parameters.filter(([key]) => key === name).length > 1)
@@ -102,7 +102,7 @@ const NOT_ISSUED = 'must be the `next` of a page of this list';
 const invalidCursor = (message: string) =>
   reject('invalid_cursor', `after ${message}`, [{ path: 'after', message }]);
 
-/** What is asked for, by name: the same text whatever spelling it was sent in. */
+/** The query by name: the same text whatever spelling it was sent in. */
 function pairsOf({ filters, order, range }: Asked): QueryPairs {
   const direction = order?.descending === true ? 'desc' : 'asc';
   return [
@@ -115,7 +115,7 @@ function pairsOf({ filters, order, range }: Asked): QueryPairs {
 const valuesNamed = (pairs: QueryPairs, name: string): string =>
   JSON.stringify(pairs.filter(([one]) => one === name));
 
-/** What a cursor was issued for, or the refusal of a call that asks for something else (API-164). */
+/** The query that a cursor was issued for, or the refusal of a call that asks for something else (API-164). */
 function queryOfCursor(
   { query }: Cursor,
   sent: QueryPairs,
@@ -161,7 +161,7 @@ function readPage(
   const order = query.find(([name]) => name === 'order')?.[1];
   const pairs = query.filter(([name]) => name !== 'order');
   const again = readAsked(pairs, order, columns, rules);
-  // What a cursor was issued for may be gone by now: the call itself sent nothing of it.
+  // A value that a cursor was issued for may be gone by now: the call itself did not send it.
   if ('rejected' in again) return invalidCursor(NOT_ISSUED);
   return { ...again, query, after: cursor.position };
 }

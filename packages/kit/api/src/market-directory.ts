@@ -6,12 +6,12 @@ import { type Key, key, keyPart } from '@waybill/table/item';
  */
 export const MARKET_COLLECTION = 'MARKETS';
 
-/** Where the market with this code is found. Codes are stored in lower case. */
+/** The key of the market with this code. Codes are stored in lower case. */
 export function marketByCode(tenant: string, code: string): Key {
   return { pk: key('T', tenant, MARKET_COLLECTION), sk: key('CODE', keyPart(code)) };
 }
 
-/** Where the id of the default market is found. */
+/** The key of the id of the default market. */
 export function defaultMarket(tenant: string): Key {
   return { pk: key('T', tenant, MARKET_COLLECTION), sk: 'DEFAULT' };
 }

@@ -1,7 +1,7 @@
 /** Longer names are not worth comparing. */
 const LENGTH_LIMIT = 64;
 
-/** How many characters to add, drop or change to get from one text to the other. */
+/** Counts the characters to add, drop or change to get from one text to the other. */
 function distance(left: string, right: string): number {
   // From what was seen of `left` to nothing, and to one more character of `right` each.
   let toNothing = 0;

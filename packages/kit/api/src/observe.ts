@@ -6,7 +6,7 @@ import type { HttpEvent } from './http-event.ts';
 import type { AnyOperation } from './operation.ts';
 import { type HttpAnswer, problemAnswer } from './problem.ts';
 
-/** What a request turns out to be while it runs, for its log line. */
+/** Facts about a request that show while it runs, for its log line. */
 export interface Facts {
   readonly startedAt: number;
   tenant?: string;

@@ -64,7 +64,7 @@ export interface Operation {
   readonly claimsItself?: true;
   /** Not part of the published contract: ours, and marked so in the API document. */
   readonly extension?: true;
-  /** What a customer loses while it fails: the text of its alarm. */
+  /** The loss of a customer while it fails: the text of its alarm. */
   readonly impact: string;
 }
 
@@ -168,5 +168,5 @@ export type RefusalCode<Declared extends Operation> =
   | keyof typeof platformErrors
   | 'unauthorized';
 
-/** What the handler of an operation may refuse with. */
+/** Refusals that the handler of an operation may answer. */
 export type RefusalOf<Declared extends Operation> = Rejection<RefusalCode<Declared>>;

@@ -4,7 +4,7 @@ export function covers(granted: string, wanted: string): boolean {
   return granted.endsWith('.*') && wanted.startsWith(granted.slice(0, -1));
 }
 
-/** Whether a list of granted patterns allows an operation. */
+/** Tells if a list of granted patterns allows an operation. */
 export function allows(granted: readonly string[], operation: string): boolean {
   return granted.some((pattern) => covers(pattern, operation));
 }

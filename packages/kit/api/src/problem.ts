@@ -37,7 +37,7 @@ export function jsonAnswer(
   };
 }
 
-/** What an error body says of a refusal; its answer adds the id of the request. */
+/** The error body of a refusal; its answer adds the id of the request. */
 export function problemOf(problem: {
   readonly code: string;
   readonly message: string;

@@ -37,7 +37,7 @@ function unreadable(text: string): Rejection {
   return reject('invalid_json', `The request body is not readable JSON: ${message}.`, details);
 }
 
-/** What is wrong with a JSON text and the value that was read from it (API-17 to API-19, API-157). */
+/** The mistakes in a JSON text and in the value that was read from it (API-17 to API-19, API-157). */
 function judge(text: string, value: unknown, lossy: boolean): SentBody {
   const { problems, tooDeep, keys } = jsonFaults(value, lossy);
   const repeated = tooDeep || writtenKeys(text) === keys ? [] : repeatedKeys(text);

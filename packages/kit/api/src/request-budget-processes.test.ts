@@ -16,21 +16,16 @@ function itemOfTable() {
   const told = { calls: 0 };
   const store: TallyStore = {
     read: async () => item,
-    async add(_, began, { requests, prices, limit }) {
+    async count(_, known, next, limit) {
       told.calls += 1;
-      if (item.began !== began || item.requests >= limit) return { counted: false, tally: item };
-      item = {
-        ...item,
-        requests: item.requests + requests,
-        prices: prices ?? item.prices,
-      };
-      return { counted: true, tally: item };
-    },
-    async begin(_, known, next) {
-      told.calls += 1;
-      const isKnown = item.began === known.began && item.requests === known.requests;
-      if (isKnown) item = next;
-      return { counted: isKnown, tally: item };
+      const isSame = item.began === known.began;
+      const counted =
+        known.began === next.began
+          ? isSame && item.requests < limit
+          : isSame && item.requests === known.requests;
+      const requests = item.requests + next.requests - known.requests;
+      if (counted) item = known.began === next.began ? { ...next, requests } : next;
+      return { counted, tally: item };
     },
   };
   return { store, told };
@@ -123,9 +118,17 @@ describe('a tenant that many processes work for', () => {
     expect(calm).toMatchObject({ refused: 0, callsPerSecond: 180 });
   });
 
-  it('pays for one write in eight calls while it is calm', async () => {
-    const calm = await simulate({ processes: 8, units: 10, ms: 50, everyMs: 150, seconds: 60 });
-    expect(calm.callsPerSecond).toBe(40);
-    expect(calm.told.calls).toBeLessThanOrEqual((60 * 40) / 8 + 60);
+  it('pays for a write a call and one for each window, where a process works alone', async () => {
+    const calm = await simulate({ processes: 1, units: 10, ms: 50, everyMs: 150, seconds: 60 });
+    expect(calm.callsPerSecond).toBe(5);
+    expect(calm.told.calls).toBeLessThanOrEqual(60 * 5 + 1);
+  });
+
+  it('has its rate where only one of several calls is counted', async () => {
+    vi.stubEnv('TENANT_REQUESTS_PER_SECOND', '2000');
+    const loud = await simulate({ processes: 50, units: 10, ms: 10, seconds: 10 });
+    expect(loud.perSecond).toBeGreaterThanOrEqual(1_800);
+    expect(loud.perSecond).toBeLessThanOrEqual(3_000);
+    expect(loud.told.calls).toBeLessThanOrEqual(10 * 1_000);
   });
 });

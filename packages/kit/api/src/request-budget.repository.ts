@@ -4,16 +4,15 @@ import { logFault } from '@waybill/observability/logger';
 import { write } from '@waybill/table/commit';
 import { defineEntity, definePattern, json, type Key, key, number } from '@waybill/table/item';
 import { get } from '@waybill/table/read';
-import { isNew, Overloaded, type TableItem, type Update } from '@waybill/table/write';
+import { isNew, Overloaded, type TableItem } from '@waybill/table/write';
 import {
-  batchOf,
   budgetFor,
   type Consumed,
+  callsACount,
   NOTHING,
   priceOf,
   type RequestBudget,
   requestsOf,
-  sampled,
   type Tally,
   tallyAt,
   waitOf,
@@ -23,7 +22,7 @@ export const patterns = [
   definePattern({
     name: 'Requests of a tenant',
     key: 'pk = BUDGET#tenant, sk = BUDGET',
-    reads: 'once a process; then an update answers it, one of many calls, each of a busy tenant',
+    reads: 'once a process; then the update of each call answers it',
   }),
 ];
 
@@ -33,31 +32,26 @@ export const tallyEntity = defineEntity({
   attributes: {
     began: number,
     requests: number,
+    /** Read by releases that sample calls; they take 0 for a calm tenant. */
     before: number,
     prices: json<Tally['prices']>(),
     ttl: number,
   },
 });
 
-/** The tally in the table after a process tried to count, and whether it did. */
-interface Outcome {
-  readonly counted: boolean;
-  readonly tally: Tally;
-}
-
-/** The count of a process: requests, and the prices of the operations of the tenant where one is new. */
-interface Told {
-  readonly requests: number;
-  readonly prices?: Tally['prices'] | undefined;
-}
-
 /** The place where processes count together. */
 export interface TallyStore {
   read(tenant: string): Promise<Tally>;
-  /** Counts in a window, unless another one stands there or it holds as many as `limit`. */
-  add(tenant: string, began: number, told: Told & { readonly limit: number }): Promise<Outcome>;
-  /** Begins the window `next`, unless what is `known` stands there no longer. */
-  begin(tenant: string, known: Tally, next: Tally): Promise<Outcome>;
+  /**
+   * Counts up to `next` what stands there as it is `known`: in the same window as long as it holds
+   * less than `limit`, or as the first count of another one. Answers what stands there then.
+   */
+  count(
+    tenant: string,
+    known: Tally,
+    next: Tally,
+    limit: number,
+  ): Promise<{ readonly counted: boolean; readonly tally: Tally }>;
 }
 
 const budgetKey = (tenant: string): Key => ({ pk: key('BUDGET', tenant), sk: 'BUDGET' });
@@ -65,52 +59,50 @@ const budgetKey = (tenant: string): Key => ({ pk: key('BUDGET', tenant), sk: 'BU
 const tallyOf = (stored: TableItem | undefined) =>
   stored === undefined ? NOTHING : tallyEntity.read(stored);
 
-async function change(update: Update): Promise<Outcome> {
-  const outcome = await write(update);
-  if ('refused' in outcome) return { counted: false, tally: tallyOf(outcome.stored) };
-  return { counted: true, tally: tallyOf(outcome.item) };
-}
-
 const { stamp, attributes } = tallyEntity;
+
+/** The change of a tally in its window; prices that are none of its own stay as they are there. */
+const counting = (known: Tally, { requests, prices }: Tally, limit: number) => ({
+  add: { requests: requests - known.requests },
+  ...(prices !== known.prices && { set: attributes({ prices }) }),
+  when: {
+    all: [
+      ['began', '=', known.began],
+      ['requests', '<', limit],
+    ],
+  } as const,
+});
+
+/** The begin of a window; kept for a day, so that the first calls of a morning have the prices of the evening. */
+const beginning = (known: Tally, next: Tally) => {
+  const ttl = Math.ceil(next.began / 1000) + DAY_SECONDS;
+  return {
+    set: { ...stamp, ...attributes({ ...next, before: 0, ttl }) },
+    when:
+      known === NOTHING
+        ? isNew
+        : ({
+            all: [
+              ['began', '=', known.began],
+              ['requests', '=', known.requests],
+            ],
+          } as const),
+  };
+};
 
 const table: TallyStore = {
   read: async (tenant) => tallyOf(await get(budgetKey(tenant))),
-  add: (tenant, began, { requests, prices, limit }) =>
-    change({
-      update: budgetKey(tenant),
-      add: { requests },
-      ...(prices && { set: attributes({ prices }) }),
-      when: {
-        all: [
-          ['began', '=', began],
-          ['requests', '<', limit],
-        ],
-      },
-    }),
-  begin: (tenant, known, next) =>
-    change({
-      update: budgetKey(tenant),
-      // Kept for a day, so that the first calls of a morning have the prices of the evening.
-      set: {
-        ...stamp,
-        ...attributes({ ...next, ttl: Math.ceil(next.began / 1000) + DAY_SECONDS }),
-      },
-      when:
-        known === NOTHING
-          ? isNew
-          : {
-              all: [
-                ['began', '=', known.began],
-                ['requests', '=', known.requests],
-              ],
-            },
-    }),
+  async count(tenant, known, next, limit) {
+    const isBegun = known.began === next.began;
+    const change = isBegun ? counting(known, next, limit) : beginning(known, next);
+    const outcome = await write({ update: budgetKey(tenant), ...change });
+    if ('refused' in outcome) return { counted: false, tally: tallyOf(outcome.stored) };
+    return { counted: true, tally: tallyOf(outcome.item) };
+  },
 };
 
 /** Processes that begin a window at once get in each other's way, each at most a few times. */
 const TRIES = 10;
-/** Tenants that a process remembers; past that it begins anew. */
-const TENANTS = 10_000;
 
 /** Whose call it is; `rateLimit` is the rate of its tenant where the operator gave it one. */
 export interface Caller {
@@ -127,53 +119,46 @@ function budgetOf({ rateLimit }: Caller): RequestBudget | undefined {
 }
 
 /** A call that cannot be counted is served (API-129). */
-async function unlessUncounted<T>(tenant: string, otherwise: T, work: () => Promise<T>) {
+async function unlessUncounted<T>(tenant: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Overloaded)) logFault({ operation: 'request-budget', tenant }, error);
-    return otherwise;
+    return undefined;
   }
 }
 
-/** The budgets of tenants as one process keeps them, with what others count in `store`. */
+/** The budgets of tenants as one process knows them, with what others count in `store`. */
 export function requestBudgets(store: TallyStore, chance = () => Math.random()) {
   const tallies = new Map<string, Tally>();
 
-  function keep(tenant: string, tally: Tally): Tally {
-    if (tallies.size >= TENANTS && !tallies.has(tenant)) tallies.clear();
-    tallies.set(tenant, tally);
-    return tally;
+  async function knownOf(tenant: string): Promise<Tally> {
+    const known =
+      tallies.get(tenant) ?? (await unlessUncounted(tenant, () => store.read(tenant))) ?? NOTHING;
+    tallies.set(tenant, known);
+    return known;
   }
 
-  const knownOf = async (tenant: string) =>
-    tallies.get(tenant) ??
-    keep(tenant, await unlessUncounted(tenant, NOTHING, () => store.read(tenant)));
-
-  /** Counts, or answers the seconds to wait where the window holds `limit` already. */
+  /** Counts a call, or answers the seconds to wait where the window holds `limit` already. */
   async function count(
     { tenant, budget, limit }: { tenant: string; budget: RequestBudget; limit: number },
-    told: Told,
+    { requests, ...told }: Pick<Tally, 'requests'> & Partial<Tally>,
     now: number,
   ): Promise<number | undefined> {
-    let known = await knownOf(tenant);
-    for (let tries = 0; ; tries += 1) {
-      const next = tallyAt(known, budget, now);
-      if (next.requests >= limit) return waitOf(next, budget, now);
-      const { requests, prices = next.prices } = told;
-      // Another process has begun the window, most likely; its answer says whether one has.
-      const outcome =
-        tries === 0 || known.began === next.began
-          ? await store.add(tenant, next.began, { ...told, limit })
-          : await store.begin(tenant, known, {
-              ...next,
-              requests: next.requests + requests,
-              prices,
-            });
-      known = keep(tenant, outcome.tally);
-      /* v8 ignore next -- who is overtaken so often is served uncounted: ten others would have to begin windows */
-      if (outcome.counted || tries === TRIES) return undefined;
-    }
+    const calls = callsACount(budget);
+    if (requests === 0 || chance() * calls >= 1) return undefined;
+    return unlessUncounted(tenant, async () => {
+      for (let tries = 0; ; tries += 1) {
+        const known = await knownOf(tenant);
+        const next = tallyAt(known, budget, now);
+        if (next.requests >= limit) return waitOf(next, budget, now);
+        const counted = { ...next, ...told, requests: next.requests + requests * calls };
+        const outcome = await store.count(tenant, known, counted, limit);
+        tallies.set(tenant, outcome.tally);
+        /* v8 ignore next -- who is overtaken so often is served uncounted: ten others would have to begin windows */
+        if (outcome.counted || tries === TRIES) return undefined;
+      }
+    });
   }
 
   /**
@@ -188,28 +173,18 @@ export function requestBudgets(store: TallyStore, chance = () => Math.random()) 
     const { tenant } = caller;
     const budget = budgetOf(caller);
     if (budget === undefined) return undefined;
-    const known = await knownOf(tenant);
-    const tally = tallyAt(known, budget, now);
+    const tally = tallyAt(await knownOf(tenant), budget, now);
     const wait = waitOf(tally, budget, now);
     if (wait !== undefined) return wait;
     const price = priceOf(tally, operation, budget);
-    const told = { requests: sampled(price, batchOf(budget, known), chance()) };
-    const counting = { tenant, budget, limit: budget.requests };
-    const refused =
-      told.requests === 0
-        ? undefined
-        : await unlessUncounted(tenant, undefined, () => count(counting, told, now));
+    const begun = { tenant, budget, limit: budget.requests };
+    const refused = await count(begun, { requests: price }, now);
     if (refused !== undefined) return refused;
-
     return async (cost, ended) => {
-      const cameTo = requestsOf(cost);
-      const batch = batchOf(budget);
-      const requests = sampled(cameTo - price, batch, chance());
-      if (requests === 0) return;
-      const { prices: all } = await knownOf(tenant);
-      const prices = { ...all, [operation]: cameTo };
-      const settling = { ...counting, limit: Number.MAX_SAFE_INTEGER };
-      await unlessUncounted(tenant, undefined, () => count(settling, { requests, prices }, ended));
+      const requests = requestsOf(cost);
+      const { prices } = await knownOf(tenant);
+      const told = { requests: requests - price, prices: { ...prices, [operation]: requests } };
+      await count({ ...begun, limit: Number.MAX_SAFE_INTEGER }, told, ended);
     };
   };
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  batchOf,
   budgetFor,
+  callsACount,
   NOTHING,
   priceOf,
   requestsOf,
-  sampled,
   tallyAt,
   waitOf,
 } from './request-budget.ts';
@@ -47,40 +46,25 @@ describe('a call', () => {
   });
 });
 
-describe('calls that are sampled', () => {
-  it.each([
-    [8, 8, 0.99, 8],
-    [1, 8, 0.124, 8],
-    [1, 8, 0.126, 0],
-    [-3, 8, 0.37, -8],
-    [-39, 8, 0.99, -39],
-    [0, 8, 0, 0],
-  ])('%d of a batch of %d count by a chance of %d as %d', (requests, batch, chance, expected) => {
-    expect(sampled(requests, batch, chance)).toBe(expected);
-  });
-
-  it.each([
-    ['of a tenant that it does not know', budget, undefined, 8],
-    ['of a calm tenant', budget, { requests: 199, before: 100 }, 8],
-    ['of a busy tenant', budget, { requests: 200, before: 0 }, 1],
-    ['of one that was busy', budget, { requests: 0, before: 200 }, 1],
-    ['of a small budget', { requests: 5, windowSeconds: 1 }, undefined, 1],
-    ['of a large one', { requests: 3_000, windowSeconds: 2 }, { requests: 3_000, before: 0 }, 3],
-  ])('%s', (_, of, counted, batch) => {
-    expect(batchOf(of, counted && { ...NOTHING, ...counted })).toBe(batch);
-  });
+// API-128
+it.each([
+  [{ requests: 5, windowSeconds: 1 }, 1],
+  [{ requests: 1_000, windowSeconds: 2 }, 1],
+  [{ requests: 3_000, windowSeconds: 2 }, 3],
+])('of a budget of %j one of %d calls is counted, for all of them', (of, calls) => {
+  expect(callsACount(of)).toBe(calls);
 });
 
 // API-128, API-141
 describe('a window', () => {
-  const tally = { began: 10_000, requests: 1_000, before: 7, prices: { 'orders.get': 1 } };
+  const tally = { began: 10_000, requests: 1_000, prices: { 'orders.get': 1 } };
 
   it.each([
     [9_000, tally],
     [11_999, tally],
-    [12_000, { ...tally, began: 12_000, requests: 600, before: 1_000 }],
-    [15_000, { ...tally, began: 14_000, requests: 200, before: 0 }],
-    [60_500, { ...tally, began: 60_000, requests: 0, before: 0 }],
+    [12_000, { ...tally, began: 12_000, requests: 600 }],
+    [15_000, { ...tally, began: 14_000, requests: 200 }],
+    [60_500, { ...tally, began: 60_000, requests: 0 }],
   ])('at %d begins with what those before it could not pay', (now, expected) => {
     expect(tallyAt(tally, budget, now)).toEqual(expected);
   });

@@ -10,14 +10,12 @@ export interface Tally {
   readonly began: number;
   /** Requests of the window, and what the windows before it could not pay. */
   readonly requests: number;
-  /** The same of the window before, which tells how busy the tenant is. */
-  readonly before: number;
   /** The requests that each operation counted as when it last ended. */
   readonly prices: Readonly<Record<string, number>>;
 }
 
 /** A tenant of whom nothing was counted yet. */
-export const NOTHING: Tally = { began: 0, requests: 0, before: 0, prices: {} };
+export const NOTHING: Tally = { began: 0, requests: 0, prices: {} };
 
 /** Units of the table that a request includes: a page of a list, or three lines reserved. */
 const INCLUDED_UNITS = 60;
@@ -30,12 +28,6 @@ const LONGEST_DEBT_SECONDS = 60;
 
 /** An operation that the tenant never called may be dear: ten such calls run at once. */
 const UNKNOWN_SHARE = 0.1;
-
-/** The part of a budget that one write counts, of a calm tenant. */
-const BATCH_SHARE = 0.02;
-
-/** A tenant that used this part of its budget in a window is counted call by call. */
-const BUSY_SHARE = 0.5;
 
 /** A table takes 1,000 writes a second of one item; half of them leaves room for what is refused. */
 const WRITES_A_SECOND = 500;
@@ -69,21 +61,9 @@ export function priceOf(tally: Tally, operation: string, budget: RequestBudget):
   return tally.prices[operation] ?? Math.ceil(budget.requests * UNKNOWN_SHARE);
 }
 
-/** Counts below this are sampled: all of them of a tenant that was busy when it was last counted. */
-export function batchOf({ requests, windowSeconds }: RequestBudget, tally = NOTHING): number {
-  const isBusy = Math.max(tally.requests, tally.before) >= requests * BUSY_SHARE;
-  if (isBusy) return Math.ceil(requests / windowSeconds / WRITES_A_SECOND);
-  return Math.max(1, Math.floor(requests * BATCH_SHARE));
-}
-
-/**
- * Samples a count of requests: less than a batch counts as a whole one, as
- * seldom as makes the sum right, whatever processes the calls are spread over. `chance` is from 0 to 1.
- */
-export function sampled(requests: number, batch: number, chance: number): number {
-  const size = Math.abs(requests);
-  if (size >= batch) return requests;
-  return chance * batch < size ? Math.sign(requests) * batch : 0;
+/** Calls for which one is counted: more than one where a write for each is more than an item takes. */
+export function callsACount({ requests, windowSeconds }: RequestBudget): number {
+  return Math.ceil(requests / windowSeconds / WRITES_A_SECOND);
 }
 
 /** Requests of a tally, with no more than a minute of debt. */
@@ -97,8 +77,7 @@ export function tallyAt(tally: Tally, budget: RequestBudget, now: number): Tally
   const passed = Math.floor((now - tally.began) / length);
   if (passed <= 0) return tally;
   const requests = Math.max(0, requestsWithin(budget, tally) - passed * budget.requests);
-  const before = passed === 1 ? tally.requests : 0;
-  return { ...tally, began: tally.began + passed * length, requests, before };
+  return { ...tally, began: tally.began + passed * length, requests };
 }
 
 /** After how many seconds a window has a place again; undefined where this one has. */

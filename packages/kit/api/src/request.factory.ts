@@ -12,7 +12,7 @@ import { textMap } from './text-map.ts';
 /** The event of a call, as the gateway sends it. */
 export const eventOf = (call: Call) => gatewayEvent(call) as unknown as APIGatewayProxyEventV2;
 
-/** What is wrong with a request, or the failure of the test that wanted to know. */
+/** The problems of a request; it fails the test where there are none. */
 export function refusal(reading: ReturnType<typeof readRequest>): Rejection {
   if (!isRejection(reading.parsed)) throw new Error('the request was read');
   return reading.parsed;

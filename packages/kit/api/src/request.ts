@@ -12,8 +12,7 @@ import {
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { keysOf, lookAtBody, type UnknownKey } from './body-shape.ts';
-import { openCursor, sealCursor } from './cursor.ts';
-import { type CursorOwner, cursorScope } from './cursor-scope.ts';
+import { type CursorScope, openCursor, sealCursor } from './cursor.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { Identity } from './identity.ts';
 import { codeOf } from './judged.ts';
@@ -24,6 +23,25 @@ import type { AnyOperation } from './operation.ts';
 import { readSentBody, type SentBody } from './request-body.ts';
 import { sentenceOf } from './sentence.ts';
 import { ignoredKeys, prefersStrict, unknownKeyProblems } from './unknown-keys.ts';
+
+/** Facts about the caller that a cursor is bound to. */
+type CursorOwner = Pick<Identity, 'tenant' | 'cursorSecret' | 'principal'>;
+
+/** For whom and for which list a cursor is issued. */
+function cursorScope(
+  { id }: Pick<AnyOperation, 'id'>,
+  { tenant, cursorSecret, principal }: CursorOwner,
+  path: unknown,
+): CursorScope {
+  return {
+    secret: cursorSecret,
+    tenant,
+    operation: id,
+    path,
+    contact: principal?.contactId,
+    organization: principal?.organizationId,
+  };
+}
 
 /** A request that was read, of a caller who may send it. */
 export interface Request {

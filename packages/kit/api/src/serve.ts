@@ -20,7 +20,7 @@ type Output<Declared, Part extends string, Otherwise> = Declared extends {
   ? v.InferOutput<Schema>
   : Otherwise;
 
-/** What a handler gets; a list's query arrives read, everything else as its schema says. */
+/** Input of a handler; a list's query arrives read, everything else as its schema says. */
 export interface Input<Declared extends Operation> {
   /** The parameters that the route names; without a schema of their own they are uuids. */
   readonly path: Output<Declared, 'path', PathParameters<Declared['route']>>;
@@ -31,14 +31,14 @@ export interface Input<Declared extends Operation> {
   readonly ctx: Context;
 }
 
-/** What a handler answers: what the operation declares, or a refusal that it declares. */
+/** The answer of a handler: one that its operation declares, or a refusal that it declares. */
 export type Answer<Declared extends Operation> =
   | v.InferInput<Declared['response']>
   | RefusalOf<Declared>;
 
 interface Answered {
   readonly outcome: Outcome;
-  /** What every answer says of the reading of its request. */
+  /** Headers of every answer about the reading of its request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { digest } from './fingerprint.ts';
+import { digest } from './idempotency.ts';
 import { defineOperation } from './operation.ts';
 import { serve } from './serve.ts';
 
@@ -25,7 +25,7 @@ const buyThing = defineOperation({
 
 type Outcome = 'sold out' | 'bought' | 'fault';
 
-/** What the calls do, one after the other, each as soon as its turn is over. */
+/** Steps of the calls, one after the other, each as soon as its turn is over. */
 let turns: Promise<Outcome>[] = [];
 
 const handler = serve(buyThing, async ({ ctx }) => {

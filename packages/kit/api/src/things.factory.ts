@@ -20,7 +20,7 @@ const makeThing = defineOperation({
   impact: 'No things.',
 });
 
-/** What handlers of things were asked for, and how often the next ones are overloaded. */
+/** Requests that handlers of things got, and how often the next ones are overloaded. */
 export const thingCalls = { made: 0, tried: 0, overloads: 0 };
 
 /** Begins its work itself; what its body says happens then. */
@@ -71,7 +71,7 @@ export const call = (body: unknown, headers: Record<string, string> = {}, more =
 export const trying = (outcome: string, headers: Record<string, string>) =>
   invoke(attempt, { method: 'POST', path: '/v1/things/try', body: { outcome }, headers });
 
-/** What it does is for the back office; the path and its id are for repeats. */
+/** An operation for the back office; its path and id are for repeats. */
 const touchThing = defineOperation({
   id: 'things.touch',
   route: 'POST /things/{id}/touch',

@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts';
 const HEADER_LENGTH = 2_000;
 const PATH_LENGTH = 200;
 
-/** Whether the caller wants unknown keys refused: `Prefer: handling=strict`. */
+/** Tells if the caller wants unknown keys refused: `Prefer: handling=strict`. */
 export function prefersStrict(prefer: string | undefined): boolean {
   return /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:$|[,;])/iu.test(prefer ?? '');
 }
@@ -29,7 +29,7 @@ export function ignoredKeys(keys: readonly UnknownKey[]): Readonly<Record<string
 /** Said of a key that a record has and that its maker does not say. */
 const SET_ELSEWHERE = 'is a key of the answer that this call does not take: leave it out';
 
-/** What is wrong with unknown keys where they are refused, with the key that was probably meant. */
+/** Problems of unknown keys where they are refused, each with the key that was probably meant. */
 export function unknownKeyProblems(keys: readonly UnknownKey[]): Problem[] {
   return keys.map(({ path, key, known, answered }) => {
     const meant = nearest(key, known);

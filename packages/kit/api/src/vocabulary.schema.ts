@@ -4,7 +4,7 @@ import { described, named, namedObject } from './annotation.ts';
 export const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type Tone = (typeof tones)[number];
 
-/** What enforces a set: the stored shapes, the rules of the area, or rows of the tenant. */
+/** The source that enforces a set: the stored shapes, the rules of the area, or rows of the tenant. */
 export type VocabularySource = 'schema' | 'app' | 'table';
 
 /** A text, or the same text in several languages. */

@@ -62,7 +62,7 @@ function toVocabulary<Value>(
   return { app, name, title, description: inEnglish(means), source, ...frame, values };
 }
 
-/** What a term means, and where they are not said: a title from its key, a neutral tone. */
+/** The meaning of a term; where it says none, its title comes from its key, and its tone is neutral. */
 type Meaning = string | readonly [means: string, tone: Tone] | FullMeaning;
 
 interface FullMeaning {

@@ -15,7 +15,7 @@ export function authorIn(body: string): Author {
   return { actor, by };
 }
 
-/** What is said of a change, with its author beside it. An actor that is named already stays. */
+/** Metadata of a change with its author. An actor that is named already stays. */
 export function withAuthor(
   said: Readonly<Record<string, unknown>>,
   { actor, by }: Author,

@@ -2,7 +2,7 @@ import { carriedJson } from '@waybill/kernel/carried-text';
 import type { StoredEvent } from './change.entity.ts';
 import { resourceOfChange } from './change-address.ts';
 
-/** What PutEvents takes in one call (WHK-13). */
+/** Limits of one call of PutEvents (WHK-13). */
 const ENTRIES = 10;
 const BYTES = 250 * 1024;
 

@@ -1,6 +1,6 @@
 import { type Key, key } from '@waybill/table/item';
 
-/** Where a change lies. */
+/** The address of a change. */
 export interface ChangeAddress {
   readonly tenant: string;
   readonly change: string;

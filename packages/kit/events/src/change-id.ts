@@ -5,7 +5,7 @@ const LENGTH = 24;
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const EVENT_ID = /^evt_([0-7][0-9A-HJKMNP-TV-Z]{23})([0-9A-HJKMNP-TV-Z])([0-9A-HJKMNP-TV-Z])$/u;
 
-/** How many events two letters number. */
+/** Events that two letters can number. */
 export const EVENTS_A_CHANGE = LETTERS.length ** 2;
 
 /** The id of a change that is sent at a moment. */
@@ -18,7 +18,7 @@ export function derivedChangeId(moment: Date, text: string): string {
   return derivedUlid(moment, text).slice(0, LENGTH);
 }
 
-/** Where the ids of the changes of a moment begin in their order. */
+/** The beginning of the ids of the changes of a moment, in their order. */
 export function changeFloor(moment: Date): string {
   return ulidFloor(moment);
 }
@@ -36,7 +36,7 @@ export function eventIdOf(change: string, index: number): string {
   return `evt_${change}${high}${low}`;
 }
 
-/** Where the event with an id lies; undefined for what is no id of an event. */
+/** The address of the event with an id; undefined for a text that is no id of an event. */
 export function placeOfEvent(id: string): { change: string; index: number } | undefined {
   const [, change, high, low] = EVENT_ID.exec(id) ?? [];
   if (change === undefined || high === undefined || low === undefined) return undefined;

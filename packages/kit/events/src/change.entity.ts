@@ -101,7 +101,7 @@ export function eventsOf(change: StoredChange): StoredEvent[] {
     .filter((event) => event !== undefined);
 }
 
-/** What the home of a change keeps of its events, in their order. */
+/** Rows of events that the home of a change keeps, in their order. */
 export function rowsOf<Row>({ packed }: StoredChange): Row[] {
   return packed.flatMap(({ row }) => (row === undefined ? [] : [JSON.parse(row) as Row]));
 }

@@ -7,7 +7,7 @@ type AnySchema = v.GenericSchema;
 export interface EventType<Topic extends string = string, Data extends AnySchema = AnySchema> {
   readonly topic: Topic;
   readonly description: string;
-  /** What causes the event, in a shop owner's words. */
+  /** The cause of the event, in a shop owner's words. */
   readonly trigger: string;
   readonly data: Data;
   readonly example: v.InferInput<Data>;
@@ -30,7 +30,7 @@ export interface DomainEvent {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** What an event says beside its type; the compiler holds the data to the type's schema. */
+/** Content of an event beside its type; the compiler holds the data to the type's schema. */
 export interface Happening<Type extends EventType> {
   readonly data: v.InferInput<Type['data']>;
   readonly metadata?: Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ export const patterns = [
   }),
 ];
 
-/** What waits under some keys; what is published meanwhile is left out. */
+/** Events that wait under some keys, without those that are published meanwhile. */
 export async function loadMissed(keys: readonly TableItem[]): Promise<Missed[]> {
   const items = await getMany(keys);
   return items.filter((item) => item !== undefined).map(asMissed);

@@ -10,7 +10,7 @@ export interface PackedEvent {
 /** Between bodies and rows: no JSON text that JavaScript writes has one. */
 const LINE_END = '\n';
 
-/** What no change comes near; a damaged one may not take all memory. */
+/** A limit that no change comes near: a damaged one may not take all memory. */
 const UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** Events as bytes: the number of a dictionary, then their lines, deflated with it. */

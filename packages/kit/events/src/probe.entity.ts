@@ -27,7 +27,7 @@ export const probeEntity = defineEntity({
   attributes: { seen: optional(flag, false), ttl: number },
 });
 
-/** Where the probes lie that are sent at a moment: each in a partition of its own. */
+/** The keys of the probes that are sent at a moment: each in a partition of its own. */
 export function probeKeys(sent: Instant): Key[] {
   return Array.from({ length: PROBES * tableNames().length }, (_, index) => ({
     pk: key('PROBE', sent, String(index)),
@@ -41,7 +41,7 @@ export function probeItems(now: Date): TableItem[] {
   return probeKeys(toInstant(now)).map((at) => probeEntity.item(at, { seen: false, ttl }));
 }
 
-/** Whether an item of the stream is a probe. */
+/** Tells if an item of the stream is a probe. */
 export function isProbe(item: TableItem): boolean {
   return item['_e'] === probeEntity.name;
 }

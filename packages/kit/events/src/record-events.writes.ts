@@ -17,7 +17,7 @@ import { type PackedEvent, packEvents } from './packed-events.ts';
 /** The longest body that is stored, delivered and published (WHK-5). */
 export const BODY_LIMIT = 240 * 1024;
 
-/** What one item holds of packed events; DynamoDB takes 400 KB with keys and all. */
+/** Bytes of packed events in one item; DynamoDB takes 400 KB with keys and all. */
 const PACKED_LIMIT = 300 * 1024;
 
 /** An event, and what the partition that its change lies in keeps of it. */
@@ -33,7 +33,7 @@ interface Recording {
   readonly author: Author;
 }
 
-/** What of a recording becomes the texts of a change. */
+/** The parts of a recording that become texts of a change. */
 type PublishedEvents = Pick<Recording, 'tenant' | 'recorded' | 'author'>;
 
 /**
@@ -70,7 +70,7 @@ function changeItems(recording: Recording, at: Date): Put[] {
   );
 }
 
-/** What a commit records, by the partition its change lies in; what has none joins the first. */
+/** Recordings of a commit by the partition that holds their change; those without one join the first. */
 function byHome(recordings: readonly Recording[]): Recording[] {
   const first = recordings.find(({ home }) => home !== undefined) ?? recordings[0];
   const recorded = new Map<string | undefined, Recording>();

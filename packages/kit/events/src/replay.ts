@@ -18,7 +18,7 @@ export type TenantsBehind = (slug: string | undefined) => AsyncIterable<readonly
 /** A replay, and what it may use. */
 export interface Replay {
   readonly window: ReplayWindow;
-  /** Where an earlier run came to. */
+  /** The place that an earlier run reached. */
   readonly place: ReplayPlace | undefined;
   readonly tenants: TenantsBehind;
   readonly now: Date;

@@ -8,17 +8,17 @@ export interface ReplayWindow {
   readonly tenant?: string;
 }
 
-/** How far a replay came: the tenant it is at, and the place behind which that one goes on. */
+/** The progress of a replay: the tenant it is at, and the place behind which that one goes on. */
 export interface ReplayPlace {
   readonly tenant: string;
   readonly behind: string;
 }
 
-/** What is known of the stream, and what is to be published again. */
+/** Knowledge about the stream, and changes that are to be published again. */
 export interface StreamWatch {
   /** Up to here all changes are on the bus, or in a window. */
   readonly known: Instant;
-  /** Whether the last probes that were judged had been seen. */
+  /** True where the last probes that were judged had been seen. */
   readonly isLit: boolean;
   /** When probes were sent that are not judged yet. */
   readonly sent: readonly Instant[];

@@ -16,7 +16,7 @@ beforeAll(bus.listen);
 beforeEach(bus.reset);
 afterEach(removeFault);
 
-/** Of each of the eight shards more than one page, and more than one step of a page. */
+/** More than one page of each of the eight shards, and more than one step of a page. */
 const SIZE = 128;
 const FEW = 50;
 const start = Date.parse('2026-03-01T10:00:00.000Z');

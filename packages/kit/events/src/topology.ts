@@ -1,4 +1,4 @@
-/** How the parts behind the table are wired: areas say it, the stacks and the local stack read it. */
+/** Wiring of the parts behind the table: areas declare it, the stacks and the local stack read it. */
 
 /** A queue between a rule or a function and its consumer. */
 export interface Queue {
@@ -9,7 +9,7 @@ export interface Queue {
   readonly maxReceiveCount: number;
   /** Age of its oldest message from which its consumer no longer keeps up. */
   readonly lateAfterMinutes: number;
-  /** What a shop loses while its messages wait too long, or are given up: texts of its alarms. */
+  /** The loss of a shop while its messages wait too long, or are given up: texts of its alarms. */
   readonly impact: { readonly late: string; readonly dead: string };
 }
 
@@ -24,16 +24,16 @@ export function defineQueue(
 /** The source of everything that Waybill puts on the bus. */
 export const EVENT_SOURCE = 'waybill';
 
-/** What of the bus goes into which queue. */
+/** A rule that sends events of the bus into a queue. */
 export interface Rule<QueueName extends string = string> {
   readonly name: string;
   readonly pattern: Readonly<Record<string, readonly string[]>>;
   readonly queue: QueueName;
-  /** What a shop loses while events do not reach the queue: the text of its alarm. */
+  /** The loss of a shop while events do not reach the queue: the text of its alarm. */
   readonly impact: string;
 }
 
-/** What a consumer may touch beyond the table. */
+/** Resources that a consumer may use beyond the table. */
 export interface Grants<QueueName extends string = string> {
   /** `note`: nothing but what a publisher says of its work. */
   readonly table: 'read' | 'note' | 'write';
@@ -49,7 +49,7 @@ export type Source<QueueName extends string = string> =
       readonly batchSize: number;
       /** Runs a shard may have at once; the changes of one partition key stay in their order. */
       readonly parallelization: number;
-      /** How long a batch may wait for more; nothing here waits on the local stack. */
+      /** Seconds that a batch may wait for more; on the local stack none waits. */
       readonly windowSeconds: number;
     }
   | {
@@ -80,20 +80,20 @@ export interface Consumer<QueueName extends string = string> {
   readonly counts?: true;
   /** No shop sells without it: its new code gets a part of the work first. */
   readonly gradual?: true;
-  /** Of these metrics, those of which a single count is too much. */
+  /** Those of these metrics of which a single count is too much. */
   readonly alarms?: readonly CountAlarm[];
   readonly timeoutSeconds: number;
-  /** What a shop loses while it fails: the text of its alarm. */
+  /** The loss of a shop while it fails: the text of its alarm. */
   readonly impact: string;
 }
 
 /**
- * How long sweeps leave a change to the stream. It tries a batch ten times, and what it lost has
+ * Time for which sweeps leave a change to the stream. It tries a batch ten times, and what it lost has
  * time; under load it is late by minutes, and doing its work beside it would double that load.
  */
 export const LEFT_TO_STREAM_SECONDS = 15 * 60;
 
-/** How long a sweep begins further pages: what it has begun ends within its `timeoutSeconds`. */
+/** Time for which a sweep begins further pages: each that it began ends within its `timeoutSeconds`. */
 export const SWEEP_RUN_MS = 35_000;
 
 /** The filter of a stream for the items of some entities, as they are written first. */

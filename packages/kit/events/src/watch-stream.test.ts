@@ -27,7 +27,9 @@ async function publishSome(tenant: string, count: number, since = start): Promis
       part.map((index) => {
         const at = plusSeconds(since, index);
         const event = {
-          ...{ topic: 'door.painted', time: toInstant(at), metadata: {} },
+          topic: 'door.painted',
+          time: toInstant(at),
+          metadata: {},
           data: { tenant, index, note: 'x'.repeat(500) },
         };
         return recordEventsOnce(tenant, newChangeId(at), [event], at);
@@ -85,7 +87,8 @@ describe('a dark stream', () => {
       recordEventsAt('d', 'DOOR#1', [
         {
           event: {
-            ...{ topic: 'door.painted', time: toInstant(start), metadata: {} },
+            topic: 'door.painted',
+            metadata: {},
             data: { tenant: 'd', index: 0 },
           },
           row: {},

@@ -8,7 +8,7 @@ export function withoutBlanks(text: string): string {
   return text.replace(BLANKS, '');
 }
 
-/** Whether a text shows as nothing (API-45). */
+/** Tells if a text shows as nothing (API-45). */
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }

@@ -46,7 +46,7 @@ export function compare(left: Decimal, right: Decimal): -1 | 0 | 1 {
   return new Big(left).cmp(right);
 }
 
-/** How many fraction digits the shortest decimal form of `value` has. */
+/** Counts the fraction digits of the shortest decimal form of `value`. */
 export function fractionDigits(value: Decimal): number {
   const { c: digits, e: exponent } = new Big(value);
   return Math.max(0, digits.length - 1 - exponent);

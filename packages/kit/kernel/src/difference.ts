@@ -1,6 +1,6 @@
 /** Something stored that disagrees with what it follows from. */
 export interface Difference {
-  /** What was compared, and of which record: `on_hand of stock row 0197…`. */
+  /** The value that was compared, and its record: `on_hand of stock row 0197…`. */
   readonly what: string;
   readonly stored: unknown;
   readonly expected: unknown;
@@ -18,7 +18,7 @@ export function differencesOf(record: string, stored: object, expected: object):
   );
 }
 
-/** How many of some rows have each name. */
+/** Counts the rows that have each name. */
 export function countBy<Row, Name>(
   rows: readonly Row[],
   nameOf: (row: Row) => Name,
@@ -31,7 +31,7 @@ export function countBy<Row, Name>(
   return counts;
 }
 
-/** What is found of a record whose parts are not all of one version, however often it is read. */
+/** The finding about a record whose parts are not all of one version, however often it is read. */
 export function tornParts(record: string): Difference {
   return { what: `parts of ${record}`, stored: 'of several versions', expected: 'of one' };
 }

@@ -1,7 +1,7 @@
 const NAMED = 20;
 
 /**
- * What a run could not do, so that no unit of its work keeps another waiting. However much fails,
+ * Work that a run could not do, so that no unit of it keeps another waiting. However much fails,
  * only the first are kept.
  */
 export class Failures {

@@ -35,7 +35,7 @@ export function ulidAt(now: Date): string {
   return `${ulidFloor(now)}${ulidLetters(randomBytes(ULID_RANDOM_LENGTH))}`;
 }
 
-/** Where the ULIDs of a moment begin in their order; none is older than 1970. */
+/** The beginning of the ULIDs of a moment in their order; none is older than 1970. */
 export function ulidFloor(moment: Date): string {
   return encodeTime(Math.max(0, moment.getTime()), ULID_TIME_LENGTH);
 }
@@ -50,7 +50,7 @@ export function prefixedId(prefix: string, now: Date): string {
   return `${prefix}_${ulidAt(now)}`;
 }
 
-/** Where the ids of a moment begin in id order. */
+/** The beginning of the ids of a moment, in id order. */
 export function prefixedFloor(prefix: string, moment: Date): string {
   return `${prefix}_${ulidFloor(moment)}`;
 }

@@ -9,7 +9,7 @@ export interface Moment {
   readonly newPrefixedId: (prefix: string) => string;
 }
 
-/** What a change stands on: when it was last changed, and how often. */
+/** The version that a change is based on: when it was last changed, and how often. */
 interface Last {
   readonly at: Instant;
   readonly rev: number;

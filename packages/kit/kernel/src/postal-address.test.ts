@@ -2,8 +2,15 @@ import { expect, it } from 'vitest';
 import { countryOf, postalLines } from './postal-address.ts';
 
 const ada = {
-  ...{ first_name: 'Ada', last_name: 'Byron', company: 'Mill', street: 'Ring', house_number: 7 },
-  ...{ street2: 'Floor 2', city: 'Town', postal_code: '12345', region: 'ST' },
+  first_name: 'Ada',
+  last_name: 'Byron',
+  company: 'Mill',
+  street: 'Ring',
+  house_number: 7,
+  street2: 'Floor 2',
+  city: 'Town',
+  postal_code: '12345',
+  region: 'ST',
 };
 
 it.each([
@@ -22,7 +29,11 @@ it.each([
 
 it('begins with the largest in the script of the country', () => {
   const address = {
-    ...{ name: '山田太郎', street: '神南1-2-3', city: '渋谷区', state: '東京都', zip: '150-0041' },
+    name: '山田太郎',
+    street: '神南1-2-3',
+    city: '渋谷区',
+    state: '東京都',
+    zip: '150-0041',
     country: 'JP',
   };
   expect(postalLines(address, 'DE')).toEqual([

@@ -48,7 +48,7 @@ function remaining(count: number): Detail {
   return { path: '', message: `and ${known} more` };
 }
 
-/** What an answer shows of all problems: never more than it can carry. */
+/** The problems that an answer shows: never more than it can carry. */
 function listed(details: readonly Detail[]): Detail[] {
   const shown = details.slice(0, DETAIL_LIMIT).map(({ path, message }) => ({
     path: shorten(path, PATH_LENGTH),

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 
-/** How long a client of AWS waits, in milliseconds: for a connection, and for the whole answer. */
+/** Milliseconds that a client of AWS waits: for a connection, and for the whole answer. */
 export interface ClientLimits {
   readonly connection: number;
   readonly answer: number;
@@ -22,7 +22,7 @@ const LIMITS: ClientLimits = { connection: 1_000, answer: 3_000 };
  */
 const POOL = { keepAlive: true, maxSockets: 64 } as const;
 
-/** What a client of AWS hands over: one body to one path, as the JSON protocols of AWS have it. */
+/** A request of a client of AWS: one body to one path, as the JSON protocols of AWS have it. */
 export interface ClientRequest {
   readonly method: string;
   readonly protocol: string;
@@ -34,7 +34,7 @@ export interface ClientRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What it takes back; the body is whole. */
+/** The answer that it takes back; the body is whole. */
 export interface ClientResponse {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
@@ -98,7 +98,7 @@ function readWhole(message: IncomingMessage, done: (response: ClientResponse) =>
 }
 
 /**
- * How clients of AWS reach their service: Node's own HTTP with connections that stay open. It does
+ * The transport of clients of AWS: Node's own HTTP with connections that stay open. It does
  * what the SDK's own handler does for requests and answers that fit into memory, for a third less
  * of the time, and loads nothing.
  */

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** Where this process publishes each request; bundles of one process share it. */
+/** The channel on which this process publishes each request; bundles of one process share it. */
 export const REQUESTS = 'waybill.requests';
 
 const requests = channel(REQUESTS);
@@ -15,7 +15,7 @@ function logger(): Logger {
 }
 
 /**
- * What is said about a request, and all of it. The list is closed on purpose: whatever could
+ * Everything that is logged about a request. The list is closed on purpose: whatever could
  * carry a body, a key or an address has no place to go (API-135).
  */
 export interface RequestLine {
@@ -33,7 +33,7 @@ export interface RequestLine {
   readonly cost?: TableCost | undefined;
 }
 
-/** What a request consumed at the table. */
+/** Units of the table that a request consumed. */
 export interface TableCost {
   readonly calls: number;
   readonly depth: number;
@@ -80,7 +80,7 @@ export function logNotice({ kind, tenant, endpointId, reason, hours }: EndpointN
   logger().warn('notice', { kind, tenant, endpoint_id: endpointId, reason, hours });
 }
 
-/** Where something broke that should not: a request, or a record of a consumer. */
+/** The place of a fault: a request, or a record of a consumer. */
 export interface FaultPlace {
   readonly operation: string;
   readonly requestId?: string | undefined;

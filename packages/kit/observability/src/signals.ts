@@ -1,4 +1,4 @@
-/** What operators count of the signer, and the metric of each; alarms read these names. */
+/** Signals of the signer that operators count, and the metric of each; alarms read these names. */
 export const signals = {
   endpoint_failing: 'EndpointsFailing',
   endpoint_disabled: 'EndpointsDisabled',

@@ -1,6 +1,6 @@
 import { Tracer } from '@aws-lambda-powertools/tracer';
 
-/** What a trace is found by. */
+/** Annotations by which a trace is found. */
 export interface TraceSegment {
   readonly operation: string;
   readonly tenant?: string | undefined;

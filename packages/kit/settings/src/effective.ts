@@ -20,7 +20,7 @@ export function effectiveSettings<Declared extends Settings>(
   return Object.fromEntries(entries) as SettingValues<Declared>;
 }
 
-/** What is wrong with a value: each problem with the part of the value that it is about. */
+/** Problems of a value, each with the part of the value that it is about. */
 function problemsOf(
   declared: Settings,
   name: string,

@@ -36,9 +36,9 @@ export type LevelValues<Declared extends Settings> = {
 export interface StoredSettings<Declared extends Settings> {
   /** Effective values; without a market the tenant's. */
   for(marketId: string | undefined): SettingValues<Declared>;
-  /** What is stored at one level alone, where an area tells which level answers. */
+  /** The value of one level alone, where an area tells which level answers. */
   at(marketId: string | undefined): LevelValues<Declared>;
-  /** What is stored for each market that was read, by the id of the market. */
+  /** The value of each market that was read, by the id of the market. */
   ofMarkets(): ReadonlyMap<string, LevelValues<Declared>>;
 }
 

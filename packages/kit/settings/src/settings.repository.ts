@@ -13,7 +13,7 @@ export const patterns = [
   }),
 ];
 
-/** What an area was told at one level: each value in an attribute of its own. */
+/** Settings of an area at one level: each value in an attribute of its own. */
 export const settingsKind = defineKind({ name: 'settings' });
 
 /** Attributes that hold values carry this prefix, so that no setting can meet a reserved name. */

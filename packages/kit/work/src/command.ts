@@ -4,7 +4,7 @@ import type { Changes, Write } from '@waybill/table/write';
 import { retryOnConflict } from './retry.ts';
 import type { BeginRefusal, Begun, CommitRefusal, Work } from './work.ts';
 
-/** What every command has; `Decided` becomes the `Decision` that is written and presented. */
+/** Steps of every command; `Decided` becomes the `Decision` that is written and presented. */
 interface Steps<Loaded, Decided, Decision, Answer, Refusal extends Rejection> {
   /**
    * Reads all that the decision stands on, with every attempt anew, beside the beginning of the
@@ -15,9 +15,9 @@ interface Steps<Loaded, Decided, Decision, Answer, Refusal extends Rejection> {
   /** A list fits one transaction; `Changes` may be of any size. Empty: nothing changes. */
   write(decision: Decision, loaded: Loaded): readonly Write<Refusal>[] | Changes<Refusal>;
   present(decision: Decision): Answer;
-  /** How long it is repeated while other calls come between; `retryOnConflict` has the default. */
+  /** Time for which it is repeated while other calls come between; `retryOnConflict` has the default. */
   readonly limitMs?: number;
-  /** What is kept of the answer for a repeat of the call, where the answer shows a secret. */
+  /** The answer that a repeat of the call gets, where the first one shows a secret. */
   keep?(decision: Decision): unknown;
 }
 

@@ -17,7 +17,7 @@ const PACE = { first: 20, longest: 1_000 } as const;
 const LARGEST_SCALE = 12;
 
 /**
- * Where attempts take longer than they should, many wait for the same machine or partition: those
+ * Attempts that take longer than they should show that many wait for the same machine or partition: those
  * that repeat too soon keep it from the one that could get through.
  */
 export function scaleOf(attemptMs: number): number {

@@ -10,7 +10,7 @@ export interface MarketOfCall {
   readonly code: string;
 }
 
-/** What is known once a unit of work may begin. */
+/** Facts that are known once a unit of work may begin. */
 export interface Begun {
   /** The market that the call names; undefined where it names none, and for sweeps. */
   readonly market: MarketOfCall | undefined;

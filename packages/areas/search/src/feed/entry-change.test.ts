@@ -1,27 +1,37 @@
 import { expect, it } from 'vitest';
-import { changeOf, type Entry } from './entry-change.ts';
-import { openWords, packWords } from './placed-words.ts';
+import { changeOf, type Entry, openWords, packWords } from './entry-change.ts';
 
 const NOW = 1_000;
 const order = { id: 'o', rev: 3, words: ['anna', 'lamp'] };
 const placed = (group: string, ...words: string[]) => words.map((word) => [word, group] as const);
 const entry = (more: Partial<Entry>): Entry => ({
-  ...{ rev: 2, words: placed('g1', 'anna', 'anne'), leaving: [], until: undefined, ...more },
+  rev: 2,
+  words: placed('g1', 'anna', 'anne'),
+  leaving: [],
+  until: undefined,
+  ...more,
 });
 const changed = (read: Entry | undefined) => changeOf(order, read, 'g2', NOW);
 
 // SEA-12
 it('an order without an entry puts all of its words', () => {
   expect(changed(undefined)).toEqual({
-    ...{ id: 'o', rev: 3, read: undefined, group: 'g2' },
-    ...{ words: placed('g2', 'anna', 'lamp'), puts: ['anna', 'lamp'], leaving: [] },
+    id: 'o',
+    rev: 3,
+    read: undefined,
+    group: 'g2',
+    words: placed('g2', 'anna', 'lamp'),
+    puts: ['anna', 'lamp'],
+    leaving: [],
   });
 });
 
 // SEA-12
 it('an order with other words writes the difference', () => {
   expect(changed(entry({}))).toMatchObject({
-    ...{ rev: 3, puts: ['lamp'], leaving: placed('g1', 'anne') },
+    rev: 3,
+    puts: ['lamp'],
+    leaving: placed('g1', 'anne'),
     words: [...placed('g1', 'anna'), ...placed('g2', 'lamp')],
   });
 });
@@ -45,10 +55,16 @@ it('what a dead writer left open is written whole, the younger words of both', (
   const left = { until: NOW - 1, leaving: placed('g0', 'bob') };
   const leaving = [...placed('g1', 'anna', 'anne'), ...placed('g0', 'bob')];
   expect(changed(entry(left))).toMatchObject({
-    ...{ rev: 3, puts: ['anna', 'lamp'], words: placed('g2', 'anna', 'lamp'), leaving },
+    rev: 3,
+    puts: ['anna', 'lamp'],
+    words: placed('g2', 'anna', 'lamp'),
+    leaving,
   });
   expect(changed(entry({ ...left, rev: 4 }))).toMatchObject({
-    ...{ rev: 4, puts: ['anna', 'anne'], words: placed('g2', 'anna', 'anne'), leaving },
+    rev: 4,
+    puts: ['anna', 'anne'],
+    words: placed('g2', 'anna', 'anne'),
+    leaving,
   });
 });
 

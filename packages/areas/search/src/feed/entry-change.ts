@@ -1,11 +1,12 @@
-import type { PlacedWord } from './placed-words.ts';
-
 /** An order as an index knows it: its words, and the version that has them. */
 export interface IndexedOrder {
   readonly id: string;
   readonly rev: number;
   readonly words: readonly string[];
 }
+
+/** A word of an order, and the group of orders in which it lies. */
+export type PlacedWord = readonly [word: string, group: string];
 
 /** The entry of an order in an index. */
 export interface Entry {
@@ -58,3 +59,17 @@ export function changeOf(
   const kept = words.map((word) => [word, known.get(word) ?? group] as const);
   return { id, read, rev, group, words: kept, puts, leaving };
 }
+
+/** Words as one text: those of a group stand before its name, and no word begins with its sign. */
+export function packWords(words: readonly PlacedWord[]): string {
+  const groups = Map.groupBy(words, ([, group]) => group);
+  return [...groups]
+    .map(([group, some]) => `${some.map(([word]) => word).join(' ')} #${group}`)
+    .join(' ');
+}
+
+/** The words that were packed. */
+export const openWords = (text: string): PlacedWord[] =>
+  [...text.matchAll(/([^#]+) #(\S+) ?/gu)].flatMap(([, words = '', group = '']) =>
+    words.split(' ').map((word) => [word, group] as const),
+  );

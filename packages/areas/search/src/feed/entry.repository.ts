@@ -5,8 +5,13 @@ import { definePattern, type Key } from '@waybill/table/item';
 import { getMany } from '@waybill/table/read';
 import { type Condition, type ItemWrite, isNew, isThere } from '@waybill/table/write';
 import { entryEntity, entryKey, type IndexOf, wordEntity, wordKey } from '../index/index.entity.ts';
-import type { Entry, EntryChange } from './entry-change.ts';
-import { openWords, type PlacedWord, packWords } from './placed-words.ts';
+import {
+  type Entry,
+  type EntryChange,
+  openWords,
+  type PlacedWord,
+  packWords,
+} from './entry-change.ts';
 
 export const patterns = [
   definePattern({
@@ -25,15 +30,10 @@ const WRITING_MS = 60_000;
 /** Fewer writes go out one by one, for half the units of a transaction. */
 const FEW = 4;
 
-/** A transaction takes a hundred writes, and 4 MB. */
-const TOGETHER = { writes: 100, letters: 1_000_000 } as const;
+/** Writes of a transaction. */
+const TOGETHER = 100;
 
-const ONE_BY_ONE = 8;
-
-/** More than most words have, and their part of a group. */
-const WORD_LETTERS = 40;
-
-const REMOVALS_AT_ONCE = 16;
+const AT_ONCE = 16;
 
 /** The entries of some orders in an index, in their order. */
 export async function loadEntries(
@@ -67,7 +67,7 @@ const isTaken = (writes: readonly ItemWrite[]): Promise<boolean> =>
 
 /**
  * The writes of several entries: those whose condition held. Few go out one by one, and so do many of
- * which one is refused or fails: it keeps no other from being written.
+ * which one is refused or fails, or that are too large together: it keeps no other from being written.
  * @throws what failed first, where none was written.
  */
 async function writeEntries(
@@ -76,14 +76,12 @@ async function writeEntries(
 ): Promise<EntryChange[]> {
   const done: EntryChange[] = [];
   const failures: unknown[] = [];
-  for (const some of chunksOf(changes, TOGETHER.writes)) {
-    const letters = some.reduce((sum, { words }) => sum + words.length * WORD_LETTERS, 0);
-    const isOne = some.length >= FEW && letters <= TOGETHER.letters;
-    if (isOne && (await isTaken(some.map(writeOf)))) {
+  for (const some of chunksOf(changes, TOGETHER)) {
+    if (some.length >= FEW && (await isTaken(some.map(writeOf)))) {
       done.push(...some);
       continue;
     }
-    await sideBySide(ONE_BY_ONE, some, async (change) => {
+    await sideBySide(AT_ONCE, some, async (change) => {
       try {
         if (!('refused' in (await write(writeOf(change))))) done.push(change);
       } catch (error) {
@@ -101,13 +99,14 @@ async function putWords(index: IndexOf, changes: readonly EntryChange[]): Promis
   for (const { id, group, puts } of changes) {
     for (const word of puts) {
       const key = wordKey(index, word, group);
-      const item = items.get(key.sk);
-      if (item === undefined) items.set(key.sk, { key, ids: new Set([id]) });
-      else item.ids.add(id);
+      const ids = items.get(key.sk)?.ids ?? new Set();
+      items.set(key.sk, { key, ids: ids.add(id) });
     }
   }
-  const words = [...items.values()].map(({ key, ids }) => wordEntity.item(key, { ids }));
-  await putMany(words, 1);
+  await putMany(
+    [...items.values()].map(({ key, ids }) => wordEntity.item(key, { ids })),
+    1,
+  );
 }
 
 /** Takes an order out of a group of a word, and the group with its last order. */
@@ -142,7 +141,7 @@ export async function writeChanges(
   );
   await Promise.all([
     putWords(index, opened),
-    sideBySide(REMOVALS_AT_ONCE, leaving, ([id, word]) => removeWord(index, id, word)),
+    sideBySide(AT_ONCE, leaving, ([id, word]) => removeWord(index, id, word)),
   ]);
   const closed = await writeEntries(opened, ({ id }) => ({
     update: entryKey(index, id),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isRejection } from '@waybill/kernel/rejection';
 import { metered } from '@waybill/table/operate';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
@@ -8,7 +9,8 @@ import { soughtWord } from '../find/find-request.ts';
 import { LIMITS, searchOrders } from '../find/search-orders.command.ts';
 import type { IndexOf } from '../index/index.entity.ts';
 import { NaiveSearch, orderId, orderMoment } from '../testing/naive-search.factory.ts';
-import { indexOrders, putOrders, type VersionedOrder } from './index-orders.command.ts';
+import type { SearchableOrder } from '../words/searchable-order.ts';
+import { indexOrders as indexFrom, type OrderSource, putOrders } from './index-orders.command.ts';
 
 withTable();
 
@@ -45,7 +47,7 @@ async function shop(tenant: string) {
   const index = { tenant, generation: 1 };
   const naive = new NaiveSearch();
   const first = [1, 2, 3, 4].map((place) => naive.put(place, ['anna', 'bob']));
-  await putOrders(index, first, NOW);
+  await putOrders(index, first, NOW, randomUUID());
   const changed = [naive.put(1, ['anne']), naive.put(2, ['bob']), naive.put(5, ['anna'])];
   return { index, naive, changed };
 }
@@ -56,13 +58,13 @@ it('words are found as their orders have them, wherever a writer dies', async ()
   for (let calls = 0; died; calls += 1) {
     const { index, naive, changed } = await shop(`dies-${calls}`);
     const killed = killAfter(calls);
-    await putOrders(index, changed, NOW).catch(() => undefined);
+    await putOrders(index, changed, NOW, randomUUID()).catch(() => undefined);
     died = killed.died();
     remove();
     // Its messages come again, and beside them a younger change of one of its orders.
-    const { busy } = await putOrders(index, changed, NOW);
-    await putOrders(index, [naive.put(1, ['anna'])], NOW + LATER_MS);
-    if (busy.length > 0) await putOrders(index, changed, NOW + LATER_MS);
+    const { busy } = await putOrders(index, changed, NOW, randomUUID());
+    await putOrders(index, [naive.put(1, ['anna'])], NOW + LATER_MS, randomUUID());
+    if (busy.length > 0) await putOrders(index, changed, NOW + LATER_MS, randomUUID());
     await expectFound(index, naive);
   }
 });
@@ -79,17 +81,37 @@ it('words are found as their orders have them, whichever answer is lost', async 
       lost = true;
       throw Object.assign(new Error('no answer'), { name: 'TimeoutError' });
     });
-    await putOrders(index, changed, NOW).catch(() => undefined);
+    await putOrders(index, changed, NOW, randomUUID()).catch(() => undefined);
     remove();
-    await putOrders(index, changed, NOW + LATER_MS);
+    await putOrders(index, changed, NOW + LATER_MS, randomUUID());
     await expectFound(index, naive);
   }
 });
 
+type VersionedOrder = SearchableOrder & { readonly rev: number };
+
+const indexOrders = (
+  tenant: string,
+  ids: readonly string[],
+  load: OrderSource['load'],
+  clock: () => number,
+) => indexFrom(tenant, ids, { load, clock, newToken: randomUUID });
+
 const order = (place: number, rev: number, name: string): VersionedOrder => ({
-  ...{ id: orderId(place), rev, number: name, customer_order_number: null, external_ref: null },
-  ...{ external_id: null, external_refs: null, cart_id: null, billing_address: null },
-  ...{ shipping_address: null, buyer: null, items: [], shipments: [], returns: [] },
+  id: orderId(place),
+  rev,
+  number: name,
+  customer_order_number: null,
+  external_ref: null,
+  external_id: null,
+  external_refs: null,
+  cart_id: null,
+  billing_address: null,
+  shipping_address: null,
+  buyer: null,
+  items: [],
+  shipments: [],
+  returns: [],
 });
 
 const loading =

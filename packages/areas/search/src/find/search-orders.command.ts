@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidFloor } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { Budget } from '@waybill/table/list';
@@ -5,8 +6,13 @@ import { getMany } from '@waybill/table/read';
 import { entryEntity, entryKey, type IndexOf } from '../index/index.entity.ts';
 import { hasWords, type Sought, type SoughtWord } from './find-request.ts';
 import { COUNTED, countedBehind, type Found } from './found-page.ts';
-import { allOf, anyOf, behind, listWalk, NEWEST, passingWalk, take, type Walk } from './walk.ts';
-import { fewOfPrefix, prefixWalk, type Reach, WordWalk } from './word-walk.repository.ts';
+import {
+  NEWEST,
+  OrdersOfBeginning,
+  OrdersOfWord,
+  reachOf,
+  type WordOrders,
+} from './word-orders.repository.ts';
 
 /** The page of a search. */
 export interface PageSought {
@@ -33,73 +39,112 @@ export const LIMITS = {
 
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
-/** A word that is looked for: all its orders where they are few, and a walk over them. */
-interface Side {
-  readonly word: string;
-  readonly few: readonly string[] | undefined;
-  readonly walk: () => Promise<Walk>;
+const isRead = ({ until }: WordOrders): boolean => until === '';
+
+/** A look at an entry costs about as much as so many orders of a word. */
+const RARE = 20;
+
+const newestFirst = (ids: Iterable<string>): string[] => [...ids].sort().reverse();
+
+/**
+ * The word whose orders are looked up among their entries, in place of reading the others further: few
+ * orders have it, or another word has very many more.
+ */
+function rareOf(words: readonly WordOrders[], few: number): WordOrders | undefined {
+  if (words.every(isRead)) return undefined;
+  const until = reachOf(words);
+  const isFew = (one: WordOrders) => isRead(one) && one.ids.size <= few;
+  const counted = words
+    .map((one) => ({ one, count: isFew(one) ? 0 : [...one.ids].filter((id) => id > until).length }))
+    .sort((left, right) => left.count - right.count || left.one.ids.size - right.one.ids.size);
+  const [rarest, most] = [counted[0], counted.at(-1)];
+  if (rarest === undefined || most === undefined) return undefined;
+  return isFew(rarest.one) || rarest.count * RARE < most.count ? rarest.one : undefined;
 }
 
-async function wordSide(reach: Reach, { word, term }: SoughtWord): Promise<Side> {
-  const walk = new WordWalk(reach, term);
-  return { word, few: await walk.few(), walk: async () => walk };
+/** A search, and what it may compare yet. */
+interface Search {
+  readonly index: IndexOf;
+  readonly sought: Sought;
+  readonly limits: Limits;
+  readonly keys: Budget;
+  readonly rows: Budget;
+  readonly passing: Passing;
 }
 
-async function prefixSide(reach: Reach, { word, term }: SoughtWord): Promise<Side> {
-  const few = await fewOfPrefix(reach, term);
-  const walk = async () => (few === undefined ? prefixWalk(reach, term) : listWalk(few));
-  return { word, few, walk };
+/** The orders of the words of a search, of which nothing is read yet; `to` is before the first. */
+function ordersOf({ index, sought, limits, keys }: Search, to: string) {
+  const { words, prefix, number } = sought;
+  const floor = sought.from === undefined ? '' : uuidFloor(sought.from);
+  const reach = { index, budget: keys, page: limits.page, from: floor, to };
+  const beginning = (one: SoughtWord | undefined) =>
+    one === undefined ? [] : [new OrdersOfBeginning(reach, one.term)];
+  return {
+    words: [...words.map(({ term }) => new OrdersOfWord(reach, term)), ...beginning(prefix)],
+    numbers: beginning(number),
+  };
 }
 
-/** Which of some orders have all words, by their entries. */
-async function withWords(index: IndexOf, sought: Sought, ids: readonly string[]) {
-  const keys = ids.map((id) => entryKey(index, id));
-  const entries = await getMany(keys, { consistent: false });
+/** The orders of some that have all words, by their entries. */
+async function withWords({ index, sought, keys }: Search, ids: readonly string[]) {
+  keys.spend(ids.length);
+  const all = ids.map((id) => entryKey(index, id));
+  const entries = await getMany(all, { consistent: false });
   return ids.filter((_, place) => {
     const entry = entries[place];
     return entry !== undefined && hasWords(sought, entryEntity.read(entry).words);
   });
 }
 
-/** The orders that have all words: those of the rarest are looked at where they are few, else a join. */
-async function walkOfWords(
-  index: IndexOf,
-  sought: Sought,
-  sides: readonly Side[],
-  most: number,
-): Promise<Walk> {
-  const lists = sides.flatMap(({ few }) => (few === undefined ? [] : [few]));
-  const [rarest, ...others] = lists.sort((left, right) => left.length - right.length);
-  const isSure = lists.length === sides.length;
-  if (rarest === undefined || (!isSure && rarest.length > most)) {
-    return allOf(await Promise.all(sides.map(({ walk }) => walk())));
+/** The orders that have the words of a search, the newest first, each part as soon as it is known. */
+async function* matching(
+  search: Search,
+  { words, numbers }: ReturnType<typeof ordersOf>,
+): AsyncGenerator<readonly string[], undefined> {
+  let rare: WordOrders | undefined;
+  for (let from = NEWEST; from !== ''; ) {
+    const read = [...(rare === undefined ? words : [rare]), ...numbers];
+    await Promise.all(read.filter(({ until }) => until === from).map((one) => one.readMore()));
+    rare ??= rareOf(words, search.limits.few);
+    const joined = rare === undefined ? words : [rare];
+    const until = reachOf([...joined, ...numbers]);
+    const isHere = (id: string) => id < from && id > until;
+    const has = (id: string) => joined.every(({ ids }) => ids.has(id));
+    const found = [...(joined[0]?.ids ?? [])].filter((id) => isHere(id) && has(id));
+    const all = rare === undefined ? found : await withWords(search, found);
+    yield newestFirst(new Set([...all, ...numbers.flatMap(({ ids }) => [...ids].filter(isHere))]));
+    from = until;
   }
-  const common = others.map((ids) => new Set(ids));
-  const ids = rarest.filter((id) => common.every((list) => list.has(id)));
-  return listWalk(isSure ? ids : await withWords(index, sought, ids));
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ');
+/** The first orders that are found; none once the search has compared too much. */
+async function firstFound(search: Search, orders: ReturnType<typeof ordersOf>, count: number) {
+  const { sought, rows, limits, passing } = search;
+  const isFiltered = sought.filters.length > 0;
+  const found: string[] = [];
+  for await (const ids of matching(search, orders)) {
+    for (const some of isFiltered ? chunksOf(ids, limits.rowsAtOnce) : [ids]) {
+      if (isFiltered) rows.spend(some.length);
+      if (rows.isSpent) return [];
+      const passed = isFiltered ? await passing(some) : new Set(some);
+      found.push(...some.filter((id) => passed.has(id)));
+      if (found.length >= count) return found.slice(0, count);
+    }
+  }
+  return found;
+}
 
 /** The refusal of a search that would compare too much: it names the words that very many orders have. */
-function tooBroad(sides: readonly Side[]): Rejection<'list_too_broad'> {
-  const many = sides.filter(({ few }) => few === undefined).map(({ word }) => word);
-  const words = quoted(many.length === 0 ? sides.map(({ word }) => word) : many);
+function tooBroad(sought: Sought, read: readonly WordOrders[]): Rejection<'list_too_broad'> {
+  const { words: whole, prefix } = sought;
+  const words = [...whole, ...(prefix === undefined ? [] : [prefix])].map(
+    ({ word }) => `“${word}”`,
+  );
+  const many = words.filter((_, place) => read[place]?.isMany);
   return reject(
     'list_too_broad',
-    `Very many orders have ${words}. Add one more word, or a span of days by created_from and created_to.`,
+    `Very many orders have ${(many.length === 0 ? words : many).join(' and ')}. Add one more word, or a span of days by created_from and created_to.`,
   );
-}
-
-/** A page of a walk, and how many orders it has (SEA-9, SEA-10). */
-async function pageOf(walk: Walk, { offset, limit, after }: PageSought): Promise<Found> {
-  const reached = after === undefined ? offset + limit : 0;
-  const counted = await take(walk, NEWEST, Math.max(COUNTED, reached) + 1);
-  const ids =
-    after === undefined
-      ? counted.slice(offset)
-      : (countedBehind(counted, after, limit) ?? (await take(walk, behind(after), limit + 1)));
-  return { ids: ids.slice(0, limit), total: counted.length, isLast: ids.length <= limit };
 }
 
 /**
@@ -109,32 +154,21 @@ async function pageOf(walk: Walk, { offset, limit, after }: PageSought): Promise
 export async function searchOrders(
   index: IndexOf,
   sought: Sought,
-  page: PageSought,
+  { offset, limit, after }: PageSought,
   passing: Passing,
   limits: Limits = LIMITS,
 ): Promise<Found | Rejection<'list_too_broad'>> {
-  const { words, prefix, number, from, to } = sought;
   const [keys, rows] = [new Budget(limits.keys), new Budget(limits.rows)];
-  const reach = {
-    index,
-    page: limits.page,
-    budget: keys,
-    from: from === undefined ? '' : uuidFloor(from),
-    to: to === undefined ? NEWEST : uuidFloor(to),
-  };
-  const [sides, numbers] = await Promise.all([
-    Promise.all([
-      ...words.map((word) => wordSide(reach, word)),
-      ...(prefix === undefined ? [] : [prefixSide(reach, prefix)]),
-    ]),
-    Promise.all(number === undefined ? [] : [prefixSide(reach, number)]),
-  ]);
-  const found = anyOf([
-    await walkOfWords(index, sought, sides, limits.few),
-    ...(await Promise.all(numbers.map(({ walk }) => walk()))),
-  ]);
-  const isNarrowed = sought.filters.length > 0;
-  const walk = isNarrowed ? passingWalk(found, passing, limits.rowsAtOnce, rows) : found;
-  const answer = await pageOf(walk, page);
-  return keys.isSpent || rows.isSpent ? tooBroad(sides) : answer;
+  const search = { index, sought, limits, keys, rows, passing };
+  const to = sought.to === undefined ? NEWEST : uuidFloor(sought.to);
+  const orders = ordersOf(search, to);
+  const reached = after === undefined ? offset + limit : 0;
+  const counted = await firstFound(search, orders, Math.max(COUNTED, reached) + 1);
+  const ids =
+    after === undefined
+      ? counted.slice(offset)
+      : (countedBehind(counted, after, limit) ??
+        (await firstFound(search, ordersOf(search, after < to ? after : to), limit + 1)));
+  if (keys.isSpent || rows.isSpent) return tooBroad(sought, orders.words);
+  return { ids: ids.slice(0, limit), total: counted.length, isLast: ids.length <= limit };
 }

@@ -37,7 +37,9 @@ const words = fc
 /** Orders of one batch, written by a process that may die after some calls. */
 const step = fc.record({
   orders: fc.uniqueArray(fc.record({ place: fc.nat(11), words }), {
-    ...{ minLength: 1, maxLength: 5, selector: ({ place: at }) => at },
+    minLength: 1,
+    maxLength: 5,
+    selector: ({ place: at }) => at,
   }),
   dies: fc.option(fc.nat(5), { nil: undefined }),
   /** The first of them comes late as it was before. */
@@ -78,7 +80,9 @@ async function walk(index: IndexOf, wanted: Sought, limit: number, few: number) 
   for (let after: string | undefined; ; after = ids.at(-1)) {
     const found = await searchOrders(index, wanted, { limit, offset: 0, after }, onHold, {
       ...LIMITS,
-      ...{ few, rowsAtOnce: few, page: few },
+      few,
+      rowsAtOnce: few,
+      page: few,
     });
     if (isRejection(found)) throw new Error(found.message);
     total ??= found.total;
@@ -98,13 +102,13 @@ async function putUntilDone(
   let at = now;
   if (dies !== undefined) {
     killAfter(dies);
-    await putOrders(index, orders, at).catch(() => undefined);
+    await putOrders(index, orders, at, randomUUID()).catch(() => undefined);
     // Its calls under way arrive before the next one begins.
     await sleep(20);
     vi.restoreAllMocks();
     at += LEASE_MS;
   }
-  expect((await putOrders(index, orders, at)).busy).toEqual([]);
+  expect((await putOrders(index, orders, at, randomUUID())).busy).toEqual([]);
 }
 
 /** Longer than a dead writer holds an entry. */

@@ -16,8 +16,12 @@ const ORDERS = 2_304;
 const index: IndexOf = { tenant: 'acme', generation: 1 };
 const naive = new NaiveSearch();
 const nothing = {
-  ...{ words: [], prefix: undefined, number: undefined, filters: [] },
-  ...{ from: undefined, to: undefined },
+  words: [],
+  prefix: undefined,
+  number: undefined,
+  filters: [],
+  from: undefined,
+  to: undefined,
 };
 
 /** A word of every order, words of few and of many, a serial number. */
@@ -39,6 +43,7 @@ beforeAll(async () => {
         index,
         some.map((place) => naive.put(place, wordsOf(place))),
         0,
+        'batch',
       );
     }
   });
@@ -109,6 +114,13 @@ describe('a search in an index of thousands', () => {
       expect(cost.readUnits).toBeLessThanOrEqual(units);
     },
   );
+
+  // SEA-18, SEA-19
+  it('finds a rare word beside one of very many orders, which it does not compare', async () => {
+    const wanted = { words: words('com', 'name7') };
+    const found = await looking(wanted, {}, { keys: 500, few: 1 });
+    expect(found).toMatchObject({ ids: naive.find({ ...nothing, ...wanted }), isLast: true });
+  });
 
   // SEA-10
   it('is walked on behind a thousand orders', async () => {

@@ -9,6 +9,7 @@ import {
   text,
   texts,
 } from '@waybill/table/item';
+import type { SearchRebuild } from './search-rebuild.schema.ts';
 
 /** An index of a tenant: a rebuild makes the next one beside it. */
 export interface IndexOf {
@@ -69,30 +70,14 @@ export const entryEntity = defineEntity({
   },
 });
 
-/** A rebuild, as its operation answers it. */
-export interface RebuildJob {
-  readonly id: string;
-  readonly status: 'running' | 'finished';
-  /** Orders that the new index has. */
-  readonly orders: number;
-  readonly created_at: string;
-  readonly finished_at: string | null;
-  /** The order behind which it goes on. */
-  readonly after: string | null;
-}
-
-/** The indexes of a tenant: the one that is searched, the one that a rebuild makes, the one before. */
-export interface SearchState {
-  readonly live: number;
-  readonly next: number | undefined;
-  readonly old: number | undefined;
-  readonly job: RebuildJob | undefined;
-}
+/** A rebuild, as its operation answers it, and the order behind which it goes on. */
+export type RebuildJob = SearchRebuild & { readonly after: string | null };
 
 /** The indexes of a tenant, and its last rebuild. */
 export const stateEntity = defineEntity({
   name: 'search_state',
   attributes: {
+    /** The number of its changes. */
     version: number,
     /** The index that searches read. */
     live: number,
@@ -104,9 +89,12 @@ export const stateEntity = defineEntity({
   },
 });
 
+/** The indexes of a tenant as they are read; version 0 is stored nowhere. */
+export type SearchState = ReturnType<typeof stateEntity.read>;
+
 export const stateKey = (tenant: string): Key => ({ pk: key('T', tenant, 'SEARCH'), sk: 'STATE' });
 
-/** Rebuilds that run, and indexes of before that are not gone yet. */
+/** Rebuilds that run, and former indexes that are not gone yet. */
 export const rebuildsDue = defineDueKind('SEARCH_REBUILDS');
 
 /** The attributes by which the state of a tenant waits for the next step. */

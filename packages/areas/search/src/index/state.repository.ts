@@ -1,4 +1,6 @@
+import { optionalEnv } from '@waybill/kernel/env';
 import { Failures } from '@waybill/kernel/failures';
+import { reject } from '@waybill/kernel/rejection';
 import { commit } from '@waybill/table/commit';
 import { definePattern, lastPart } from '@waybill/table/item';
 import { walkDue } from '@waybill/table/operate';
@@ -27,51 +29,39 @@ export const patterns = [
   }),
 ];
 
-const FIRST: SearchState = { live: 1, next: undefined, old: undefined, job: undefined };
+/** The refusal of a stage that has the search off (SEA-11). */
+export const whereSearchIsOff = () =>
+  optionalEnv('SEARCH') === 'on'
+    ? undefined
+    : reject('search_disabled', 'This stage has the search switched off.');
 
-/** A state, and the number of the change that made it. */
-export interface StateVersion {
-  readonly version: number;
-  readonly state: SearchState;
-}
+const FIRST: SearchState = { version: 0, live: 1, next: undefined, old: undefined, job: undefined };
 
-/** The state of a tenant, with the number of its last change. */
-export async function loadStateVersion(
-  tenant: string,
-  options: Consistency = {},
-): Promise<StateVersion> {
+export async function loadState(tenant: string, options: Consistency = {}): Promise<SearchState> {
   const item = await get(stateKey(tenant), options);
-  if (item === undefined) return { version: 0, state: FIRST };
-  const { version, ...state } = stateEntity.read(item);
-  return { version, state };
-}
-
-export async function loadState(tenant: string): Promise<SearchState> {
-  return (await loadStateVersion(tenant)).state;
+  return item === undefined ? FIRST : stateEntity.read(item);
 }
 
 /**
- * The index that a search reads. A read that trails may name the one before, which stays whole until
+ * The index that a search reads. A read that trails may name the former one, which stays whole until
  * long after (`removeOld`).
  */
 export async function searchedIndex(tenant: string): Promise<IndexOf> {
-  const { state } = await loadStateVersion(tenant, { consistent: false });
-  return { tenant, generation: state.live };
+  const { live } = await loadState(tenant, { consistent: false });
+  return { tenant, generation: live };
 }
 
 /** The indexes that changes go to. */
 export async function fedIndexes(tenant: string): Promise<IndexOf[]> {
   const { live, next } = await loadState(tenant);
-  return [live, ...(next === undefined ? [] : [next])].map((generation) => ({
-    tenant,
-    generation,
-  }));
+  const generations = next === undefined ? [live] : [live, next];
+  return generations.map((generation) => ({ tenant, generation }));
 }
 
-/** The write of a state on the version that was read; it waits for a next step while there is one. */
-export function stateWrite(tenant: string, { version, state }: StateVersion): ItemWrite {
+/** The write of a state that was decided on what was read; it waits for a next step while there is one. */
+export function stateWrite(tenant: string, { version, ...state }: SearchState): ItemWrite {
   const isBusy = state.next !== undefined || state.old !== undefined;
-  const item = stateEntity.item(stateKey(tenant), { version: version + 1, ...state });
+  const item = stateEntity.item(stateKey(tenant), { ...state, version: version + 1 });
   return {
     put: { ...item, ...(isBusy && rebuildDue(tenant)) },
     when: version === 0 ? isNew : ['version', '=', version],
@@ -85,10 +75,9 @@ export async function changeState(
   change: (state: SearchState) => SearchState | undefined,
 ): Promise<void> {
   for (;;) {
-    const { version, state } = await loadStateVersion(tenant);
-    const changed = change(state);
+    const changed = change(await loadState(tenant));
     if (changed === undefined) return;
-    if ((await commit([stateWrite(tenant, { version, state: changed })])) === undefined) return;
+    if ((await commit([stateWrite(tenant, changed)])) === undefined) return;
   }
 }
 

@@ -2,7 +2,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import { removeMany } from '@waybill/table/commit';
 import { queryAll } from '@waybill/table/read';
 import { loadEntries } from '../feed/entry.repository.ts';
-import { indexInto, type LoadOrders } from '../feed/index-orders.command.ts';
+import { indexInto, type OrderSource } from '../feed/index-orders.command.ts';
 import {
   entryKey,
   entryPartitions,
@@ -12,10 +12,9 @@ import {
 } from '../index/index.entity.ts';
 import { changeState, loadState } from '../index/state.repository.ts';
 
-/** The orders of a tenant in the order of their ids, as their area reads them. */
-export interface OrderWalk {
+/** All orders of a tenant in the order of their ids. */
+export interface OrderWalk extends OrderSource {
   readonly idsBehind: (tenant: string, after: string | null, limit: number) => Promise<string[]>;
-  readonly load: LoadOrders;
 }
 
 /** Orders of a step. */
@@ -27,20 +26,15 @@ const STEP = 100;
  */
 const QUIET_MS = 30_000;
 
-/** Longer than a search or a consumer lasts that knows the index of before. */
+/** Longer than a search or a consumer lasts that knows the former index. */
 const READ_MS = 120_000;
 
 /** Puts the next orders into the new index; false where all of them are in it. */
-async function putNext(
-  walk: OrderWalk,
-  index: IndexOf,
-  job: RebuildJob,
-  clock: () => number,
-): Promise<boolean> {
+async function putNext(walk: OrderWalk, index: IndexOf, job: RebuildJob): Promise<boolean> {
   const ids = await walk.idsBehind(index.tenant, job.after, STEP);
   const after = ids.at(-1);
   if (after === undefined) return false;
-  const failed = await indexInto([index], index.tenant, ids, walk.load, clock);
+  const failed = await indexInto([index], index.tenant, ids, walk);
   for (const [id, cause] of failed) throw new Error(`order ${id} is not indexed`, { cause });
   await changeState(index.tenant, (state) =>
     state.job?.id === job.id && state.job.after === job.after
@@ -72,50 +66,37 @@ async function removeIndex(index: IndexOf, hasTime: () => boolean): Promise<bool
   return true;
 }
 
-/** Removes the index of before, once the searches that read it have ended. */
-async function removeOld(
-  tenant: string,
-  job: RebuildJob | undefined,
-  old: number | undefined,
-  clock: () => number,
-  hasTime: () => boolean,
-): Promise<'running' | 'finished'> {
-  if (old === undefined) return 'finished';
-  if (clock() - Date.parse(job?.finished_at ?? '') < READ_MS) return 'running';
-  if (!(await removeIndex({ tenant, generation: old }, hasTime))) return 'running';
-  await changeState(tenant, (state) =>
-    state.old === old ? { ...state, old: undefined } : undefined,
-  );
-  return 'finished';
-}
-
 /**
- * Goes on with the rebuild of a tenant as far as there is time: the orders in the order of their
- * ids, each as by an event of it; then searches read the new index (SEA-13). A process that dies
- * costs the step it was at.
+ * Goes on with the rebuild of a tenant as far as there is time: the orders in the order of their ids,
+ * each as by an event of it; then searches read the new index (SEA-13), and the former one goes once
+ * no search reads it. A process that dies costs the step it was at.
  */
 export async function continueRebuild(
   tenant: string,
   walk: OrderWalk,
-  clock: () => number,
   hasTime: () => boolean,
 ): Promise<'running' | 'finished'> {
   while (hasTime()) {
     const { job, next, live, old } = await loadState(tenant);
-    if (job === undefined || next === undefined) return removeOld(tenant, job, old, clock, hasTime);
-    if (clock() - Date.parse(job.created_at) < QUIET_MS) return 'running';
-    if (await putNext(walk, { tenant, generation: next }, job, clock)) continue;
-    const finished_at = toInstant(new Date(clock()));
-    await changeState(tenant, (state) =>
-      state.next === next
-        ? {
-            live: next,
-            next: undefined,
-            old: live,
-            job: { ...job, status: 'finished', finished_at },
-          }
-        : undefined,
-    );
+    const passed = (since: string | null | undefined) => walk.clock() - Date.parse(since ?? '');
+    if (job !== undefined && next !== undefined) {
+      if (passed(job.created_at) < QUIET_MS) return 'running';
+      if (await putNext(walk, { tenant, generation: next }, job)) continue;
+      const finished_at = toInstant(new Date(walk.clock()));
+      const finished = { ...job, status: 'finished', finished_at } as const;
+      await changeState(tenant, (state) =>
+        state.next === next
+          ? { ...state, live: next, next: undefined, old: live, job: finished }
+          : undefined,
+      );
+    } else {
+      if (old === undefined) return 'finished';
+      if (passed(job?.finished_at) < READ_MS) return 'running';
+      if (!(await removeIndex({ tenant, generation: old }, hasTime))) return 'running';
+      await changeState(tenant, (state) =>
+        state.old === old ? { ...state, old: undefined } : undefined,
+      );
+    }
   }
   return 'running';
 }

@@ -1,5 +1,9 @@
+import { described } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
-import { RebuildPath, SearchRebuild } from './rebuild.schema.ts';
+import * as v from 'valibot';
+import { SearchRebuild } from '../index/search-rebuild.schema.ts';
+
+const RebuildPath = v.object({ slug: described('Slug of the tenant.', v.string()) });
 
 const impact = 'The operator cannot make the search of a tenant anew; it goes on as it is.';
 

@@ -1,4 +1,33 @@
-import { fold } from './fold.ts';
+/** Letters that no normal form takes apart (SEA-3). */
+const LETTERS = Object.entries({
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  đ: 'd',
+  ð: 'd',
+  ŋ: 'n',
+  ħ: 'h',
+});
+
+const MARKS = /\p{M}/gu;
+
+/** Most texts: lower case is all that folds them. */
+const PLAIN = /^[ -~]*$/u;
+
+/**
+ * A text without case, accents and other marks: NFKD, lower case, the letters that NFKD leaves whole
+ * written out (SEA-2, SEA-3). The umlaut ä is a, and `ae` is another word.
+ */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  const plain = text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(MARKS, '');
+  return LETTERS.reduce((folded, [letter, letters]) => folded.replaceAll(letter, letters), plain);
+}
 
 /**
  * A word keeps so many of its letters (SEA-6): a search has 200 characters, and NFKD makes at most
@@ -28,23 +57,8 @@ const joined = (chunk: string): string[] =>
 
 const isWord = (word: string): boolean => word !== '';
 
-/** Most texts: their letters fold to small ones, and their punctuation has no other form. */
-const PLAIN = /^[ -~]*$/u;
-const PLAIN_PUNCTUATION = /[^a-z0-9]+/gu;
-
-function wordsOfPlain(text: string): string[] {
-  const all: string[] = [];
-  for (const chunk of text.toLowerCase().split(' ')) {
-    const parts = chunk.split(PLAIN_PUNCTUATION);
-    all.push(parts.join('').slice(0, WORD_LETTERS));
-    if (parts.length > 1) all.push(...parts.map((part) => part.slice(0, WORD_LETTERS)));
-  }
-  return all;
-}
-
 /** The words that a text is found by: each without its punctuation, and the parts between it (SEA-4). */
 export function wordsOf(text: string): string[] {
-  if (PLAIN.test(text)) return [...new Set(wordsOfPlain(text))].filter(isWord);
   const all = text.split(SPACE).flatMap((chunk) => {
     const parts = chunk.split(PUNCTUATION).flatMap(folded);
     return [...joined(chunk), ...parts.flatMap((part) => part.split(PUNCTUATION)).map(cut)];

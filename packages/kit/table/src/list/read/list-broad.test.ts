@@ -1,4 +1,3 @@
-import { firstIndex } from '@waybill/kernel/first-index';
 import { uuidAt } from '@waybill/kernel/id';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
@@ -35,6 +34,17 @@ interface IndexQuery {
   readonly ExclusiveStartKey?: { readonly fs: string };
   readonly Select?: 'COUNT';
   readonly Limit?: number;
+}
+
+/** The place of the first id that is at a bound or behind it; a binary search. */
+function firstIndex(ids: readonly string[], isBehind: (id: string) => boolean): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isBehind(ids[middle] ?? '')) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function pageOf(tenant: string, { ids, count = ids.length }: Shown, input: IndexQuery) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { newRebuild } from './new-rebuild.ts';
+import { newRebuild } from './rebuild.ts';
 
 const ID = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const AT = '2026-03-01T10:00:00.000Z';
-const idle = { live: 3, next: undefined, old: undefined, job: undefined };
+const idle = { version: 5, live: 3, next: undefined, old: undefined, job: undefined };
 
 // SEA-13
 it('begins the index behind the one that is searched', () => {

@@ -2,8 +2,6 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
-export const RebuildPath = v.object({ slug: described('Slug of the tenant.', v.string()) });
-
 export const SearchRebuild = namedObject('SearchRebuild', {
   id: described('Id of the rebuild.', uuid()),
   status: described('Whether it goes on.', v.picklist(['running', 'finished'])),
