@@ -66,13 +66,13 @@ export interface ClientOperation {
   readonly query: readonly Parameter[];
   readonly body?: { readonly schema: Schema; readonly required: boolean };
   readonly answer: Schema;
-  /** Whether it answers a plain text. */
+  /** Set where it answers a plain text. */
   readonly isText: boolean;
-  /** What the rows of a list hold, by column; empty for what is no list. */
+  /** The schemas of the columns of a list; empty where it is no list. */
   readonly row: Readonly<Record<string, Schema>>;
   /** Columns that a list of rows sorts by; none of what is no such list, or has one order alone. */
   readonly columns: readonly string[];
-  /** Whether it is a list of rows, which is walked by its cursors. */
+  /** Set for a list of rows, which is walked by its cursors. */
   readonly isList: boolean;
   readonly codes: readonly string[];
 }
@@ -99,13 +99,13 @@ function codesIn({ allOf = [], properties }: Schema): string[] {
   return [...own.map(String), ...allOf.flatMap(codesIn)];
 }
 
-/** What answers no `items` is no list of rows, whatever its query. */
+/** Tells if an operation lists rows: one without `items` does not, whatever its query. */
 function isList(query: readonly Parameter[], answer: Schema, document: Document): boolean {
   const { properties } = follow(answer as Schema | Reference, document);
   return properties?.['items'] !== undefined && query.some(({ name }) => name === 'after');
 }
 
-/** What a list sorts by. */
+/** The columns that a list sorts by. */
 function columnsOf(query: readonly Parameter[], answer: Schema, document: Document): string[] {
   const { pattern = '' } = query.find(({ name }) => name === 'order')?.schema ?? {};
   const [, columns] = /^\^\(([\w|]+)\)\(\[\.\]\(asc\|desc\)\)\?\$$/u.exec(pattern) ?? [];

@@ -18,7 +18,7 @@ function inputOf({ columns, isList, body, query }: ClientOperation): string {
   return query.length > 0 ? 'query' : '';
 }
 
-/** What the client has to be told of an operation, beside its path: what differs from the rule. */
+/** The word of an operation in the table of routes: its verb, and where it differs from the rule. */
 function wordOf(operation: ClientOperation): string {
   const { id, method, path } = operation;
   const verb = id.slice(id.lastIndexOf('.') + 1);

@@ -54,12 +54,12 @@ function members(schema: Schema, indent: string): string {
   });
   const further = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   if (further === undefined) return lines.join('');
-  // What stands beside named properties has to hold for them, too.
+  // The type of further properties has to hold for the named ones, too.
   const type = lines.length > 0 ? 'unknown' : typeOf(further, indent);
   return `${lines.join('')}${indent}[key: string]: ${type};\n`;
 }
 
-/** Whether an object of named keys is refused without any of them. */
+/** Tells if an object of named keys is refused without any of them. */
 const needsSome = ({ minProperties = 0, required = [] }: Schema) =>
   minProperties > 0 && required.length === 0;
 
@@ -83,7 +83,7 @@ function typeOfKind(kind: string, schema: Schema, indent: string): string {
   return scalar;
 }
 
-/** Of the keys of an object one is needed: what the object is besides. */
+/** The types of an object of which one key is needed. */
 function oneOfKeys({ properties = {}, anyOf = [] }: Schema, indent: string): string {
   const choices = anyOf.flatMap(({ required = [] }) => required);
   const types = choices.map((name) => {

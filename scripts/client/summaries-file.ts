@@ -1,7 +1,7 @@
 import type { GeneratedFile } from '../generated.ts';
 import { type Document, operationsOf } from './document.ts';
 
-/** What each operation does in a sentence, by its id: what `waybill api --search` looks through. */
+/** Summaries of the operations by id, which `waybill api --search` looks through. */
 export function summariesFile(document: Document): GeneratedFile {
   const lines = operationsOf(document).map(
     ({ id, summary }) => `  ${JSON.stringify(id)}: ${JSON.stringify(summary)},`,

@@ -97,7 +97,7 @@ describe.runIf(browserProgram)('the guide of the console', () => {
 interface Picture {
   readonly file: string;
   readonly place: string;
-  /** What is done on the page before the picture is taken. */
+  /** Prepares the page before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { withSystem } from '../support/system.ts';
 const { call, open } = withConsole(withSystem());
 const PATIENCE_MS = 120_000;
 
-/** How a browser writes twelve hundred and a bit, two and a half, and one and a bit without doubt. */
+/** A number that can be read in two ways, and others that cannot, as browsers write them. */
 const BROWSERS = [
   { locale: 'en-US', doubt: '1,234', half: '2.5', otherHalf: '2,5', decimals: '1.2340', sku: 'EN' },
   { locale: 'de-DE', doubt: '1.234', half: '2,5', otherHalf: '2.5', decimals: '1,2340', sku: 'DE' },

@@ -12,7 +12,7 @@ const PAGES = 50;
 const WARM = 10;
 const PATIENCE_MS = 1_800_000;
 
-/** What the design promises: milliseconds to the first list, and more for a further page. */
+/** Promised milliseconds until the first list, and until a further page. */
 const PROMISED = { first: 500, further: 250 };
 /** A machine that does other work too is slower than promised, but never by what a scan costs. */
 const BUSY = 5;

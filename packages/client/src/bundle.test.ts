@@ -4,7 +4,7 @@ import { sign } from '@waybill/webhooks/signing/sign';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** What a web page bundles for these imports; an import of a module of Node's does not resolve. */
+/** Bundles these imports as a web page does; an import of one of Node's modules does not resolve. */
 async function bundled(...modules: string[]): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

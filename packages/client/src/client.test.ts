@@ -15,7 +15,7 @@ interface Sent {
   readonly after: number;
 }
 
-/** What the service does with one request: an answer, or no answer at all. */
+/** The service's reaction to one request: an answer, or none at all. */
 type Reply = () => Response | Promise<Response>;
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => {

@@ -17,7 +17,7 @@ import { marketCalls } from './markets/market-calls.ts';
 import { commandForm } from './orders/commands/command.ts';
 import { POSITIONS } from './orders/commands/positions.ts';
 import { ORDER_COMMANDS } from './orders/commands/registry.ts';
-import { returnCalls } from './returns/return-calls.ts';
+import { returnCalls } from './orders/returns/return-calls.ts';
 import { receiveCall, stockCalls } from './stock/stock-calls.ts';
 import { deliveryCalls } from './webhooks/delivery/delivery-calls.ts';
 import { endpointCalls } from './webhooks/endpoint/endpoint-calls.ts';

@@ -2,11 +2,11 @@ import type { Order } from '@waybill/client/shapes';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { number } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
+import { Refusal } from '../frame/parts/refusal.tsx';
 import { customerOf } from '../orders/customer.ts';
 import { columnsOf } from '../orders/list/columns.ts';
 import { readAddress } from '../orders/list/list-address.ts';
@@ -57,12 +57,13 @@ export function ExportPage() {
   return (
     <Detail back={['/orders', 'Orders']} heading="Orders as CSV">
       <p>
-        Columns: {columns.map(({ title }) => title).join(', ')}. The list of orders offers others.
+        Columns: {columns.map(({ title }) => title).join(', ')}. Choose others in the list of
+        orders.
       </p>
       {error !== null && <Refusal error={error} />}
       <div className="toolbar">
         <Button kind="main" disabled={isRunning} onClick={() => void begin()}>
-          Make the file
+          Create the file
         </Button>
         {isRunning && <Button onClick={stop}>Stop</Button>}
         <span role="status">{count > 0 && `${number(count)} orders`}</span>

@@ -2,7 +2,7 @@ import type { Order } from '@waybill/client/shapes';
 import { csvLine } from '@waybill/kernel/csv';
 import { type Column, textIn } from '../orders/list/columns.ts';
 
-/** How files of a language separate cells and write decimals: semicolons go with decimal commas. */
+/** The separator and the decimal mark of files in a language: semicolons go with decimal commas. */
 export function dialectOf(locale?: string): { separator: ',' | ';'; decimal: ',' | '.' } {
   const hasComma = new Intl.NumberFormat(locale).format(1.5).includes(',');
   return hasComma ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' };

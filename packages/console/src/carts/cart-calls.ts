@@ -1,7 +1,7 @@
 import type { Cart } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 
-/** What may be done with a cart. */
+/** The commands on a cart. */
 export function cartCalls({ id, name, status, is_current: isCurrent }: Cart): FormCall[] {
   const call = callsOn(name, { id });
   const closed = status === 'ordered' ? 'The cart was ordered.' : undefined;

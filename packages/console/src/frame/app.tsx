@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { ConsoleRouter } from './address/console-router.tsx';
-import { ApiProvider } from './api/api-provider.tsx';
 import { sessionStore } from './api/session-store.ts';
-import type { ConsoleArea } from './area.ts';
-import { AreasContext } from './shell/areas-context.ts';
+import type { ConsoleArea } from './areas/area.ts';
+import { AreasContext } from './areas/areas-context.ts';
+import { ApiProvider } from './shell/api-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 

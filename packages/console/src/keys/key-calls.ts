@@ -1,7 +1,7 @@
 import type { ApiKey } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 import { type FormField, typedBody } from '../frame/form/form-field.ts';
-import { wordsIn } from '../frame/form/typed-text.ts';
+import { wordsIn } from '../frame/format/typed-text.ts';
 
 const named: readonly FormField[] = [
   {

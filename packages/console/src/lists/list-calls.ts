@@ -16,7 +16,7 @@ const number: FormField = {
   label: 'Customer’s order number',
 };
 
-/** What becomes of a list. */
+/** The commands on an order list. */
 export function listCalls({ id, name }: Pick<OrderListSummary, 'id' | 'name'>): FormCall[] {
   const call = callsOn(name, { id });
   return [

@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 import { placesOf } from '../routine/places.ts';
 
 export const markets: ConsoleArea = {

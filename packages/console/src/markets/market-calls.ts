@@ -9,7 +9,7 @@ const cloneFields: readonly FormField[] = [
   { path: 'currency', label: 'Currency', hint: 'Leave empty for that of this market.' },
 ];
 
-/** What may be done with a market beside its record. */
+/** The commands on a market, beside those of its record. */
 export function marketCalls(market: Market, all: readonly Market[]): FormCall[] {
   const { id, code, name, is_default: isDefault } = market;
   const call = callsOn(name, { id });

@@ -11,7 +11,7 @@ import { Button } from '../frame/parts/button.tsx';
 import { numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
+import { Refusal } from '../frame/parts/refusal.tsx';
 import { useLocationNames } from '../stock/use-locations.ts';
 import { type PickLine, pickingList, type Shelf, shelfOf } from './picking.ts';
 import { PrintFrame } from './print-frame.tsx';

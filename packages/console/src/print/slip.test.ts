@@ -1,6 +1,7 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
-import { slipAddressOf, slipsOf } from './slip.ts';
+import { slipAddressOf } from '../orders/order/slip-address.ts';
+import { slipsOf } from './slip.ts';
 
 const item = (id: string, position: number, quantity: number, shipped: number, cancelled = 0) => ({
   ...{ id, position, quantity, quantity_shipped: shipped, quantity_cancelled: cancelled },

@@ -12,11 +12,12 @@ import { Button } from '../frame/parts/button.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { deliveryAddress } from '../orders/delivery-address.ts';
 import { contactLines } from '../orders/order/address-lines.ts';
+import { slipAddress } from '../orders/order/slip-address.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { useLocations } from '../stock/use-locations.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintFrame } from './print-frame.tsx';
-import { type Slip, type SlipLine, slipAddress, slipsOf } from './slip.ts';
+import { type Slip, type SlipLine, slipsOf } from './slip.ts';
 import { usePrinted } from './use-printed.ts';
 
 const packed: readonly TableColumn<SlipLine>[] = [

@@ -1,5 +1,5 @@
 import { linkTo } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 
 export const returns: ConsoleArea = {
   title: 'Returns',

@@ -12,7 +12,7 @@ import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
 import { positionNames } from '../orders/order/position-names.ts';
 import { useOrder } from '../orders/order/use-order.ts';
-import { ReturnCommands } from './return-commands.tsx';
+import { ReturnCommands } from '../orders/returns/return-commands.tsx';
 
 function Names({ one }: { readonly one: Return }) {
   const { data: order } = useOrder(one.order_id);

@@ -1,5 +1,5 @@
 import type { Parts } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage, type Names } from '../frame/area.ts';
+import { type ConsoleArea, definePage, type Names } from '../frame/areas/area.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { RESOURCES } from './console-resources.generated.ts';
 import { listLink, OWN_LISTS, placesOf } from './places.ts';

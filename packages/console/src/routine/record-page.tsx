@@ -1,7 +1,8 @@
 import { Link, useLocation, useParams } from 'wouter';
+import { make } from '../frame/api/call.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { make } from '../frame/calls/call.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
@@ -10,7 +11,6 @@ import { Badge } from '../frame/parts/badge.tsx';
 import { CopyButton } from '../frame/parts/copy-button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { RESOURCES } from './console-resources.generated.ts';
 import { listLink, recordLink } from './places.ts';
 import { type AnyRecord, nameOf, shownValue, titleOf } from './record.ts';

@@ -1,5 +1,5 @@
 import { Link, Redirect, useLocation } from 'wouter';
-import { make } from '../frame/calls/call.ts';
+import { make } from '../frame/api/call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import type { Total } from '../frame/format/total.ts';
 import { ListPage } from '../frame/list/list-page.tsx';

@@ -7,7 +7,7 @@ export interface Setting {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'flag' | 'json';
   readonly codes?: readonly string[];
-  /** What holds where nothing was set. */
+  /** The value while nothing is set. */
   readonly fallback: unknown;
 }
 

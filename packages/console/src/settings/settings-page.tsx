@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { changedBody, typedValues } from '../frame/form/change.ts';
 import type { FormCall } from '../frame/form/form-call.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
@@ -10,7 +11,6 @@ import { FormView } from '../frame/form/form-view.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { SETTINGS } from './console-settings.generated.ts';
 import { type SettingsApp, settingField } from './setting.ts';
 

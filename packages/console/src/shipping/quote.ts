@@ -3,7 +3,7 @@ import { type FormField, type FormValues, sentValue, typedBody } from '../frame/
 import { plainNumber, readPlain, writtenNumber } from '../frame/format/typed-number.ts';
 import { recordLink } from '../routine/places.ts';
 
-/** What a quote is asked with; it stands in the address, so that an operator can send it to another. */
+/** The fields of a quote. Their values are in the address, so that an operator can send it to another. */
 export const quoteFields: readonly FormField[] = [
   { path: 'country', label: 'Country', hint: 'Two letters: DE.' },
   { path: 'currency', label: 'Currency' },
@@ -33,9 +33,9 @@ export function quoteSearch(values: FormValues): string {
   return new URLSearchParams(filled).toString();
 }
 
-/** What is sent for a quote. */
+/** The body of a quote. */
 export const quoteBody = (values: FormValues): RatesQuery => typedBody(quoteFields, values);
 
-/** Where what excludes a method is mended: the method, but for the states of its carrier. */
+/** The record of a method: most reasons that exclude it are fixed there. */
 export const mendedAt = ({ id }: Pick<ExcludedMethod, 'id'>): string =>
   recordLink({ name: 'methods' }, id);

@@ -2,6 +2,7 @@ import type { Reservation, StockLevel, StockMovement } from '@waybill/client/sha
 import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { dateTime } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
@@ -13,7 +14,6 @@ import { aged, column, measure, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { stockCalls } from './stock-calls.ts';
 import { useLocationNames } from './use-locations.ts';

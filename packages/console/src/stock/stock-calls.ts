@@ -39,7 +39,7 @@ const reorderPoint: FormField = {
   hint: 'Leave empty for the default.',
 };
 
-/** What a count changes; undefined where nothing readable was typed. */
+/** The difference between count and stock; undefined where nothing readable was typed. */
 export function correctionOf({ on_hand }: StockLevel, values: FormValues): number | undefined {
   const typed = sentValue(counted, values['quantity']);
   return typeof typed === 'number' ? sumOf(typed, -on_hand) : undefined;
@@ -54,7 +54,7 @@ function correctionSentence(row: StockLevel, values: FormValues): string {
   return `On hand goes from ${number(row.on_hand)} to ${after}: ${sign}${number(correction)}.`;
 }
 
-/** What may be done with a row of the stock. */
+/** The commands on a row of the stock. */
 export function stockCalls(row: StockLevel): FormCall[] {
   const { id, on_hand, reorder_point: point } = row;
   const call = callsOn(articleName(row), { id });

@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 
 /** Health of an endpoint that an operator has to look at. */
 const UNWELL: ReadonlySet<string> = new Set(['failing', 'paused', 'disabled']);

@@ -32,7 +32,7 @@ const DELIVERIES: Readonly<Record<Delivery['status'], Shown['tone']>> = {
   cancelled: undefined,
 };
 
-/** How an endpoint is, as a badge. */
+/** The health of an endpoint as a badge. */
 export const healthOf = ({ health }: Pick<Endpoint, 'health'>): Shown => HEALTH[health.state];
 
 /** The state of a delivery, as a badge. */
@@ -50,7 +50,7 @@ export function disabledBecause({
   return REASONS[reason ?? ''] ?? 'It is disabled.';
 }
 
-/** What went wrong last, in words: the status that was answered, or why none came. */
+/** The last answer in words: its status, or the reason for which none came. */
 export function lastProblem({
   status,
   error,

@@ -14,7 +14,7 @@ export interface Page {
 
 const GUIDES = 'docs/guides';
 
-/** What is read first comes first; a guide that is not named here follows in the order of names. */
+/** Guides in the order of reading; one that is not named here follows in the order of names. */
 const READING_ORDER = [
   ...[
     'README',
@@ -66,7 +66,7 @@ export function guides(): Page[] {
     });
 }
 
-/** Where pictures lie that pages show. */
+/** The folder of the pictures. */
 const PICTURES = 'docs/guides/pictures';
 
 /** A picture that pages show. */

@@ -22,7 +22,7 @@ export interface Site {
   file(path: string, address?: string): SiteFile | undefined;
 }
 
-/** What the reference shows, so a text that leads to it leads to the reference. */
+/** The document that the reference shows: a text that leads to it leads to the reference. */
 const DOCUMENT = 'docs/openapi.json';
 
 /** The address that guides are written with, and tested. */

@@ -6,7 +6,7 @@ export interface Refused {
   readonly code: string | undefined;
   readonly requestId: string | undefined;
   readonly details: readonly Detail[];
-  /** Whether trying again may help. */
+  /** Trying again may help. */
   readonly isPassing: boolean;
 }
 
@@ -39,7 +39,7 @@ export function refusedBy(error: unknown): Refused {
   return { ...unknown, sentence, isPassing: error instanceof Unanswered };
 }
 
-/** What the details say of a field: of its path itself, or of a place inside it. */
+/** The problem that the details name for a field: for its path itself, or for a place inside it. */
 export function problemOf(details: readonly Detail[], path: string): string | undefined {
   return details.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
 }
@@ -62,7 +62,7 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   permission_exceeded: ['permissions'],
 };
 
-/** What a refusal says of a field: by its details, or by its code where it has none. */
+/** The problem that a refusal names for a field: by its details, or by its code where it has none. */
 export function problemAt({ details, code = '', sentence }: Refused, path: string) {
   const isAbout = details.length === 0 && ABOUT[code]?.includes(path);
   return problemOf(details, path) ?? (isAbout ? sentence : undefined);

@@ -1,4 +1,4 @@
-import { Field } from '../refusal/field.tsx';
+import { Field } from './field.tsx';
 import { checkField, type FormField, type FormValues } from './form-field.ts';
 
 interface Props {

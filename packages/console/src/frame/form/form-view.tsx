@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
+import { make } from '../api/call.ts';
 import { leftOver, problemAt, refusedBy } from '../api/refused.ts';
 import { useRun } from '../api/use-run.ts';
-import { make } from '../calls/call.ts';
-import { CallPreview } from '../calls/call-preview.tsx';
 import { Button } from '../parts/button.tsx';
-import { Refusal } from '../refusal/refusal.tsx';
+import { Refusal } from '../parts/refusal.tsx';
+import { CallPreview } from './call-preview.tsx';
 import { type FormCall, fieldsOf, type Quantities, readyOf } from './form-call.ts';
 import type { FormValues } from './form-field.ts';
 import { FormFields } from './form-fields.tsx';

@@ -1,5 +1,5 @@
-import { bareText } from '../form/typed-text.ts';
-import { kept } from '../kept.ts';
+import { kept } from './kept.ts';
+import { bareText } from './typed-text.ts';
 
 /** A number as a person typed it: what it says, or why that is not known. */
 export type TypedNumber =

@@ -2,13 +2,13 @@ import type { Waybill } from '@waybill/client';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
+import { useTitle } from '../browser/use-title.ts';
 import { FormButtons } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-call.ts';
 import type { FormField } from '../form/form-field.ts';
 import type { Total } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { useTitle } from '../shell/use-title.ts';
 import { askedOf, withFilter } from './asked.ts';
 import { Listed } from './listed.tsx';
 import { Pager } from './pager.tsx';
@@ -62,7 +62,7 @@ interface PageProps<Row> extends RowsProps<Row> {
   readonly beside?: ReactNode;
   readonly offered?: readonly FormCall[];
   readonly onDone?: (form: FormCall, answer: unknown) => void;
-  /** What stands between the head and the rows. */
+  /** Shown between the head and the rows. */
   readonly children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { Thing } from './thing.ts';
 
 const registered = new Set<readonly Thing[]>();
 
-/** What the page that is open offers to do. */
+/** The things that the open page offers to do. */
 export const openThings = (): Thing[] => [...registered].reverse().flat();
 
 /** Offers things in the palette while the component is on the page. */

@@ -5,7 +5,7 @@ export interface Thing {
   readonly id: string;
   readonly group: string;
   readonly title: string;
-  /** What tells it from others of its title. */
+  /** Distinguishes it from others of its title. */
   readonly about?: string;
   readonly shortcut?: string;
   readonly href?: string;

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
-import { useAreas } from '../shell/areas-context.ts';
+import { useAreas } from '../areas/areas-context.ts';
 import { openThings } from './open-things.ts';
 import { grouped, ranked } from './rank.ts';
 import type { Thing } from './thing.ts';
@@ -18,7 +18,7 @@ function useStopped(text: string): string {
   return stopped;
 }
 
-/** What the palette offers for a text: records that are found, what is open, pages. */
+/** The lines of the palette for a text: found records, actions of the open page, pages. */
 export function useThings(text: string): { readonly things: Thing[]; readonly isAsking: boolean } {
   const { waybill, may } = useApi();
   const areas = useAreas();

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands around the page until it is known what the key may do: nothing moves when the rest comes. */
+/** The frame of a page while the rights of the key are not known: nothing moves when the rest comes. */
 export function EmptyFrame({ session, onLeave, children }: Props) {
   return (
     <div className="shell">

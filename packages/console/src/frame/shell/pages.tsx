@@ -5,7 +5,7 @@ import type { Parts } from '../address/link-to.ts';
 import { queryOf } from '../api/question.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
-import type { ConsolePage, Names } from '../area.ts';
+import type { ConsolePage, Names } from '../areas/area.ts';
 import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';

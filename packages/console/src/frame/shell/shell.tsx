@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useApi } from '../api/use-api.ts';
+import { useAreas } from '../areas/areas-context.ts';
+import { useScrollPlace } from '../browser/use-scroll-place.ts';
 import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { Palette } from '../palette/palette.tsx';
 import { usePaletteKey } from '../palette/use-palette-key.ts';
 import { Button } from '../parts/button.tsx';
 import { leave } from '../sign-in/leave.ts';
-import { useAreas } from './areas-context.ts';
 import { usePreload } from './page-code.ts';
 import { Pages } from './pages.tsx';
 import { Side } from './side.tsx';
-import { useScrollPlace } from './use-scroll-place.ts';
 import { Whose } from './whose.tsx';
 
 /** The shortcuts that every page has. */
@@ -37,7 +37,7 @@ function focusSearch(openPalette: () => void): void {
   else field.select();
 }
 
-/** What stands around every page: bar, menu, palette and keyboard. */
+/** The frame of every page: bar, menu, palette and keyboard. */
 export function Shell() {
   const { session, waybill } = useApi();
   const [opened, setOpened] = useState<'palette' | 'keys'>();

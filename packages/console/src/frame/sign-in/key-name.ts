@@ -14,6 +14,6 @@ export function browserOf(userAgent: string): string {
   return BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'a browser';
 }
 
-/** What the key of a person is called, and so what trails say of whom. */
+/** Names the key of a person; trails show the name. */
 export const keyName = (person: string, userAgent: string): string =>
   `Console, ${person.trim().slice(0, LONGEST)}, ${browserOf(userAgent)}`;

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { Session } from '../api/session.ts';
 import { sessionStore } from '../api/session-store.ts';
-import { bareText, wordsIn } from '../form/typed-text.ts';
+import { Field } from '../form/field.tsx';
+import { bareText, wordsIn } from '../format/typed-text.ts';
 import { Button } from '../parts/button.tsx';
-import { Field } from '../refusal/field.tsx';
-import { Refusal } from '../refusal/refusal.tsx';
+import { Refusal } from '../parts/refusal.tsx';
 import { localKeys } from './local-keys.ts';
 import { LocalShops } from './local-shops.tsx';
 import { signIn, signInLocally } from './sign-in.ts';
@@ -17,7 +17,7 @@ const around = () => ({
   now: new Date(),
 });
 
-/** What is typed is read from the form when it is sent, and kept nowhere else. */
+/** Typed texts are read from the form when it is sent, and kept nowhere else. */
 function typedIn(form: HTMLFormElement) {
   const values = new FormData(form);
   const text = (name: string) => bareText(String(values.get(name) ?? ''));

@@ -4,16 +4,16 @@ import { permits } from '../api/permission.ts';
 import type { Session } from '../api/session.ts';
 import { keyName } from './key-name.ts';
 
-/** What a person types once. */
+/** Values that a person types once. */
 export interface Typed {
   readonly person: string;
   readonly tenant: string;
   readonly key: string;
-  /** What the key of the console may do; none for all that the typed key may. */
+  /** Permissions for the key of the console; empty for all that the typed key has. */
   readonly permissions: readonly string[];
 }
 
-/** What signing in needs of the browser. */
+/** The browser as far as signing in needs it. */
 export interface Surroundings {
   readonly url: string;
   readonly userAgent: string;

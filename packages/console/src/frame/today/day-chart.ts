@@ -39,7 +39,7 @@ export const lineText = (value: number, greatest: number, locale?: string): stri
 export function dayChart(values: readonly DayValue[]): DayChart {
   const ticks = ticksTo(Math.max(0, ...values.map(({ value }) => value)));
   const end = ticks.at(-1) ?? 1;
-  // What is counted has no halves.
+  // Counts have no halves.
   const isCounted = values.every(({ value }) => Number.isInteger(value));
   const room = (CHART.width - CHART.left) / Math.max(values.length, 1);
   const foot = CHART.height - BOTTOM;

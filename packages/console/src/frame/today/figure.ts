@@ -4,7 +4,7 @@ import type { Total } from '../format/total.ts';
 /** A count that leads to what it counts. */
 export interface Figure {
   readonly title: string;
-  /** What the shop does about it, in one sentence. */
+  /** Tells the shop what to do about it. */
   readonly about: string;
   readonly href: string;
   readonly needs: string;

@@ -7,7 +7,7 @@ import { sumOf } from '../format/quantity.ts';
 import { Renewing } from '../list/renewing.tsx';
 import { Button } from '../parts/button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import { Refusal } from '../refusal/refusal.tsx';
+import { Refusal } from '../parts/refusal.tsx';
 import { CHART, type DayValue, dayChart, lineText } from './day-chart.ts';
 import { amountsByDay, currenciesOf, ordersByDay, SPANS, spanOf } from './span.ts';
 

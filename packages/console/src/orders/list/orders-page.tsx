@@ -1,8 +1,8 @@
 import type { Order } from '@waybill/client/shapes';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { BulkLinks } from '../../bulk/bulk-links.tsx';
 import { withSearch } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { useTitle } from '../../frame/browser/use-title.ts';
 import { totalText } from '../../frame/format/total.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useLeftList } from '../../frame/list/left-list.ts';
@@ -11,7 +11,7 @@ import { Pager } from '../../frame/list/pager.tsx';
 import { useRows } from '../../frame/list/use-rows.ts';
 import { Button } from '../../frame/parts/button.tsx';
 import { ChoiceMenu } from '../../frame/parts/choice-menu.tsx';
-import { useTitle } from '../../frame/shell/use-title.ts';
+import { BulkLinks } from './bulk-links.tsx';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeldNote } from './held-note.tsx';

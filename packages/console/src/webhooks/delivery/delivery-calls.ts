@@ -3,7 +3,7 @@ import { callsOn, type FormCall } from '../../frame/form/form-call.ts';
 
 const ENDED: readonly Delivery['status'][] = ['delivered', 'failed', 'skipped', 'cancelled'];
 
-/** What may be done with a delivery. */
+/** The commands on a delivery. */
 export function deliveryCalls({ id, topic, status }: Delivery): FormCall[] {
   const call = callsOn(topic, { id });
   return [

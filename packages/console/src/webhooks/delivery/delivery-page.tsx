@@ -2,6 +2,7 @@ import type { DeliveryAttempt, DeliveryWithRequest } from '@waybill/client/shape
 import { useParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { useTitle } from '../../frame/browser/use-title.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { number } from '../../frame/format/money.ts';
 import { RestNote } from '../../frame/list/rest-note.tsx';
@@ -9,7 +10,6 @@ import { Answered } from '../../frame/parts/answered.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { Detail } from '../../frame/parts/detail.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
-import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
 import { deliveryCalls } from './delivery-calls.ts';

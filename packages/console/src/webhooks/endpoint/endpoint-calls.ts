@@ -18,7 +18,7 @@ const overlap: FormField = {
   kind: 'number',
 };
 
-/** What may be done with an endpoint at `now`, in the order in which it is offered. */
+/** The commands on an endpoint at `now`, in the order in which they are offered. */
 export function endpointCalls(endpoint: Endpoint, now: Date): FormCall[] {
   const { id, url, topics, description, secrets, status } = endpoint;
   const call = callsOn(url, { id });

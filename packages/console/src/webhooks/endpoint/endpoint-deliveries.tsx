@@ -42,7 +42,7 @@ const columns: readonly TableColumn<Delivery>[] = [
 
 const STATES = ['waiting', 'failed', 'skipped', 'delivered', 'cancelled'] as const;
 
-/** What went to an endpoint, the newest first, of one state or of all. */
+/** The deliveries of an endpoint, the newest first, in one state or all. */
 export function EndpointDeliveries({ id }: { readonly id: string }) {
   return (
     <section className="part">

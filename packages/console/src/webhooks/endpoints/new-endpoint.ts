@@ -1,8 +1,8 @@
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
-import { wordsIn } from '../../frame/form/typed-text.ts';
+import { wordsIn } from '../../frame/format/typed-text.ts';
 
-/** What a person types of an endpoint. */
+/** The fields of an endpoint. */
 export const endpointFields: readonly FormField[] = [
   { path: 'url', label: 'Address', hint: 'https://, where events are sent', isRequired: true },
   {

@@ -38,7 +38,7 @@ function EventRow({ event }: { readonly event: Event }) {
   );
 }
 
-/** What happened in the shop in the last 30 days, by topic and day. */
+/** The events of the last 30 days, by topic and day. */
 export function EventsPage() {
   const topics = useAnswer(
     ['webhooks.topics.list'],

@@ -1,8 +1,8 @@
+import { asCurl, asTypeScript, type Call } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { asCurl, asTypeScript, type Call } from './call.ts';
 
-/** What a button will send, as it would be sent by hand. */
+/** The call that a button will make, as curl and TypeScript. */
 export function CallPreview({ call }: { readonly call: Call }) {
   const { session } = useApi();
   const curl = asCurl(call, { origin: location.origin, tenant: session.tenant });

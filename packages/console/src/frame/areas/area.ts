@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Parts } from './address/link-to.ts';
-import type { Question } from './api/question.ts';
-import type { Lookup } from './palette/thing.ts';
-import type { Figure } from './today/figure.ts';
+import type { Parts } from '../address/link-to.ts';
+import type { Question } from '../api/question.ts';
+import type { Lookup } from '../palette/thing.ts';
+import type { Figure } from '../today/figure.ts';
 
 /** Name of a record whose page is asked for, in place of its id. */
 export interface Names {
@@ -25,7 +25,7 @@ export interface ConsolePage {
   readonly needs?: string;
   /** Finds its record where the address does not hold its id. */
   readonly names?: Names | ((parts: Parts) => Names | undefined);
-  /** What the page asks first, from the search of its address: it is sent while the code loads. */
+  /** First question of the page, from the search of its address: it is sent while the code loads. */
   readonly asks?: (search: string) => Question<unknown>;
   readonly load: () => Promise<ComponentType>;
 }
@@ -41,14 +41,14 @@ export interface NavigationEntry {
   readonly letter?: string;
 }
 
-/** What one area of the shop brings to the console. */
+/** Pages, menu, searches and figures of one area of the shop. */
 export interface ConsoleArea {
   readonly title: string;
   readonly pages: readonly ConsolePage[];
   readonly navigation: readonly NavigationEntry[];
-  /** How the palette finds its records. */
+  /** Searches by which the palette finds its records. */
   readonly lookups?: readonly Lookup[];
-  /** What it counts on the first page. */
+  /** Figures that it shows on the first page. */
   readonly figures?: readonly Figure[];
 }
 

@@ -1,14 +1,14 @@
 import { QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createClient, isRefusal } from '@waybill/client';
 import { type ReactNode, useMemo } from 'react';
+import { permits } from '../api/permission.ts';
+import { rethrowOfQuestion } from '../api/refused.ts';
+import type { Session } from '../api/session.ts';
+import { sessionStore } from '../api/session-store.ts';
+import { ApiContext } from '../api/use-api.ts';
 import { Answered } from '../parts/answered.tsx';
-import { EmptyFrame } from '../shell/empty-frame.tsx';
 import { leave } from '../sign-in/leave.ts';
-import { permits } from './permission.ts';
-import { rethrowOfQuestion } from './refused.ts';
-import type { Session } from './session.ts';
-import { sessionStore } from './session-store.ts';
-import { ApiContext } from './use-api.ts';
+import { EmptyFrame } from './empty-frame.tsx';
 
 /** The client itself repeats what may be repeated; a key that no longer works ends the session. */
 function newQueryClient(): QueryClient {

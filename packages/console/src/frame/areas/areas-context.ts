@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ConsoleArea } from '../area.ts';
+import type { ConsoleArea } from './area.ts';
 
 /** The areas of the console, which the frame itself does not name. */
 export const AreasContext = createContext<readonly ConsoleArea[]>([]);

@@ -1,6 +1,6 @@
 import type { Return, ReturnComplete, ReturnReject } from '@waybill/client/shapes';
-import { callsOn, type FormCall } from '../frame/form/form-call.ts';
-import { choicesOf, type FormField } from '../frame/form/form-field.ts';
+import { callsOn, type FormCall } from '../../frame/form/form-call.ts';
+import { choicesOf, type FormField } from '../../frame/form/form-field.ts';
 
 const SETTLEMENTS = [
   ...(['refund', 'partial_refund', 'replacement', 'repair', 'store_credit'] as const),
