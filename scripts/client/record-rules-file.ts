@@ -3,8 +3,16 @@ import { type Document, nameIn, type Schema } from './document.ts';
 
 /** Keywords by which a value is checked; texts for readers of the document stay out. */
 const RULES = [
-  ...['type', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'maxLength', 'minItems'],
-  ...['maxItems', 'maxProperties'],
+  'type',
+  'enum',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'maxProperties',
 ] as const;
 
 function schemaNamed(name: string, { components }: Document): Schema {

@@ -105,7 +105,8 @@ interface Picture {
 const pictures: readonly Picture[] = [
   { file: 'today.png', place: '/' },
   {
-    ...{ file: 'ship.png', place: '/orders?q=ottilies' },
+    file: 'ship.png',
+    place: '/orders?q=ottilies',
     prepare: async (page) => {
       await page.getByRole('link', { name: /^ORD-/u }).first().click();
       await page.getByRole('button', { name: /^Ship/u }).click();
@@ -114,7 +115,8 @@ const pictures: readonly Picture[] = [
   },
   { file: 'stock.png', place: '/stock/NW-1' },
   {
-    ...{ file: 'many.png', place: '/orders?status=placed' },
+    file: 'many.png',
+    place: '/orders?status=placed',
     prepare: async (page) => {
       await page.getByRole('checkbox', { name: 'Select the page' }).check();
       await page.getByRole('button', { name: /^Do/u }).first().click();

@@ -23,8 +23,12 @@ const post = async <Answer>(path: string, body: object = {}): Promise<Answer> =>
   return answer.body;
 };
 const address = {
-  ...{ name: 'Ada Byron', street: 'Rue Neuve', house_number: '7', postal_code: '75001' },
-  ...{ city: 'Paris', country: 'France' },
+  name: 'Ada Byron',
+  street: 'Rue Neuve',
+  house_number: '7',
+  postal_code: '75001',
+  city: 'Paris',
+  country: 'France',
 };
 const place = (items: readonly object[]) =>
   post<Order>('orders/place', { items, shipping_address: address });
@@ -33,7 +37,10 @@ const ship = async ({ id }: Order, body: object): Promise<string> =>
 const slip = (order: Order, shipment: string) =>
   `/print/slips?orders=${order.id}&shipment=${shipment}`;
 const item = (sku: string | null, quantity: number, more: object = {}) => ({
-  ...{ sku, name: `Article ${sku ?? 'without number'}`, quantity, unit_price: 5 },
+  sku,
+  name: `Article ${sku ?? 'without number'}`,
+  quantity,
+  unit_price: 5,
   ...more,
 });
 
@@ -78,7 +85,8 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
     const order = await place([item('CUP', 24), item('MUG', 3), item('PLATE', 5)]);
     const [cup, mug, plate] = order.items;
     const shipment = await ship(order, {
-      ...{ number: 'NOTE-77', shipped_at: '2026-03-01T12:00:00Z' },
+      number: 'NOTE-77',
+      shipped_at: '2026-03-01T12:00:00Z',
       positions: [{ order_item_id: cup?.id, quantity: 1.5 }],
     });
     await post(`orders/${order.id}/items/cancel`, {
@@ -134,7 +142,8 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
 
   it('leaves held orders out and says so, and a picking list says what is short', async () => {
     const items = [
-      ...[item('CUP', 44, { unit: 'pcs' }), item('CUP', 2, { unit: 'box' })],
+      item('CUP', 44, { unit: 'pcs' }),
+      item('CUP', 2, { unit: 'box' }),
       item(null, 3),
     ];
     const order = await place(items);

@@ -93,8 +93,13 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
   it('says why no method offers a rate, leads to the method, and offers it once it is mended', async () => {
     const carrier = await post('shipping/carriers', { code: 'mule', name: 'Mule' });
     await post('shipping/methods', {
-      ...{ code: 'parcel', name: 'Parcel', enabled: false, currency: 'EUR' },
-      ...{ carrier_id: carrier.body.id, pricing_type: 'fixed', price: 4.9 },
+      code: 'parcel',
+      name: 'Parcel',
+      enabled: false,
+      currency: 'EUR',
+      carrier_id: carrier.body.id,
+      pricing_type: 'fixed',
+      price: 4.9,
     });
     const { page, open: go } = await open();
     await go('/shipping/try?country=DE&currency=EUR');

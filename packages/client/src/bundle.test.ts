@@ -11,8 +11,13 @@ async function bundled(...modules: string[]): Promise<string> {
       contents: modules.map((name) => `export * from './${name}.ts';`).join('\n'),
       resolveDir: import.meta.dirname,
     },
-    ...{ bundle: true, minify: true, write: false, platform: 'browser', target: 'es2022' },
-    ...{ format: 'iife', globalName: 'bundle' },
+    bundle: true,
+    minify: true,
+    write: false,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    globalName: 'bundle',
   });
   return outputFiles[0]?.text ?? '';
 }
@@ -36,8 +41,17 @@ it('needs no more than what web pages and edge workers have', async () => {
   const timestamp = Math.floor(Date.now() / 1000);
   const { standard } = sign({ id: 'evt_1', timestamp, body, secrets: [secret] });
   const context = createContext({
-    ...{ AbortSignal, Headers, Request, TextDecoder, TextEncoder, URL, URLSearchParams },
-    ...{ atob, clearTimeout, crypto, setTimeout },
+    AbortSignal,
+    Headers,
+    Request,
+    TextDecoder,
+    TextEncoder,
+    URL,
+    URLSearchParams,
+    atob,
+    clearTimeout,
+    crypto,
+    setTimeout,
     delivery: {
       body: body.toString(),
       headers: {

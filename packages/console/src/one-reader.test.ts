@@ -50,7 +50,8 @@ const all: readonly FormField[] = [
   ...[...stockCalls(row), ...endpointCalls(endpoint, new Date(0))].flatMap(
     ({ fields = [] }) => fields,
   ),
-  ...[...(receiveCall([]).fields ?? []), ...quoteFields],
+  ...(receiveCall([]).fields ?? []),
+  ...quoteFields,
   ...quantitiesOf(order, openQuantity).fieldsOf({}),
 ];
 const numbers = all.filter(({ kind }) => kind === 'number');

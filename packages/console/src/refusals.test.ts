@@ -109,15 +109,23 @@ const order = {
 const cart = { id: 'c1', name: 'Office', status: 'active' } as Cart;
 
 const offered = [
-  ...[returnCalls(registered), stockCalls(row), marketCalls(market, [])],
-  ...[endpointCalls(endpoint, new Date(0)), deliveryCalls(delivery)],
-  ...[cartCalls(cart), listCalls({ id: 'l1', name: 'Office' })],
+  returnCalls(registered),
+  stockCalls(row),
+  marketCalls(market, []),
+  endpointCalls(endpoint, new Date(0)),
+  deliveryCalls(delivery),
+  cartCalls(cart),
+  listCalls({ id: 'l1', name: 'Office' }),
 ].flat();
 
 /** Every form, as the fields that it shows. */
 const forms = [
   ...ORDER_COMMANDS.map((command) => commandForm(command, order, 'Ada')),
-  ...[...offered, receiveCall([]), createKey, newEndpoint, resendCall(delivery)],
+  ...offered,
+  receiveCall([]),
+  createKey,
+  newEndpoint,
+  resendCall(delivery),
 ].map(({ operation, quantities, fields = [] }) => ({
   operation,
   paths: [...(quantities === undefined ? [] : [quantities.at]), ...fields.map(({ path }) => path)],

@@ -8,7 +8,8 @@ export const carts: ConsoleArea = {
     ),
     definePage(
       {
-        ...{ path: '/carts/:id', needs: 'carts.get' },
+        path: '/carts/:id',
+        needs: 'carts.get',
         names: { operation: 'carts.list', by: ['name'] },
       },
       () => import('./cart-page.tsx').then(({ CartPage }) => CartPage),

@@ -56,13 +56,11 @@ export function CartPage() {
           }
         >
           <ListRows
-            {...{
-              columns,
-              of: id,
-              size: 100,
-              path: linkTo`/carts/${id}`,
-              operation: 'carts.items.list',
-            }}
+            columns={columns}
+            of={id}
+            size={100}
+            path={linkTo`/carts/${id}`}
+            operation={'carts.items.list'}
             ask={(waybill, asked, options) =>
               waybill.carts.items.list({ cart_id: id }, asked, options)
             }

@@ -8,7 +8,8 @@ export const lists: ConsoleArea = {
     ),
     definePage(
       {
-        ...{ path: '/lists/:id', needs: 'orderlists.get' },
+        path: '/lists/:id',
+        needs: 'orderlists.get',
         names: { operation: 'orderlists.list', by: ['name', 'external_id'] },
       },
       () => import('./list-detail-page.tsx').then(({ ListDetailPage }) => ListDetailPage),

@@ -22,7 +22,8 @@ const columnsOf = (market: string): TableColumn<MarketReadinessCheck>[] => [
   )),
   column('What it says', ({ detail }) => detail),
   {
-    ...{ title: 'Where it is made', isUnseen: true },
+    title: 'Where it is made',
+    isUnseen: true,
     cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'Look' : 'Fix'}</Link>,
   },
 ];

@@ -40,7 +40,8 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
   const { may, session } = useApi();
   const run = useRun(async (waybill, ids: readonly string[], { idempotencyKey = '' }) => {
     const body = {
-      ...{ body: 'Picking list printed.', author: session.person },
+      body: 'Picking list printed.',
+      author: session.person,
       visibility: 'internal' as const,
     };
     for (const id of ids) {
@@ -61,7 +62,8 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
 }
 
 const fetched: TableColumn<PickLine> = {
-  ...{ title: 'Fetched', isUnseen: true },
+  title: 'Fetched',
+  isUnseen: true,
   cell: () => <span className="tick" />,
 };
 const article: TableColumn<PickLine> = {

@@ -31,7 +31,7 @@ function slipOfShipment(order: OrderWithParts, shipment: Shipment): Slip {
     return item === undefined ? [] : [{ id, item, quantity }];
   });
   const { id, number } = shipment;
-  return { ...{ id, number, order, shipment }, lines: lines.sort(byPosition) };
+  return { id, number, order, shipment, lines: lines.sort(byPosition) };
 }
 
 /** The slip of an order: what is still to leave. */
@@ -40,7 +40,7 @@ function slipOfOrder(order: OrderWithParts): Slip {
     .map((item): SlipLine => ({ id: item.id, item, quantity: leavingQuantity(order, item) }))
     .filter(({ quantity }) => quantity > 0);
   const { id, number } = order;
-  return { ...{ id, number, order, shipment: undefined }, lines };
+  return { id, number, order, shipment: undefined, lines };
 }
 
 /** The slips of some orders, or of named shipments of theirs; those without goods are no sheets. */

@@ -22,7 +22,8 @@ import { usePrinted } from './use-printed.ts';
 
 const packed: readonly TableColumn<SlipLine>[] = [
   {
-    ...{ title: 'Quantity', isNumeric: true },
+    title: 'Quantity',
+    isNumeric: true,
     cell: ({ quantity, item }) => (
       <>
         <b>{number(quantity)}</b> {isolated(item.unit ?? '')}
@@ -44,7 +45,8 @@ const packed: readonly TableColumn<SlipLine>[] = [
 ];
 
 const priceIn = (currency: string): TableColumn<SlipLine> => ({
-  ...{ title: 'Price', isNumeric: true },
+  title: 'Price',
+  isNumeric: true,
   cell: ({ item }) => exactMoney(item.unit_price, currency),
 });
 

@@ -10,9 +10,10 @@ export const returns: ConsoleArea = {
   ],
   navigation: [{ title: 'Returns', href: '/returns', needs: 'orders.returns.list', letter: 'R' }],
   figures: (['registered', 'received'] as const).map((status) => ({
-    ...{ title: status === 'registered' ? 'Returns to receive' : 'Returns to decide' },
+    title: status === 'registered' ? 'Returns to receive' : 'Returns to decide',
     about: status === 'registered' ? 'announced, and on their way' : 'received, to be settled',
-    ...{ href: linkTo`/returns?status=${status}`, needs: 'orders.returns.list' },
+    href: linkTo`/returns?status=${status}`,
+    needs: 'orders.returns.list',
     count: (waybill, options) => waybill.orders.returns.list({ status, limit: 1 }, options),
   })),
 };

@@ -26,7 +26,9 @@ export const routine: ConsoleArea = {
   navigation: RESOURCES.filter(
     ({ parent, name }) => parent === undefined && OWN_LISTS[name] === undefined,
   ).map(({ name, operations }) => ({
-    ...{ title: codeAsWords(name), href: listLink({ name }), needs: `${operations}.list` },
+    title: codeAsWords(name),
+    href: listLink({ name }),
+    needs: `${operations}.list`,
     holds: placesOf({ name }),
   })),
 };

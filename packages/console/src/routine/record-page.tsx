@@ -97,7 +97,7 @@ function OpenedRecord({ opened, id }: Omit<DetailProps, 'data'>) {
   useTitle(answer.data === undefined ? codeAsWords(resource.name) : nameOf(answer.data));
   return (
     <Answered answer={answer} rows={8}>
-      {(data) => <RecordDetail {...{ opened, id, data }} />}
+      {(data) => <RecordDetail opened={opened} id={id} data={data} />}
     </Answered>
   );
 }

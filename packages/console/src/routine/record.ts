@@ -12,8 +12,15 @@ const MOST_COLUMNS = 5;
 
 /** Fields that no list shows: texts for machines, and long ones. */
 const SELDOM: ReadonlySet<string> = new Set([
-  ...['id', 'metadata', 'labels', 'external_id', 'external_refs', 'created_at', 'updated_at'],
-  ...['position', 'description'],
+  'id',
+  'metadata',
+  'labels',
+  'external_id',
+  'external_refs',
+  'created_at',
+  'updated_at',
+  'position',
+  'description',
 ]);
 
 /** The heading of a field. */

@@ -27,7 +27,17 @@ it('the default record cannot be made the default', () => {
 
 it('names one record of each resource', () => {
   expect(RESOURCES.map(oneOf)).toEqual([
-    ...['location', 'carrier', 'method', 'tier', 'service level', 'weight unit', 'market'],
-    ...['currency', 'locale', 'tax class', 'list kind', 'number range'],
+    'location',
+    'carrier',
+    'method',
+    'tier',
+    'service level',
+    'weight unit',
+    'market',
+    'currency',
+    'locale',
+    'tax class',
+    'list kind',
+    'number range',
   ]);
 });

@@ -26,7 +26,8 @@ function columnsIn({ resource, of }: OpenedResource): TableColumn<AnyRecord>[] {
   };
   const others = columnsOf(resource).map(
     (field, index): TableColumn<AnyRecord> => ({
-      ...{ title: titleOf(field), isNumeric: field.kind === 'number' },
+      title: titleOf(field),
+      isNumeric: field.kind === 'number',
       leaves: index > 1 ? 1 : undefined,
       cell: (record) => shownValue(field, record[field.name]),
     }),
@@ -44,7 +45,10 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
   };
   return (
     <ListPage
-      {...{ operation, of: place, path: listLink(resource), size: 100 }}
+      operation={operation}
+      of={place}
+      path={listLink(resource)}
+      size={100}
       title={codeAsWords(resource.name)}
       beside={
         of !== undefined &&

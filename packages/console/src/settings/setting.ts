@@ -32,7 +32,8 @@ export const settingField = ({ name, kind, codes, fallback }: Setting): FormFiel
   kind,
   hint: `Default: ${shownFallback(fallback)}`,
   ...(codes !== undefined && {
-    ...{ kind: 'text', isRequired: true },
+    kind: 'text',
+    isRequired: true,
     choices: choicesOf(codes),
   }),
 });

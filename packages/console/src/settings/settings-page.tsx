@@ -47,7 +47,8 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
   };
   return (
     <FormView
-      {...{ form, values }}
+      form={form}
+      values={values}
       className="stack settings"
       onChange={(typed) => {
         setValues(typed);
@@ -96,7 +97,8 @@ export function SettingsPage() {
           {({ settings: effective }) => (
             <SettingsForm
               key={`${name} ${JSON.stringify(effective)}`}
-              {...{ app, effective }}
+              app={app}
+              effective={effective}
               onSaved={(isSaved) => setSaved(isSaved ? name : '')}
             />
           )}

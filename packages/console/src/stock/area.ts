@@ -20,7 +20,9 @@ export const stock: ConsoleArea = {
   ],
   figures: [
     {
-      ...{ title: 'At the reorder point', about: 'articles to order', href: '/reorder-alerts' },
+      title: 'At the reorder point',
+      about: 'articles to order',
+      href: '/reorder-alerts',
       needs: 'inventories.reorder-alerts',
       count: async (waybill, options) => ({
         total: (await waybill.inventories.reorderAlerts(options)).alerts.length,

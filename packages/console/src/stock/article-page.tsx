@@ -83,7 +83,8 @@ function useRowColumns(): readonly TableColumn<StockLevel>[] {
     measure('Reserved', ({ reserved }) => reserved),
     measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
     {
-      ...{ title: 'Commands', isUnseen: true },
+      title: 'Commands',
+      isUnseen: true,
       cell: (row) => (
         <span className="line">
           <FormButtons offered={stockCalls(row)} />

@@ -9,7 +9,10 @@ import { locationField } from './location-field.ts';
 import { readReceipt } from './receipt-lines.ts';
 
 const lines: FormField = {
-  ...{ path: 'items', label: 'Lines', kind: 'long', isRequired: true },
+  path: 'items',
+  label: 'Lines',
+  kind: 'long',
+  isRequired: true,
   hint: 'One line for each article: CUP-1;5. Rows copied from a spreadsheet work too.',
   check: (typed) => readReceipt(typed).check,
 };
@@ -31,11 +34,16 @@ export function receiveCall(locations: readonly Pick<Location, 'code' | 'name'>[
 }
 
 const counted: FormField = {
-  ...{ path: 'quantity', label: 'Counted', kind: 'number', isRequired: true },
+  path: 'quantity',
+  label: 'Counted',
+  kind: 'number',
+  isRequired: true,
   hint: 'How many are there, reserved ones included.',
 };
 const reorderPoint: FormField = {
-  ...{ path: 'reorder_point', label: 'Reorder point', kind: 'number' },
+  path: 'reorder_point',
+  label: 'Reorder point',
+  kind: 'number',
   hint: 'Leave empty for the default.',
 };
 

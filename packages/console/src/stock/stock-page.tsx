@@ -20,7 +20,8 @@ export function StockPage() {
       filters={[
         { name: 'sku', label: 'Article number' },
         {
-          ...{ name: 'location_id', label: 'Location' },
+          name: 'location_id',
+          label: 'Location',
           choices: locations.map(({ id, name }) => ({ code: id, title: name })),
         },
       ]}

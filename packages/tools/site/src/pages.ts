@@ -16,18 +16,21 @@ const GUIDES = 'docs/guides';
 
 /** Guides in the order of reading; one that is not named here follows in the order of names. */
 const READING_ORDER = [
-  ...[
-    'README',
-    'console',
-    'errors',
-    'idempotency',
-    'find-an-order',
-    'stock',
-    'lists-and-carts',
-    'returns',
-    'markets',
-  ],
-  ...['imports', 'command-line', 'webhooks', 'subscribers', 'deployment', 'scale'],
+  'README',
+  'console',
+  'errors',
+  'idempotency',
+  'find-an-order',
+  'stock',
+  'lists-and-carts',
+  'returns',
+  'markets',
+  'imports',
+  'command-line',
+  'webhooks',
+  'subscribers',
+  'deployment',
+  'scale',
 ];
 
 /** Pages for readers of the guides that stand elsewhere, because others read them too. */

@@ -20,8 +20,11 @@ it('shows a refusal in the words of the service', async () => {
   const body = { error: 'No such key.', message: '', code: 'unauthorized', request_id: 'r1' };
   const error = await failing(() => Response.json({ ...body, details }, { status: 401 }));
   expect(refusedBy(error)).toEqual({
-    ...{ sentence: 'No such key.', code: 'unauthorized', requestId: 'r1' },
-    ...{ details, isPassing: false },
+    sentence: 'No such key.',
+    code: 'unauthorized',
+    requestId: 'r1',
+    details,
+    isPassing: false,
   });
 });
 

@@ -32,7 +32,7 @@ function QuantityFields({ quantities, values, onChange, error }: QuantitiesProps
     <fieldset className="quantities">
       <legend>Positions</legend>
       {problem !== undefined && <small className="problem">{problem}</small>}
-      <FormFields {...{ fields, values, onChange, error }} />
+      <FormFields fields={fields} values={values} onChange={onChange} error={error} />
       <p className="line">
         {Object.entries({ All: { ...none, ...all }, None: none }).map(([word, chosen]) => (
           <Button key={word} kind="small" onClick={() => onChange({ ...values, ...chosen })}>
@@ -70,8 +70,10 @@ export function FormView({ form, values, onChange, children, ...props }: Props) 
   const paths = fieldsOf(form, values).map(({ path, at = path }) => at);
   return (
     <form className={props.className ?? 'stack'} onSubmit={submit}>
-      {quantities && <QuantityFields {...{ quantities, values, onChange, error }} />}
-      <FormFields {...{ fields, values, onChange, error }} />
+      {quantities && (
+        <QuantityFields quantities={quantities} values={values} onChange={onChange} error={error} />
+      )}
+      <FormFields fields={fields} values={values} onChange={onChange} error={error} />
       <p className="outcome">{sentence}</p>
       {children}
       {isReadable && <CallPreview call={call} />}

@@ -83,7 +83,9 @@ export function readNumber(typed: string, locale?: string): TypedNumber {
 const fieldFormat = kept(
   (locale: string | undefined, minimumFractionDigits: number) =>
     new Intl.NumberFormat(locale, {
-      ...{ useGrouping: false, minimumFractionDigits, maximumFractionDigits: 20 },
+      useGrouping: false,
+      minimumFractionDigits,
+      maximumFractionDigits: 20,
     }),
 );
 

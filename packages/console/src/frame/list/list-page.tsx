@@ -108,7 +108,8 @@ function Filter({ name, label, isDay, choices }: ListFilter) {
       </label>
     );
   }
-  if (choices === undefined) return <TextFilter key={value} {...{ label, value, set }} />;
+  if (choices === undefined)
+    return <TextFilter key={value} label={label} value={value} set={set} />;
   return (
     <label className="line">
       {label}
@@ -150,7 +151,7 @@ export function ListRows<Row extends { readonly id: string }>(props: RowsProps<R
         {(page) => (
           <>
             {row ? page.items.map(row) : <DataTable columns={columns} rows={page.items} />}
-            <Pager {...{ page, path, size }} />
+            <Pager page={page} path={path} size={size} />
           </>
         )}
       </Listed>

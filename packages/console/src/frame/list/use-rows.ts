@@ -40,7 +40,8 @@ export function useRows(ids: readonly string[], preview: (id: string) => void): 
     { chord: 'Space', title: 'Preview the row', run: withCurrent(preview) },
     { chord: 'X', title: 'Select the row', run: withCurrent(toggle) },
     {
-      ...{ chord: 'Shift X', title: 'Select up to the row' },
+      chord: 'Shift X',
+      title: 'Select up to the row',
       run: withCurrent((id) => setSelection((last) => extendedTo(last, id, ids))),
     },
   ]);

@@ -37,7 +37,10 @@ export function useThings(text: string): { readonly things: Thing[]; readonly is
     navigation
       .filter(({ needs }) => may(needs))
       .map(({ title, href, letter }) => ({
-        ...{ id: href, group: 'Pages', title, href },
+        id: href,
+        group: 'Pages',
+        title,
+        href,
         ...(letter !== undefined && { shortcut: `G ${letter}` }),
       })),
   );

@@ -14,7 +14,7 @@ export function EmptyFrame({ session, onLeave, children }: Props) {
     <div className="shell">
       <header className="bar">
         <span className="brand">Waybill</span>
-        <Whose {...{ session, onLeave }} />
+        <Whose session={session} onLeave={onLeave} />
       </header>
       <aside className="side" />
       <main id="main">{children}</main>

@@ -77,7 +77,7 @@ function Asked({ page }: { readonly page: ConsolePage }) {
   const parts = useParams();
   const names = namesIn(page, parts);
   const isNamed = names !== undefined && may(names.operation);
-  return isNamed ? <Named {...{ page, names, parts }} /> : <Opened page={page} />;
+  return isNamed ? <Named page={page} names={names} parts={parts} /> : <Opened page={page} />;
 }
 
 /** The page of the address. */

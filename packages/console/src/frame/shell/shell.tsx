@@ -24,7 +24,9 @@ function useFrameShortcuts(open: { readonly keys: () => void; readonly palette: 
   useShortcuts([
     { chord: '/', title: 'Search', run: () => focusSearch(open.palette) },
     ...entries.map(({ letter, title, href }) => ({
-      ...{ chord: `G ${letter}`, title: `Go to ${title}`, run: () => go(href) },
+      chord: `G ${letter}`,
+      title: `Go to ${title}`,
+      run: () => go(href),
     })),
     { chord: '?', title: 'Show the keyboard', run: open.keys },
   ]);

@@ -56,10 +56,12 @@ function Input({ asked, error }: { readonly asked: Asked; readonly error?: unkno
   const { name, label, hint, type = 'text', isOptional = false } = asked;
   const before = name === 'person' ? (localStorage.getItem(PERSON) ?? '') : '';
   return (
-    <Field {...{ label, hint, error }} path={name}>
+    <Field label={label} hint={hint} error={error} path={name}>
       {(control) => (
         <input
-          {...{ ...control, name, type }}
+          {...control}
+          name={name}
+          type={type}
           required={!isOptional}
           spellCheck={false}
           defaultValue={before}

@@ -11,7 +11,11 @@ function service(permissions: readonly string[], caller: object = {}, isFull = f
   const asked: string[] = [];
   const answers: Record<string, (body: Record<string, unknown>) => object> = {
     'GET /v1/whoami': () => ({
-      ...{ key: { id: 'typed' }, permissions, principal: null, expires_at: null, ...caller },
+      key: { id: 'typed' },
+      permissions,
+      principal: null,
+      expires_at: null,
+      ...caller,
     }),
     'POST /v1/api-keys': (body) => ({ id: 'made', key: 'wb_made', ...body }),
     'POST /v1/tenants/northwind/api-keys': (body) => ({ id: 'made', key: 'wb_made', ...body }),
@@ -38,7 +42,11 @@ describe('signing in', () => {
   it('makes a key of eight hours that may do what the typed one may', async () => {
     const { around, asked } = service(['orders.*', 'api-keys.*']);
     expect(await signIn(typed, around)).toEqual({
-      ...{ tenant: 'shop', key: 'wb_made', keyId: 'made', person: 'Ada', endsAt: END },
+      tenant: 'shop',
+      key: 'wb_made',
+      keyId: 'made',
+      person: 'Ada',
+      endsAt: END,
     });
     expect(asked[1]).toBe(
       `wb_typed POST /v1/api-keys ${JSON.stringify({

@@ -45,8 +45,11 @@ async function madeOrNone(making: Promise<ApiKeyCreated>): Promise<ApiKeyCreated
 }
 
 const sessionOf = (typed: Pick<Typed, 'person' | 'tenant'>, made: ApiKeyCreated): Session => ({
-  ...{ tenant: typed.tenant, key: made.key ?? '', keyId: made.id },
-  ...{ person: typed.person, endsAt: made.expires_at },
+  tenant: typed.tenant,
+  key: made.key ?? '',
+  keyId: made.id,
+  person: typed.person,
+  endsAt: made.expires_at,
 });
 
 /**

@@ -49,8 +49,12 @@ export function dayChart(values: readonly DayValue[]): DayChart {
       .filter((tick) => !isCounted || Number.isInteger(tick))
       .map((value) => ({ value, y: y(value) })),
     bars: values.map(({ day, value }, index) => ({
-      ...{ day, value, x: CHART.left + room * (index + GAP / 2), width: room * (1 - GAP) },
-      ...{ y: y(value), height: foot - y(value) },
+      day,
+      value,
+      x: CHART.left + room * (index + GAP / 2),
+      width: room * (1 - GAP),
+      y: y(value),
+      height: foot - y(value),
     })),
   };
 }

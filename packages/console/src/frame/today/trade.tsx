@@ -56,7 +56,7 @@ function Chart({ title, values, format }: ChartProps) {
         <DataTable
           columns={[
             { title: 'Day', cell: ({ day: date }) => dayText(date) },
-            { ...{ title, isNumeric: true }, cell: ({ value }) => format(value) },
+            { title, isNumeric: true, cell: ({ value }) => format(value) },
           ]}
           rows={values.map((one) => ({ ...one, id: one.day }))}
         />

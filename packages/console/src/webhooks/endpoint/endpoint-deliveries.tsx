@@ -48,7 +48,9 @@ export function EndpointDeliveries({ id }: { readonly id: string }) {
     <section className="part">
       <h2>Deliveries</h2>
       <ListRows
-        {...{ columns, of: id, path: linkTo`/webhooks/${id}` }}
+        columns={columns}
+        of={id}
+        path={linkTo`/webhooks/${id}`}
         operation="webhooks.deliveries.list"
         ask={(waybill, asked, options) =>
           waybill.webhooks.deliveries.list({ ...asked, endpoint_id: id }, options)

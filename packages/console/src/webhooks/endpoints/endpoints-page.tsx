@@ -32,7 +32,8 @@ const columns: readonly TableColumn<Endpoint>[] = [
     1,
   ),
   {
-    ...{ title: 'What is wrong', leaves: 1 },
+    title: 'What is wrong',
+    leaves: 1,
     cell: ({ health }) => (
       <>
         {health.state === 'healthy'

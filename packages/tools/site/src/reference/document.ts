@@ -121,7 +121,10 @@ function operationOf(
     return { ...shownIn(answer), status, description: answer.description ?? '' };
   });
   return {
-    ...{ id, path, answers, method: method.toUpperCase() },
+    id,
+    path,
+    answers,
+    method: method.toUpperCase(),
     area: from.tags?.[0] ?? id.split('.', 1)[0] ?? '',
     summary: from.summary ?? id,
     description: from.description ?? '',

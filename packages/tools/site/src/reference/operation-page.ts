@@ -101,7 +101,11 @@ function tryPanel(operation: Operation, { origin, credentials }: TriedApi): stri
   const { method, path, parameters, body, open } = operation;
   const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   const call = {
-    ...{ method, path, origin, open, query },
+    method,
+    path,
+    origin,
+    open,
+    query,
     parameters: pathParameters(path),
     body: body === undefined ? undefined : json(body.example ?? {}),
     ...credentials,
