@@ -19,10 +19,9 @@ import { POSITIONS } from './orders/commands/positions.ts';
 import { ORDER_COMMANDS } from './orders/commands/registry.ts';
 import { returnCalls } from './orders/returns/return-calls.ts';
 import { receiveCall, stockCalls } from './stock/stock-calls.ts';
-import { deliveryCalls } from './webhooks/delivery/delivery-calls.ts';
+import { deliveryCalls, resendCall } from './webhooks/delivery/delivery-calls.ts';
 import { endpointCalls } from './webhooks/endpoint/endpoint-calls.ts';
 import { newEndpoint } from './webhooks/endpoints/new-endpoint.ts';
-import { resendCall } from './webhooks/events/resend-call.ts';
 
 interface Documented {
   readonly operationId?: string;

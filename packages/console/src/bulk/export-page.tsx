@@ -13,8 +13,7 @@ import { readAddress } from '../orders/list/list-address.ts';
 import { ownColumns } from '../orders/list/own-columns.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { chosenBy, walkChosen } from './chosen-orders.ts';
-import { headingLine, orderLine } from './export-table.ts';
-import { saveFile } from './save-file.ts';
+import { headingLine, orderLine, saveFile } from './export-table.ts';
 
 /** Walks a list to its end, and hands its orders out as a file. */
 function useExport(search: string) {

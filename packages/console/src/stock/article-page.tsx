@@ -8,7 +8,7 @@ import { dateTime } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { isWhole } from '../frame/format/total.ts';
-import { RestNote } from '../frame/list/rest-note.tsx';
+import { RestNote } from '../frame/list/pager.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
 import { aged, column, measure, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';

@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react';
+import type { Waybill } from '@waybill/client';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Parts } from '../address/link-to.ts';
 import type { Question } from '../api/question.ts';
-import type { Lookup } from '../palette/thing.ts';
-import type { Figure } from '../today/figure.ts';
+import type { Total } from '../format/total.ts';
 
 /** Name of a record whose page is asked for, in place of its id. */
 export interface Names {
@@ -41,6 +41,38 @@ export interface NavigationEntry {
   readonly letter?: string;
 }
 
+/** A line of the palette: it leads somewhere, or does something at once. */
+export interface Thing {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  /** Distinguishes it from others of its title. */
+  readonly about?: string;
+  readonly shortcut?: string;
+  readonly href?: string;
+  readonly run?: () => void;
+}
+
+/** Finds records of one kind by a text that the operator typed. */
+export interface Lookup {
+  readonly needs: string;
+  readonly find: (
+    waybill: Waybill,
+    text: string,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<readonly Thing[]>;
+}
+
+/** A count that leads to what it counts. */
+export interface Figure {
+  readonly title: string;
+  /** Tells the shop what to do about it. */
+  readonly about: string;
+  readonly href: string;
+  readonly needs: string;
+  readonly count: (waybill: Waybill, options: { readonly signal: AbortSignal }) => Promise<Total>;
+}
+
 /** Pages, menu, searches and figures of one area of the shop. */
 export interface ConsoleArea {
   readonly title: string;
@@ -57,3 +89,8 @@ export const definePage = (
   page: Omit<ConsolePage, 'load'>,
   load: ConsolePage['load'],
 ): ConsolePage => ({ ...page, load });
+
+/** The areas of the console, which the frame itself does not name. */
+export const AreasContext = createContext<readonly ConsoleArea[]>([]);
+
+export const useAreas = (): readonly ConsoleArea[] => useContext(AreasContext);

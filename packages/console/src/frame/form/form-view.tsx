@@ -1,13 +1,37 @@
 import type { FormEvent, ReactNode } from 'react';
-import { make } from '../api/call.ts';
+import { asCurl, asTypeScript, type Call, make } from '../api/call.ts';
 import { leftOver, problemAt, refusedBy } from '../api/refused.ts';
+import { useApi } from '../api/use-api.ts';
 import { useRun } from '../api/use-run.ts';
 import { Button } from '../parts/button.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
 import { Refusal } from '../parts/refusal.tsx';
-import { CallPreview } from './call-preview.tsx';
 import { type FormCall, fieldsOf, type Quantities, readyOf } from './form-call.ts';
 import type { FormValues } from './form-field.ts';
 import { FormFields } from './form-fields.tsx';
+
+/** The call that a button will make, as curl and TypeScript. */
+function CallPreview({ call }: { readonly call: Call }) {
+  const { session } = useApi();
+  const curl = asCurl(call, { origin: location.origin, tenant: session.tenant });
+  return (
+    <details>
+      <summary>Show the call</summary>
+      {[
+        ['curl', curl],
+        ['TypeScript', asTypeScript(call)],
+      ].map(([name = '', text = '']) => (
+        <div key={name} className="code">
+          <header>
+            {name}
+            <CopyButton text={text} />
+          </header>
+          <pre>{text}</pre>
+        </div>
+      ))}
+    </details>
+  );
+}
 
 interface Typed {
   readonly values: FormValues;

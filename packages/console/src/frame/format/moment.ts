@@ -74,3 +74,8 @@ export function momentOf(day: string, daysLater: number): string {
   if (year === undefined || month === undefined || date === undefined) return day;
   return new Date(year, month - 1, date + daysLater).toISOString();
 }
+
+/**
+ * The first day of a span of so many days that ends today, which counts as one, in days from today.
+ */
+export const firstOfLast = (days: number): number => 1 - days;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Thing } from './thing.ts';
+import type { Thing } from '../areas/area.ts';
 
 const registered = new Set<readonly Thing[]>();
 

@@ -1,4 +1,4 @@
-import type { Thing } from './thing.ts';
+import type { Thing } from '../areas/area.ts';
 
 const words = (text: string) => text.toLowerCase().split(/\s+/u).filter(Boolean);
 

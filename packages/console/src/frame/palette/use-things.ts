@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
-import { useAreas } from '../areas/areas-context.ts';
+import type { Thing } from '../areas/area.ts';
+import { useAreas } from '../areas/area.ts';
 import { openThings } from './open-things.ts';
 import { grouped, ranked } from './rank.ts';
-import type { Thing } from './thing.ts';
 
 const STOPS_MS = 180;
 

@@ -4,7 +4,7 @@ import { matchRoute, useRouter } from 'wouter';
 import { Unanswered } from '../api/refused.ts';
 import { useApi } from '../api/use-api.ts';
 import type { ConsolePage } from '../areas/area.ts';
-import { useAreas } from '../areas/areas-context.ts';
+import { useAreas } from '../areas/area.ts';
 
 /** The pages that the key shows. */
 export function usePages(): readonly ConsolePage[] {

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useApi } from '../api/use-api.ts';
-import { useAreas } from '../areas/areas-context.ts';
+import { useAreas } from '../areas/area.ts';
 import { useScrollPlace } from '../browser/use-scroll-place.ts';
 import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
-import { Palette } from '../palette/palette.tsx';
-import { usePaletteKey } from '../palette/use-palette-key.ts';
+import { Palette, usePaletteKey } from '../palette/palette.tsx';
 import { Button } from '../parts/button.tsx';
-import { leave } from '../sign-in/leave.ts';
 import { usePreload } from './page-code.ts';
 import { Pages } from './pages.tsx';
 import { Side } from './side.tsx';
@@ -65,7 +63,7 @@ export function Shell() {
         <Button className="finder" onClick={open.palette}>
           <span>Find or do …</span> <kbd>Ctrl K</kbd>
         </Button>
-        <Whose session={session} onLeave={() => void leave(waybill, session)} />
+        <Whose session={session} waybill={waybill} />
       </header>
       <aside className="side">
         <Side />

@@ -1,3 +1,11 @@
+const KEYS = 'meta[name=waybill-local-keys]';
+
+/** The keys that the page of a local stack offers; none in a deployed one. */
+export function localKeys(): Readonly<Record<string, string>> {
+  const text = document.querySelector<HTMLMetaElement>(KEYS)?.content ?? '{}';
+  return JSON.parse(text) as Readonly<Record<string, string>>;
+}
+
 interface Props {
   readonly isBusy: boolean;
   readonly onChoose: (tenant: string) => void;

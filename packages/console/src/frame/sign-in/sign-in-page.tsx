@@ -5,8 +5,7 @@ import { Field } from '../form/field.tsx';
 import { bareText, wordsIn } from '../format/typed-text.ts';
 import { Button } from '../parts/button.tsx';
 import { Refusal } from '../parts/refusal.tsx';
-import { localKeys } from './local-keys.ts';
-import { LocalShops } from './local-shops.tsx';
+import { LocalShops, localKeys } from './local-shops.tsx';
 import { signIn, signInLocally } from './sign-in.ts';
 
 const PERSON = 'waybill.console.person';

@@ -1,6 +1,6 @@
 import { createClient } from '@waybill/client';
 import { describe, expect, it } from 'vitest';
-import { BUYER_KEY, signIn, signInLocally, signOut } from './sign-in.ts';
+import { BUYER_KEY, browserOf, keyName, signIn, signInLocally, signOut } from './sign-in.ts';
 
 const NOW = new Date('2026-11-26T12:00:00.000Z');
 const END = '2026-11-26T20:00:00.000Z';
@@ -120,4 +120,21 @@ describe('signing out', () => {
     await signOut(createClient({ ...around, ...session }), ended);
     expect(asked).toEqual(calls);
   });
+});
+
+const CHROME = 'Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML) Chrome/140.0.0.0 Safari/537.36';
+
+it.each([
+  [CHROME, 'Chrome'],
+  [`${CHROME} Edg/140.0`, 'Edge'],
+  ['Mozilla/5.0 (Mac) AppleWebKit/605 Version/18 Safari/605', 'Safari'],
+  ['Mozilla/5.0 (X11; rv:140.0) Gecko Firefox/140.0', 'Firefox'],
+  ['curl/8', 'a browser'],
+])('%s is %s', (agent, name) => {
+  expect(browserOf(agent)).toBe(name);
+});
+
+it('names the key after the person', () => {
+  expect(keyName(' Ada ', CHROME)).toBe('Console, Ada, Chrome');
+  expect(keyName('x'.repeat(400), CHROME).length).toBeLessThan(255);
 });

@@ -2,7 +2,6 @@ import { createClient, isRefusal, type Waybill } from '@waybill/client';
 import type { ApiKeyCreated } from '@waybill/client/shapes';
 import { permits } from '../api/permission.ts';
 import type { Session } from '../api/session.ts';
-import { keyName } from './key-name.ts';
 
 /** Values that a person types once. */
 export interface Typed {
@@ -20,6 +19,27 @@ export interface Surroundings {
   readonly now: Date;
   readonly fetch?: typeof fetch;
 }
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chromium/', 'Chromium'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+/** Letters of a person's name in the name of a key. */
+const LONGEST = 100;
+
+/** The browser that a user agent names: those that also name others come first. */
+export function browserOf(userAgent: string): string {
+  return BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'a browser';
+}
+
+/** Names the key of a person; trails show the name. */
+export const keyName = (person: string, userAgent: string): string =>
+  `Console, ${person.trim().slice(0, LONGEST)}, ${browserOf(userAgent)}`;
 
 const HOURS = 8;
 const MOST_PERMISSIONS = 100;

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
-import { useAreas } from '../areas/areas-context.ts';
+import type { Figure } from '../areas/area.ts';
+import { useAreas } from '../areas/area.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { totalText } from '../format/total.ts';
 import { Empty } from '../parts/empty.tsx';
-import type { Figure } from './figure.ts';
 import { Trade } from './trade.tsx';
 
 function FigureCard({ title, about, href, needs, count }: Figure) {

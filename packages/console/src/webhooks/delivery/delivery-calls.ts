@@ -1,4 +1,4 @@
-import type { Delivery } from '@waybill/client/shapes';
+import type { Delivery, Event } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../../frame/form/form-call.ts';
 
 const ENDED: readonly Delivery['status'][] = ['delivered', 'failed', 'skipped', 'cancelled'];
@@ -18,3 +18,11 @@ export function deliveryCalls({ id, topic, status }: Delivery): FormCall[] {
     }),
   ];
 }
+
+/** The call that sends an event once more, to every endpoint that receives its topic. */
+export const resendCall = ({ id, topic }: Pick<Event, 'id' | 'topic'>): FormCall =>
+  callsOn(topic, { id })(
+    'Send again',
+    'webhooks.events.redeliver',
+    'Sends the event again to every endpoint that receives this topic.',
+  );

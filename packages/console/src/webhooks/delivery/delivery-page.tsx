@@ -5,7 +5,7 @@ import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useTitle } from '../../frame/browser/use-title.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { number } from '../../frame/format/money.ts';
-import { RestNote } from '../../frame/list/rest-note.tsx';
+import { RestNote } from '../../frame/list/pager.tsx';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { Detail } from '../../frame/parts/detail.tsx';
