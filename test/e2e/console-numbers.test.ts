@@ -37,7 +37,7 @@ describe.runIf(browserProgram).each(BROWSERS)(
       await dialog.getByText(`Line 2: ${doubt} could mean 1234 or ${decimals}.`).waitFor();
       expect(await button('Receive').isDisabled()).toBe(true);
       await button('1234').click();
-      await dialog.getByText('Receives 2 lines.').waitFor();
+      await dialog.getByText('Books 2 lines into stock.').waitFor();
       await button('Receive').click();
       await dialog.waitFor({ state: 'detached' });
       expect([await onHand(sku), await onHand(`${sku}-2`)]).toEqual([1234, 2.5]);
@@ -70,7 +70,7 @@ describe.runIf(browserProgram).each(BROWSERS)(
       const weight = page.getByLabel('Weight', { exact: true });
       expect(await weight.inputValue()).toBe(decimals);
       await weight.fill(doubt);
-      const ask = page.getByRole('button', { name: 'Ask for rates' });
+      const ask = page.getByRole('button', { name: 'Get rates' });
       await expect.poll(() => ask.isDisabled()).toBe(true);
       await weight.fill(otherHalf);
       await ask.click();

@@ -120,7 +120,7 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
     }));
     await ship(order, { positions: rest });
     await go(`/print/slips?orders=${order.id}`);
-    await page.getByText('Nothing is left to pack of:').waitFor();
+    await page.getByText('Nothing left to pack:').waitFor();
     expect(await page.locator('.sheet').count()).toBe(0);
     await page.getByRole('link', { name: 'NOTE-77' }).click();
     await page.getByRole('heading', { name: 'NOTE-77' }).waitFor();
@@ -159,7 +159,7 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
     expect(await rows()).toEqual([
       `CUP Article CUP Depot (17) ${order.number}: 2 2 box`,
       `CUP Article CUP Depot (17) short 27 ${order.number}: 44 44 pcs`,
-      `Article without number No stock kept ${order.number}: 3 3`,
+      `Article without number Not kept in stock ${order.number}: 3 3`,
     ]);
     await page.getByRole('link', { name: 'Print held orders too' }).click();
     await page.getByText(`${held.number} (on hold): 9`).waitFor();

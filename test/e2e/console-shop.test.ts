@@ -174,7 +174,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog.getByLabel('Name').fill('Till');
-    await dialog.getByLabel('What it may do').fill('orders.list');
+    await dialog.getByLabel('Permissions').fill('orders.list');
     await dialog.getByRole('button', { name: 'Create' }).click();
     const key = await page.locator('.notice code').innerText();
     const asTill = system.as({ ...shop(), key });
@@ -193,7 +193,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog.getByLabel('Name').fill('Lost');
-    await dialog.getByLabel('What it may do').fill('orders.list');
+    await dialog.getByLabel('Permissions').fill('orders.list');
     await page.route('**/v1/api-keys', async (route) => {
       await route.fetch();
       await route.abort();
@@ -264,7 +264,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const marked = page.getByRole('navigation', { name: 'Areas' }).locator('[aria-current]');
     expect(await marked.innerText()).toBe('Markets');
     await go('/orders/ORD-none');
-    await page.getByText('Nothing here is called “ORD-none”').waitFor();
+    await page.getByText('There is no single record called “ORD-none”').waitFor();
     await go('/deliveries/none');
     expect(await page.getByText('id must be').count()).toBe(1);
   });

@@ -84,4 +84,4 @@ export async function loadChosen(
 export const fewerThanChosen = (shown: number, all: Total): string | undefined =>
   isWhole(all, { length: shown })
     ? undefined
-    : `The first ${number(shown)} of ${totalText(all)} orders that match.`;
+    : `Only the first ${number(shown)} of ${totalText(all)} matching orders.`;

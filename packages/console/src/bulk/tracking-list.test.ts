@@ -14,7 +14,7 @@ it.each([';', ',', '\t'])(
       ['ORD-2', { tracking_code: 'T2' }],
     ]);
     expect(list.check).toEqual({
-      note: `Left out: line 1, the heading (number, tracking, carrier).\n${WITHOUT_ONE}`,
+      note: `Line 1 is the heading (number, tracking, carrier) and is left out.\n${WITHOUT_ONE}`,
     });
   },
 );
@@ -25,9 +25,9 @@ it('goes by the columns of a heading', () => {
 });
 
 it.each([
-  ['ORD-1', 'Line 2: no tracking code.'],
-  ['ORD-1;', 'Line 2: no tracking code.'],
-  [';T1', 'Line 2: no order number.'],
+  ['ORD-1', 'Line 2: the tracking code is missing.'],
+  ['ORD-1;', 'Line 2: the tracking code is missing.'],
+  [';T1', 'Line 2: the order number is missing.'],
   ['ORD-3;T2', 'Line 2: ORD-3 is already in a line above.'],
   ['T1;ORD-1', 'Line 2: number and code are the wrong way round (T1, ORD-1).'],
   ['ORD-1;3,4E+17', 'Line 2: 3,4E+17 is a number that the spreadsheet has shortened'],

@@ -9,11 +9,11 @@ export function cartCalls({ id, name, status, is_current: isCurrent }: Cart): Fo
     call(
       'Mark as ordered',
       'carts.order',
-      'Closes the cart as ordered. This places no order and cannot be undone.',
+      'Closes the cart. No order is placed, and this cannot be undone.',
       { whyNot: closed },
     ),
-    call('Make current', 'carts.activate', 'Its owner continues with this cart.', {
-      whyNot: closed ?? (isCurrent ? 'It is the current one.' : undefined),
+    call('Make current', 'carts.activate', 'The owner continues with this cart.', {
+      whyNot: closed ?? (isCurrent ? 'This is already the current cart.' : undefined),
     }),
     call('Delete', 'carts.delete', 'Deletes the cart and its lines. This cannot be undone.', {
       whyNot: closed,

@@ -65,7 +65,7 @@ export function ListDetailPage() {
         >
           {made !== undefined && (
             <p className="notice" data-tone="good" role="status">
-              Made: <Link href={made.href}>{made.title}</Link>
+              Created: <Link href={made.href}>{made.title}</Link>
             </p>
           )}
           {data.items.length === 0 ? (

@@ -20,11 +20,11 @@ const columnsOf = (market: string): TableColumn<MarketReadinessCheck>[] => [
   column('Result', (check) => (
     <Badge tone={toneOf(check)}>{check.ok ? 'Passed' : codeAsWords(check.severity)}</Badge>
   )),
-  column('What it says', ({ detail }) => detail),
+  column('Details', ({ detail }) => detail),
   {
-    title: 'Where it is made',
+    title: 'Go there',
     isUnseen: true,
-    cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'Look' : 'Fix'}</Link>,
+    cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'View' : 'Fix'}</Link>,
   },
 ];
 
@@ -56,7 +56,7 @@ export function MarketPage() {
             <>
               {market !== undefined && <FormButtons offered={marketCalls(market, all)} />}
               <Link className="button" href={recordLink({ name: 'markets' }, id)}>
-                The record
+                All details
               </Link>
             </>
           }

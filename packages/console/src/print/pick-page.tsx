@@ -21,7 +21,7 @@ import { type Shelves, useShelves } from './use-shelves.ts';
 /** Shows the places of an article, and how many of it are missing. */
 function Places({ shelf }: { readonly shelf: Shelf | undefined }) {
   const nameOf = useLocationNames();
-  if (shelf === undefined) return <span className="quiet">No stock kept</span>;
+  if (shelf === undefined) return <span className="quiet">Not kept in stock</span>;
   const { places, short } = shelf;
   return (
     <>
@@ -56,7 +56,7 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
       disabled={run.isPending || run.isSuccess}
       onClick={() => run.mutate(orders.map(({ id }) => id))}
     >
-      {run.isSuccess ? 'Noted on the orders' : 'Note on the orders'}
+      {run.isSuccess ? 'Note added' : 'Add a note to the orders'}
     </Button>
   );
 }
@@ -100,7 +100,7 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
   const orders = printed.orders.filter(({ status }) => status !== 'pending');
   const waiting = printed.orders.length - orders.length;
   const where: TableColumn<PickLine> = {
-    title: 'Where it lies',
+    title: 'Location',
     cell: (line) => <Places shelf={shelfOf(line, shelves?.[line.id] ?? [])} />,
   };
   const columns = [

@@ -84,7 +84,9 @@ function SlipHead({ slip: { number: text, order, shipment } }: { readonly slip: 
             {tracking !== '' && <p>{tracking}</p>}
           </>
         )}
-        {order.customer_order_number !== null && <p>Yours: {order.customer_order_number}</p>}
+        {order.customer_order_number !== null && (
+          <p>Your order number: {order.customer_order_number}</p>
+        )}
       </div>
     </header>
   );
@@ -106,7 +108,7 @@ function Sheet({ slip, hasPrices }: SheetProps) {
       {slipHeader !== '' && <p className="letterhead">{slipHeader}</p>}
       <SlipHead slip={slip} />
       <DataTable columns={hasPrices ? [...packed, priceIn(currency)] : packed} rows={lines} />
-      {hasPrices && <p className="sum">Whole order: {money(order.grand_total, currency)}</p>}
+      {hasPrices && <p className="sum">Order total: {money(order.grand_total, currency)}</p>}
       {slipFooter !== '' && <p className="letterhead">{slipFooter}</p>}
     </article>
   );
@@ -117,7 +119,7 @@ function NothingOpen({ orders }: { readonly orders: readonly OrderWithParts[] })
   if (orders.length === 0) return null;
   return (
     <div className="notice unprinted">
-      <p>Nothing is left to pack of:</p>
+      <p>Nothing left to pack:</p>
       <ul>
         {orders.map(({ id, number: ofOrder, status, shipments = [] }) => (
           <li key={id}>
@@ -172,7 +174,7 @@ export function SlipsPage() {
         <>
           <label className="line">
             <input type="checkbox" checked={hasPrices} onChange={togglePrices} />
-            With prices
+            Show prices
           </label>
           {slips.length > 0 && (
             <Button onClick={() => saveLabels(slips, home)}>Labels as CSV</Button>

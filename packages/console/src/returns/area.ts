@@ -10,8 +10,8 @@ export const returns: ConsoleArea = {
   ],
   navigation: [{ title: 'Returns', href: '/returns', needs: 'orders.returns.list', letter: 'R' }],
   figures: (['registered', 'received'] as const).map((status) => ({
-    title: status === 'registered' ? 'Returns to receive' : 'Returns to decide',
-    about: status === 'registered' ? 'announced, and on their way' : 'received, to be settled',
+    title: status === 'registered' ? 'Returns to receive' : 'Returns to settle',
+    about: status === 'registered' ? 'registered and on their way' : 'received, not settled yet',
     href: linkTo`/returns?status=${status}`,
     needs: 'orders.returns.list',
     count: (waybill, options) => waybill.orders.returns.list({ status, limit: 1 }, options),

@@ -34,7 +34,7 @@ function Belonging({ resource, id }: { readonly resource: Resource; readonly id:
   );
   if (lists.length === 0) return null;
   return (
-    <nav className="toolbar" aria-label="What belongs to it">
+    <nav className="toolbar" aria-label="Related lists">
       {lists.map((list) => (
         <Link key={list.name} className="button" href={listLink(list, id)}>
           {codeAsWords(list.name)}

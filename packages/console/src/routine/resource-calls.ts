@@ -57,19 +57,19 @@ export function recordCalls(resource: Resource, place: Place, record: AnyRecord)
       label: 'Change',
       fields,
       begin,
-      sentence: 'Only the fields that you change are sent.',
+      sentence: 'Saves the fields that you change.',
       bodyOf: (values) => changedBody(fields, begin, values),
     },
     'make-default': {
       ...about,
       label: 'Make default',
       sentence: 'This becomes the default. The previous default stays as a normal record.',
-      whyNot: record['is_default'] === true ? 'It is the default.' : undefined,
+      whyNot: record['is_default'] === true ? 'This is already the default.' : undefined,
     },
     delete: {
       ...about,
       label: 'Delete',
-      sentence: 'Deletes it, unless something uses it. This cannot be undone.',
+      sentence: 'Deletes this record, unless something still uses it. This cannot be undone.',
     },
   });
 }

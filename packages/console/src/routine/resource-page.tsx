@@ -7,7 +7,7 @@ import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { listLink, OWN_LISTS, recordLink } from './places.ts';
 import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record.ts';
-import { listCalls, wordsOf } from './resource-calls.ts';
+import { listCalls, oneOf, wordsOf } from './resource-calls.ts';
 import { type OpenedResource, useResource } from './use-resource.ts';
 
 interface Page extends Total {
@@ -53,7 +53,9 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
       beside={
         of !== undefined &&
         resource.parent !== undefined && (
-          <Link href={recordLink({ name: resource.parent.resource }, of)}>Where they belong</Link>
+          <Link href={recordLink({ name: resource.parent.resource }, of)}>
+            The {oneOf({ name: resource.parent.resource })}
+          </Link>
         )
       }
       ask={(waybill, asked, options) => {

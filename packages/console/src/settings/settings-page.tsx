@@ -40,8 +40,7 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
     path: { app: app.app },
     isIdle,
     fields,
-    sentence: (typed) =>
-      isIdle(typed) ? 'Nothing is changed yet.' : 'Applies from the next call on.',
+    sentence: (typed) => (isIdle(typed) ? 'Nothing has been changed yet.' : 'Applies immediately.'),
     bodyOf: (typed) => ({ values: changed(typed) }),
     whyNot: may(operation) ? undefined : 'Your key may not change settings.',
   };
@@ -91,7 +90,7 @@ export function SettingsPage() {
           Saved.
         </p>
       )}
-      {app === undefined && <Empty title="There are no settings of that name." />}
+      {app === undefined && <Empty title="There are no settings with this name." />}
       {app !== undefined && (
         <Answered answer={answer} rows={8} isPart>
           {({ settings: effective }) => (

@@ -47,7 +47,7 @@ function Offers({ rates }: Rates) {
   if (rates.length === 0) {
     return (
       <Empty title="No method offers a rate.">
-        <p>Each method below says why. Follow it to mend it.</p>
+        <p>The reasons are below. Open a method to change it.</p>
       </Empty>
     );
   }
@@ -58,7 +58,7 @@ function Excluded({ excluded }: Rates) {
   if (excluded.length === 0) return null;
   return (
     <section className="part">
-      <h2>Not offered, and why</h2>
+      <h2>Not offered</h2>
       <DataTable columns={refused} rows={excluded} />
     </section>
   );
@@ -89,7 +89,7 @@ export function QuotePage() {
         <FormFields fields={quoteFields} values={values} onChange={setValues} error={error} />
         <footer className="toolbar">
           <Button type="submit" kind="main" disabled={!canRead(quoteFields, values)}>
-            Ask for rates
+            Get rates
           </Button>
         </footer>
       </form>

@@ -5,11 +5,11 @@ import { recordLink } from '../routine/places.ts';
 
 /** The fields of a quote. Their values are in the address, so that an operator can send it to another. */
 export const quoteFields: readonly FormField[] = [
-  { path: 'country', label: 'Country', hint: 'Two letters: DE.' },
+  { path: 'country', label: 'Country', hint: 'Two letters, such as DE.' },
   { path: 'currency', label: 'Currency' },
-  { path: 'order_value_net', label: 'Value of the goods, net', kind: 'number' },
+  { path: 'order_value_net', label: 'Net value of the goods', kind: 'number' },
   { path: 'weight', label: 'Weight', kind: 'number' },
-  { path: 'weight_unit', label: 'Unit of the weight' },
+  { path: 'weight_unit', label: 'Weight unit' },
   { path: 'quantity', label: 'Pieces', kind: 'number' },
 ];
 

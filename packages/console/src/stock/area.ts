@@ -21,7 +21,7 @@ export const stock: ConsoleArea = {
   figures: [
     {
       title: 'At the reorder point',
-      about: 'articles to order',
+      about: 'articles to reorder',
       href: '/reorder-alerts',
       needs: 'inventories.reorder-alerts',
       count: async (waybill, options) => ({

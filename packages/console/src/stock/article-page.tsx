@@ -25,7 +25,7 @@ const MOVEMENTS = 50;
 
 const held: readonly TableColumn<Reservation>[] = [
   column('For', ({ order_ref }) => <Link href={linkTo`/orders?q=${order_ref}`}>{order_ref}</Link>),
-  column('Until', ({ expires_at: at }) => (at === null ? 'without end' : dateTime(at))),
+  column('Until', ({ expires_at: at }) => (at === null ? 'no end' : dateTime(at))),
   measure('Quantity', ({ quantity }) => quantity),
 ];
 
@@ -47,11 +47,15 @@ function Holds({ filter }: { readonly filter: Filter }) {
 
 const moved: readonly TableColumn<StockMovement>[] = [
   aged('When', ({ created_at }) => created_at),
-  column('What', ({ type }) => (
+  column('Movement', ({ type }) => (
     <CodeBadge area="inventories" vocabulary="movement-types" code={type} />
   )),
   // The two bookings of a move share an id, which says nothing to a person.
-  column('For', ({ type, order_ref }) => (type.startsWith('transfer_') ? null : order_ref), 1),
+  column(
+    'Reference',
+    ({ type, order_ref }) => (type.startsWith('transfer_') ? null : order_ref),
+    1,
+  ),
   column('Why', ({ reason }) => reason, 1),
   measure('Quantity', ({ quantity }) => quantity),
 ];

@@ -25,7 +25,8 @@ export function receiveCall(locations: readonly Pick<Location, 'code' | 'name'>[
     label: 'Receive',
     operation: 'inventories.receive',
     fields: [lines, ...others],
-    sentence: ({ items = '' }) => `Receives ${countOf(readReceipt(items).lines.length, 'line')}.`,
+    sentence: ({ items = '' }) =>
+      `Books ${countOf(readReceipt(items).lines.length, 'line')} into stock.`,
     bodyOf: (values) => ({
       items: readReceipt(values['items'] ?? '').lines,
       ...typedBody(others, values),
@@ -38,7 +39,7 @@ const counted: FormField = {
   label: 'Counted',
   kind: 'number',
   isRequired: true,
-  hint: 'How many are there, reserved ones included.',
+  hint: 'Units on the shelf, reserved ones included.',
 };
 const reorderPoint: FormField = {
   path: 'reorder_point',
@@ -55,8 +56,8 @@ export function correctionOf({ on_hand }: StockLevel, values: FormValues): numbe
 
 function correctionSentence(row: StockLevel, values: FormValues): string {
   const correction = correctionOf(row, values);
-  if (correction === undefined) return 'Type what was counted.';
-  if (correction === 0) return 'The count agrees with the stock: there is nothing to correct.';
+  if (correction === undefined) return 'Enter the counted quantity.';
+  if (correction === 0) return 'The count matches the stock: there is nothing to correct.';
   const sign = correction > 0 ? '+' : '';
   const after = number(sumOf(row.on_hand, correction));
   return `On hand goes from ${number(row.on_hand)} to ${after}: ${sign}${number(correction)}.`;

@@ -31,7 +31,7 @@ export const webhooks: ConsoleArea = {
   figures: [
     {
       title: 'Endpoints failing',
-      about: 'to mend and to recover',
+      about: 'to fix and to recover',
       href: '/webhooks',
       needs: 'webhooks.endpoints.list',
       count: async (waybill, options) => {

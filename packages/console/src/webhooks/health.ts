@@ -15,11 +15,11 @@ const HEALTH: Readonly<Record<Endpoint['health']['state'], Shown>> = {
 };
 
 const REASONS: Readonly<Record<string, string>> = {
-  manual: 'A person disabled it.',
-  gone: 'The receiver answered that it is gone (410).',
+  manual: 'It was disabled by hand.',
+  gone: 'The receiver answered 410 Gone.',
   failing: 'It failed for too long.',
-  receiver_request: 'The receiver asked for it.',
-  blocked_url: 'Its address leads to a place that may not be called.',
+  receiver_request: 'The receiver asked to be disabled.',
+  blocked_url: 'Its address is not allowed.',
 };
 
 const DELIVERIES: Readonly<Record<Delivery['status'], Shown['tone']>> = {

@@ -31,7 +31,7 @@ it('shows a refusal in the words of the service', async () => {
 it('says that a call without an answer may be repeated', async () => {
   const refused = refusedBy(await failing(() => Promise.reject(new Error('socket'))));
   expect(refused).toMatchObject({ code: undefined, isPassing: true });
-  expect(refused.sentence).toContain('once at most');
+  expect(refused.sentence).toContain('only once');
 });
 
 it('has no doubt about a question that was not answered', async () => {

@@ -32,7 +32,7 @@ export function refusedBy(error: unknown): Refused {
   const unknown = { code: undefined, requestId: undefined, details: [] };
   if (error instanceof NoAnswer) {
     const sentence =
-      'No answer came. Whether the service carried the call out is not known; trying again does it once at most.';
+      'No answer came. It may have happened or not; you can try again, and it happens only once.';
     return { ...unknown, sentence, isPassing: true };
   }
   const sentence = error instanceof Error ? error.message : 'Something went wrong.';

@@ -69,7 +69,7 @@ function checkDocument(text: string): FieldCheck {
   const long = LONG_NUMBER.exec(text.replaceAll(/"(?:[^"\\]|\\.)*"/gu, ''))?.[0];
   return long === undefined
     ? {}
-    : { problem: `${long} has more digits than are kept: put it between quotes.` };
+    : { problem: `${long} has too many digits for a number: put it in quotes.` };
 }
 
 function checkNumber({ least, most }: FormField, typed: string, locale?: string): FieldCheck {

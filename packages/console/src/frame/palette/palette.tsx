@@ -17,7 +17,7 @@ function PaletteList({ id, things, active, onChoose }: ListProps) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
-    <div id={id} role="listbox" aria-label="Found">
+    <div id={id} role="listbox" aria-label="Results">
       {grouped(things).map(({ group, things: lines }) => (
         <div key={group} role="presentation">
           <div className="quiet group" role="presentation">
@@ -55,9 +55,9 @@ const COMBOBOX = {
   autoComplete: 'off',
   spellCheck: false,
   'aria-expanded': true,
-  'aria-label': 'Find or do',
+  'aria-label': 'Search or jump to',
   'aria-autocomplete': 'list',
-  placeholder: 'An order, a name, a page, a command',
+  placeholder: 'An order, a customer, a page or a command',
 } as const;
 
 /** Finds orders, pages and commands by a text; a combobox in a dialog of the browser's own. */
@@ -93,7 +93,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     <dialog
       ref={dialog}
       className="dialog palette"
-      aria-label="Find or do"
+      aria-label="Search or jump to"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
       onKeyDown={hear}
@@ -111,7 +111,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <PaletteList id={list} things={things} active={active} onChoose={choose} />
       <p className="quiet" role="status">
         {isAsking && 'Searching…'}
-        {!isAsking && things.length === 0 && 'Nothing has that name or number.'}
+        {!isAsking && things.length === 0 && 'Nothing found.'}
       </p>
     </dialog>
   );

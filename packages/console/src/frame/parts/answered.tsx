@@ -23,7 +23,7 @@ export function Answered<Answer>({ answer, rows, isPart = false, children }: Pro
   if (error === null) return <Waiting rows={rows} />;
   return (
     <>
-      {!isPart && <h1>This cannot be shown</h1>}
+      {!isPart && <h1>This page cannot be shown</h1>}
       <Refusal error={error} onRetry={() => void refetch()} />
     </>
   );

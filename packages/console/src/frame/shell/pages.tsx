@@ -62,7 +62,7 @@ function Named({ page, names, parts }: NamedProps) {
     <Answered answer={answer} rows={8}>
       {(link) =>
         link === null ? (
-          <NotFound title={`Nothing here is called “${parts['id'] ?? ''}”, or more than one is.`} />
+          <NotFound title={`There is no single record called “${parts['id'] ?? ''}”.`} />
         ) : (
           <Redirect to={link} replace />
         )
@@ -93,7 +93,7 @@ export function Pages() {
           </Route>
         ))}
         <Route>
-          <NotFound title="There is no such page, or your key does not show it." />
+          <NotFound title="There is no such page, or your key has no access to it." />
         </Route>
       </Switch>
     </FailureBoundary>

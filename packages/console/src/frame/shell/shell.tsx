@@ -26,7 +26,7 @@ function useFrameShortcuts(open: { readonly keys: () => void; readonly palette: 
       title: `Go to ${title}`,
       run: () => go(href),
     })),
-    { chord: '?', title: 'Show the keyboard', run: open.keys },
+    { chord: '?', title: 'Show keyboard shortcuts', run: open.keys },
   ]);
 }
 
@@ -51,7 +51,7 @@ export function Shell() {
   return (
     <div className="shell">
       <a className="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header className="bar">
         <Button kind="bare" className="narrow" popoverTarget="areas" aria-label="Menu">
@@ -61,7 +61,7 @@ export function Shell() {
           Waybill
         </Link>
         <Button className="finder" onClick={open.palette}>
-          <span>Find or do …</span> <kbd>Ctrl K</kbd>
+          <span>Search or jump to …</span> <kbd>Ctrl K</kbd>
         </Button>
         <Whose session={session} waybill={waybill} />
       </header>

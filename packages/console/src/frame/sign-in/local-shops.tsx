@@ -12,8 +12,8 @@ interface Props {
 }
 
 const SHOPS = [
-  { tenant: 'demo', about: 'empty until you fill it' },
-  { tenant: 'northwind', about: 'a trading company; npm run seed fills it' },
+  { tenant: 'demo', about: 'Empty until you fill it' },
+  { tenant: 'northwind', about: 'A trading company, filled by npm run seed' },
 ];
 
 /** The shops of a local stack, one click each. */

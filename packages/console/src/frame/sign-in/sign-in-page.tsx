@@ -34,13 +34,13 @@ interface Asked {
 }
 
 const ASKED: readonly Asked[] = [
-  { name: 'person', label: 'Your name', hint: 'Orders show who changed them.' },
+  { name: 'person', label: 'Your name', hint: 'Shown with the changes that you make.' },
   { name: 'tenant', label: 'Shop', hint: 'The short name of the shop.' },
   {
     name: 'key',
     label: 'Key',
     type: 'password',
-    hint: 'Used once, to make a key of eight hours for this tab. It is not kept.',
+    hint: 'Used once to create a key that lasts eight hours in this tab. It is not stored.',
   },
 ];
 
@@ -48,7 +48,7 @@ const PERMISSIONS: Asked = {
   name: 'permissions',
   label: 'Permissions',
   isOptional: true,
-  hint: 'Such as orders.* or orders.list, with spaces between. Leave empty for all that the key may do.',
+  hint: 'For example orders.* or orders.list, separated by spaces. Leave empty for all permissions of the key.',
 };
 
 function Input({ asked, error }: { readonly asked: Asked; readonly error?: unknown }) {
@@ -103,7 +103,7 @@ export function SignInPage() {
           <Input key={asked.name} asked={asked} />
         ))}
         <details>
-          <summary>Sign in with fewer rights</summary>
+          <summary>Sign in with fewer permissions</summary>
           <Input asked={PERMISSIONS} error={error} />
         </details>
         {error !== undefined && <Refusal error={error} fields={['permissions']} />}

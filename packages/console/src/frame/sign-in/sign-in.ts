@@ -51,8 +51,7 @@ function endOf(now: Date, typed: string | null = null): string {
 }
 
 /** A key of a buyer opens a buyer's calls alone, and the console is for the shop's own people. */
-export const BUYER_KEY =
-  'This key acts for a customer of the shop. Sign in with a key that acts for nobody.';
+export const BUYER_KEY = 'This key acts for a customer. Sign in with a key of the shop itself.';
 
 /** The key that was made; undefined where the shop has no room for another one. */
 async function madeOrNone(making: Promise<ApiKeyCreated>): Promise<ApiKeyCreated | undefined> {

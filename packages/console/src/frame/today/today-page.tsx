@@ -34,7 +34,7 @@ export function TodayPage() {
       <header className="toolbar">
         <h1>Today</h1>
       </header>
-      {figures.length === 0 && <Empty title="Your key shows no figures." />}
+      {figures.length === 0 && <Empty title="Your key has no access to these figures." />}
       <ul className="cards today">
         {figures.map((figure) => (
           <FigureCard key={figure.title} {...figure} />

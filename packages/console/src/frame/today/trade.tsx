@@ -52,7 +52,7 @@ function Chart({ title, values, format }: ChartProps) {
         </text>
       </svg>
       <details>
-        <summary>As a table</summary>
+        <summary>Show as a table</summary>
         <DataTable
           columns={[
             { title: 'Day', cell: ({ day: date }) => dayText(date) },
@@ -101,7 +101,7 @@ export function Trade() {
             {currenciesOf(data).map((currency) => (
               <Chart
                 key={currency}
-                title={`Placed in ${currency}`}
+                title={`Order value in ${currency}`}
                 values={amountsByDay(data, currency)}
                 format={(value) => money(value, currency)}
               />

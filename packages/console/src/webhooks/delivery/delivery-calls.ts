@@ -10,11 +10,11 @@ export function deliveryCalls({ id, topic, status }: Delivery): FormCall[] {
     call(
       'Send again',
       'webhooks.deliveries.redeliver',
-      'Sends it now. Where that fails, it is retried as often as a new delivery.',
+      'Sends it now. If that fails, it is retried like a new delivery.',
       { whyNot: status === 'sending' ? 'It is being sent.' : undefined },
     ),
-    call('Cancel', 'webhooks.deliveries.cancel', 'It is not sent again.', {
-      whyNot: ENDED.includes(status) ? 'It has ended.' : undefined,
+    call('Cancel', 'webhooks.deliveries.cancel', 'Stops sending it.', {
+      whyNot: ENDED.includes(status) ? 'It is already finished.' : undefined,
     }),
   ];
 }

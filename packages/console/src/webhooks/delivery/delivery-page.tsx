@@ -58,7 +58,7 @@ function Attempts({ id }: { readonly id: string }) {
     <Answered answer={answer} rows={4} isPart>
       {(page) =>
         page.items.length === 0 ? (
-          <p className="quiet">It was not sent yet.</p>
+          <p className="quiet">Not sent yet.</p>
         ) : (
           <>
             {page.items.toReversed().map((one) => (
@@ -76,7 +76,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
   const { body } = delivery.request;
   return (
     <Detail
-      back={[linkTo`/webhooks/${delivery.endpoint_id}`, 'The endpoint']}
+      back={[linkTo`/webhooks/${delivery.endpoint_id}`, 'Endpoint']}
       heading={delivery.topic}
       beside={<StateBadge state={deliveryState(delivery.status)} />}
       commands={
@@ -91,7 +91,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
         <Attempts id={delivery.id} />
       </section>
       <section className="part">
-        <h2>What is sent</h2>
+        <h2>Body</h2>
         {body === null ? (
           <p className="quiet">The event is no longer kept.</p>
         ) : (

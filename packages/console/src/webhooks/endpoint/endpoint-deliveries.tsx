@@ -32,7 +32,7 @@ const columns: readonly TableColumn<Delivery>[] = [
   column('Last answer', ({ last_status_code: status, last_error_code: error }) =>
     lastProblem({ status, error }),
   ),
-  aged('Made', ({ created_at }) => created_at, 1),
+  aged('Created', ({ created_at }) => created_at, 1),
   column(
     'Next attempt',
     ({ next_attempt_at: at }) => (at === null ? '' : due(at, new Date(), RETRIED)),

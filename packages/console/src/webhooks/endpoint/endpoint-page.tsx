@@ -75,7 +75,7 @@ function HealthNote({ endpoint }: { readonly endpoint: Endpoint }) {
   return (
     <div className="notice" data-tone={disabled === undefined ? 'warn' : 'bad'} role="status">
       {disabled !== undefined && <p>{disabled}</p>}
-      {problem !== undefined && <p>Its last answer: {problem}.</p>}
+      {problem !== undefined && <p>Last answer: {problem}.</p>}
       {health.failing_since !== null && <p>Failing since {dateTime(health.failing_since)}.</p>}
       {health.next_probe_at !== null && (
         <p>It is tried again {due(health.next_probe_at, new Date(), 'shortly')}.</p>
