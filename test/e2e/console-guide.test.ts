@@ -119,7 +119,10 @@ const pictures: readonly Picture[] = [
     place: '/orders?status=placed',
     prepare: async (page) => {
       await page.getByRole('checkbox', { name: 'Select the page' }).check();
-      await page.getByRole('button', { name: /^Do/u }).first().click();
+      await page
+        .getByRole('button', { name: /^Actions/u })
+        .first()
+        .click();
       await page.getByRole('link', { name: 'Acknowledge' }).first().click();
       await page.getByRole('button', { name: 'Acknowledge' }).click();
       await page.getByText('0 waiting').waitFor();

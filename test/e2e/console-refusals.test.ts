@@ -102,7 +102,7 @@ describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_M
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
     await go(`/returns?number=${one.number}`);
     await page.getByRole('button', { name: 'Reject' }).click();
-    const words = dialog.getByLabel('In words');
+    const words = dialog.getByLabel('Details');
     await words.fill('x'.repeat(5_000));
     await press('Reject');
     expect(await noteOf(page, words)).toContain('characters');

@@ -202,7 +202,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await dialog.getByRole('alert').getByText('No answer came.').waitFor({ timeout: 60_000 });
     await page.unroute('**/v1/api-keys');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('the answer with it got lost').waitFor();
+    await page.getByText('the answer got lost').waitFor();
     expect(await page.locator('.notice code').count()).toBe(0);
     const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
     expect(body.items.filter(({ name }) => name === 'Lost')).toHaveLength(1);

@@ -58,6 +58,10 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
   );
 }
 
+/** Scrolls the tab of the address into sight where a narrow window has no room for all of them. */
+const showTab = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The settings of an area, as a form. */
 export function SettingsPage() {
   const { app: name = 'orders' } = useParams();
@@ -79,6 +83,7 @@ export function SettingsPage() {
           <Link
             key={one.app}
             href={linkTo`/settings/${one.app}`}
+            ref={one.app === name ? showTab : undefined}
             aria-current={one.app === name ? 'page' : undefined}
           >
             {TITLES[one.app] ?? codeAsWords(one.app)}

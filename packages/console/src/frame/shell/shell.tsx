@@ -61,7 +61,7 @@ export function Shell() {
           Waybill
         </Link>
         <Button className="finder" onClick={open.palette}>
-          <span>Search or jump to …</span> <kbd>Ctrl K</kbd>
+          <span>Search …</span> <kbd>Ctrl K</kbd>
         </Button>
         <Whose session={session} waybill={waybill} />
       </header>
