@@ -70,7 +70,7 @@ const document: Document = {
     '/v1/shelves/{id}/count': {
       get: {
         operationId: 'shelves.take-stock.counted',
-        summary: 'The number of shelves',
+        summary: 'The count of a shelf',
         parameters: [id, { name: 'day', in: 'query', required: true, schema: { type: 'string' } }],
         responses: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } },
       },
@@ -168,7 +168,7 @@ export interface Waybill {
       (path: { id: string }, options?: CallOptions): Promise<{
         done?: boolean | undefined;
       }>;
-      /** The number of shelves. \`GET /v1/shelves/{id}/count\` */
+      /** The count of a shelf. \`GET /v1/shelves/{id}/count\` */
       counted(path: { id: string }, query: ShelvesTakeStockCountedQuery, options?: CallOptions): Promise<string>;
     };
     /**

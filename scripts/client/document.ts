@@ -66,13 +66,13 @@ export interface ClientOperation {
   readonly query: readonly Parameter[];
   readonly body?: { readonly schema: Schema; readonly required: boolean };
   readonly answer: Schema;
-  /** True if it answers a plain text. */
+  /** Set where it answers a plain text. */
   readonly isText: boolean;
-  /** The columns of a list's rows; empty without a list. */
+  /** The schemas of the columns of a list; empty where it is no list. */
   readonly row: Readonly<Record<string, Schema>>;
   /** Columns that a list of rows sorts by; none of what is no such list, or has one order alone. */
   readonly columns: readonly string[];
-  /** True for a list of rows, which is walked by its cursors. */
+  /** Set for a list of rows, which is walked by its cursors. */
   readonly isList: boolean;
   readonly codes: readonly string[];
 }
@@ -99,7 +99,7 @@ function codesIn({ allOf = [], properties }: Schema): string[] {
   return [...own.map(String), ...allOf.flatMap(codesIn)];
 }
 
-/** Only an answer with `items` is a list of rows, whatever its query. */
+/** Tells if an operation lists rows: one without `items` does not, whatever its query. */
 function isList(query: readonly Parameter[], answer: Schema, document: Document): boolean {
   const { properties } = follow(answer as Schema | Reference, document);
   return properties?.['items'] !== undefined && query.some(({ name }) => name === 'after');

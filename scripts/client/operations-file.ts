@@ -46,7 +46,7 @@ function filterType(name: string, schema: Schema, { row }: ClientOperation): str
   return codes.length > 0 ? codes.map(literal).join(' | ') : typeOf(schema, '  ');
 }
 
-/** The query of an operation: of a list with the columns that it sorts by. */
+/** The type of a query; that of a list has the columns that it sorts by. */
 function queryInterface(operation: ClientOperation): string {
   const { columns, query } = operation;
   const lines = query.map(({ name, schema, required = false, description }) => {

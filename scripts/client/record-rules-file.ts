@@ -1,7 +1,7 @@
 import { asJson, type GeneratedFile } from '../generated.ts';
 import { type Document, nameIn, type Schema } from './document.ts';
 
-/** Keywords that say how a value must be; texts for readers of the document stay out. */
+/** Keywords by which a value is checked; texts for readers of the document stay out. */
 const RULES = [
   'type',
   'enum',
@@ -32,7 +32,7 @@ function rulesOf(schema: Schema, document: Document): Record<string, unknown> {
   const { anyOf, items, properties, additionalProperties: more, description } = schema;
   return {
     ...Object.fromEntries(own),
-    // The description alone explains a pattern.
+    // Only the description tells the meaning of a pattern.
     ...(schema.pattern !== undefined && description !== undefined && { description }),
     ...(anyOf && { anyOf: anyOf.map((one) => rulesOf(one, document)) }),
     ...(items && { items: rulesOf(items, document) }),

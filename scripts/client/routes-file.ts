@@ -18,7 +18,7 @@ function inputOf({ columns, isList, body, query }: ClientOperation): string {
   return query.length > 0 ? 'query' : '';
 }
 
-/** The facts of an operation that the client needs beside its path: its exceptions from the rule. */
+/** The word of an operation in the table of routes: its verb, and where it differs from the rule. */
 function wordOf(operation: ClientOperation): string {
   const { id, method, path } = operation;
   const verb = id.slice(id.lastIndexOf('.') + 1);

@@ -54,12 +54,12 @@ function members(schema: Schema, indent: string): string {
   });
   const further = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   if (further === undefined) return lines.join('');
-  // The schema of further keys has to allow the named properties, too.
+  // The type of further properties has to hold for the named ones, too.
   const type = lines.length > 0 ? 'unknown' : typeOf(further, indent);
   return `${lines.join('')}${indent}[key: string]: ${type};\n`;
 }
 
-/** True for an object of named keys that is refused without any of them. */
+/** Tells if an object of named keys is refused without any of them. */
 const needsSome = ({ minProperties = 0, required = [] }: Schema) =>
   minProperties > 0 && required.length === 0;
 
@@ -83,7 +83,7 @@ function typeOfKind(kind: string, schema: Schema, indent: string): string {
   return scalar;
 }
 
-/** An object that needs one of some keys: its type apart from them. */
+/** The types of an object of which one key is needed. */
 function oneOfKeys({ properties = {}, anyOf = [] }: Schema, indent: string): string {
   const choices = anyOf.flatMap(({ required = [] }) => required);
   const types = choices.map((name) => {

@@ -1,7 +1,7 @@
 import type { GeneratedFile } from '../generated.ts';
 import { type Document, operationsOf } from './document.ts';
 
-/** The summary of each operation, by its id: `waybill api --search` looks through them. */
+/** Summaries of the operations by id, which `waybill api --search` looks through. */
 export function summariesFile(document: Document): GeneratedFile {
   const lines = operationsOf(document).map(
     ({ id, summary }) => `  ${JSON.stringify(id)}: ${JSON.stringify(summary)},`,

@@ -33,11 +33,11 @@ async function placeOrders(): Promise<Placed[]> {
 const TABLE = `Array.from(document.querySelectorAll('tbody tr'), (row) =>
   ['a.row', '.badge'].map((part) => row.querySelector(part).textContent))`;
 
-/** What the page says of each order: the word of its badge by its number. */
+/** The word of each order's badge, by the number of the order. */
 const resultTable = async (page: Page) =>
   new Map(await page.evaluate<readonly (readonly [string, string])[]>(TABLE));
 
-/** How many delivery notes the service has of each order, by the id of the order. */
+/** Counts the delivery notes of each order, by the id of the order. */
 async function shipments(): Promise<Map<string, number>> {
   const { body } = await call<{ items: readonly { readonly order_id: string }[] }>(
     'GET /v1/orders/shipments?limit=200',
@@ -98,7 +98,7 @@ describe.runIf(browserProgram)('many orders in the console', { timeout: PATIENCE
     const orders = await placeOrders();
     const { page, open: go } = await open();
     await go('/bulk/ship?order=created_at.asc&run=run-of-many');
-    await page.getByText(`Ships what is open of ${ORDERS} orders.`).waitFor();
+    await page.getByText(`Ships everything that is still open on ${ORDERS} orders.`).waitFor();
     // Another client closes one of them while the page shows it as open: it is reached after the stops.
     const numbers = [...(await resultTable(page)).keys()];
     const closed = orders.find(({ number }) => number === numbers[ORDERS / 2]);
@@ -111,7 +111,7 @@ describe.runIf(browserProgram)('many orders in the console', { timeout: PATIENCE
         .getByText(`${done} done, ${refused} refused, ${ORDERS - done - refused} waiting`)
         .waitFor();
     const ship = page.getByRole('button', { name: 'Ship', exact: true });
-    const goOn = page.getByRole('button', { name: 'Go on' });
+    const goOn = page.getByRole('button', { name: 'Continue' });
     await stopAfter(page, gate, 7, () => ship.click());
     await says(12, 0);
     await expectTrueTable(page, orders, closed);

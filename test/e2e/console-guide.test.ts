@@ -97,7 +97,7 @@ describe.runIf(browserProgram)('the guide of the console', () => {
 interface Picture {
   readonly file: string;
   readonly place: string;
-  /** What is done on the page before the picture is taken. */
+  /** Prepares the page before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -105,7 +105,8 @@ interface Picture {
 const pictures: readonly Picture[] = [
   { file: 'today.png', place: '/' },
   {
-    ...{ file: 'ship.png', place: '/orders?q=ottilies' },
+    file: 'ship.png',
+    place: '/orders?q=ottilies',
     prepare: async (page) => {
       await page.getByRole('link', { name: /^ORD-/u }).first().click();
       await page.getByRole('button', { name: /^Ship/u }).click();
@@ -114,10 +115,14 @@ const pictures: readonly Picture[] = [
   },
   { file: 'stock.png', place: '/stock/NW-1' },
   {
-    ...{ file: 'many.png', place: '/orders?status=placed' },
+    file: 'many.png',
+    place: '/orders?status=placed',
     prepare: async (page) => {
       await page.getByRole('checkbox', { name: 'Select the page' }).check();
-      await page.getByRole('button', { name: /^Do/u }).first().click();
+      await page
+        .getByRole('button', { name: /^Actions/u })
+        .first()
+        .click();
       await page.getByRole('link', { name: 'Acknowledge' }).first().click();
       await page.getByRole('button', { name: 'Acknowledge' }).click();
       await page.getByText('0 waiting').waitFor();

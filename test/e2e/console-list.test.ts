@@ -203,7 +203,7 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     await menu('For the shop').click();
     await tab(page, 'Given up 0').waitFor();
 
-    // What is saved outlives the window; others see what is the shop's.
+    // Saved views outlive the window; others see those of the shop.
     await page.reload();
     await tab(page, 'Turned down 0').waitFor();
     await other.open('/orders');
@@ -268,7 +268,7 @@ describe.runIf(browserProgram)('the list of orders', { timeout: PATIENCE_MS }, (
     const { page, open: go } = await open({ locale });
     await go('/export?status=placed');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Make the file' }).click();
+    await page.getByRole('button', { name: 'Create the file' }).click();
     const file = await (await download).path();
     const { body } = await call<{ total: number; items: { number: string }[] }>(
       'GET /v1/orders?status=placed&limit=1&order=created_at.desc',

@@ -29,7 +29,7 @@ const widths = [390, 768, 1280];
 const usual: readonly Look[] = schemes.flatMap((scheme) =>
   widths.map((width) => ({ scheme, width })),
 );
-/** Of people who see less: few colours of their own choice, and everything twice as large. */
+/** Settings of people who see less: few colours of their own choice, and everything twice as large. */
 const special: readonly Look[] = [
   ...schemes.map((scheme): Look => ({ scheme, width: 1280, forced: true })),
   ...schemes.map((scheme): Look => ({ scheme, width: 1280, zoom: 2 })),

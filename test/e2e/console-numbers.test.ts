@@ -6,7 +6,7 @@ import { withSystem } from '../support/system.ts';
 const { call, open } = withConsole(withSystem());
 const PATIENCE_MS = 120_000;
 
-/** How a browser writes twelve hundred and a bit, two and a half, and one and a bit without doubt. */
+/** A number that can be read in two ways, and others that cannot, as browsers write them. */
 const BROWSERS = [
   { locale: 'en-US', doubt: '1,234', half: '2.5', otherHalf: '2,5', decimals: '1.2340', sku: 'EN' },
   { locale: 'de-DE', doubt: '1.234', half: '2,5', otherHalf: '2.5', decimals: '1,2340', sku: 'DE' },
@@ -37,7 +37,7 @@ describe.runIf(browserProgram).each(BROWSERS)(
       await dialog.getByText(`Line 2: ${doubt} could mean 1234 or ${decimals}.`).waitFor();
       expect(await button('Receive').isDisabled()).toBe(true);
       await button('1234').click();
-      await dialog.getByText('Receives 2 lines.').waitFor();
+      await dialog.getByText('Books 2 lines into stock.').waitFor();
       await button('Receive').click();
       await dialog.waitFor({ state: 'detached' });
       expect([await onHand(sku), await onHand(`${sku}-2`)]).toEqual([1234, 2.5]);
@@ -70,7 +70,7 @@ describe.runIf(browserProgram).each(BROWSERS)(
       const weight = page.getByLabel('Weight', { exact: true });
       expect(await weight.inputValue()).toBe(decimals);
       await weight.fill(doubt);
-      const ask = page.getByRole('button', { name: 'Ask for rates' });
+      const ask = page.getByRole('button', { name: 'Get rates' });
       await expect.poll(() => ask.isDisabled()).toBe(true);
       await weight.fill(otherHalf);
       await ask.click();

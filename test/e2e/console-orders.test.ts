@@ -145,7 +145,7 @@ describe.runIf(browserProgram)('an order in the console', { timeout: PATIENCE_MS
     expect([await states(whole), await states(part)]).toEqual([['committed'], ['active']]);
 
     await go(`/bulk/cancel?orders=${gone.id}`);
-    await page.getByLabel('Type 1 to go on').fill('1');
+    await page.getByLabel('Type 1 to confirm').fill('1');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByText('1 done, 0 refused, 0 waiting').waitFor();
     expect(await states(gone)).toEqual(['released']);

@@ -23,8 +23,12 @@ const post = async <Answer>(path: string, body: object = {}): Promise<Answer> =>
   return answer.body;
 };
 const address = {
-  ...{ name: 'Ada Byron', street: 'Rue Neuve', house_number: '7', postal_code: '75001' },
-  ...{ city: 'Paris', country: 'France' },
+  name: 'Ada Byron',
+  street: 'Rue Neuve',
+  house_number: '7',
+  postal_code: '75001',
+  city: 'Paris',
+  country: 'France',
 };
 const place = (items: readonly object[]) =>
   post<Order>('orders/place', { items, shipping_address: address });
@@ -33,7 +37,10 @@ const ship = async ({ id }: Order, body: object): Promise<string> =>
 const slip = (order: Order, shipment: string) =>
   `/print/slips?orders=${order.id}&shipment=${shipment}`;
 const item = (sku: string | null, quantity: number, more: object = {}) => ({
-  ...{ sku, name: `Article ${sku ?? 'without number'}`, quantity, unit_price: 5 },
+  sku,
+  name: `Article ${sku ?? 'without number'}`,
+  quantity,
+  unit_price: 5,
   ...more,
 });
 
@@ -78,7 +85,8 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
     const order = await place([item('CUP', 24), item('MUG', 3), item('PLATE', 5)]);
     const [cup, mug, plate] = order.items;
     const shipment = await ship(order, {
-      ...{ number: 'NOTE-77', shipped_at: '2026-03-01T12:00:00Z' },
+      number: 'NOTE-77',
+      shipped_at: '2026-03-01T12:00:00Z',
       positions: [{ order_item_id: cup?.id, quantity: 1.5 }],
     });
     await post(`orders/${order.id}/items/cancel`, {
@@ -112,7 +120,7 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
     }));
     await ship(order, { positions: rest });
     await go(`/print/slips?orders=${order.id}`);
-    await page.getByText('Nothing is left to pack of:').waitFor();
+    await page.getByText('Nothing left to pack:').waitFor();
     expect(await page.locator('.sheet').count()).toBe(0);
     await page.getByRole('link', { name: 'NOTE-77' }).click();
     await page.getByRole('heading', { name: 'NOTE-77' }).waitFor();
@@ -134,7 +142,8 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
 
   it('leaves held orders out and says so, and a picking list says what is short', async () => {
     const items = [
-      ...[item('CUP', 44, { unit: 'pcs' }), item('CUP', 2, { unit: 'box' })],
+      item('CUP', 44, { unit: 'pcs' }),
+      item('CUP', 2, { unit: 'box' }),
       item(null, 3),
     ];
     const order = await place(items);
@@ -150,7 +159,7 @@ describe.runIf(browserProgram)('paper', { timeout: PATIENCE_MS }, () => {
     expect(await rows()).toEqual([
       `CUP Article CUP Depot (17) ${order.number}: 2 2 box`,
       `CUP Article CUP Depot (17) short 27 ${order.number}: 44 44 pcs`,
-      `Article without number No stock kept ${order.number}: 3 3`,
+      `Article without number Not kept in stock ${order.number}: 3 3`,
     ]);
     await page.getByRole('link', { name: 'Print held orders too' }).click();
     await page.getByText(`${held.number} (on hold): 9`).waitFor();

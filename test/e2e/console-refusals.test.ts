@@ -22,7 +22,7 @@ const post = async <Answer = Placed>(path: string, body: object = {}) => {
 const place = () =>
   post('orders/place', { items: [{ sku: 'CUP', name: 'Blue cup', quantity: 3, unit_price: 5 }] });
 
-/** What stands beside a field that was refused. */
+/** The problem beside a field. */
 async function noteOf(page: Page, field: Locator): Promise<string> {
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   return page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText();
@@ -74,9 +74,9 @@ describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_M
   it('of a row of many is not heard again once the form or the order was corrected', async () => {
     const [first, second] = [await place(), await place()];
     const { page, open: go } = await open();
-    const again = page.getByRole('button', { name: 'Try the refused ones again' });
+    const again = page.getByRole('button', { name: 'Try the refused orders again' });
     await go(`/bulk/cancel?orders=${first.id},${second.id}&run=run-of-two`);
-    await page.getByLabel('Type 2 to go on').fill('2');
+    await page.getByLabel('Type 2 to confirm').fill('2');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByText('0 done, 2 refused, 0 waiting').waitFor();
     await page.getByLabel('Reason').fill('Twice');
@@ -102,7 +102,7 @@ describe.runIf(browserProgram)('a refusal in the console', { timeout: PATIENCE_M
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
     await go(`/returns?number=${one.number}`);
     await page.getByRole('button', { name: 'Reject' }).click();
-    const words = dialog.getByLabel('In words');
+    const words = dialog.getByLabel('Details');
     await words.fill('x'.repeat(5_000));
     await press('Reject');
     expect(await noteOf(page, words)).toContain('characters');

@@ -93,8 +93,13 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
   it('says why no method offers a rate, leads to the method, and offers it once it is mended', async () => {
     const carrier = await post('shipping/carriers', { code: 'mule', name: 'Mule' });
     await post('shipping/methods', {
-      ...{ code: 'parcel', name: 'Parcel', enabled: false, currency: 'EUR' },
-      ...{ carrier_id: carrier.body.id, pricing_type: 'fixed', price: 4.9 },
+      code: 'parcel',
+      name: 'Parcel',
+      enabled: false,
+      currency: 'EUR',
+      carrier_id: carrier.body.id,
+      pricing_type: 'fixed',
+      price: 4.9,
     });
     const { page, open: go } = await open();
     await go('/shipping/try?country=DE&currency=EUR');
@@ -169,7 +174,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog.getByLabel('Name').fill('Till');
-    await dialog.getByLabel('What it may do').fill('orders.list');
+    await dialog.getByLabel('Permissions').fill('orders.list');
     await dialog.getByRole('button', { name: 'Create' }).click();
     const key = await page.locator('.notice code').innerText();
     const asTill = system.as({ ...shop(), key });
@@ -188,7 +193,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog.getByLabel('Name').fill('Lost');
-    await dialog.getByLabel('What it may do').fill('orders.list');
+    await dialog.getByLabel('Permissions').fill('orders.list');
     await page.route('**/v1/api-keys', async (route) => {
       await route.fetch();
       await route.abort();
@@ -197,7 +202,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     await dialog.getByRole('alert').getByText('No answer came.').waitFor({ timeout: 60_000 });
     await page.unroute('**/v1/api-keys');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('the answer with it got lost').waitFor();
+    await page.getByText('the answer got lost').waitFor();
     expect(await page.locator('.notice code').count()).toBe(0);
     const { body } = await call<{ items: { name: string }[] }>('GET /v1/api-keys');
     expect(body.items.filter(({ name }) => name === 'Lost')).toHaveLength(1);
@@ -259,7 +264,7 @@ describe.runIf(browserProgram)('a shop in the console', { timeout: PATIENCE_MS }
     const marked = page.getByRole('navigation', { name: 'Areas' }).locator('[aria-current]');
     expect(await marked.innerText()).toBe('Markets');
     await go('/orders/ORD-none');
-    await page.getByText('Nothing here is called “ORD-none”').waitFor();
+    await page.getByText('There is no single record called “ORD-none”').waitFor();
     await go('/deliveries/none');
     expect(await page.getByText('id must be').count()).toBe(1);
   });

@@ -133,7 +133,7 @@ describe.runIf(browserProgram)('the console', { timeout: PATIENCE_MS }, () => {
       await dialog.waitFor({ state: 'detached' });
     };
     await press('Disable');
-    await page.getByText('A person disabled it.').waitFor();
+    await page.getByText('It was disabled by hand.').waitFor();
     expect(await statusOf()).toBe('disabled');
     const recover = page.getByRole('button', { name: 'Recover' });
     expect(await recover.getAttribute('title')).toBe('It is disabled: enable it first.');

@@ -4,15 +4,20 @@ import { sign } from '@waybill/webhooks/signing/sign';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** What a web page bundles for these imports; an import of a module of Node's does not resolve. */
+/** Bundles these imports as a web page does; an import of one of Node's modules does not resolve. */
 async function bundled(...modules: string[]): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: modules.map((name) => `export * from './${name}.ts';`).join('\n'),
       resolveDir: import.meta.dirname,
     },
-    ...{ bundle: true, minify: true, write: false, platform: 'browser', target: 'es2022' },
-    ...{ format: 'iife', globalName: 'bundle' },
+    bundle: true,
+    minify: true,
+    write: false,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    globalName: 'bundle',
   });
   return outputFiles[0]?.text ?? '';
 }
@@ -36,8 +41,17 @@ it('needs no more than what web pages and edge workers have', async () => {
   const timestamp = Math.floor(Date.now() / 1000);
   const { standard } = sign({ id: 'evt_1', timestamp, body, secrets: [secret] });
   const context = createContext({
-    ...{ AbortSignal, Headers, Request, TextDecoder, TextEncoder, URL, URLSearchParams },
-    ...{ atob, clearTimeout, crypto, setTimeout },
+    AbortSignal,
+    Headers,
+    Request,
+    TextDecoder,
+    TextEncoder,
+    URL,
+    URLSearchParams,
+    atob,
+    clearTimeout,
+    crypto,
+    setTimeout,
     delivery: {
       body: body.toString(),
       headers: {

@@ -20,7 +20,7 @@ export async function place(items: readonly OrderItemPlace[]): Promise<number> {
   return order.grand_totl ?? order.grand_total;
 }
 
-/** What a call is always refused without cannot be left out (API-145). */
+/** A value without which a call is always refused cannot be left out (API-145). */
 export async function needs(order: Order): Promise<void> {
   // @ts-expect-error: an order has a body
   await waybill.orders.place();
@@ -49,7 +49,7 @@ export async function needs(order: Order): Promise<void> {
   await waybill.orders.cancel(order);
 }
 
-/** What an endpoint subscribes to is a topic, or a wildcard that covers one (CLN-7). */
+/** An endpoint subscribes to a topic, or to a wildcard that covers one (CLN-7). */
 export async function subscribe(url: string): Promise<void> {
   const topics = ['order.placed', 'order.*', 'order.return.*', 'market_locale.*', '*'] as const;
   const endpoint = await waybill.webhooks.endpoints.create({ url, topics });
@@ -150,7 +150,7 @@ export async function list(): Promise<string[]> {
   return [...numbers, ...items.map(({ id }) => id), String(total)];
 }
 
-/** What is no list of all rows cannot be walked through. */
+/** An answer that is no list of rows cannot be walked through. */
 export const walks: readonly AsyncIterable<unknown>[] = [
   waybill.orders.list(),
   // @ts-expect-error: a page of another order
@@ -202,7 +202,7 @@ export function describeEvent(
   }
 }
 
-/** What is verified is an event. */
+/** A verified delivery is an event. */
 export async function receive(request: Request): Promise<string> {
   const event = await verify(await request.arrayBuffer(), request.headers, ['whsec_1', 'whsec_2']);
   // @ts-expect-error: the tolerance is a number of seconds

@@ -15,7 +15,7 @@ interface Sent {
   readonly after: number;
 }
 
-/** What the service does with one request: an answer, or no answer at all. */
+/** The service's reaction to one request: an answer, or none at all. */
 type Reply = () => Response | Promise<Response>;
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => {
@@ -132,13 +132,11 @@ describe('a refusal', () => {
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({
       message: 'The input is invalid.',
-      ...{
-        operation: 'orders.place',
-        status: 400,
-        code: 'invalid_value',
-        details,
-        requestId: 'r-2',
-      },
+      operation: 'orders.place',
+      status: 400,
+      code: 'invalid_value',
+      details,
+      requestId: 'r-2',
     });
   });
 
@@ -274,7 +272,10 @@ describe('a list', () => {
   const page = (letters: string, next: string | null = null) =>
     json(200, {
       items: [...letters].map((id) => ({ id, created_at: id })),
-      ...{ total: 5, limit: 3, offset: 0, next },
+      total: 5,
+      limit: 3,
+      offset: 0,
+      next,
     });
   const queries = (sent: readonly Sent[]) => sent.map(({ url }) => url.replace(/^.*\?/u, ''));
 

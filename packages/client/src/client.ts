@@ -11,9 +11,9 @@ export type { RefusalCodes, Waybill } from './operations.generated.ts';
 export type { SettingsOf } from './settings.generated.ts';
 export type { SettingsApp } from './settings.ts';
 
-/** Where a client calls, as whom, and how. */
+/** Address, credentials and habits of a client. */
 export interface ClientOptions extends SharedOptions {
-  /** Where the API is: `https://api.example.com`, without `/v1`. */
+  /** Address of the API: `https://api.example.com`, without `/v1`. */
   readonly url: string;
   /** Slug of the tenant. */
   readonly tenant: string;
@@ -57,7 +57,7 @@ export class Refusal<Code extends string = string> extends Error {
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly operation: string;
-  /** Of an answer that is not the service's own; 0 without any. */
+  /** Status of an answer that is not the service's own; 0 without any answer. */
   readonly status: number;
 
   constructor(operation: string, { status, cause, isFinal }: Outcome) {
@@ -80,7 +80,7 @@ export class NotSent extends TypeError {
   }
 }
 
-/** Whether an error is a refusal; with an operation, one of it, with the codes that it declares. */
+/** Recognizes a refusal; with an operation, one of that operation, with the codes that it declares. */
 export function isRefusal<Id extends keyof RefusalCodes>(
   error: unknown,
   operation: Id,

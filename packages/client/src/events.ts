@@ -1,6 +1,6 @@
 import type { EventData } from './events.generated.ts';
 
-/** What happens in Waybill, by name. */
+/** The name of an event. */
 export type Topic = keyof EventData;
 
 interface PublishedEvent<Name extends Topic, Data> {

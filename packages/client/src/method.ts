@@ -2,11 +2,11 @@
 export interface Principal {
   readonly contactId: string;
   readonly organizationId?: string | undefined;
-  /** What the contact may do. */
+  /** Permissions of the contact. */
   readonly permissions?: readonly string[] | undefined;
 }
 
-/** What a client says once and any call may say anew. */
+/** Options of a client, which every call may override. */
 export interface SharedOptions {
   /** Market of the call, by code. */
   readonly market?: string | undefined;
@@ -17,11 +17,11 @@ export interface SharedOptions {
   readonly retries?: number | undefined;
 }
 
-/** What a single call may say. */
+/** Options of a single call. */
 export interface CallOptions extends SharedOptions {
   /** Ends the call with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** Of a POST, kept through all its tries; a random one where none is given (API-82). */
+  /** Key of a POST, the same in all its tries; a random one where none is given (API-82). */
   readonly idempotencyKey?: string | undefined;
 }
 

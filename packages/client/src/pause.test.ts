@@ -4,7 +4,7 @@ import { pauseAfter, retryAfterOf } from './pause.ts';
 const RETRIES = 3;
 const none = { tries: 1, chance: 0 };
 
-// What an answer says of a repetition, and of which methods it holds.
+// Answers that allow or forbid a repetition, by method.
 it.each([
   ['no answer at all', { status: 0 }, { GET: 0, PUT: 0, POST: 0, DELETE: undefined }],
   ['an answer from before the service', { status: 502 }, { POST: 0, DELETE: undefined }],

@@ -1,4 +1,4 @@
-/** How a try ended. */
+/** The end of a try. */
 export interface Ended {
   /** 0 where no answer came. */
   readonly status: number;
@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 30_000;
 const UNKNOWN = [0, 502, 503, 504];
 
 /**
- * Whether a try may be followed by another. A refusal that says so is; what got no answer is as
+ * Tells if a try may be followed by another. A refusal that says so is; a try without an answer is as
  * well, but for a DELETE: it would be told that what it deleted is not there.
  */
 function mayRepeat(method: string, { status, code, isFinal = false }: Ended): boolean {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient, NoAnswer } from './client.ts';
 
-/** What the address was sent that the service redirects to. */
+/** The requests that reached the address to which the service redirects. */
 const led: IncomingMessage[] = [];
 const elsewhere = createServer((request, response) => {
   led.push(request);

@@ -1,9 +1,9 @@
 import type { CallOptions } from './method.ts';
 import type { Route } from './route.ts';
 
-/** What a client sends with each of its calls. */
+/** Values that a client sends with each of its calls. */
 export interface Caller extends CallOptions {
-  /** Where the API is: `https://api.example.com`, without `/v1`. */
+  /** Address of the API: `https://api.example.com`, without `/v1`. */
   readonly url: string;
   readonly tenant: string;
   readonly key: string;

@@ -11,11 +11,11 @@ export interface Route {
    * has one order alone, or nothing.
    */
   readonly input: string;
-  /** Whether it answers a plain text: every other operation answers JSON. */
+  /** Set where it answers a plain text; every other operation answers JSON. */
   readonly isText?: boolean;
 }
 
-/** What most operations are called by, and what they then are. */
+/** The usual verbs, with the method and the input of an operation that ends in one. */
 export const verbs: Readonly<Record<string, readonly [method: string, input: string]>> = {
   list: ['GET', 'created_at'],
   get: ['GET', ''],

@@ -2,7 +2,7 @@ import type { CallOptions } from './method.ts';
 import { type Ended, pauseAfter, retryAfterOf } from './pause.ts';
 import type { Request } from './request.ts';
 
-/** How the last try ended, with what it answered or why nothing came. */
+/** The end of the last try, with its answer or the reason for which none came. */
 export interface Outcome extends Ended {
   readonly answer?: unknown;
   readonly cause?: unknown;

@@ -1,11 +1,11 @@
 /** A page of a list, as far as a walk reads it. */
 export interface Page {
   readonly items: readonly unknown[];
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** Where a walk reads next. */
+/** The next page of a walk. */
 export interface Place {
   readonly after?: string;
   readonly limit: number;

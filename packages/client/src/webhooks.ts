@@ -20,7 +20,7 @@ export type DeliveryHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface VerifyOptions {
-  /** How far the time of the attempt may be from now, either way; 300. */
+  /** Seconds that the time of the attempt may lie before or after now; 300. */
   readonly toleranceSeconds?: number | undefined;
 }
 
@@ -73,7 +73,7 @@ function joined(start: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** Whether a secret made one of the digests; the platform compares in constant time. */
+/** Tells if a secret made one of the digests; the platform compares in constant time. */
 async function isSigned(
   content: Uint8Array<ArrayBuffer>,
   digests: readonly Uint8Array<ArrayBuffer>[],

@@ -14,11 +14,30 @@ import { articleLink } from './stock/article.ts';
 
 const ORIGIN = 'http://127.0.0.1/console';
 const paths = AREAS.flatMap(({ pages }) => pages.map(({ path }) => path));
-/** What stands in an address itself, words that name a page, and what is encoded already. */
+/** Signs that structure addresses, words that name a page, and texts that are encoded already. */
 const HOSTILE = [
-  ...[...'/?#&+,:;=@$%!*()~.\'"<>^`{}| \\'],
-  ...['..', '', '100%', '100%25', 'a%2Fb', 'a/b', 'a//b', '/', 'A?b#c', '~x', '%', '%zz', '%e0%a4'],
-  ...['alerts', 'product', 'product:p1', 'ß/Ä', '日本 𠮷', 'a\u0000b', 'null', 'undefined'],
+  ...'/?#&+,:;=@$%!*()~.\'"<>^`{}| \\',
+  '..',
+  '',
+  '100%',
+  '100%25',
+  'a%2Fb',
+  'a/b',
+  'a//b',
+  '/',
+  'A?b#c',
+  '~x',
+  '%',
+  '%zz',
+  '%e0%a4',
+  'alerts',
+  'product',
+  'product:p1',
+  'ß/Ä',
+  '日本 𠮷',
+  'a\u0000b',
+  'null',
+  'undefined',
 ];
 
 /**

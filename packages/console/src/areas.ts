@@ -1,5 +1,5 @@
 import { carts } from './carts/area.ts';
-import { type ConsoleArea, definePage } from './frame/area.ts';
+import { type ConsoleArea, type ConsolePage, definePage } from './frame/areas/area.ts';
 import { keys } from './keys/area.ts';
 import { lists } from './lists/area.ts';
 import { markets } from './markets/area.ts';
@@ -22,8 +22,34 @@ const today: ConsoleArea = {
   navigation: [{ title: 'Today', href: '/', letter: 'T' }],
 };
 
+/** Pages for many orders at once. They stand on the orders, which know nothing of them. */
+const manyOrders: readonly ConsolePage[] = [
+  definePage({ path: '/bulk/:command', needs: 'orders.get' }, () =>
+    import('./bulk/bulk-page.tsx').then(({ BulkPage }) => BulkPage),
+  ),
+  definePage({ path: '/export', needs: 'orders.list' }, () =>
+    import('./bulk/export-page.tsx').then(({ ExportPage }) => ExportPage),
+  ),
+  definePage({ path: '/print/pick', needs: 'orders.get' }, () =>
+    import('./print/pick-page.tsx').then(({ PickPage }) => PickPage),
+  ),
+  definePage({ path: '/print/slips', needs: 'orders.get' }, () =>
+    import('./print/slips-page.tsx').then(({ SlipsPage }) => SlipsPage),
+  ),
+];
+
 /** Every area, in the order of the menu. */
 export const AREAS: readonly ConsoleArea[] = [
-  ...[today, orders, returns, stock, lists, carts, markets, shipping, webhooks],
-  ...[routine, settingsArea, keys],
+  today,
+  { ...orders, pages: [...orders.pages, ...manyOrders] },
+  returns,
+  stock,
+  lists,
+  carts,
+  markets,
+  shipping,
+  webhooks,
+  routine,
+  settingsArea,
+  keys,
 ];

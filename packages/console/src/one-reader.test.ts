@@ -45,12 +45,13 @@ const order = { items: [{ ...position, quantity_cancelled: 0 }] } as unknown as 
 const all: readonly FormField[] = [
   ...RESOURCES.flatMap((resource) => [...createFields(resource), ...updateFields(resource)]),
   ...SETTINGS.flatMap(({ settings }) => settings.map(settingField)),
-  ...BULK_COMMANDS.flatMap(({ fields }) => fields([])),
+  ...Object.values(BULK_COMMANDS).flatMap(({ fields }) => fields?.([]) ?? []),
   ...ORDER_COMMANDS.flatMap(({ fields = [] }) => fields),
   ...[...stockCalls(row), ...endpointCalls(endpoint, new Date(0))].flatMap(
     ({ fields = [] }) => fields,
   ),
-  ...[...(receiveCall([]).fields ?? []), ...quoteFields],
+  ...(receiveCall([]).fields ?? []),
+  ...quoteFields,
   ...quantitiesOf(order, openQuantity).fieldsOf({}),
 ];
 const numbers = all.filter(({ kind }) => kind === 'number');

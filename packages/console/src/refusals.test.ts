@@ -17,12 +17,11 @@ import { marketCalls } from './markets/market-calls.ts';
 import { commandForm } from './orders/commands/command.ts';
 import { POSITIONS } from './orders/commands/positions.ts';
 import { ORDER_COMMANDS } from './orders/commands/registry.ts';
-import { returnCalls } from './returns/return-calls.ts';
+import { returnCalls } from './orders/returns/return-calls.ts';
 import { receiveCall, stockCalls } from './stock/stock-calls.ts';
-import { deliveryCalls } from './webhooks/delivery/delivery-calls.ts';
+import { deliveryCalls, resendCall } from './webhooks/delivery/delivery-calls.ts';
 import { endpointCalls } from './webhooks/endpoint/endpoint-calls.ts';
 import { newEndpoint } from './webhooks/endpoints/new-endpoint.ts';
-import { resendCall } from './webhooks/events/resend-call.ts';
 
 interface Documented {
   readonly operationId?: string;
@@ -109,15 +108,23 @@ const order = {
 const cart = { id: 'c1', name: 'Office', status: 'active' } as Cart;
 
 const offered = [
-  ...[returnCalls(registered), stockCalls(row), marketCalls(market, [])],
-  ...[endpointCalls(endpoint, new Date(0)), deliveryCalls(delivery)],
-  ...[cartCalls(cart), listCalls({ id: 'l1', name: 'Office' })],
+  returnCalls(registered),
+  stockCalls(row),
+  marketCalls(market, []),
+  endpointCalls(endpoint, new Date(0)),
+  deliveryCalls(delivery),
+  cartCalls(cart),
+  listCalls({ id: 'l1', name: 'Office' }),
 ].flat();
 
 /** Every form, as the fields that it shows. */
 const forms = [
   ...ORDER_COMMANDS.map((command) => commandForm(command, order, 'Ada')),
-  ...[...offered, receiveCall([]), createKey, newEndpoint, resendCall(delivery)],
+  ...offered,
+  receiveCall([]),
+  createKey,
+  newEndpoint,
+  resendCall(delivery),
 ].map(({ operation, quantities, fields = [] }) => ({
   operation,
   paths: [...(quantities === undefined ? [] : [quantities.at]), ...fields.map(({ path }) => path)],

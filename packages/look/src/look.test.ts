@@ -22,7 +22,7 @@ it('names colours as tokens alone, each for light and for dark', () => {
   expect(colours.filter((line) => !line.includes('light-dark('))).toEqual([]);
 });
 
-// What a page has beside the sheet of all pages.
+// The sheets that single pages have beside the one of all pages.
 it.each([
   'packages/tools/local/src/inspector/page/inspector.css',
   'packages/tools/site/assets/style.css',

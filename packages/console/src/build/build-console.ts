@@ -10,7 +10,7 @@ import { type LocalKeys, pageHtml } from './page-html.ts';
 export interface ConsoleFile {
   readonly type: string;
   readonly body: string | Uint8Array;
-  /** Whether its name says what is in it, so that it may be kept for ever. */
+  /** Set where its name follows from its content, so that it may be kept for ever. */
   readonly isHashed: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ConsoleFile {
 export interface ConsoleBuild {
   /** Every file by its name below `/console`; the page is `index.html`. */
   readonly files: ReadonlyMap<string, ConsoleFile>;
-  /** What esbuild says of its outputs: sizes, and which one imports which. */
+  /** Outputs as esbuild describes them: sizes, and which one imports which. */
   readonly outputs: Metafile['outputs'];
 }
 

@@ -1,4 +1,4 @@
-/** What the one page loads, as names below `/console`. */
+/** Files that the page loads, as names below `/console`. */
 export interface PageParts {
   readonly script: string;
   /** Scripts that the first one imports: asked for at once instead of one after the other. */

@@ -1,14 +1,16 @@
 import { allRoutes } from '@waybill/client/route';
 import { expect, it } from 'vitest';
+import { BULK_NAMES } from '../orders/list/bulk-names.ts';
 import { BULK_COMMANDS, bulkCommand, shipBody } from './bulk-command.ts';
 
 it('names operations that there are, and cancels only after the number was typed', () => {
   const known = new Set(allRoutes().map(({ id }) => id));
-  expect(BULK_COMMANDS.filter(({ operation }) => !known.has(operation))).toEqual([]);
-  expect(BULK_COMMANDS.filter(({ isFinal }) => isFinal).map(({ name }) => name)).toEqual([
-    'cancel',
-  ]);
-  expect(bulkCommand('ship')?.sentence('1 order')).toBe('Ships what is open of 1 order.');
+  expect(Object.values(BULK_NAMES).filter(({ operation }) => !known.has(operation))).toEqual([]);
+  const final = Object.entries(BULK_COMMANDS).filter(([, { isFinal }]) => isFinal);
+  expect(final.map(([name]) => name)).toEqual(['cancel']);
+  expect(bulkCommand('ship')?.sentence('1 order')).toBe(
+    'Ships everything that is still open on 1 order.',
+  );
   expect(bulkCommand('fly')).toBeUndefined();
 });
 

@@ -2,11 +2,12 @@ import type { Order } from '@waybill/client/shapes';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
+import { make } from '../frame/api/call.ts';
 import { callKeys, type SendOnce } from '../frame/api/call-keys.ts';
 import { refusedBy } from '../frame/api/refused.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { make } from '../frame/calls/call.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { canRead, type FormValues, typedBody, UNREADABLE } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { counted, number } from '../frame/format/money.ts';
@@ -18,11 +19,10 @@ import { column, linked } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { customerOf } from '../orders/customer.ts';
 import { mayEndGoods } from '../orders/goods/end-goods.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
-import { type BulkCommand, bulkCommand, GOODS } from './bulk-command.ts';
+import { bulkCommand, GOODS, type NamedCommand } from './bulk-command.ts';
 import { chosenBy, fewerThanChosen, loadChosen } from './chosen-orders.ts';
 import { countsOf, leftToDo, type Results, type RowResult, runRows } from './run.ts';
 import { settleGoods } from './settle-goods.ts';
@@ -34,8 +34,8 @@ const STATES = {
   refused: { title: 'Refused', tone: 'bad' },
 } as const;
 
-/** A run of a command over orders: what became of each, and how it is begun, stopped and gone on with. */
-function useBulkRun(command: BulkCommand, orders: readonly Order[], run: string) {
+/** A run of a command over orders: its results, with the ways to begin, stop and continue it. */
+function useBulkRun(command: NamedCommand, orders: readonly Order[], run: string) {
   const { waybill, may } = useApi();
   const keys = useRef(new Map<string, SendOnce>());
   const [results, setResults] = useState<Results>(new Map());
@@ -49,12 +49,14 @@ function useBulkRun(command: BulkCommand, orders: readonly Order[], run: string)
     const byId = new Map(orders.map((order) => [order.id, order]));
     const ids = leftToDo([...byId.keys()], results, { again });
     await runRows({
-      ...{ ids, tell, isStopped: () => isStopped.current },
+      ids,
+      tell,
+      isStopped: () => isStopped.current,
       act: async (id) => {
         const order = byId.get(id);
         if (order === undefined) return undefined;
         const { operation, fields, bodyOf } = command;
-        const body = bodyOf?.(order, values) ?? typedBody(fields([]), values);
+        const body = bodyOf?.(order, values) ?? typedBody(fields?.([]) ?? [], values);
         const send = keys.current.get(id) ?? callKeys(`${run}:${id}`);
         keys.current.set(id, send);
         return send(body, async (idempotencyKey) => {
@@ -84,7 +86,7 @@ function Result({ result }: { readonly result: RowResult | undefined }) {
 }
 
 interface BulkProps {
-  readonly command: BulkCommand;
+  readonly command: NamedCommand;
   readonly orders: readonly Order[];
   readonly run: string;
 }
@@ -108,12 +110,12 @@ function RunButtons({ running, counts, label, isReadable, isSure, again }: Butto
         kind="main"
         disabled={isRunning || !isSure || !isReadable || counts.waiting === 0}
       >
-        {began ? 'Go on' : label}
+        {began ? 'Continue' : label}
       </Button>
       {isRunning && <Button onClick={stop}>Stop</Button>}
       {!isRunning && counts.refused > 0 && (
         <Button disabled={!isReadable} onClick={again}>
-          Try the refused ones again
+          Try the refused orders again
         </Button>
       )}
       <span role="status">
@@ -128,14 +130,14 @@ interface FormProps extends BulkProps {
   readonly running: ReturnType<typeof useBulkRun>;
 }
 
-/** Asks what the orders get, says what happens, and begins, stops and goes on with the run. */
+/** Asks for the fields of the command, says what happens, and runs it. */
 function BulkForm({ command, orders, running }: FormProps) {
   const { may } = useApi();
   const { goods, isFinal, label } = command;
   const { results, start } = running;
   const [values, setValues] = useState<FormValues>({ [GOODS]: 'yes', ...command.begin });
   const [typed, setTyped] = useState('');
-  const fields = command.fields(orders.map((order) => order.number));
+  const fields = command.fields?.(orders.map((order) => order.number)) ?? [];
   const counts = countsOf(
     orders.map(({ id }) => id),
     results,
@@ -157,7 +159,8 @@ function BulkForm({ command, orders, running }: FormProps) {
     <form className="stack settings" onSubmit={submit} onDrop={drop}>
       <FormFields
         fields={goods !== undefined && mayEndGoods(may) ? [...fields, goods] : fields}
-        {...{ values, error: null }}
+        values={values}
+        error={null}
         onChange={setValues}
       />
       <p className="outcome">
@@ -165,7 +168,7 @@ function BulkForm({ command, orders, running }: FormProps) {
       </p>
       {isFinal && (
         <label className="field">
-          Type {orders.length} to go on
+          Type {orders.length} to confirm
           <input
             inputMode="numeric"
             value={typed}
@@ -174,7 +177,11 @@ function BulkForm({ command, orders, running }: FormProps) {
         </label>
       )}
       <RunButtons
-        {...{ running, counts, label, isReadable, isSure }}
+        running={running}
+        counts={counts}
+        label={label}
+        isReadable={isReadable}
+        isSure={isSure}
         again={() => void start(values, true)}
       />
     </form>
@@ -202,22 +209,22 @@ function Bulk(props: BulkProps) {
   );
 }
 
-/** A command on many orders, with a result a row that stays. */
+/** A command on many orders, with a result for each of them. */
 export function BulkPage() {
   const { command: name } = useParams();
   const [search] = useSearchParams();
   const command = bulkCommand(name);
-  useTitle(command === undefined ? 'Many orders' : `${command.label} many orders`);
-  // An address without a run is a run of its own each time: none of another day is gone on with.
+  useTitle(command === undefined ? 'Many orders' : `${command.label}: many orders`);
+  // An address without a run begins a new one each time, so that no run of another day is continued.
   const [ownRun] = useState(() => crypto.randomUUID());
   const chosen = chosenBy(search.toString());
-  // They stay as they were found.
+  // The orders stay as they were found.
   const answer = useAnswer(
     ['orders.get', 'chosen', chosen],
     (waybill, options) => loadChosen(waybill, chosen, options),
     { freshFor: Number.POSITIVE_INFINITY },
   );
-  if (command === undefined) return <Empty title="There is no such command." />;
+  if (command === undefined) return <Empty title="There is no such action." />;
   return (
     <Detail back={['/orders', 'Orders']} heading={`${command.label}: many orders`}>
       <Answered answer={answer} rows={10} isPart>

@@ -13,6 +13,8 @@ it.each([
 });
 
 it('says when there are more than it takes', () => {
-  expect(fewerThanChosen(200, { total: 1_234 })).toBe('The first 200 of 1,234 orders that match.');
+  expect(fewerThanChosen(200, { total: 1_234 })).toBe(
+    'Only the first 200 of 1,234 matching orders.',
+  );
   expect(fewerThanChosen(3, { total: 3 })).toBeUndefined();
 });

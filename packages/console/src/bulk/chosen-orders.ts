@@ -18,7 +18,7 @@ export type Chosen =
 
 const NO_FILTERS = ['run', 'orders', 'prices', 'held', 'shipment', 'after', 'page', 'preview'];
 
-/** What an address of a run chooses: `orders=` with ids, else the filters of a list. */
+/** The choice in an address of a run: `orders=` with ids, else the filters of a list. */
 export function chosenBy(search: string): Chosen {
   const values = new URLSearchParams(search);
   const ids = (values.get('orders') ?? '').split(',').filter(Boolean);
@@ -84,4 +84,4 @@ export async function loadChosen(
 export const fewerThanChosen = (shown: number, all: Total): string | undefined =>
   isWhole(all, { length: shown })
     ? undefined
-    : `The first ${number(shown)} of ${totalText(all)} orders that match.`;
+    : `Only the first ${number(shown)} of ${totalText(all)} matching orders.`;

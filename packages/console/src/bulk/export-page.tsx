@@ -2,19 +2,18 @@ import type { Order } from '@waybill/client/shapes';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useApi } from '../frame/api/use-api.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { number } from '../frame/format/money.ts';
 import { Button } from '../frame/parts/button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
+import { Refusal } from '../frame/parts/refusal.tsx';
 import { customerOf } from '../orders/customer.ts';
 import { columnsOf } from '../orders/list/columns.ts';
 import { readAddress } from '../orders/list/list-address.ts';
 import { ownColumns } from '../orders/list/own-columns.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { chosenBy, walkChosen } from './chosen-orders.ts';
-import { headingLine, orderLine } from './export-table.ts';
-import { saveFile } from './save-file.ts';
+import { headingLine, orderLine, saveFile } from './export-table.ts';
 
 /** Walks a list to its end, and hands its orders out as a file. */
 function useExport(search: string) {
@@ -57,12 +56,13 @@ export function ExportPage() {
   return (
     <Detail back={['/orders', 'Orders']} heading="Orders as CSV">
       <p>
-        Columns: {columns.map(({ title }) => title).join(', ')}. The list of orders offers others.
+        Columns: {columns.map(({ title }) => title).join(', ')}. Choose others in the list of
+        orders.
       </p>
       {error !== null && <Refusal error={error} />}
       <div className="toolbar">
         <Button kind="main" disabled={isRunning} onClick={() => void begin()}>
-          Make the file
+          Create the file
         </Button>
         {isRunning && <Button onClick={stop}>Stop</Button>}
         <span role="status">{count > 0 && `${number(count)} orders`}</span>

@@ -4,9 +4,16 @@ import { COLUMNS, columnsOf, textIn } from '../orders/list/columns.ts';
 import { headingLine, orderLine } from './export-table.ts';
 
 const order = {
-  ...{ number: 'ORD-1', status: 'placed', payment_status: 'open', item_count: 2 },
-  ...{ grand_total: 1234.5, currency: 'EUR', placed_at: '2026-11-20T10:00:00.000Z' },
-  ...{ shipping_address: { city: 'Köln' }, billing_address: null, hold_reason: '=cmd()' },
+  number: 'ORD-1',
+  status: 'placed',
+  payment_status: 'open',
+  item_count: 2,
+  grand_total: 1234.5,
+  currency: 'EUR',
+  placed_at: '2026-11-20T10:00:00.000Z',
+  shipping_address: { city: 'Köln' },
+  billing_address: null,
+  hold_reason: '=cmd()',
 } as unknown as Order;
 const columns = columnsOf(['number', 'customer', 'total', 'hold-reason']);
 
@@ -22,7 +29,9 @@ it('has a cell for every column of the list', () => {
   const full = { ...order, fulfillment_status: 'unfulfilled', updated_at: 'u' } as Order;
   const given = {
     ...full,
-    ...{ customer_order_number: 'c', external_ref: 'r', external_id: 'e' },
+    customer_order_number: 'c',
+    external_ref: 'r',
+    external_id: 'e',
   } as Order;
   for (const one of COLUMNS) expect(textIn(one, given, 'Bo'), one.id).not.toBe('');
 });

@@ -2,7 +2,7 @@ import type { Order } from '@waybill/client/shapes';
 import { csvLine } from '@waybill/kernel/csv';
 import { type Column, textIn } from '../orders/list/columns.ts';
 
-/** How files of a language separate cells and write decimals: semicolons go with decimal commas. */
+/** The separator and the decimal mark of files in a language: semicolons go with decimal commas. */
 export function dialectOf(locale?: string): { separator: ',' | ';'; decimal: ',' | '.' } {
   const hasComma = new Intl.NumberFormat(locale).format(1.5).includes(',');
   return hasComma ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' };
@@ -25,4 +25,17 @@ export function orderLine(
     return column.isNumeric ? text.replace('.', decimal) : text;
   });
   return csvLine([...cells, order.currency], separator);
+}
+
+/** A spreadsheet knows by it that a file is UTF-8. */
+const MARK = '\uFEFF';
+
+/** Hands lines of CSV to the browser as a file that it downloads. */
+export function saveFile(name: string, lines: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([MARK, ...lines], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

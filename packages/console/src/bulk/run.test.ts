@@ -26,7 +26,10 @@ function setUp(refused: readonly string[] = []) {
       isStopped: () => calls.length >= stopAfter,
     });
   return {
-    ...{ results, calls, run, most: () => most },
+    results,
+    calls,
+    run,
+    most: () => most,
     stop: (after: number) => {
       stopAfter = after;
     },

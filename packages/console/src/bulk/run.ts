@@ -1,9 +1,9 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
 
-/** How a row of a run stands. */
+/** The state of a row of a run. */
 export type RowState = 'waiting' | 'running' | 'done' | 'refused';
 
-/** What became of a row. */
+/** The result of a row. */
 export interface RowResult {
   readonly state: RowState;
   /** Why it was refused, or what is left to do. */
@@ -27,7 +27,7 @@ export const leftToDo = (
     return state === 'waiting' || state === 'running' || (again && state === 'refused');
   });
 
-/** How many rows are in each state. */
+/** Counts the rows in each state. */
 export function countsOf(ids: readonly string[], results: Results): Record<RowState, number> {
   const counts = { waiting: 0, running: 0, done: 0, refused: 0 };
   for (const id of ids) counts[results.get(id)?.state ?? 'waiting'] += 1;

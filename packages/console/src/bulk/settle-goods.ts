@@ -12,7 +12,7 @@ interface Settling {
 }
 
 /**
- * Ends what is reserved for an order of which nothing leaves any more; answers what stays reserved, which
+ * Ends the reservations of an order of which nothing leaves any more. Answers what stays reserved, which
  * the page of the order offers to end. The order itself is done: no failure here refuses it.
  */
 export async function settleGoods(
@@ -31,6 +31,6 @@ export async function settleGoods(
       : offer.reserved.map(({ title }) => `Still reserved: ${title}.`);
     return [...problems, ...offer.differences].join(' ') || undefined;
   } catch (error) {
-    return `What is reserved for it is not known: ${refusedBy(error).sentence}`;
+    return `Its reservations could not be read: ${refusedBy(error).sentence}`;
   }
 }

@@ -4,7 +4,7 @@ import { type PastedKind, readPasted } from '../frame/form/pasted-lines.ts';
 const COLUMNS = {
   number: {
     kind: 'code',
-    title: 'number of an order',
+    title: 'order number',
     heading: /^(?:order|number|nummer|bestell|auftrag|commande|pedido|ordine)/iu,
   },
   code: {
@@ -20,21 +20,21 @@ const COLUMNS = {
   },
 } as const;
 
-/** What a carrier gave for an order. */
+/** The tracking code of an order. */
 interface Tracking {
   readonly tracking_code: string;
   readonly carrier?: string;
 }
 
-/** A pasted list of tracking codes by the numbers of their orders, and what is to be said of it. */
+/** A pasted list of tracking codes by the numbers of their orders, with its problems and notes. */
 export interface TrackingList {
   readonly byNumber: ReadonlyMap<string, Tracking>;
   readonly check: FieldCheck;
 }
 
-/** Says that orders are shipped without what the list is for. */
+/** Says that orders are shipped without a tracking code. */
 const withoutLine = (count: number): string =>
-  `${count} of these orders ${count === 1 ? 'has no line, and ships' : 'have no line, and ship'} without a code.`;
+  `${count} of these orders ${count === 1 ? 'has no line and ships' : 'have no line and ship'} without a code.`;
 
 /** Reads number, code and perhaps carrier a line; `orders` are the numbers that it may be about. */
 export function readTracking(text: string, orders: readonly string[] = []): TrackingList {
@@ -46,7 +46,7 @@ export function readTracking(text: string, orders: readonly string[] = []): Trac
         return `number and code are the wrong way round (${number}, ${code}).`;
       }
       const isTwice = before.some((one) => one.number === number);
-      return isTwice ? `${number} stands above already.` : undefined;
+      return isTwice ? `${number} is already in a line above.` : undefined;
     },
   };
   const { lines, check } = readPasted(text, kind);
@@ -60,7 +60,7 @@ export function readTracking(text: string, orders: readonly string[] = []): Trac
   const without = orders.filter((number) => !byNumber.has(number)).length;
   const notes = [
     ...(check.note === undefined ? [] : [check.note]),
-    ...(strangers.length === 0 ? [] : [`Not among these orders: ${strangers.join(', ')}`]),
+    ...(strangers.length === 0 ? [] : [`Not among these orders: ${strangers.join(', ')}.`]),
     ...(lines.length === 0 || without === 0 ? [] : [withoutLine(without)]),
   ];
   return { byNumber, check: { ...check, ...(notes.length > 0 && { note: notes.join('\n') }) } };

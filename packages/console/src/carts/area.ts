@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 
 export const carts: ConsoleArea = {
   title: 'Carts',
@@ -8,7 +8,8 @@ export const carts: ConsoleArea = {
     ),
     definePage(
       {
-        ...{ path: '/carts/:id', needs: 'carts.get' },
+        path: '/carts/:id',
+        needs: 'carts.get',
         names: { operation: 'carts.list', by: ['name'] },
       },
       () => import('./cart-page.tsx').then(({ CartPage }) => CartPage),

@@ -17,6 +17,9 @@ it('takes an ordered cart for closed', () => {
 });
 
 it('makes no current cart current', () => {
-  expect(why({ is_current: true })).toContainEqual(['Make current', 'It is the current one.']);
+  expect(why({ is_current: true })).toContainEqual([
+    'Make current',
+    'This is already the current cart.',
+  ]);
   expect(why({ is_current: false })).toContainEqual(['Make current', undefined]);
 });

@@ -1,7 +1,7 @@
 import type { Cart } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 
-/** What may be done with a cart. */
+/** The commands on a cart. */
 export function cartCalls({ id, name, status, is_current: isCurrent }: Cart): FormCall[] {
   const call = callsOn(name, { id });
   const closed = status === 'ordered' ? 'The cart was ordered.' : undefined;
@@ -9,11 +9,11 @@ export function cartCalls({ id, name, status, is_current: isCurrent }: Cart): Fo
     call(
       'Mark as ordered',
       'carts.order',
-      'Closes the cart as ordered. This places no order and cannot be undone.',
+      'Closes the cart. No order is placed, and this cannot be undone.',
       { whyNot: closed },
     ),
-    call('Make current', 'carts.activate', 'Its owner continues with this cart.', {
-      whyNot: closed ?? (isCurrent ? 'It is the current one.' : undefined),
+    call('Make current', 'carts.activate', 'The owner continues with this cart.', {
+      whyNot: closed ?? (isCurrent ? 'This is already the current cart.' : undefined),
     }),
     call('Delete', 'carts.delete', 'Deletes the cart and its lines. This cannot be undone.', {
       whyNot: closed,

@@ -2,6 +2,7 @@ import type { CartItem } from '@waybill/client/shapes';
 import { useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { isolated } from '../frame/format/isolated.ts';
 import { codeAsWords } from '../frame/format/label.ts';
@@ -11,7 +12,6 @@ import { Answered } from '../frame/parts/answered.tsx';
 import { measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { cartCalls } from './cart-calls.ts';
 
 const columns: readonly TableColumn<CartItem>[] = [
@@ -56,13 +56,11 @@ export function CartPage() {
           }
         >
           <ListRows
-            {...{
-              columns,
-              of: id,
-              size: 100,
-              path: linkTo`/carts/${id}`,
-              operation: 'carts.items.list',
-            }}
+            columns={columns}
+            of={id}
+            size={100}
+            path={linkTo`/carts/${id}`}
+            operation={'carts.items.list'}
             ask={(waybill, asked, options) =>
               waybill.carts.items.list({ cart_id: id }, asked, options)
             }

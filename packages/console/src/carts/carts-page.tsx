@@ -16,7 +16,7 @@ const columns: readonly TableColumn<Cart>[] = [
   column('Owner', ({ contact_id }) => contact_id, 1),
   column('Status', ({ status }) => codeAsWords(status)),
   measure('Pieces', ({ item_count }) => item_count),
-  numeric('Sum', ({ subtotal, currency }) => money(subtotal, currency)),
+  numeric('Total', ({ subtotal, currency }) => money(subtotal, currency)),
   aged('Changed', ({ updated_at }) => updated_at, 2),
 ];
 

@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 
 const needs = 'api-keys.list';
 

@@ -1,28 +1,28 @@
 import type { ApiKey } from '@waybill/client/shapes';
 import { callsOn, type FormCall } from '../frame/form/form-call.ts';
 import { type FormField, typedBody } from '../frame/form/form-field.ts';
-import { wordsIn } from '../frame/form/typed-text.ts';
+import { wordsIn } from '../frame/format/typed-text.ts';
 
 const named: readonly FormField[] = [
   {
     path: 'name',
     label: 'Name',
     isRequired: true,
-    hint: 'What it is for. The name is recorded with everything that the key does.',
+    hint: 'Its purpose. The name is recorded with everything that the key does.',
   },
   {
     path: 'expires_at',
-    label: 'Ends',
+    label: 'Expires',
     kind: 'moment',
-    hint: 'Leave empty for a key that does not end.',
+    hint: 'Leave empty for a key that never expires.',
   },
 ];
 const permissions: FormField = {
   path: 'permissions',
-  label: 'What it may do',
+  label: 'Permissions',
   kind: 'long',
   isRequired: true,
-  hint: 'Operations, one a line: orders.ship, inventories.*, or * for everything.',
+  hint: 'One operation a line: orders.ship, inventories.*, or * for everything.',
 };
 
 /** Makes a key; what it answers is shown once. */
@@ -33,7 +33,7 @@ export const createKey: FormCall = {
   fields: [...named.slice(0, 1), permissions, ...named.slice(1)],
   sentence: ({ permissions: typed = '' }) => {
     const may = wordsIn(typed).join(', ');
-    return `${may === '' ? '' : `The key may do ${may}. `}It is shown once, when it is made.`;
+    return `${may === '' ? '' : `Allows ${may}. `}The key is shown once, when it is created.`;
   },
   bodyOf: (values) => ({
     ...typedBody(named, values),
@@ -46,5 +46,5 @@ export const revokeKey = ({ id, name }: ApiKey): FormCall =>
   callsOn(name, { id })(
     'Revoke',
     'api-keys.delete',
-    'Ends the key, and every key that was made with it. Programs that use one of them are refused.',
+    'Stops this key and every key that was created with it. Programs that use one of them lose access within a minute.',
   );

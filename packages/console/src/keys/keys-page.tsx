@@ -11,15 +11,15 @@ import { createKey, revokeKey } from './key-calls.ts';
 const columns: readonly TableColumn<ApiKey>[] = [
   column('Name', ({ name }) => <b>{name}</b>),
   column('Last four', ({ key_hint }) => <code>{key_hint}</code>),
-  column('May', ({ permissions, contact_id }) => (
+  column('Permissions', ({ permissions, contact_id }) => (
     <>
       {permissions.includes('*') ? 'everything' : permissions.join(', ')}
       {contact_id !== null && <small className="quiet"> as contact {contact_id}</small>}
     </>
   )),
-  aged('Made', ({ created_at }) => created_at, 2),
-  column('Ends', ({ expires_at: at }) => (at === null ? 'never' : dateTime(at)), 1),
-  column('Next', (key) => <FormButtons offered={[revokeKey(key)]} />),
+  aged('Created', ({ created_at }) => created_at, 2),
+  column('Expires', ({ expires_at: at }) => (at === null ? 'never' : dateTime(at)), 1),
+  column('Actions', (key) => <FormButtons offered={[revokeKey(key)]} />),
 ];
 
 /** The keys of the shop, and what each may do. */
@@ -32,7 +32,7 @@ export function KeysPage() {
       operation="api-keys.list"
       ask={(waybill, asked, options) => waybill.apiKeys.list(asked, options)}
       columns={columns}
-      empty={{ title: 'The shop has no key.' }}
+      empty={{ title: 'There are no keys yet.' }}
       offered={[createKey]}
       onDone={(_, answer) => setMade(answer)}
     >

@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 
 export const lists: ConsoleArea = {
   title: 'Lists',
@@ -8,7 +8,8 @@ export const lists: ConsoleArea = {
     ),
     definePage(
       {
-        ...{ path: '/lists/:id', needs: 'orderlists.get' },
+        path: '/lists/:id',
+        needs: 'orderlists.get',
         names: { operation: 'orderlists.list', by: ['name', 'external_id'] },
       },
       () => import('./list-detail-page.tsx').then(({ ListDetailPage }) => ListDetailPage),

@@ -5,10 +5,10 @@ import type { FormField } from '../frame/form/form-field.ts';
 const currency: FormField = { path: 'currency', label: 'Currency' };
 const mode: FormField = {
   path: 'mode',
-  label: 'What is in the cart',
+  label: 'Items already in the cart',
   choices: [
-    { code: 'append', title: 'Stays; the positions are added' },
-    { code: 'replace', title: 'Is replaced by the positions' },
+    { code: 'append', title: 'Keep them and add these' },
+    { code: 'replace', title: 'Replace them' },
   ],
 };
 const number: FormField = {
@@ -16,19 +16,24 @@ const number: FormField = {
   label: 'Customer’s order number',
 };
 
-/** What becomes of a list. */
+/** The commands on an order list. */
 export function listCalls({ id, name }: Pick<OrderListSummary, 'id' | 'name'>): FormCall[] {
   const call = callsOn(name, { id });
   return [
     call(
-      'To cart',
+      'Add to cart',
       'orderlists.to-cart',
-      'Puts the positions into a cart of the owner. The list stays.',
+      'Adds the positions to a cart of the owner. The list stays as it is.',
       { fields: [mode, currency] },
     ),
-    call('To order', 'orderlists.to-order', 'Orders the positions for the owner. The list stays.', {
-      fields: [currency, number],
-    }),
+    call(
+      'Place order',
+      'orderlists.to-order',
+      'Places an order for the owner with these positions. The list stays as it is.',
+      {
+        fields: [currency, number],
+      },
+    ),
     call(
       'Delete',
       'orderlists.delete',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { isolated } from '../frame/format/isolated.ts';
@@ -11,10 +12,9 @@ import { measure } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { listCalls } from './list-calls.ts';
 
-/** What became of a list, and where. */
+/** The cart or order that was made from a list, with its page. */
 interface Made {
   readonly title: string;
   readonly href: string;
@@ -65,7 +65,7 @@ export function ListDetailPage() {
         >
           {made !== undefined && (
             <p className="notice" data-tone="good" role="status">
-              Made: <Link href={made.href}>{made.title}</Link>
+              Created: <Link href={made.href}>{made.title}</Link>
             </p>
           )}
           {data.items.length === 0 ? (

@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 import { placesOf } from '../routine/places.ts';
 
 export const markets: ConsoleArea = {
@@ -9,7 +9,8 @@ export const markets: ConsoleArea = {
     ),
     definePage(
       {
-        ...{ path: '/markets/:id', needs: 'markets.readiness' },
+        path: '/markets/:id',
+        needs: 'markets.readiness',
         names: { operation: 'markets.list', by: ['code', 'name'] },
       },
       () => import('./market-page.tsx').then(({ MarketPage }) => MarketPage),
@@ -17,13 +18,17 @@ export const markets: ConsoleArea = {
   ],
   navigation: [
     {
-      ...{ title: 'Markets', href: '/markets', needs: 'markets.list' },
+      title: 'Markets',
+      href: '/markets',
+      needs: 'markets.list',
       holds: placesOf({ name: 'markets' }),
     },
   ],
   figures: [
     {
-      ...{ title: 'Markets not ready', about: 'something is missing', href: '/markets' },
+      title: 'Markets not ready',
+      about: 'something is missing',
+      href: '/markets',
       needs: 'markets.readiness',
       count: async (waybill, options) => {
         const { items } = await waybill.markets.list({ limit: 200 }, options);

@@ -1,6 +1,7 @@
 import type { MarketReadinessCheck } from '@waybill/client/shapes';
 import { Link, useParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { counted } from '../frame/format/money.ts';
@@ -9,7 +10,6 @@ import { Badge } from '../frame/parts/badge.tsx';
 import { column } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { recordLink } from '../routine/places.ts';
 import { marketCalls } from './market-calls.ts';
 import { madeAt, toneOf } from './missing.ts';
@@ -20,10 +20,11 @@ const columnsOf = (market: string): TableColumn<MarketReadinessCheck>[] => [
   column('Result', (check) => (
     <Badge tone={toneOf(check)}>{check.ok ? 'Passed' : codeAsWords(check.severity)}</Badge>
   )),
-  column('What it says', ({ detail }) => detail),
+  column('Details', ({ detail }) => detail),
   {
-    ...{ title: 'Where it is made', isUnseen: true },
-    cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'Look' : 'Fix'}</Link>,
+    title: 'Go there',
+    isUnseen: true,
+    cell: ({ id, ok }) => <Link href={madeAt(id, market)}>{ok ? 'View' : 'Fix'}</Link>,
   },
 ];
 
@@ -55,7 +56,7 @@ export function MarketPage() {
             <>
               {market !== undefined && <FormButtons offered={marketCalls(market, all)} />}
               <Link className="button" href={recordLink({ name: 'markets' }, id)}>
-                The record
+                All details
               </Link>
             </>
           }

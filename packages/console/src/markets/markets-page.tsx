@@ -45,7 +45,10 @@ export function MarketsPage() {
       operation="markets.list"
       ask={(waybill, asked, options) => waybill.markets.list({ order: 'code', ...asked }, options)}
       columns={columns}
-      empty={{ title: 'The shop has no market.', next: <p>New market creates the first one.</p> }}
+      empty={{
+        title: 'There are no markets yet.',
+        next: <p>Create the first one with New market.</p>,
+      }}
       offered={MARKETS.flatMap((resource) => listCalls(resource, {}))}
       onDone={(_, answer) => go(linkTo`/markets/${String(Reflect.get(Object(answer), 'id'))}`)}
     />

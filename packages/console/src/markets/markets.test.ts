@@ -28,9 +28,9 @@ it.each([
 it('offers what its market allows', () => {
   const why = (one: Market, all: Market[]) => marketCalls(one, all).map(({ whyNot }) => whyNot);
   expect(why(market('de', true), [market('de', true)])).toEqual([
-    'There is no other market to take from.',
+    'There is no other market to copy from.',
     undefined,
-    'It is the default.',
+    'This is already the default.',
   ]);
   expect(why(market('at'), [market('de', true), market('at')])).toEqual([
     undefined,

@@ -8,13 +8,13 @@ const MADE_IN: Readonly<Record<MarketReadinessCheck['id'], string | undefined>> 
   tax_basis: undefined,
 };
 
-/** Where what a check misses is made. */
+/** The page on which the missing records of a check are created. */
 export function madeAt(check: MarketReadinessCheck['id'], market: string): string {
   const name = MADE_IN[check];
   return name === undefined ? '/settings/markets' : listLink({ name }, market);
 }
 
-/** How a check is shown: passed, or as bad as what its failure costs. */
+/** The tone of a check: good, or by the severity of its failure. */
 export function toneOf({ ok, severity }: MarketReadinessCheck): 'good' | 'bad' | 'warn' | 'plain' {
   if (ok) return 'good';
   if (severity === 'blocking') return 'bad';

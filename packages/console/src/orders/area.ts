@@ -1,5 +1,5 @@
 import { withSearch } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 import { readAddress } from './list/list-address.ts';
 import { countOrders, ordersQuestion } from './list/orders-question.ts';
 import { VIEWS } from './list/views.ts';
@@ -49,18 +49,6 @@ export const orders: ConsoleArea = {
         },
       },
       order,
-    ),
-    definePage({ path: '/bulk/:command', needs: 'orders.get' }, () =>
-      import('../bulk/bulk-page.tsx').then(({ BulkPage }) => BulkPage),
-    ),
-    definePage({ path: '/export', needs: 'orders.list' }, () =>
-      import('../bulk/export-page.tsx').then(({ ExportPage }) => ExportPage),
-    ),
-    definePage({ path: '/print/pick', needs: 'orders.get' }, () =>
-      import('../print/pick-page.tsx').then(({ PickPage }) => PickPage),
-    ),
-    definePage({ path: '/print/slips', needs: 'orders.get' }, () =>
-      import('../print/slips-page.tsx').then(({ SlipsPage }) => SlipsPage),
     ),
   ],
   navigation: [{ title: 'Orders', href: '/orders', needs: 'orders.list', letter: 'O' }],

@@ -1,7 +1,7 @@
 import { isRefusal, type Waybill } from '@waybill/client';
 import type { Order } from '@waybill/client/shapes';
 import { linkTo } from '../frame/address/link-to.ts';
-import type { Lookup, Thing } from '../frame/palette/thing.ts';
+import type { Lookup, Thing } from '../frame/areas/area.ts';
 import { isId } from '../frame/shell/named-record.ts';
 import { customerOf } from './customer.ts';
 

@@ -71,7 +71,8 @@ const [WIDE, NARROW] = [2, 1];
  * bar that is narrower than a quarter of a millimetre.
  */
 export function code128(text: string): Code128 | string {
-  if (!/^[ -~]+$/u.test(text)) return 'No bar code: it has letters that bar codes do not have.';
+  if (!/^[ -~]+$/u.test(text))
+    return 'No bar code: some of these letters do not exist in bar codes.';
   const symbols = symbolsOf(text);
   const sum = symbols.reduce((all, symbol, index) => all + symbol * Math.max(index, 1), 0);
   const pattern = [...symbols, sum % MODULUS, STOP].map((one) => PATTERNS[one]).join('');
@@ -83,6 +84,6 @@ export function code128(text: string): Code128 | string {
     x += width;
   }
   const width = x + QUIET;
-  if (width * NARROW > PAPER) return 'No bar code: it is too long for the paper.';
+  if (width * NARROW > PAPER) return 'No bar code: it is wider than the paper.';
   return { bars, width, module: width * WIDE > COLUMN ? NARROW : WIDE };
 }

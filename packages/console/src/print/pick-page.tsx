@@ -11,7 +11,7 @@ import { Button } from '../frame/parts/button.tsx';
 import { numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
+import { Refusal } from '../frame/parts/refusal.tsx';
 import { useLocationNames } from '../stock/use-locations.ts';
 import { type PickLine, pickingList, type Shelf, shelfOf } from './picking.ts';
 import { PrintFrame } from './print-frame.tsx';
@@ -21,7 +21,7 @@ import { type Shelves, useShelves } from './use-shelves.ts';
 /** Shows the places of an article, and how many of it are missing. */
 function Places({ shelf }: { readonly shelf: Shelf | undefined }) {
   const nameOf = useLocationNames();
-  if (shelf === undefined) return <span className="quiet">No stock kept</span>;
+  if (shelf === undefined) return <span className="quiet">Not kept in stock</span>;
   const { places, short } = shelf;
   return (
     <>
@@ -40,7 +40,8 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
   const { may, session } = useApi();
   const run = useRun(async (waybill, ids: readonly string[], { idempotencyKey = '' }) => {
     const body = {
-      ...{ body: 'Picking list printed.', author: session.person },
+      body: 'Picking list printed.',
+      author: session.person,
       visibility: 'internal' as const,
     };
     for (const id of ids) {
@@ -55,13 +56,14 @@ function NoteOnOrders({ orders }: { readonly orders: readonly OrderWithParts[] }
       disabled={run.isPending || run.isSuccess}
       onClick={() => run.mutate(orders.map(({ id }) => id))}
     >
-      {run.isSuccess ? 'Noted on the orders' : 'Note on the orders'}
+      {run.isSuccess ? 'Note added' : 'Add a note to the orders'}
     </Button>
   );
 }
 
 const fetched: TableColumn<PickLine> = {
-  ...{ title: 'Fetched', isUnseen: true },
+  title: 'Fetched',
+  isUnseen: true,
   cell: () => <span className="tick" />,
 };
 const article: TableColumn<PickLine> = {
@@ -98,7 +100,7 @@ function Sheet({ printed, lines, shelves }: SheetProps) {
   const orders = printed.orders.filter(({ status }) => status !== 'pending');
   const waiting = printed.orders.length - orders.length;
   const where: TableColumn<PickLine> = {
-    title: 'Where it lies',
+    title: 'Location',
     cell: (line) => <Places shelf={shelfOf(line, shelves?.[line.id] ?? [])} />,
   };
   const columns = [

@@ -4,12 +4,20 @@ import { articleOf, pickingList, shelfOf } from './picking.ts';
 
 const item = (sku: string | null, quantity: number, more: Partial<OrderItem> = {}) =>
   ({
-    ...{ sku, name: `Article ${sku}`, product_id: null, unit: null, quantity },
-    ...{ quantity_shipped: 0, quantity_cancelled: 0 },
+    sku,
+    name: `Article ${sku}`,
+    product_id: null,
+    unit: null,
+    quantity,
+    quantity_shipped: 0,
+    quantity_cancelled: 0,
     ...more,
   }) as OrderItem;
 const order = (number: string, items: OrderItem[], isHeld = false) => ({
-  ...{ number, items, on_hold: isHeld, status: 'placed' as Order['status'] },
+  number,
+  items,
+  on_hold: isHeld,
+  status: 'placed' as Order['status'],
 });
 
 it('sums what is open by article, in the order of their numbers', () => {
@@ -42,12 +50,16 @@ it.each(['pending', 'completed', 'cancelled'] as const)(
 it('has a line for each unit of an article, and one for each article without a number', () => {
   const lines = pickingList([
     order('ORD-1', [
-      ...[item(null, 1, { name: 'Ribbon' }), item('A', 2, { unit: 'pcs' })],
-      ...[item('A', 3, { unit: 'box' }), item(null, 4, { name: 'Card', product_id: 'p1' })],
+      item(null, 1, { name: 'Ribbon' }),
+      item('A', 2, { unit: 'pcs' }),
+      item('A', 3, { unit: 'box' }),
+      item(null, 4, { name: 'Card', product_id: 'p1' }),
     ]),
     order('ORD-2', [
-      ...[item(null, 5, { name: 'Ribbon' }), item(null, 6, { name: 'Card!', product_id: 'p1' })],
-      ...[item('A', 7, { unit: 'pcs' }), item('B', 8)],
+      item(null, 5, { name: 'Ribbon' }),
+      item(null, 6, { name: 'Card!', product_id: 'p1' }),
+      item('A', 7, { unit: 'pcs' }),
+      item('B', 8),
     ]),
   ]);
   expect(lines.map(({ sku, name, unit, quantity }) => [sku, name, unit, quantity])).toEqual([
@@ -58,8 +70,11 @@ it('has a line for each unit of an article, and one for each article without a n
     [null, 'Ribbon', null, 6],
   ]);
   expect(lines.map(articleOf)).toEqual([
-    ...[{ sku: 'A' }, { sku: 'A' }, { sku: 'B' }],
-    ...[{ product_id: 'p1' }, undefined],
+    { sku: 'A' },
+    { sku: 'A' },
+    { sku: 'B' },
+    { product_id: 'p1' },
+    undefined,
   ]);
 });
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { fewerThanChosen } from '../bulk/chosen-orders.ts';
 import { withSearch } from '../frame/address/link-to.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { countedTotal } from '../frame/format/total.ts';
 import { Button } from '../frame/parts/button.tsx';
+import { Refusal } from '../frame/parts/refusal.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import type { Printed } from './use-printed.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly error: unknown;
   readonly isReady: boolean;
   readonly printed: Printed | undefined;
-  /** What may be chosen or done before printing; none of it is printed. */
+  /** Choices and actions before printing; they are not printed. */
   readonly choices?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,19 +1,31 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
-import { slipAddressOf, slipsOf } from './slip.ts';
+import { slipAddressOf } from '../orders/order/slip-address.ts';
+import { slipsOf } from './slip.ts';
 
 const item = (id: string, position: number, quantity: number, shipped: number, cancelled = 0) => ({
-  ...{ id, position, quantity, quantity_shipped: shipped, quantity_cancelled: cancelled },
+  id,
+  position,
+  quantity,
+  quantity_shipped: shipped,
+  quantity_cancelled: cancelled,
 });
 const shipment = (id: string, items: readonly [string, number][]) => ({
-  ...{ id, number: `DN-${id}` },
+  id,
+  number: `DN-${id}`,
   items: items.map(([itemId, quantity]) => ({
-    ...{ id: `${id}-${itemId}`, order_item_id: itemId, quantity },
+    id: `${id}-${itemId}`,
+    order_item_id: itemId,
+    quantity,
   })),
 });
 const order = (id: string, items: object[], shipments?: object[]) =>
   ({
-    ...{ id, number: `ORD-${id}`, status: 'in_fulfillment', items, shipments },
+    id,
+    number: `ORD-${id}`,
+    status: 'in_fulfillment',
+    items,
+    shipments,
   }) as unknown as OrderWithParts;
 
 const part = order(

@@ -1,6 +1,5 @@
 import type { OrderItem, OrderWithParts, Shipment } from '@waybill/client/shapes';
-import { linkTo } from '../frame/address/link-to.ts';
-import { leavingQuantity } from './leaving-quantity.ts';
+import { leavingQuantity } from '../orders/order/leaving-quantity.ts';
 
 /** A position on a slip: how much of it lies in the parcel, of how much that was ordered. */
 export interface SlipLine {
@@ -32,7 +31,7 @@ function slipOfShipment(order: OrderWithParts, shipment: Shipment): Slip {
     return item === undefined ? [] : [{ id, item, quantity }];
   });
   const { id, number } = shipment;
-  return { ...{ id, number, order, shipment }, lines: lines.sort(byPosition) };
+  return { id, number, order, shipment, lines: lines.sort(byPosition) };
 }
 
 /** The slip of an order: what is still to leave. */
@@ -41,7 +40,7 @@ function slipOfOrder(order: OrderWithParts): Slip {
     .map((item): SlipLine => ({ id: item.id, item, quantity: leavingQuantity(order, item) }))
     .filter(({ quantity }) => quantity > 0);
   const { id, number } = order;
-  return { ...{ id, number, order, shipment: undefined }, lines };
+  return { id, number, order, shipment: undefined, lines };
 }
 
 /** The slips of some orders, or of named shipments of theirs; those without goods are no sheets. */
@@ -58,20 +57,4 @@ export function slipsOf(
             .map((shipment) => slipOfShipment(order, shipment)),
         );
   return all.filter(({ lines }) => lines.length > 0);
-}
-
-/** Address at which the slip of a shipment is printed. */
-export const slipAddress = (orderId: string, shipmentId: string): string =>
-  linkTo`/print/slips?orders=${orderId}&shipment=${shipmentId}`;
-
-/**
- * Address at which the slip of an order is printed: of what is to leave, else of what left last.
- */
-export function slipAddressOf(order: OrderWithParts): string {
-  const { id, items, shipments = [] } = order;
-  const last = shipments.at(-1);
-  const isOpen = items.some((item) => leavingQuantity(order, item) > 0);
-  return isOpen || last === undefined
-    ? linkTo`/print/slips?orders=${id}`
-    : slipAddress(id, last.id);
 }

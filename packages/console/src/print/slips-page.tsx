@@ -2,8 +2,7 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import { csvLine } from '@waybill/kernel/csv';
 import { addressText, postalLines } from '@waybill/kernel/postal-address';
 import { Link, useSearchParams } from 'wouter';
-import { dialectOf } from '../bulk/export-table.ts';
-import { saveFile } from '../bulk/save-file.ts';
+import { dialectOf, saveFile } from '../bulk/export-table.ts';
 import { linkTo } from '../frame/address/link-to.ts';
 import { isolated } from '../frame/format/isolated.ts';
 import { date } from '../frame/format/moment.ts';
@@ -12,16 +11,18 @@ import { Button } from '../frame/parts/button.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { deliveryAddress } from '../orders/delivery-address.ts';
 import { contactLines } from '../orders/order/address-lines.ts';
+import { slipAddress } from '../orders/order/slip-address.ts';
 import { useShopSettings } from '../orders/shop-settings.ts';
 import { useLocations } from '../stock/use-locations.ts';
 import { CodeImage } from './code-image.tsx';
 import { PrintFrame } from './print-frame.tsx';
-import { type Slip, type SlipLine, slipAddress, slipsOf } from './slip.ts';
+import { type Slip, type SlipLine, slipsOf } from './slip.ts';
 import { usePrinted } from './use-printed.ts';
 
 const packed: readonly TableColumn<SlipLine>[] = [
   {
-    ...{ title: 'Quantity', isNumeric: true },
+    title: 'Quantity',
+    isNumeric: true,
     cell: ({ quantity, item }) => (
       <>
         <b>{number(quantity)}</b> {isolated(item.unit ?? '')}
@@ -43,7 +44,8 @@ const packed: readonly TableColumn<SlipLine>[] = [
 ];
 
 const priceIn = (currency: string): TableColumn<SlipLine> => ({
-  ...{ title: 'Price', isNumeric: true },
+  title: 'Price',
+  isNumeric: true,
   cell: ({ item }) => exactMoney(item.unit_price, currency),
 });
 
@@ -82,7 +84,9 @@ function SlipHead({ slip: { number: text, order, shipment } }: { readonly slip: 
             {tracking !== '' && <p>{tracking}</p>}
           </>
         )}
-        {order.customer_order_number !== null && <p>Yours: {order.customer_order_number}</p>}
+        {order.customer_order_number !== null && (
+          <p>Your order number: {order.customer_order_number}</p>
+        )}
       </div>
     </header>
   );
@@ -104,7 +108,7 @@ function Sheet({ slip, hasPrices }: SheetProps) {
       {slipHeader !== '' && <p className="letterhead">{slipHeader}</p>}
       <SlipHead slip={slip} />
       <DataTable columns={hasPrices ? [...packed, priceIn(currency)] : packed} rows={lines} />
-      {hasPrices && <p className="sum">Whole order: {money(order.grand_total, currency)}</p>}
+      {hasPrices && <p className="sum">Order total: {money(order.grand_total, currency)}</p>}
       {slipFooter !== '' && <p className="letterhead">{slipFooter}</p>}
     </article>
   );
@@ -115,7 +119,7 @@ function NothingOpen({ orders }: { readonly orders: readonly OrderWithParts[] })
   if (orders.length === 0) return null;
   return (
     <div className="notice unprinted">
-      <p>Nothing is left to pack of:</p>
+      <p>Nothing left to pack:</p>
       <ul>
         {orders.map(({ id, number: ofOrder, status, shipments = [] }) => (
           <li key={id}>
@@ -170,7 +174,7 @@ export function SlipsPage() {
         <>
           <label className="line">
             <input type="checkbox" checked={hasPrices} onChange={togglePrices} />
-            With prices
+            Show prices
           </label>
           {slips.length > 0 && (
             <Button onClick={() => saveLabels(slips, home)}>Labels as CSV</Button>

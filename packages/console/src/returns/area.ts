@@ -1,5 +1,5 @@
 import { linkTo } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 
 export const returns: ConsoleArea = {
   title: 'Returns',
@@ -10,9 +10,10 @@ export const returns: ConsoleArea = {
   ],
   navigation: [{ title: 'Returns', href: '/returns', needs: 'orders.returns.list', letter: 'R' }],
   figures: (['registered', 'received'] as const).map((status) => ({
-    ...{ title: status === 'registered' ? 'Returns to receive' : 'Returns to decide' },
-    about: status === 'registered' ? 'announced, and on their way' : 'received, to be settled',
-    ...{ href: linkTo`/returns?status=${status}`, needs: 'orders.returns.list' },
+    title: status === 'registered' ? 'Returns to receive' : 'Returns to settle',
+    about: status === 'registered' ? 'registered and on their way' : 'received, not settled yet',
+    href: linkTo`/returns?status=${status}`,
+    needs: 'orders.returns.list',
     count: (waybill, options) => waybill.orders.returns.list({ status, limit: 1 }, options),
   })),
 };

@@ -12,7 +12,7 @@ import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { FollowUps } from '../orders/follow-ups/follow-ups.tsx';
 import { positionNames } from '../orders/order/position-names.ts';
 import { useOrder } from '../orders/order/use-order.ts';
-import { ReturnCommands } from './return-commands.tsx';
+import { ReturnCommands } from '../orders/returns/return-commands.tsx';
 
 function Names({ one }: { readonly one: Return }) {
   const { data: order } = useOrder(one.order_id);
@@ -53,7 +53,7 @@ const columns: readonly TableColumn<Return>[] = [
       [reason, resolution === null ? null : codeAsWords(resolution)].filter(Boolean).join(' · '),
     1,
   ),
-  column('Next', (one) => <ReturnCommands one={one} />),
+  column('Actions', (one) => <ReturnCommands one={one} />),
 ];
 
 /** Goods that come back, of all orders, the newest first. */
@@ -66,12 +66,12 @@ export function ReturnsPage() {
       ask={(waybill, asked, options) => waybill.orders.returns.list(asked, options)}
       filters={[
         { name: 'status', label: 'Status', choices: choicesOf(STATUSES) },
-        { name: 'number', label: 'Number of the return' },
+        { name: 'number', label: 'Return number' },
       ]}
       columns={columns}
       empty={{
         title: 'No return matches.',
-        next: <p>A return begins on the page of its order: press Return there.</p>,
+        next: <p>To register a return, open its order and choose Return.</p>,
       }}
     >
       <FollowUps />

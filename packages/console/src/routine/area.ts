@@ -1,5 +1,5 @@
 import type { Parts } from '../frame/address/link-to.ts';
-import { type ConsoleArea, definePage, type Names } from '../frame/area.ts';
+import { type ConsoleArea, definePage, type Names } from '../frame/areas/area.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import { RESOURCES } from './console-resources.generated.ts';
 import { listLink, OWN_LISTS, placesOf } from './places.ts';
@@ -26,7 +26,9 @@ export const routine: ConsoleArea = {
   navigation: RESOURCES.filter(
     ({ parent, name }) => parent === undefined && OWN_LISTS[name] === undefined,
   ).map(({ name, operations }) => ({
-    ...{ title: codeAsWords(name), href: listLink({ name }), needs: `${operations}.list` },
+    title: codeAsWords(name),
+    href: listLink({ name }),
+    needs: `${operations}.list`,
     holds: placesOf({ name }),
   })),
 };

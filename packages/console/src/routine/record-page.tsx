@@ -1,7 +1,8 @@
 import { Link, useLocation, useParams } from 'wouter';
+import { make } from '../frame/api/call.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
-import { make } from '../frame/calls/call.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import type { FormCall } from '../frame/form/form-call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
@@ -10,7 +11,6 @@ import { Badge } from '../frame/parts/badge.tsx';
 import { CopyButton } from '../frame/parts/copy-button.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { RESOURCES } from './console-resources.generated.ts';
 import { listLink, recordLink } from './places.ts';
 import { type AnyRecord, nameOf, shownValue, titleOf } from './record.ts';
@@ -34,7 +34,7 @@ function Belonging({ resource, id }: { readonly resource: Resource; readonly id:
   );
   if (lists.length === 0) return null;
   return (
-    <nav className="toolbar" aria-label="What belongs to it">
+    <nav className="toolbar" aria-label="Related lists">
       {lists.map((list) => (
         <Link key={list.name} className="button" href={listLink(list, id)}>
           {codeAsWords(list.name)}
@@ -97,7 +97,7 @@ function OpenedRecord({ opened, id }: Omit<DetailProps, 'data'>) {
   useTitle(answer.data === undefined ? codeAsWords(resource.name) : nameOf(answer.data));
   return (
     <Answered answer={answer} rows={8}>
-      {(data) => <RecordDetail {...{ opened, id, data }} />}
+      {(data) => <RecordDetail opened={opened} id={id} data={data} />}
     </Answered>
   );
 }

@@ -59,7 +59,9 @@ describe('a form', () => {
     ]);
     expect(fields.slice(0, 2).every(({ isRequired }) => isRequired)).toBe(true);
     expect(createBody(fields, { code: 'main', name: 'Main', priority: '2' })).toEqual({
-      ...{ code: 'main', name: 'Main', priority: 2 },
+      code: 'main',
+      name: 'Main',
+      priority: 2,
     });
     expect(createBody(fields, { code: 'x', name: 'X', enabled: '' })).toMatchObject({
       enabled: false,

@@ -10,16 +10,23 @@ export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: strin
 /** Columns of a list beside the first one. */
 const MOST_COLUMNS = 5;
 
-/** What a list is not told by: texts for machines, and long ones. */
+/** Fields that no list shows: texts for machines, and long ones. */
 const SELDOM: ReadonlySet<string> = new Set([
-  ...['id', 'metadata', 'labels', 'external_id', 'external_refs', 'created_at', 'updated_at'],
-  ...['position', 'description'],
+  'id',
+  'metadata',
+  'labels',
+  'external_id',
+  'external_refs',
+  'created_at',
+  'updated_at',
+  'position',
+  'description',
 ]);
 
 /** The heading of a field. */
 export const titleOf = ({ name }: Pick<ResourceField, 'name'>): string => codeAsWords(name);
 
-/** What people call a record: its name, else its code, else its id. */
+/** The name of a record for people: its name, else its code, else its id. */
 export function nameOf(record: AnyRecord): string {
   const named = [record['name'], record['title'], record['code'], record['label']];
   const found = named.find((one) => typeof one === 'string' && one !== '');

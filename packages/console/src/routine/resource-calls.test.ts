@@ -21,13 +21,23 @@ it('the default record cannot be made the default', () => {
   const whyNot = (is_default: boolean) =>
     recordCalls(markets, {}, { id: '1', is_default }).find(({ label }) => label === 'Make default')
       ?.whyNot;
-  expect([whyNot(true), whyNot(false)]).toEqual(['It is the default.', undefined]);
+  expect([whyNot(true), whyNot(false)]).toEqual(['This is already the default.', undefined]);
   expect(labels(listCalls(markets, {}))).toEqual(['New market']);
 });
 
 it('names one record of each resource', () => {
   expect(RESOURCES.map(oneOf)).toEqual([
-    ...['location', 'carrier', 'method', 'tier', 'service level', 'weight unit', 'market'],
-    ...['currency', 'locale', 'tax class', 'list kind', 'number range'],
+    'location',
+    'carrier',
+    'method',
+    'tier',
+    'service level',
+    'weight unit',
+    'market',
+    'currency',
+    'locale',
+    'tax class',
+    'list kind',
+    'number range',
   ]);
 });

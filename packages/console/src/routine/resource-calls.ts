@@ -4,7 +4,7 @@ import { codeAsWords } from '../frame/format/label.ts';
 import { type AnyRecord, createBody, createFields, nameOf, updateFields } from './record.ts';
 import type { Resource } from './resource.ts';
 
-/** What the operations of a resource take in their path: the record, and the one that it belongs to. */
+/** Path parameters of a resource: the record, and the one that it belongs to. */
 export type Place = Readonly<Record<string, string>>;
 
 /** The name of a resource in a sentence: `tax classes`. */
@@ -26,7 +26,7 @@ const offeredOf = ({ operations, verbs }: Resource, calls: Calls): FormCall[] =>
     .filter(([verb]) => verbs.includes(verb))
     .map(([verb, call]) => ({ ...call, operation: `${operations}.${verb}` }));
 
-/** What may be done with a list: a new record, and those that come with the service. */
+/** The commands on a list: a new record, and the standard ones. */
 export function listCalls(resource: Resource, path: Place): FormCall[] {
   const fields = createFields(resource);
   return offeredOf(resource, {
@@ -46,7 +46,7 @@ export function listCalls(resource: Resource, path: Place): FormCall[] {
   });
 }
 
-/** What may be done with a record. */
+/** The commands on a record. */
 export function recordCalls(resource: Resource, place: Place, record: AnyRecord): FormCall[] {
   const fields = updateFields(resource);
   const begin = typedValues(resource.fields, record);
@@ -57,19 +57,19 @@ export function recordCalls(resource: Resource, place: Place, record: AnyRecord)
       label: 'Change',
       fields,
       begin,
-      sentence: 'Only the fields that you change are sent.',
+      sentence: 'Saves the fields that you change.',
       bodyOf: (values) => changedBody(fields, begin, values),
     },
     'make-default': {
       ...about,
       label: 'Make default',
       sentence: 'This becomes the default. The previous default stays as a normal record.',
-      whyNot: record['is_default'] === true ? 'It is the default.' : undefined,
+      whyNot: record['is_default'] === true ? 'This is already the default.' : undefined,
     },
     delete: {
       ...about,
       label: 'Delete',
-      sentence: 'Deletes it, unless something uses it. This cannot be undone.',
+      sentence: 'Deletes this record, unless something still uses it. This cannot be undone.',
     },
   });
 }

@@ -1,5 +1,5 @@
 import { Link, Redirect, useLocation } from 'wouter';
-import { make } from '../frame/calls/call.ts';
+import { make } from '../frame/api/call.ts';
 import { codeAsWords } from '../frame/format/label.ts';
 import type { Total } from '../frame/format/total.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
@@ -7,7 +7,7 @@ import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
 import { listLink, OWN_LISTS, recordLink } from './places.ts';
 import { type AnyRecord, columnsOf, nameOf, shownValue, titleOf } from './record.ts';
-import { listCalls, wordsOf } from './resource-calls.ts';
+import { listCalls, oneOf, wordsOf } from './resource-calls.ts';
 import { type OpenedResource, useResource } from './use-resource.ts';
 
 interface Page extends Total {
@@ -26,7 +26,8 @@ function columnsIn({ resource, of }: OpenedResource): TableColumn<AnyRecord>[] {
   };
   const others = columnsOf(resource).map(
     (field, index): TableColumn<AnyRecord> => ({
-      ...{ title: titleOf(field), isNumeric: field.kind === 'number' },
+      title: titleOf(field),
+      isNumeric: field.kind === 'number',
       leaves: index > 1 ? 1 : undefined,
       cell: (record) => shownValue(field, record[field.name]),
     }),
@@ -44,12 +45,17 @@ function Records({ opened }: { readonly opened: OpenedResource }) {
   };
   return (
     <ListPage
-      {...{ operation, of: place, path: listLink(resource), size: 100 }}
+      operation={operation}
+      of={place}
+      path={listLink(resource)}
+      size={100}
       title={codeAsWords(resource.name)}
       beside={
         of !== undefined &&
         resource.parent !== undefined && (
-          <Link href={recordLink({ name: resource.parent.resource }, of)}>Where they belong</Link>
+          <Link href={recordLink({ name: resource.parent.resource }, of)}>
+            The {oneOf({ name: resource.parent.resource })}
+          </Link>
         )
       }
       ask={(waybill, asked, options) => {

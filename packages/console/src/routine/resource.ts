@@ -1,15 +1,15 @@
-/** How a field of a record is shown and asked for. */
+/** The kind of a field, by which it is shown and asked for. */
 export type FieldKind = 'text' | 'number' | 'flag' | 'moment' | 'json' | 'code';
 
 /** A field of a record, as its contracts declare it. */
 export interface ResourceField {
   readonly name: string;
   readonly kind: FieldKind;
-  /** What it means, in one sentence. */
+  /** Its meaning in one sentence. */
   readonly about: string;
   /** The codes that it may have. */
   readonly codes?: readonly string[];
-  /** Whether a new record takes it, may leave it out, or needs it. */
+  /** A new record does not take it, may have it, or needs it. */
   readonly inCreate: 'no' | 'may' | 'needs';
   readonly inUpdate: boolean;
   /** The resource whose id it holds. */
@@ -20,7 +20,7 @@ export interface ResourceField {
 export interface Resource {
   /** In addresses: `/r/carriers`. */
   readonly name: string;
-  /** What its operations begin with: `shipping.carriers`. */
+  /** Beginning of the ids of its operations: `shipping.carriers`. */
   readonly operations: string;
   /** The verbs that it has: `get`, `create`, `make-default` … */
   readonly verbs: readonly string[];

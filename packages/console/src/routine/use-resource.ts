@@ -11,7 +11,7 @@ export interface OpenedResource {
   readonly of: string | undefined;
 }
 
-/** What the address of a routine page names; nothing where there is no such resource. */
+/** Reads the address of a routine page; undefined where there is no such resource. */
 export function useResource(): OpenedResource | undefined {
   const { resource: name } = useParams();
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 
 const settings = () => import('./settings-page.tsx').then(({ SettingsPage }) => SettingsPage);
 const needs = 'settings.get-app-settings';

@@ -7,7 +7,7 @@ export interface Setting {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'flag' | 'json';
   readonly codes?: readonly string[];
-  /** What holds where nothing was set. */
+  /** The value while nothing is set. */
   readonly fallback: unknown;
 }
 
@@ -32,7 +32,8 @@ export const settingField = ({ name, kind, codes, fallback }: Setting): FormFiel
   kind,
   hint: `Default: ${shownFallback(fallback)}`,
   ...(codes !== undefined && {
-    ...{ kind: 'text', isRequired: true },
+    kind: 'text',
+    isRequired: true,
     choices: choicesOf(codes),
   }),
 });

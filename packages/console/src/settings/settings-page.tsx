@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { changedBody, typedValues } from '../frame/form/change.ts';
 import type { FormCall } from '../frame/form/form-call.ts';
 import type { FormValues } from '../frame/form/form-field.ts';
@@ -10,7 +11,6 @@ import { FormView } from '../frame/form/form-view.tsx';
 import { codeAsWords } from '../frame/format/label.ts';
 import { Answered } from '../frame/parts/answered.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { SETTINGS } from './console-settings.generated.ts';
 import { type SettingsApp, settingField } from './setting.ts';
 
@@ -40,14 +40,14 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
     path: { app: app.app },
     isIdle,
     fields,
-    sentence: (typed) =>
-      isIdle(typed) ? 'Nothing is changed yet.' : 'Applies from the next call on.',
+    sentence: (typed) => (isIdle(typed) ? 'Nothing has been changed yet.' : 'Applies immediately.'),
     bodyOf: (typed) => ({ values: changed(typed) }),
     whyNot: may(operation) ? undefined : 'Your key may not change settings.',
   };
   return (
     <FormView
-      {...{ form, values }}
+      form={form}
+      values={values}
       className="stack settings"
       onChange={(typed) => {
         setValues(typed);
@@ -57,6 +57,10 @@ function SettingsForm({ app, effective, onSaved }: FormProps) {
     />
   );
 }
+
+/** Scrolls the tab of the address into sight where a narrow window has no room for all of them. */
+const showTab = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The settings of an area, as a form. */
 export function SettingsPage() {
@@ -79,6 +83,7 @@ export function SettingsPage() {
           <Link
             key={one.app}
             href={linkTo`/settings/${one.app}`}
+            ref={one.app === name ? showTab : undefined}
             aria-current={one.app === name ? 'page' : undefined}
           >
             {TITLES[one.app] ?? codeAsWords(one.app)}
@@ -90,13 +95,14 @@ export function SettingsPage() {
           Saved.
         </p>
       )}
-      {app === undefined && <Empty title="There are no settings of that name." />}
+      {app === undefined && <Empty title="There are no settings with this name." />}
       {app !== undefined && (
         <Answered answer={answer} rows={8} isPart>
           {({ settings: effective }) => (
             <SettingsForm
               key={`${name} ${JSON.stringify(effective)}`}
-              {...{ app, effective }}
+              app={app}
+              effective={effective}
               onSaved={(isSaved) => setSaved(isSaved ? name : '')}
             />
           )}

@@ -2,6 +2,7 @@ import type { ExcludedMethod, Rate, Rates } from '@waybill/client/shapes';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { canRead } from '../frame/form/form-field.ts';
 import { FormFields } from '../frame/form/form-fields.tsx';
 import { money } from '../frame/format/money.ts';
@@ -9,9 +10,8 @@ import { Button } from '../frame/parts/button.tsx';
 import { numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
+import { Refusal } from '../frame/parts/refusal.tsx';
 import { Waiting } from '../frame/parts/waiting.tsx';
-import { Refusal } from '../frame/refusal/refusal.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { mendedAt, quoteBody, quoteFields, quoteSearch, quoteValues } from './quote.ts';
 
 const offered: readonly TableColumn<Rate>[] = [
@@ -47,7 +47,7 @@ function Offers({ rates }: Rates) {
   if (rates.length === 0) {
     return (
       <Empty title="No method offers a rate.">
-        <p>Each method below says why. Follow it to mend it.</p>
+        <p>The reasons are below. Open a method to change it.</p>
       </Empty>
     );
   }
@@ -58,7 +58,7 @@ function Excluded({ excluded }: Rates) {
   if (excluded.length === 0) return null;
   return (
     <section className="part">
-      <h2>Not offered, and why</h2>
+      <h2>Not offered</h2>
       <DataTable columns={refused} rows={excluded} />
     </section>
   );
@@ -89,7 +89,7 @@ export function QuotePage() {
         <FormFields fields={quoteFields} values={values} onChange={setValues} error={error} />
         <footer className="toolbar">
           <Button type="submit" kind="main" disabled={!canRead(quoteFields, values)}>
-            Ask for rates
+            Get rates
           </Button>
         </footer>
       </form>

@@ -15,6 +15,6 @@ it('has its numbers in the address so that every browser reads them alike', () =
   const values = (text: string) => quoteValues(new URLSearchParams(text), 'de-DE');
   expect(values('weight=2.5')).toMatchObject({ weight: '2,5' });
   expect(values('weight=1.234')).toMatchObject({ weight: '1,2340' });
-  // What was typed into the address stands in the field, and is asked back there.
+  // A doubtful number from the address is in the field, which asks what it means.
   expect(values('weight=1,234')).toMatchObject({ weight: '1,234' });
 });

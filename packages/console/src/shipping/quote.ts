@@ -3,13 +3,13 @@ import { type FormField, type FormValues, sentValue, typedBody } from '../frame/
 import { plainNumber, readPlain, writtenNumber } from '../frame/format/typed-number.ts';
 import { recordLink } from '../routine/places.ts';
 
-/** What a quote is asked with; it stands in the address, so that an operator can send it to another. */
+/** The fields of a quote. Their values are in the address, so that an operator can send it to another. */
 export const quoteFields: readonly FormField[] = [
-  { path: 'country', label: 'Country', hint: 'Two letters: DE.' },
+  { path: 'country', label: 'Country', hint: 'Two letters, such as DE.' },
   { path: 'currency', label: 'Currency' },
-  { path: 'order_value_net', label: 'Value of the goods, net', kind: 'number' },
+  { path: 'order_value_net', label: 'Net value of the goods', kind: 'number' },
   { path: 'weight', label: 'Weight', kind: 'number' },
-  { path: 'weight_unit', label: 'Unit of the weight' },
+  { path: 'weight_unit', label: 'Weight unit' },
   { path: 'quantity', label: 'Pieces', kind: 'number' },
 ];
 
@@ -33,9 +33,9 @@ export function quoteSearch(values: FormValues): string {
   return new URLSearchParams(filled).toString();
 }
 
-/** What is sent for a quote. */
+/** The body of a quote. */
 export const quoteBody = (values: FormValues): RatesQuery => typedBody(quoteFields, values);
 
-/** Where what excludes a method is mended: the method, but for the states of its carrier. */
+/** The record of a method: most reasons that exclude it are fixed there. */
 export const mendedAt = ({ id }: Pick<ExcludedMethod, 'id'>): string =>
   recordLink({ name: 'methods' }, id);

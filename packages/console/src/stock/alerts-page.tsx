@@ -25,7 +25,7 @@ const columnsWith = (nameOf: (id: string) => string): readonly TableColumn<Reord
 
 const switchedOff = {
   title: 'Reorder alerts are switched off.',
-  next: <Link href="/settings/inventories">Settings of the stock</Link>,
+  next: <Link href="/settings/inventories">Stock settings</Link>,
 };
 
 /** Articles at their reorder point, those that lack most first. */

@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 
 const article = () => import('./article-page.tsx').then(({ ArticlePage }) => ArticlePage);
 
@@ -20,7 +20,9 @@ export const stock: ConsoleArea = {
   ],
   figures: [
     {
-      ...{ title: 'At the reorder point', about: 'articles to order', href: '/reorder-alerts' },
+      title: 'At the reorder point',
+      about: 'articles to reorder',
+      href: '/reorder-alerts',
       needs: 'inventories.reorder-alerts',
       count: async (waybill, options) => ({
         total: (await waybill.inventories.reorderAlerts(options)).alerts.length,

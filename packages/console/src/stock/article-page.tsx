@@ -2,18 +2,18 @@ import type { Reservation, StockLevel, StockMovement } from '@waybill/client/sha
 import { Link, useParams } from 'wouter';
 import { linkTo } from '../frame/address/link-to.ts';
 import { useAnswer } from '../frame/api/use-answer.ts';
+import { useTitle } from '../frame/browser/use-title.ts';
 import { FormButtons } from '../frame/form/form-buttons.tsx';
 import { dateTime } from '../frame/format/moment.ts';
 import { number } from '../frame/format/money.ts';
 import { sumOf } from '../frame/format/quantity.ts';
 import { isWhole } from '../frame/format/total.ts';
-import { RestNote } from '../frame/list/rest-note.tsx';
+import { RestNote } from '../frame/list/pager.tsx';
 import { Answered } from '../frame/parts/answered.tsx';
 import { aged, column, measure, numeric } from '../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
 import { Empty } from '../frame/parts/empty.tsx';
-import { useTitle } from '../frame/shell/use-title.ts';
 import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 import { stockCalls } from './stock-calls.ts';
 import { useLocationNames } from './use-locations.ts';
@@ -25,7 +25,7 @@ const MOVEMENTS = 50;
 
 const held: readonly TableColumn<Reservation>[] = [
   column('For', ({ order_ref }) => <Link href={linkTo`/orders?q=${order_ref}`}>{order_ref}</Link>),
-  column('Until', ({ expires_at: at }) => (at === null ? 'without end' : dateTime(at))),
+  column('Until', ({ expires_at: at }) => (at === null ? 'no end' : dateTime(at))),
   measure('Quantity', ({ quantity }) => quantity),
 ];
 
@@ -47,11 +47,15 @@ function Holds({ filter }: { readonly filter: Filter }) {
 
 const moved: readonly TableColumn<StockMovement>[] = [
   aged('When', ({ created_at }) => created_at),
-  column('What', ({ type }) => (
+  column('Movement', ({ type }) => (
     <CodeBadge area="inventories" vocabulary="movement-types" code={type} />
   )),
   // The two bookings of a move share an id, which says nothing to a person.
-  column('For', ({ type, order_ref }) => (type.startsWith('transfer_') ? null : order_ref), 1),
+  column(
+    'Reference',
+    ({ type, order_ref }) => (type.startsWith('transfer_') ? null : order_ref),
+    1,
+  ),
   column('Why', ({ reason }) => reason, 1),
   measure('Quantity', ({ quantity }) => quantity),
 ];
@@ -83,7 +87,8 @@ function useRowColumns(): readonly TableColumn<StockLevel>[] {
     measure('Reserved', ({ reserved }) => reserved),
     measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
     {
-      ...{ title: 'Commands', isUnseen: true },
+      title: 'Commands',
+      isUnseen: true,
       cell: (row) => (
         <span className="line">
           <FormButtons offered={stockCalls(row)} />

@@ -10,5 +10,5 @@ export interface Article {
 export const articleLink = ({ sku, product_id }: Article): string =>
   sku === null ? linkTo`/stock/product/${product_id ?? ''}` : linkTo`/stock/${sku}`;
 
-/** What people call it. */
+/** The name of an article for people. */
 export const articleName = ({ sku, product_id }: Article): string => sku ?? product_id ?? '';

@@ -5,7 +5,8 @@ import type { FormField } from '../frame/form/form-field.ts';
 export const locationField = (
   locations: readonly Pick<Location, 'code' | 'name'>[],
 ): FormField => ({
-  ...{ path: 'location_code', label: 'Location' },
+  path: 'location_code',
+  label: 'Location',
   hint: 'Leave empty for the default location.',
   choices: locations.map(({ code, name }) => ({ code, title: name })),
 });

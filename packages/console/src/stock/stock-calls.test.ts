@@ -19,7 +19,7 @@ describe('a count', () => {
     [{ quantity: '10', reason: 'Count' }, { quantity: -2, reason: 'Count' }, 'from 12 to 10: -2'],
     [{ quantity: '12,5' }, { quantity: 0.5 }, 'from 12 to 12.5: +0.5'],
     [{ quantity: '12' }, { quantity: 0 }, 'there is nothing to correct'],
-    [{ quantity: 'ten' }, { quantity: 'ten' }, 'Type what was counted.'],
+    [{ quantity: 'ten' }, { quantity: 'ten' }, 'Enter the counted quantity.'],
   ])('of %j sends %j', (values, body, words) => {
     expect(correct?.bodyOf?.(values)).toEqual(body);
     expect(sentence(values)).toContain(words);

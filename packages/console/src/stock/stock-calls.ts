@@ -9,7 +9,10 @@ import { locationField } from './location-field.ts';
 import { readReceipt } from './receipt-lines.ts';
 
 const lines: FormField = {
-  ...{ path: 'items', label: 'Lines', kind: 'long', isRequired: true },
+  path: 'items',
+  label: 'Lines',
+  kind: 'long',
+  isRequired: true,
   hint: 'One line for each article: CUP-1;5. Rows copied from a spreadsheet work too.',
   check: (typed) => readReceipt(typed).check,
 };
@@ -22,7 +25,8 @@ export function receiveCall(locations: readonly Pick<Location, 'code' | 'name'>[
     label: 'Receive',
     operation: 'inventories.receive',
     fields: [lines, ...others],
-    sentence: ({ items = '' }) => `Receives ${countOf(readReceipt(items).lines.length, 'line')}.`,
+    sentence: ({ items = '' }) =>
+      `Books ${countOf(readReceipt(items).lines.length, 'line')} into stock.`,
     bodyOf: (values) => ({
       items: readReceipt(values['items'] ?? '').lines,
       ...typedBody(others, values),
@@ -31,15 +35,20 @@ export function receiveCall(locations: readonly Pick<Location, 'code' | 'name'>[
 }
 
 const counted: FormField = {
-  ...{ path: 'quantity', label: 'Counted', kind: 'number', isRequired: true },
-  hint: 'How many are there, reserved ones included.',
+  path: 'quantity',
+  label: 'Counted',
+  kind: 'number',
+  isRequired: true,
+  hint: 'Units on the shelf, reserved ones included.',
 };
 const reorderPoint: FormField = {
-  ...{ path: 'reorder_point', label: 'Reorder point', kind: 'number' },
+  path: 'reorder_point',
+  label: 'Reorder point',
+  kind: 'number',
   hint: 'Leave empty for the default.',
 };
 
-/** What a count changes; undefined where nothing readable was typed. */
+/** The difference between count and stock; undefined where nothing readable was typed. */
 export function correctionOf({ on_hand }: StockLevel, values: FormValues): number | undefined {
   const typed = sentValue(counted, values['quantity']);
   return typeof typed === 'number' ? sumOf(typed, -on_hand) : undefined;
@@ -47,14 +56,14 @@ export function correctionOf({ on_hand }: StockLevel, values: FormValues): numbe
 
 function correctionSentence(row: StockLevel, values: FormValues): string {
   const correction = correctionOf(row, values);
-  if (correction === undefined) return 'Type what was counted.';
-  if (correction === 0) return 'The count agrees with the stock: there is nothing to correct.';
+  if (correction === undefined) return 'Enter the counted quantity.';
+  if (correction === 0) return 'The count matches the stock: there is nothing to correct.';
   const sign = correction > 0 ? '+' : '';
   const after = number(sumOf(row.on_hand, correction));
   return `On hand goes from ${number(row.on_hand)} to ${after}: ${sign}${number(correction)}.`;
 }
 
-/** What may be done with a row of the stock. */
+/** The commands on a row of the stock. */
 export function stockCalls(row: StockLevel): FormCall[] {
   const { id, on_hand, reorder_point: point } = row;
   const call = callsOn(articleName(row), { id });

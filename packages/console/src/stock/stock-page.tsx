@@ -20,7 +20,8 @@ export function StockPage() {
       filters={[
         { name: 'sku', label: 'Article number' },
         {
-          ...{ name: 'location_id', label: 'Location' },
+          name: 'location_id',
+          label: 'Location',
           choices: locations.map(({ id, name }) => ({ code: id, title: name })),
         },
       ]}
@@ -33,7 +34,7 @@ export function StockPage() {
         measure('Reorder at', ({ reorder_point }) => reorder_point, 1),
       ]}
       empty={{
-        title: 'There is no stock here yet.',
+        title: 'There is no stock yet.',
         next: <p>Receive books a pasted list of articles and quantities into stock.</p>,
       }}
       offered={[receiveCall(locations)]}

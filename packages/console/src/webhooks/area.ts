@@ -1,4 +1,4 @@
-import { type ConsoleArea, definePage } from '../frame/area.ts';
+import { type ConsoleArea, definePage } from '../frame/areas/area.ts';
 
 /** Health of an endpoint that an operator has to look at. */
 const UNWELL: ReadonlySet<string> = new Set(['failing', 'paused', 'disabled']);
@@ -11,7 +11,8 @@ export const webhooks: ConsoleArea = {
     ),
     definePage(
       {
-        ...{ path: '/webhooks/:id', needs: 'webhooks.endpoints.get' },
+        path: '/webhooks/:id',
+        needs: 'webhooks.endpoints.get',
         names: { operation: 'webhooks.endpoints.list', by: ['description', 'url'] },
       },
       () => import('./endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
@@ -29,7 +30,9 @@ export const webhooks: ConsoleArea = {
   ],
   figures: [
     {
-      ...{ title: 'Endpoints failing', about: 'to mend and to recover', href: '/webhooks' },
+      title: 'Endpoints failing',
+      about: 'to fix and to recover',
+      href: '/webhooks',
       needs: 'webhooks.endpoints.list',
       count: async (waybill, options) => {
         const { items } = await waybill.webhooks.endpoints.list({ limit: 200 }, options);

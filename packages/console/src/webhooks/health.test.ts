@@ -13,7 +13,7 @@ describe('an endpoint', () => {
 
   it.each([
     ['enabled', null, undefined],
-    ['disabled', 'gone', 'The receiver answered that it is gone (410).'],
+    ['disabled', 'gone', 'The receiver answered 410 Gone.'],
     ['disabled', 'failing', 'It failed for too long.'],
     ['disabled', null, 'It is disabled.'],
   ] as const)('that is %s (%s) says: %s', (status, disabled_reason, sentence) => {

@@ -15,11 +15,11 @@ const HEALTH: Readonly<Record<Endpoint['health']['state'], Shown>> = {
 };
 
 const REASONS: Readonly<Record<string, string>> = {
-  manual: 'A person disabled it.',
-  gone: 'The receiver answered that it is gone (410).',
+  manual: 'It was disabled by hand.',
+  gone: 'The receiver answered 410 Gone.',
   failing: 'It failed for too long.',
-  receiver_request: 'The receiver asked for it.',
-  blocked_url: 'Its address leads to a place that may not be called.',
+  receiver_request: 'The receiver asked to be disabled.',
+  blocked_url: 'Its address is not allowed.',
 };
 
 const DELIVERIES: Readonly<Record<Delivery['status'], Shown['tone']>> = {
@@ -32,7 +32,7 @@ const DELIVERIES: Readonly<Record<Delivery['status'], Shown['tone']>> = {
   cancelled: undefined,
 };
 
-/** How an endpoint is, as a badge. */
+/** The health of an endpoint as a badge. */
 export const healthOf = ({ health }: Pick<Endpoint, 'health'>): Shown => HEALTH[health.state];
 
 /** The state of a delivery, as a badge. */
@@ -50,7 +50,7 @@ export function disabledBecause({
   return REASONS[reason ?? ''] ?? 'It is disabled.';
 }
 
-/** What went wrong last, in words: the status that was answered, or why none came. */
+/** The last answer in words: its status, or the reason for which none came. */
 export function lastProblem({
   status,
   error,

@@ -1,12 +1,12 @@
 import type { Annotation } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
-/** Where the name of a shape stands in its JSON Schema until the document is put together. */
+/** Keyword that holds the name of a shape in its JSON Schema until the document is put together. */
 export const NAME_KEY = 'x-name';
-/** Where the keys that an object needs stand in its JSON Schema until they are put into its words. */
+/** Keyword that holds the keys that an object needs until JSON Schema says them. */
 export const NEEDS_KEY = 'x-needs';
 
-/** What is read of a schema here: what it is annotated with, and the schemas within it. */
+/** The parts of a schema that are read here: its annotations, and the schemas within it. */
 interface Part extends Annotation {
   readonly kind: string;
   readonly type: string;
@@ -40,7 +40,7 @@ function withinOf(part: Part): Partial<Part> {
   };
 }
 
-/** What a schema is annotated with as an action of a pipe; none where it is with nothing. */
+/** The annotations of a schema as an action of a pipe; none where it has none. */
 function marksOf({ schemaName, description, needs, needsSome }: Marks): Part[] {
   const marks = {
     ...(schemaName !== undefined && { [NAME_KEY]: schemaName }),

@@ -15,7 +15,7 @@ interface ShapeName {
   readonly side: Side;
 }
 
-/** What is said where a shape is used, and not of the shape: it stays with the reference. */
+/** Keywords that belong to a use of a shape, not to the shape: they stay with the reference. */
 const OF_THE_USE: ReadonlySet<string> = new Set([NAME_KEY, 'description', 'default']);
 
 const nameOf = (part: Json) => part[NAME_KEY] as ShapeName | undefined;

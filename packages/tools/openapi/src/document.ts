@@ -20,7 +20,7 @@ export interface ApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
-/** What the document is made of. */
+/** The sources of the document. */
 export interface DocumentSource {
   readonly version: string;
   readonly operations: readonly AnyOperation[];
@@ -58,7 +58,7 @@ function pathsOf(
   return paths;
 }
 
-/** Where examples are there, every operation has one, and every example an operation. */
+/** Once there are examples, every operation has one, and every example an operation. */
 function exampleProblems({ operations, examples }: DocumentSource): string[] {
   if (examples === undefined) return [];
   const ids = new Set(operations.map(({ id }) => id));

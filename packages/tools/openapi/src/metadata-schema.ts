@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** What every event says in its metadata (API-138), as `packages/kit/events/src/author.ts` writes it. */
+/** The metadata of every event (API-138), as `packages/kit/events/src/author.ts` writes it. */
 export const metadataSchema: Json = {
   type: 'object',
   required: ['actor', 'by'],

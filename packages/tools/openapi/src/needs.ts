@@ -42,7 +42,7 @@ export function withNeeds({ [NEEDS_KEY]: marks, ...part }: Json): Json {
   };
 }
 
-/** Whether an empty object breaks a schema: one that it does not may be left out as a body. */
+/** Tells if an empty object breaks a schema: a body that it does not break may be left out. */
 export function needsKeys({ required, anyOf, minProperties }: Json): boolean {
   const choices: readonly unknown[] = Array.isArray(anyOf) ? anyOf : [];
   const oneNeeded = choices.length > 0 && choices.every((one) => isJson(one) && needsKeys(one));

@@ -6,17 +6,17 @@ import { areaOf, headersOf, ignoresKeys, jsonContent, replays } from './operatio
 import { parameterProblems, parametersOf, type SharedParameters } from './parameters.ts';
 import { errorResponses, type SharedResponses } from './refusals.ts';
 
-/** What a call looked like when it was made: its body and its answer. */
+/** Body and answer of a call that was made. */
 export interface Example {
   readonly request?: unknown;
   readonly answer: unknown;
 }
 
-/** What gathers while the entries of a document are made. */
+/** Parts and problems that gather while the entries of a document are made. */
 export interface Gathered {
   readonly parameters: SharedParameters;
   readonly responses: SharedResponses;
-  /** What the document lacks. */
+  /** Names and texts that the document lacks. */
   readonly problems: string[];
 }
 

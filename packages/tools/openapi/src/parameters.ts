@@ -108,7 +108,7 @@ function codeParameter(name: string, shared: SharedParameters): Json {
   return referenceTo('parameters', component);
 }
 
-/** What is no value of a row has a description of its own. */
+/** Filters that compare no value of a row have a description of their own. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   q: 'One to eight words, each of which must occur; the last one may be the beginning of a word. At most 200 characters.',
 };

@@ -20,7 +20,7 @@ function within(schema: Json): [string, Json][] {
   ];
 }
 
-/** What a reader of the document would miss in a schema: names of shapes, texts of properties. */
+/** Names of shapes and texts of properties that a reader of the document would miss in a schema. */
 export function schemaProblems(schema: Json, where: string): string[] {
   const keys = propertiesOf(schema);
   const nameless = keys.length > KEYS_WITHOUT_NAME && schema[NAME_KEY] === undefined;

@@ -1,4 +1,4 @@
-/** What is said of the properties that are the same in every record; a property may say its own. */
+/** Descriptions of the properties that every record has; a property may have its own. */
 export const sharedDescriptions: Readonly<Record<string, string>> = {
   id: 'Id of the record; given by the service and never used twice.',
   created_at: 'When the record was created, UTC.',

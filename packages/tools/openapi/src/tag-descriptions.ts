@@ -1,4 +1,4 @@
-/** What the document says of each tag: the operations of an area, and what they are for. */
+/** Descriptions of the tags: the operations of an area, and their purpose. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'api-keys':
     'The keys of a tenant, each with its permissions. A key is shown once, when it is created, and stops working within a minute of its end.',

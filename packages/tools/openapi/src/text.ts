@@ -2,7 +2,7 @@ import { isJson } from './json.ts';
 
 const WIDTH = 100;
 
-/** Where a value stands: how far to the right, behind what label, and whether within an example. */
+/** Place of a value: its indent, the label before it, and if it is within an example. */
 interface Place {
   readonly indent: string;
   readonly label: string;

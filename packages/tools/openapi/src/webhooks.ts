@@ -60,7 +60,7 @@ function webhookOf(event: EventType, problems: string[]): Json {
 }
 
 /**
- * What the service sends to the endpoints of a tenant: a webhook each declared event, by topic. The
+ * The calls that the service makes to endpoints of a tenant: a webhook each declared event, by topic. The
  * shape of a delivery is `eventBody` of packages/kit/events and `signedRequest` of packages/areas/webhooks.
  */
 export function webhooksOf(events: readonly EventType[], problems: string[]): Json {

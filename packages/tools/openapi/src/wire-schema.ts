@@ -28,7 +28,7 @@ function withoutNoise(part: Json): Json {
   return Object.fromEntries(Object.entries(part).filter(([name, value]) => !isNoise(name, value)));
 }
 
-/** What is said of a value holds for it whether or not it may be null. */
+/** Moves the description of a value out of its choice with null. */
 function withDescriptionOutside(part: Json): Json {
   const { anyOf } = part;
   if (!Array.isArray(anyOf) || part['description'] !== undefined) return part;

@@ -67,7 +67,8 @@ async function send(event) {
   const type = call.body === undefined ? {} : { 'Content-Type': 'application/json' };
   try {
     const answer = await fetch(addressOf(), {
-      ...{ method: call.method, headers: { ...headers(), ...type } },
+      method: call.method,
+      headers: { ...headers(), ...type },
       ...sent,
     });
     const text = await answer.text();

@@ -1,7 +1,7 @@
 import { highlight } from './highlight.ts';
 import { escapeHtml } from './html.ts';
 
-/** What stands around a piece of code. */
+/** A piece of code, with its language and its name. */
 export interface CodeBlock {
   readonly code: string;
   readonly language: string;

@@ -16,7 +16,7 @@ export interface TriedApi {
   readonly neighbours?: readonly Neighbour[];
 }
 
-/** What differs between pages. */
+/** The parts of a page that differ between pages. */
 export interface Framed {
   readonly title: string;
   readonly place: 'Guides' | 'Reference';
@@ -24,7 +24,7 @@ export interface Framed {
   readonly up: string;
   readonly menu: string;
   readonly main: string;
-  /** What stands beside the text where there is room. */
+  /** Shown beside the text where there is room. */
   readonly aside?: string;
   /** Scripts beside that of every page. */
   readonly scripts?: readonly string[];

@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts';
 
-/** What is told apart in code: a remark, a text (with a colon behind it: a key), a number, a word. */
+/** The parts of code that have colours: a remark, a text (with a colon behind it: a key), a number, a word. */
 const PARTS =
   /(?<remark>(?<=^|\s)#[^\n]*|(?<=^|\s)\/\/[^\n]*)|(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<number>(?<![\w$.-])-?\d+(?:\.\d+)?(?![\w.-]))|(?<word>\b(?:import|from|export|const|let|await|async|return|new|for|of|if|else|function|throw|try|catch|true|false|null|undefined)\b)/gu;
 

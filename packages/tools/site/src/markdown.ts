@@ -3,15 +3,15 @@ import { Marked, type Tokens } from 'marked';
 import { codeBlock } from './code-block.ts';
 import { escapeHtml } from './html.ts';
 
-/** What a text of the site leads to. */
+/** The targets of links in a text of the site. */
 export interface Targets {
   /** The page or picture of the site for a file of the project, where it has one. */
   readonly pageOf: (file: string) => string | undefined;
-  /** Where the reference shows an operation, where there is one of that id. */
+  /** The page of an operation in the reference, where there is one of that id. */
   readonly operationOf: (id: string) => string | undefined;
 }
 
-/** What a command answers stands below it in one of these. */
+/** Languages of the answers that stand below a command. */
 const ANSWERS = ['json', 'text'];
 
 /** The address of a heading within its page, as code hosts make it. */
@@ -21,7 +21,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Where a link of a file leads in the site; undefined for what the site has not. */
+/** The address in the site that a link of a file leads to; undefined where the site has none. */
 function targetOf(href: string, file: string, { pageOf }: Targets): string | undefined {
   if (/^(?:https?:|#)/u.test(href)) return href;
   const [path = '', hash] = href.split('#');

@@ -14,20 +14,23 @@ export interface Page {
 
 const GUIDES = 'docs/guides';
 
-/** What is read first comes first; a guide that is not named here follows in the order of names. */
+/** Guides in the order of reading; one that is not named here follows in the order of names. */
 const READING_ORDER = [
-  ...[
-    'README',
-    'console',
-    'errors',
-    'idempotency',
-    'find-an-order',
-    'stock',
-    'lists-and-carts',
-    'returns',
-    'markets',
-  ],
-  ...['imports', 'command-line', 'webhooks', 'subscribers', 'deployment', 'scale'],
+  'README',
+  'console',
+  'errors',
+  'idempotency',
+  'find-an-order',
+  'stock',
+  'lists-and-carts',
+  'returns',
+  'markets',
+  'imports',
+  'command-line',
+  'webhooks',
+  'subscribers',
+  'deployment',
+  'scale',
 ];
 
 /** Pages for readers of the guides that stand elsewhere, because others read them too. */
@@ -66,7 +69,7 @@ export function guides(): Page[] {
     });
 }
 
-/** Where pictures lie that pages show. */
+/** The folder of the pictures. */
 const PICTURES = 'docs/guides/pictures';
 
 /** A picture that pages show. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** What is made of a file: anew after each change of the file, and only then. */
+/** Makes something of a file, once after each change of the file. */
 export function readAtChange<T>(file: string, make: (text: string) => T): () => T {
   let read: { readonly at: number; readonly made: T } | undefined;
   return () => {

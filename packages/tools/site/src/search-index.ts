@@ -2,7 +2,7 @@ import type { Page } from './pages.ts';
 import type { Operation } from './reference/document.ts';
 import { operationPath } from './reference/reference-pages.ts';
 
-/** What is found: its title, what it belongs to, and where it stands. */
+/** A result of the search: its title, what it belongs to, and its address. */
 export interface Found {
   readonly title: string;
   readonly about: string;

@@ -22,7 +22,7 @@ export interface Site {
   file(path: string, address?: string): SiteFile | undefined;
 }
 
-/** What the reference shows, so a text that leads to it leads to the reference. */
+/** The document that the reference shows: a text that leads to it leads to the reference. */
 const DOCUMENT = 'docs/openapi.json';
 
 /** The address that guides are written with, and tested. */
@@ -82,7 +82,10 @@ export function createSite(api: TriedApi): Site {
     const around = Object.values(lists).find((list) => list.some(({ path }) => path === page.path));
     const content = contentOf(page, address);
     return framePage({
-      ...{ title: page.title, place: 'Guides', up: '', neighbours: api.neighbours },
+      title: page.title,
+      place: 'Guides',
+      up: '',
+      neighbours: api.neighbours,
       menu: Object.entries(lists)
         .map(([name, list]) => menuList(name, list, page))
         .join('\n'),
@@ -113,7 +116,9 @@ export function createSite(api: TriedApi): Site {
     paths: () => [
       ...[...pages(), ...pictures()].map(({ path }) => path),
       ...reference().paths(),
-      ...[...ASSETS.keys(), ...Object.keys(made), SEARCH],
+      ...ASSETS.keys(),
+      ...Object.keys(made),
+      SEARCH,
     ],
     file: (path, address) => {
       const body = bodyOf(path, address);

@@ -4,7 +4,10 @@ import { isRefusal } from '@waybill/client';
  * Refusals from in front of the operation, or while a first try runs: they say nothing of that try.
  */
 const OF_NO_CALL = new Set([
-  ...['request_in_progress', 'unauthorized', 'tenant_suspended', 'forbidden'],
+  'request_in_progress',
+  'unauthorized',
+  'tenant_suspended',
+  'forbidden',
 ]);
 
 /**

@@ -3,7 +3,7 @@ function covers(granted: string, operation: string): boolean {
   return granted.endsWith('.*') && operation.startsWith(granted.slice(0, -1));
 }
 
-/** Whether permissions let an operation be called: by its id, by `orders.*`, by `*` (API-101). */
+/** Tells if permissions let an operation be called: by its id, by `orders.*`, by `*` (API-101). */
 export function permits(granted: readonly string[], operation: string | undefined): boolean {
   return operation === undefined || granted.some((one) => covers(one, operation));
 }

@@ -1,7 +1,7 @@
 import type { Waybill } from '@waybill/client';
 import { rethrowOfQuestion } from './refused.ts';
 
-/** What the service is asked: what names the answer, the operation first, and how it is sent. */
+/** A question to the service: the key of its answer, the operation first, and the call. */
 export interface Question<Answer> {
   readonly key: readonly [operation: string, ...input: unknown[]];
   readonly ask: (

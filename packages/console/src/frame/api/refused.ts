@@ -6,7 +6,7 @@ export interface Refused {
   readonly code: string | undefined;
   readonly requestId: string | undefined;
   readonly details: readonly Detail[];
-  /** Whether trying again may help. */
+  /** Trying again may help. */
   readonly isPassing: boolean;
 }
 
@@ -32,14 +32,14 @@ export function refusedBy(error: unknown): Refused {
   const unknown = { code: undefined, requestId: undefined, details: [] };
   if (error instanceof NoAnswer) {
     const sentence =
-      'No answer came. Whether the service carried the call out is not known; trying again does it once at most.';
+      'No answer came. It may have happened or not; you can try again, and it happens only once.';
     return { ...unknown, sentence, isPassing: true };
   }
   const sentence = error instanceof Error ? error.message : 'Something went wrong.';
   return { ...unknown, sentence, isPassing: error instanceof Unanswered };
 }
 
-/** What the details say of a field: of its path itself, or of a place inside it. */
+/** The problem that the details name for a field: for its path itself, or for a place inside it. */
 export function problemOf(details: readonly Detail[], path: string): string | undefined {
   return details.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
 }
@@ -62,7 +62,7 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   permission_exceeded: ['permissions'],
 };
 
-/** What a refusal says of a field: by its details, or by its code where it has none. */
+/** The problem that a refusal names for a field: by its details, or by its code where it has none. */
 export function problemAt({ details, code = '', sentence }: Refused, path: string) {
   const isAbout = details.length === 0 && ABOUT[code]?.includes(path);
   return problemOf(details, path) ?? (isAbout ? sentence : undefined);

@@ -1,4 +1,4 @@
-import { browserValue } from '../browser-value.ts';
+import { browserValue } from '../browser/browser-value.ts';
 import { type Session, storableText, storedSession } from './session.ts';
 
 /** The one session of this tab. */

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { type Session, storableText, storedSession } from './session.ts';
 
 const session: Session = {
-  ...{ tenant: 'demo', key: 'wb_1', keyId: 'k1', person: 'Ada' },
+  tenant: 'demo',
+  key: 'wb_1',
+  keyId: 'k1',
+  person: 'Ada',
   endsAt: '2026-11-26T20:00:00.000Z',
 };
 const before = new Date('2026-11-26T19:59:59.999Z');

@@ -29,6 +29,6 @@ export function storedSession(text: string | null, now: Date): Session | undefin
   }
 }
 
-/** What is stored of a session: nothing of one whose key was typed, since that one may live for years. */
+/** The text to store for a session; none where its key was typed, since such a key may live for years. */
 export const storableText = (session: Session): string | undefined =>
   session.endsAt === null ? undefined : JSON.stringify(session);

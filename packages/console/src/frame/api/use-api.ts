@@ -8,7 +8,7 @@ export interface Api {
   readonly waybill: Waybill;
   readonly session: Session;
   readonly caller: Caller;
-  /** Whether the key lets an operation be called; what it does not let is not shown. */
+  /** Tells if the key may call an operation; what it may not call is not shown. */
   readonly may: (operation: string | undefined) => boolean;
 }
 

@@ -3,7 +3,9 @@ import { callOf, type FormCall, headingOf, readyOf } from './form-call.ts';
 import { UNREADABLE } from './form-field.ts';
 
 const hold: FormCall = {
-  ...{ label: 'Hold', operation: 'orders.hold', path: { id: 'o1' } },
+  label: 'Hold',
+  operation: 'orders.hold',
+  path: { id: 'o1' },
   fields: [
     { path: 'reason', label: 'Reason' },
     { path: 'days', label: 'Days', kind: 'number' },

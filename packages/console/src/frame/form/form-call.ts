@@ -1,5 +1,5 @@
 import type { CallOptions, Waybill } from '@waybill/client';
-import { type Call, takesBody } from '../calls/call.ts';
+import { type Call, takesBody } from '../api/call.ts';
 import { isolated } from '../format/isolated.ts';
 import { canRead, type FormField, type FormValues, typedBody, UNREADABLE } from './form-field.ts';
 

@@ -19,7 +19,7 @@ export function FormDialog({ form, onClose, onDone }: Props) {
   };
   return (
     <Dialog title={headingOf(form)} onClose={onClose}>
-      <FormView {...{ form, values }} onChange={setValues} onDone={done} onCancel={onClose} />
+      <FormView form={form} values={values} onChange={setValues} onDone={done} onCancel={onClose} />
     </Dialog>
   );
 }

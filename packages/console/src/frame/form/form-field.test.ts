@@ -74,7 +74,7 @@ describe('a field that cannot be read closes its form', () => {
 
   it('names a number of a document that would become another one', () => {
     expect(checkField(field('json'), '{"id": 12345678901234567}').problem).toContain(
-      '12345678901234567 has more digits',
+      '12345678901234567 has too many digits',
     );
     expect(checkField(field('json'), '{"id": "12345678901234567"}')).toEqual({});
   });

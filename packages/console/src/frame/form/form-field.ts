@@ -1,6 +1,6 @@
 import { codeAsWords } from '../format/label.ts';
 import { readNumber, writtenNumber } from '../format/typed-number.ts';
-import { bareText } from './typed-text.ts';
+import { bareText } from '../format/typed-text.ts';
 
 /** Judgement of the console itself on a text that was typed or pasted. */
 export interface FieldCheck {
@@ -38,7 +38,7 @@ export const UNREADABLE = 'Nothing is sent until the marked fields are corrected
 export const choicesOf = (codes: readonly string[]): NonNullable<FormField['choices']> =>
   codes.map((code) => ({ code, title: codeAsWords(code) }));
 
-/** What was typed into the fields, by path; of a flag `yes` or nothing. */
+/** Typed texts by the paths of their fields; for a flag `yes` or nothing. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /** A moment as its field has it: in the viewer's zone, to the minute. */
@@ -69,7 +69,7 @@ function checkDocument(text: string): FieldCheck {
   const long = LONG_NUMBER.exec(text.replaceAll(/"(?:[^"\\]|\\.)*"/gu, ''))?.[0];
   return long === undefined
     ? {}
-    : { problem: `${long} has more digits than are kept: put it between quotes.` };
+    : { problem: `${long} has too many digits for a number: put it in quotes.` };
 }
 
 function checkNumber({ least, most }: FormField, typed: string, locale?: string): FieldCheck {
@@ -102,7 +102,7 @@ export function checkField(field: FormField, typed = '', locale?: string): Field
 export const canRead = (fields: readonly FormField[], values: FormValues): boolean =>
   fields.every((field) => checkField(field, values[field.path]).problem === undefined);
 
-/** What a field sends for what was typed into it; null where it was left empty. */
+/** The value that a field sends for a typed text; null where it was left empty. */
 export function sentValue({ kind }: FormField, typed: string | undefined): unknown {
   const text = kind === 'long' ? (typed ?? '').trim() : bareText(typed ?? '');
   if (kind === 'flag') return text === 'yes';

@@ -1,4 +1,4 @@
-import { Field } from '../refusal/field.tsx';
+import { Field } from './field.tsx';
 import { checkField, type FormField, type FormValues } from './form-field.ts';
 
 interface Props {
@@ -60,10 +60,16 @@ export function FormFields({ fields, values, onChange, error }: Props) {
     return (
       <Field
         key={path}
-        {...{ label, error, path: at, check: checkField(field, values[path]), onChoose: set }}
+        label={label}
+        error={error}
+        path={at}
+        check={checkField(field, values[path])}
+        onChoose={set}
         {...(hint !== undefined && { hint })}
       >
-        {(control) => <Control {...{ field, control, set }} value={values[path] ?? ''} />}
+        {(control) => (
+          <Control field={field} control={control} set={set} value={values[path] ?? ''} />
+        )}
       </Field>
     );
   });

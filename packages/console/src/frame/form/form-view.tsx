@@ -1,13 +1,37 @@
 import type { FormEvent, ReactNode } from 'react';
+import { asCurl, asTypeScript, type Call, make } from '../api/call.ts';
 import { leftOver, problemAt, refusedBy } from '../api/refused.ts';
+import { useApi } from '../api/use-api.ts';
 import { useRun } from '../api/use-run.ts';
-import { make } from '../calls/call.ts';
-import { CallPreview } from '../calls/call-preview.tsx';
 import { Button } from '../parts/button.tsx';
-import { Refusal } from '../refusal/refusal.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { Refusal } from '../parts/refusal.tsx';
 import { type FormCall, fieldsOf, type Quantities, readyOf } from './form-call.ts';
 import type { FormValues } from './form-field.ts';
 import { FormFields } from './form-fields.tsx';
+
+/** The call that a button will make, as curl and TypeScript. */
+function CallPreview({ call }: { readonly call: Call }) {
+  const { session } = useApi();
+  const curl = asCurl(call, { origin: location.origin, tenant: session.tenant });
+  return (
+    <details>
+      <summary>Show the call</summary>
+      {[
+        ['curl', curl],
+        ['TypeScript', asTypeScript(call)],
+      ].map(([name = '', text = '']) => (
+        <div key={name} className="code">
+          <header>
+            {name}
+            <CopyButton text={text} />
+          </header>
+          <pre>{text}</pre>
+        </div>
+      ))}
+    </details>
+  );
+}
 
 interface Typed {
   readonly values: FormValues;
@@ -32,7 +56,7 @@ function QuantityFields({ quantities, values, onChange, error }: QuantitiesProps
     <fieldset className="quantities">
       <legend>Positions</legend>
       {problem !== undefined && <small className="problem">{problem}</small>}
-      <FormFields {...{ fields, values, onChange, error }} />
+      <FormFields fields={fields} values={values} onChange={onChange} error={error} />
       <p className="line">
         {Object.entries({ All: { ...none, ...all }, None: none }).map(([word, chosen]) => (
           <Button key={word} kind="small" onClick={() => onChange({ ...values, ...chosen })}>
@@ -70,8 +94,10 @@ export function FormView({ form, values, onChange, children, ...props }: Props) 
   const paths = fieldsOf(form, values).map(({ path, at = path }) => at);
   return (
     <form className={props.className ?? 'stack'} onSubmit={submit}>
-      {quantities && <QuantityFields {...{ quantities, values, onChange, error }} />}
-      <FormFields {...{ fields, values, onChange, error }} />
+      {quantities && (
+        <QuantityFields quantities={quantities} values={values} onChange={onChange} error={error} />
+      )}
+      <FormFields fields={fields} values={values} onChange={onChange} error={error} />
       <p className="outcome">{sentence}</p>
       {children}
       {isReadable && <CallPreview call={call} />}

@@ -1,4 +1,4 @@
-import { bareText } from './typed-text.ts';
+import { bareText } from '../format/typed-text.ts';
 
 /** A cell of a pasted table, and where it stands in the text. */
 export interface PastedCell {

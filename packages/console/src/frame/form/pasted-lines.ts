@@ -62,9 +62,9 @@ function placesIn({ cells }: PastedRow, columns: PastedColumns): Map<string, num
 
 /** Problem of a cell. */
 function cellProblem({ kind, title, isOptional }: PastedColumn, text: string, locale?: string) {
-  if (text === '') return isOptional ? undefined : `no ${title}.`;
-  if (text.startsWith('"')) return `the quote before ${text.slice(1)} has no end.`;
-  if (/[\p{C}\ufffd]/u.test(text)) return `a sign in the ${title} cannot be read.`;
+  if (text === '') return isOptional ? undefined : `the ${title} is missing.`;
+  if (text.startsWith('"')) return `the quotation mark before ${text.slice(1)} is not closed.`;
+  if (/[\p{C}\ufffd]/u.test(text)) return `the ${title} has a character that cannot be read.`;
   if (kind === 'code') {
     return SHORTENED.test(text)
       ? `${text} is a number that the spreadsheet has shortened: format its column as text, and copy it again.`
@@ -95,10 +95,10 @@ function readRow<Columns extends PastedColumns>(
   { columns, problemOf, most = Number.POSITIVE_INFINITY }: PastedKind<Columns>,
   { before, locale }: { before: readonly PastedLine<Columns>[]; locale: string | undefined },
 ): { problem: string } | { doubt: Doubt } | { values: PastedLine<Columns> } {
-  if (before.length >= most) return { problem: `${most} lines are taken at most.` };
+  if (before.length >= most) return { problem: `no more than ${most} lines fit into one call.` };
   if (cells.slice(width).some(({ text }) => text !== '')) {
     return {
-      problem: `more than ${Object.values(columns)
+      problem: `more cells than ${Object.values(columns)
         .map(({ title }) => title)
         .join(', ')}.`,
     };
@@ -148,7 +148,8 @@ function checkDoubts(text: string, doubts: readonly Doubt[], locale?: string) {
     return { label: write(first.cell), text: rewritten(text, cells, write) };
   });
   const words = choices.map(({ label }) => label).join(' or ');
-  const others = doubts.length === 1 ? '' : ` The choice holds for ${doubts.length - 1} more.`;
+  const others =
+    doubts.length === 1 ? '' : ` Your choice also applies to ${doubts.length - 1} more.`;
   return {
     choices,
     asked: [`Line ${first.line}: ${first.cell.text} could mean ${words}.${others}`],
@@ -161,8 +162,8 @@ function leftOutBy({ line, cells }: PastedRow, places: ReadonlyMap<string, numbe
   const words = (kept: (place: number) => boolean) =>
     cells.flatMap(({ text }, place) => (text !== '' && kept(place) ? text : []));
   const unread = words((place) => !read.has(place));
-  const columns = unread.length === 0 ? '' : `, and what stands below ${unread.join(', ')}`;
-  return `Left out: line ${line}, the heading (${words(() => true).join(', ')})${columns}.`;
+  const columns = unread.length === 0 ? '' : ` So are the columns ${unread.join(', ')}.`;
+  return `Line ${line} is the heading (${words(() => true).join(', ')}) and is left out.${columns}`;
 }
 
 /** Reads a list as it is typed, or as spreadsheets copy and save it; nothing of it goes unnamed. */
@@ -186,11 +187,11 @@ export function readPasted<Columns extends PastedColumns>(
     else if ('doubt' in read) doubts.push(read.doubt);
     else lines.push(read.values);
   }
-  if (named && rows.length === 1) problems.push('No line follows the heading.');
+  if (named && rows.length === 1) problems.push('There are no lines below the heading.');
   const hidden = problems.length - TOLD;
   const told = [
     ...problems.slice(0, TOLD),
-    ...(hidden > 0 ? [`${hidden} more cannot be read.`] : []),
+    ...(hidden > 0 ? [`${hidden} more lines cannot be read.`] : []),
   ];
   const { asked, ...choices } = checkDoubts(text, doubts, locale);
   const problem = [...told, ...asked].join('\n');

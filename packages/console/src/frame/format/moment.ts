@@ -1,4 +1,4 @@
-import { kept } from '../kept.ts';
+import { kept } from './kept.ts';
 
 type Locale = string | undefined;
 
@@ -54,7 +54,7 @@ export function date(text: string, locale?: string, timeZone?: string): string {
   return moment === undefined ? text : dateFormat(locale, options).format(moment);
 }
 
-/** How long ago a timestamp is; a day where it is further than two weeks. */
+/** Time since a timestamp; a day where it is further than two weeks. */
 export function age(text: string, now: Date, locale?: string, timeZone?: string): string {
   const date = valid(text);
   if (date === undefined) return text;
@@ -74,3 +74,8 @@ export function momentOf(day: string, daysLater: number): string {
   if (year === undefined || month === undefined || date === undefined) return day;
   return new Date(year, month - 1, date + daysLater).toISOString();
 }
+
+/**
+ * The first day of a span of so many days that ends today, which counts as one, in days from today.
+ */
+export const firstOfLast = (days: number): number => 1 - days;

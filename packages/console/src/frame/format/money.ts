@@ -1,4 +1,4 @@
-import { kept } from '../kept.ts';
+import { kept } from './kept.ts';
 
 const numberFormat = kept(
   (locale: string | undefined, options: Intl.NumberFormatOptions) =>

@@ -3,8 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { plainNumber, readNumber, readPlain, writtenNumber } from './typed-number.ts';
 
 const LOCALES = [
-  ...['en-US', 'de-DE', 'de-CH', 'de-AT', 'fr-FR', 'es-ES', 'pt-PT', 'pl-PL', 'sv-SE', 'hi-IN'],
-  ...['ar-EG', 'fa-IR', 'bn-BD', 'ja-JP', 'he-IL', 'en-ZA', 'mr-IN'],
+  'en-US',
+  'de-DE',
+  'de-CH',
+  'de-AT',
+  'fr-FR',
+  'es-ES',
+  'pt-PT',
+  'pl-PL',
+  'sv-SE',
+  'hi-IN',
+  'ar-EG',
+  'fa-IR',
+  'bn-BD',
+  'ja-JP',
+  'he-IL',
+  'en-ZA',
+  'mr-IN',
 ];
 
 const said = (typed: string, locale?: string) => {

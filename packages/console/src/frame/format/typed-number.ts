@@ -1,5 +1,5 @@
-import { bareText } from '../form/typed-text.ts';
-import { kept } from '../kept.ts';
+import { kept } from './kept.ts';
+import { bareText } from './typed-text.ts';
 
 /** A number as a person typed it: what it says, or why that is not known. */
 export type TypedNumber =
@@ -83,7 +83,9 @@ export function readNumber(typed: string, locale?: string): TypedNumber {
 const fieldFormat = kept(
   (locale: string | undefined, minimumFractionDigits: number) =>
     new Intl.NumberFormat(locale, {
-      ...{ useGrouping: false, minimumFractionDigits, maximumFractionDigits: 20 },
+      useGrouping: false,
+      minimumFractionDigits,
+      maximumFractionDigits: 20,
     }),
 );
 

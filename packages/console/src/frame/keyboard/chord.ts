@@ -8,7 +8,7 @@ export interface Press {
 /** A shortcut: `Ctrl K`, `G O`, `Shift X`, `J`. */
 export type Chord = string;
 
-/** What was pressed before, while it may be the first letter of two. */
+/** The last press, while it may be the first letter of two. */
 export interface Pending {
   readonly letter: string;
   readonly at: number;
@@ -30,7 +30,7 @@ export function chordsOf(press: Press, pending: Pending | undefined, now: number
   return isSecond ? [`${pending.letter} ${name}`, name] : [name];
 }
 
-/** Whether a press may be the first letter of a shortcut of two. */
+/** Keeps a press that may be the first letter of a shortcut of two. */
 export function pendingAfter(
   press: Press,
   chords: readonly Chord[],
@@ -42,5 +42,5 @@ export function pendingAfter(
   return begins ? { letter, at: now } : undefined;
 }
 
-/** Whether a shortcut is typed as plain letters, which people who dictate must be able to switch off. */
+/** Recognizes shortcuts of plain letters, which people who dictate must be able to switch off. */
 export const isLetters = (chord: Chord): boolean => /^\S(?: \S)*$/u.test(chord);

@@ -1,4 +1,4 @@
-import { browserValue } from '../browser-value.ts';
+import { browserValue } from '../browser/browser-value.ts';
 import {
   type Chord,
   chordsOf,
@@ -36,7 +36,7 @@ function pressOf(event: KeyboardEvent): Press {
   };
 }
 
-/** What a key presses by itself: it keeps that key. */
+/** Elements that a key presses by itself: they keep that key. */
 const PRESSED: Readonly<Record<string, string>> = {
   ' ': 'button, summary, input',
   Enter: 'a, button, summary',

@@ -13,7 +13,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
     setOff(!isOff);
   };
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="facts shortcuts">
         <div>
           <dt>
@@ -31,8 +31,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <label className="check">
-        <input type="checkbox" checked={!isOff} onChange={switchLetters} /> Shortcuts of single
-        letters
+        <input type="checkbox" checked={!isOff} onChange={switchLetters} /> Single-letter shortcuts
       </label>
     </Dialog>
   );

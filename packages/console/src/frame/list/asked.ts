@@ -1,4 +1,4 @@
-/** What an address asks a list for: the parameters that the list knows, and the cursor of its page. */
+/** The query in an address: the parameters that the list knows, and the cursor of its page. */
 export function askedOf(
   search: URLSearchParams,
   columns: readonly string[],

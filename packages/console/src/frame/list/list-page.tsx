@@ -2,13 +2,13 @@ import type { Waybill } from '@waybill/client';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
+import { useTitle } from '../browser/use-title.ts';
 import { FormButtons } from '../form/form-buttons.tsx';
 import type { FormCall } from '../form/form-call.ts';
 import type { FormField } from '../form/form-field.ts';
 import type { Total } from '../format/total.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { useTitle } from '../shell/use-title.ts';
 import { askedOf, withFilter } from './asked.ts';
 import { Listed } from './listed.tsx';
 import { Pager } from './pager.tsx';
@@ -62,7 +62,7 @@ interface PageProps<Row> extends RowsProps<Row> {
   readonly beside?: ReactNode;
   readonly offered?: readonly FormCall[];
   readonly onDone?: (form: FormCall, answer: unknown) => void;
-  /** What stands between the head and the rows. */
+  /** Shown between the head and the rows. */
   readonly children?: ReactNode;
 }
 
@@ -108,7 +108,8 @@ function Filter({ name, label, isDay, choices }: ListFilter) {
       </label>
     );
   }
-  if (choices === undefined) return <TextFilter key={value} {...{ label, value, set }} />;
+  if (choices === undefined)
+    return <TextFilter key={value} label={label} value={value} set={set} />;
   return (
     <label className="line">
       {label}
@@ -150,7 +151,7 @@ export function ListRows<Row extends { readonly id: string }>(props: RowsProps<R
         {(page) => (
           <>
             {row ? page.items.map(row) : <DataTable columns={columns} rows={page.items} />}
-            <Pager {...{ page, path, size }} />
+            <Pager page={page} path={path} size={size} />
           </>
         )}
       </Listed>

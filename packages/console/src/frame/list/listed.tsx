@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Refusal } from '../parts/refusal.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { Refusal } from '../refusal/refusal.tsx';
 import { Renewing } from './renewing.tsx';
 
 interface PageOfRows {

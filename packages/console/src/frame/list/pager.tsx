@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { withSearch } from '../address/link-to.ts';
 import { number } from '../format/money.ts';
-import { type Total, totalText } from '../format/total.ts';
+import { isWhole, type Total, totalText } from '../format/total.ts';
 import { pageOf, toPage } from './asked.ts';
 
 interface Props {
@@ -41,5 +41,16 @@ export function Pager({ page, path, size, children }: Props) {
       )}
       {children}
     </nav>
+  );
+}
+
+/** Says of a list without further pages that it holds more than it shows. */
+export function RestNote({ page }: Pick<Props, 'page'>) {
+  const { items } = page;
+  if (isWhole(page, items)) return null;
+  return (
+    <p className="quiet">
+      Only {number(items.length)} of {totalText(page)} are shown.
+    </p>
   );
 }

@@ -36,11 +36,12 @@ export function useRows(ids: readonly string[], preview: (id: string) => void): 
   const toggle = (id: string) => setSelection((last) => toggled(last, id));
   useShortcuts([
     { chord: 'J', title: 'Next row', run: () => move(1) },
-    { chord: 'K', title: 'Row before', run: () => move(-1) },
+    { chord: 'K', title: 'Previous row', run: () => move(-1) },
     { chord: 'Space', title: 'Preview the row', run: withCurrent(preview) },
     { chord: 'X', title: 'Select the row', run: withCurrent(toggle) },
     {
-      ...{ chord: 'Shift X', title: 'Select up to the row' },
+      chord: 'Shift X',
+      title: 'Select up to this row',
       run: withCurrent((id) => setSelection((last) => extendedTo(last, id, ids))),
     },
   ]);

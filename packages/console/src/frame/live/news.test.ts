@@ -3,7 +3,10 @@ import { heardNothing, newsIn, orderOf } from './news.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 26, 12, 0, second)).toISOString();
 const event = (id: string, second: number, data: unknown = {}) => ({
-  ...{ id, topic: 'order.placed', time: at(second), data },
+  id,
+  topic: 'order.placed',
+  time: at(second),
+  data,
 });
 
 it('tells each event once, the oldest first, though answers overlap', () => {

@@ -6,7 +6,7 @@ export interface NewsEvent {
   readonly data: unknown;
 }
 
-/** Where the next question begins, and what it has heard already at that moment. */
+/** Start of the next question, and the events of that moment that are known already. */
 export interface Heard {
   readonly since: string;
   readonly ids: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface Heard {
 /** Events of one moment may come in two answers, and the clock of a writer may lag. */
 const OVERLAP_MS = 10_000;
 
-/** What is heard before the first question: nothing, from `now` on. */
+/** The state before the first question: it begins `now`. */
 export const heardNothing = (now: Date): Heard => ({ since: now.toISOString(), ids: new Set() });
 
 /** The events of an answer that were not heard before, the oldest first, and what is heard then. */

@@ -30,7 +30,7 @@ export function useNews(hear: (news: readonly NewsEvent[]) => void): void {
         heard = found.heard;
         if (found.news.length > 0) tell(found.news);
       } catch {
-        // What is missed now comes with the next answer.
+        // Events that are missed now come with the next answer.
       }
       if (!signal.aborted) timer = setTimeout(() => void ask(), EVERY_MS);
     };

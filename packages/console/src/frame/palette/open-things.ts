@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Thing } from './thing.ts';
+import type { Thing } from '../areas/area.ts';
 
 const registered = new Set<readonly Thing[]>();
 
-/** What the page that is open offers to do. */
+/** The things that the open page offers to do. */
 export const openThings = (): Thing[] => [...registered].reverse().flat();
 
 /** Offers things in the palette while the component is on the page. */

@@ -1,9 +1,51 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { PaletteList } from './palette-list.tsx';
-import { stepped } from './rank.ts';
-import type { Thing } from './thing.ts';
+import type { Thing } from '../areas/area.ts';
+import { grouped, stepped } from './rank.ts';
 import { useThings } from './use-things.ts';
+
+interface ListProps {
+  readonly id: string;
+  readonly things: readonly Thing[];
+  readonly active: number;
+  readonly onChoose: (thing: Thing) => void;
+}
+
+/** The lines of the palette, under their groups. */
+function PaletteList({ id, things, active, onChoose }: ListProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  return (
+    <div id={id} role="listbox" aria-label="Results">
+      {grouped(things).map(({ group, things: lines }) => (
+        <div key={group} role="presentation">
+          <div className="quiet group" role="presentation">
+            {group}
+          </div>
+          {lines.map((thing) => {
+            const at = things.indexOf(thing);
+            return (
+              <button
+                key={thing.id}
+                id={`${id}-${at}`}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === active}
+                onClick={() => onChoose(thing)}
+              >
+                <span>{thing.title}</span>
+                {thing.about !== undefined && <span className="quiet">{thing.about}</span>}
+                {thing.shortcut !== undefined && <kbd>{thing.shortcut}</kbd>}
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -13,9 +55,9 @@ const COMBOBOX = {
   autoComplete: 'off',
   spellCheck: false,
   'aria-expanded': true,
-  'aria-label': 'Find or do',
+  'aria-label': 'Search or jump to',
   'aria-autocomplete': 'list',
-  placeholder: 'An order, a name, a page, a command',
+  placeholder: 'An order, a customer, a page or a command',
 } as const;
 
 /** Finds orders, pages and commands by a text; a combobox in a dialog of the browser's own. */
@@ -51,7 +93,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     <dialog
       ref={dialog}
       className="dialog palette"
-      aria-label="Find or do"
+      aria-label="Search or jump to"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
       onKeyDown={hear}
@@ -69,8 +111,23 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <PaletteList id={list} things={things} active={active} onChoose={choose} />
       <p className="quiet" role="status">
         {isAsking && 'Searching…'}
-        {!isAsking && things.length === 0 && 'Nothing has that name or number.'}
+        {!isAsking && things.length === 0 && 'Nothing found.'}
       </p>
     </dialog>
   );
+}
+
+/** Opens the palette by Ctrl K or Command K, also from within a field. */
+export function usePaletteKey(open: () => void): void {
+  const run = useEffectEvent(open);
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => {
+      const isKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!isKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
 }

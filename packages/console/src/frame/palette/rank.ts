@@ -1,8 +1,8 @@
-import type { Thing } from './thing.ts';
+import type { Thing } from '../areas/area.ts';
 
 const words = (text: string) => text.toLowerCase().split(/\s+/u).filter(Boolean);
 
-/** How well a title answers what was typed: 2 from its beginning, 1 from that of a word, 0 not. */
+/** Rates how well a title matches: 2 from its beginning, 1 from that of a word, 0 for no match. */
 function score(title: string, typed: readonly string[]): number {
   const text = title.toLowerCase();
   const parts = words(text);

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
-import { useAreas } from '../shell/areas-context.ts';
+import type { Thing } from '../areas/area.ts';
+import { useAreas } from '../areas/area.ts';
 import { openThings } from './open-things.ts';
 import { grouped, ranked } from './rank.ts';
-import type { Thing } from './thing.ts';
 
 const STOPS_MS = 180;
 
@@ -18,7 +18,7 @@ function useStopped(text: string): string {
   return stopped;
 }
 
-/** What the palette offers for a text: records that are found, what is open, pages. */
+/** The lines of the palette for a text: found records, actions of the open page, pages. */
 export function useThings(text: string): { readonly things: Thing[]; readonly isAsking: boolean } {
   const { waybill, may } = useApi();
   const areas = useAreas();
@@ -37,7 +37,10 @@ export function useThings(text: string): { readonly things: Thing[]; readonly is
     navigation
       .filter(({ needs }) => may(needs))
       .map(({ title, href, letter }) => ({
-        ...{ id: href, group: 'Pages', title, href },
+        id: href,
+        group: 'Pages',
+        title,
+        href,
         ...(letter !== undefined && { shortcut: `G ${letter}` }),
       })),
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Refusal } from '../refusal/refusal.tsx';
+import { Refusal } from './refusal.tsx';
 import { Waiting } from './waiting.tsx';
 
 interface Props<Answer> {
@@ -11,19 +11,19 @@ interface Props<Answer> {
   };
   /** Lines that hold the place until the answer comes. */
   readonly rows: number;
-  /** Whether the page has a heading without it. */
+  /** Set where the page has a heading without it. */
   readonly isPart?: boolean;
   readonly children: (data: Answer) => ReactNode;
 }
 
-/** What a page is about: until the answer comes its place, and where none comes the refusal. */
+/** Shows an answer; until it comes its place, and the refusal where none comes. */
 export function Answered<Answer>({ answer, rows, isPart = false, children }: Props<Answer>) {
   const { data, error, refetch } = answer;
   if (data !== undefined) return children(data);
   if (error === null) return <Waiting rows={rows} />;
   return (
     <>
-      {!isPart && <h1>This cannot be shown</h1>}
+      {!isPart && <h1>This page cannot be shown</h1>}
       <Refusal error={error} onRetry={() => void refetch()} />
     </>
   );

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 interface Props {
   readonly title: string;
-  /** Whether what it offers is in use. */
+  /** Set while one of its choices is in use. */
   readonly isOn?: boolean;
   readonly children: ReactNode;
 }

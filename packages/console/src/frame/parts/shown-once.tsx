@@ -3,12 +3,12 @@ import { CopyButton } from './copy-button.tsx';
 
 const WORDS = {
   key: {
-    shown: 'This is the key. It is shown this once.',
-    lost: 'The key was made, but the answer with it got lost: it is shown once. Revoke it and make another.',
+    shown: 'This is your key. It is shown only once: copy it now.',
+    lost: 'The key was created, but the answer got lost, and it cannot be shown again. Revoke it and create another.',
   },
   secret: {
-    shown: 'This is the signing secret. It is shown now and never again.',
-    lost: 'The answer with the signing secret got lost: it is shown once. Rotate the secret to see another.',
+    shown: 'This is the signing secret. It is shown only once: copy it now.',
+    lost: 'The answer with the signing secret got lost, and it cannot be shown again. Rotate the secret to see another.',
   },
 } as const;
 
@@ -34,7 +34,7 @@ export function ShownOnce({ name, answer, onClose }: Props) {
           </>
         )}
         <Button kind="small" onClick={onClose}>
-          {isLost ? 'Close' : 'I have it'}
+          {isLost ? 'Close' : 'Done'}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
-import type { ConsoleArea } from '../area.ts';
+import type { ConsoleArea } from '../areas/area.ts';
 
-/** What of an area says where its pages are. */
+/** The parts of an area that say where its pages are. */
 type Places = Pick<ConsoleArea, 'navigation'> & {
   readonly pages: readonly { readonly path: string }[];
 };

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Refusal } from '../refusal/refusal.tsx';
+import { Refusal } from '../parts/refusal.tsx';
 
 interface Props {
   /** Another place is another try. */

@@ -36,7 +36,8 @@ it('does not choose between two records of one name', async () => {
 
 it('leads to the record that shows another one, by its number and by its id', async () => {
   const names = {
-    ...{ operation: 'orders.returns.list', by: ['number'] },
+    operation: 'orders.returns.list',
+    by: ['number'],
     shownBy: { path: ORDERS, column: 'order_id' },
   };
   const waybill = serviceOf({ id: ID, number: 'RET-1', order_id: 'o1' });
@@ -47,7 +48,9 @@ it('leads to the record that shows another one, by its number and by its id', as
 
 it('opens a page by its id at once', () => {
   expect([isId(ID), isId('whe_01JDZ3N8Q4X5Y6Z7A8B9C0D1E2'), isId('ORD-000001')]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ]);
   expect(namesIn({ names: byNumber }, { id: ID })).toBeUndefined();
   expect(namesIn({ names: () => byNumber }, { id: 'ORD-1' })).toBe(byNumber);

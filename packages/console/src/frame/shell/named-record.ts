@@ -1,8 +1,8 @@
 import type { Waybill } from '@waybill/client';
 import { fillPath, type Parts } from '../address/link-to.ts';
+import { make } from '../api/call.ts';
 import type { Question } from '../api/question.ts';
-import type { ConsolePage, Names } from '../area.ts';
-import { make } from '../calls/call.ts';
+import type { ConsolePage, Names } from '../areas/area.ts';
 import { isWhole, type Total } from '../format/total.ts';
 
 const ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z]{3}_[\dA-Z]{26})$/iu;

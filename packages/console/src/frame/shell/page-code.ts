@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { matchRoute, useRouter } from 'wouter';
 import { Unanswered } from '../api/refused.ts';
 import { useApi } from '../api/use-api.ts';
-import type { ConsolePage } from '../area.ts';
-import { useAreas } from './areas-context.ts';
+import type { ConsolePage } from '../areas/area.ts';
+import { useAreas } from '../areas/area.ts';
 
 /** The pages that the key shows. */
 export function usePages(): readonly ConsolePage[] {

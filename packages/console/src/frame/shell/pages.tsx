@@ -5,7 +5,7 @@ import type { Parts } from '../address/link-to.ts';
 import { queryOf } from '../api/question.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
-import type { ConsolePage, Names } from '../area.ts';
+import type { ConsolePage, Names } from '../areas/area.ts';
 import { Answered } from '../parts/answered.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
@@ -62,7 +62,7 @@ function Named({ page, names, parts }: NamedProps) {
     <Answered answer={answer} rows={8}>
       {(link) =>
         link === null ? (
-          <NotFound title={`Nothing here is called “${parts['id'] ?? ''}”, or more than one is.`} />
+          <NotFound title={`There is no single record called “${parts['id'] ?? ''}”.`} />
         ) : (
           <Redirect to={link} replace />
         )
@@ -77,7 +77,7 @@ function Asked({ page }: { readonly page: ConsolePage }) {
   const parts = useParams();
   const names = namesIn(page, parts);
   const isNamed = names !== undefined && may(names.operation);
-  return isNamed ? <Named {...{ page, names, parts }} /> : <Opened page={page} />;
+  return isNamed ? <Named page={page} names={names} parts={parts} /> : <Opened page={page} />;
 }
 
 /** The page of the address. */
@@ -93,7 +93,7 @@ export function Pages() {
           </Route>
         ))}
         <Route>
-          <NotFound title="There is no such page, or your key does not show it." />
+          <NotFound title="There is no such page, or your key has no access to it." />
         </Route>
       </Switch>
     </FailureBoundary>

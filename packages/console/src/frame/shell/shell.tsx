@@ -1,17 +1,15 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useApi } from '../api/use-api.ts';
+import { useAreas } from '../areas/area.ts';
+import { useScrollPlace } from '../browser/use-scroll-place.ts';
 import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
-import { Palette } from '../palette/palette.tsx';
-import { usePaletteKey } from '../palette/use-palette-key.ts';
+import { Palette, usePaletteKey } from '../palette/palette.tsx';
 import { Button } from '../parts/button.tsx';
-import { leave } from '../sign-in/leave.ts';
-import { useAreas } from './areas-context.ts';
 import { usePreload } from './page-code.ts';
 import { Pages } from './pages.tsx';
 import { Side } from './side.tsx';
-import { useScrollPlace } from './use-scroll-place.ts';
 import { Whose } from './whose.tsx';
 
 /** The shortcuts that every page has. */
@@ -24,9 +22,11 @@ function useFrameShortcuts(open: { readonly keys: () => void; readonly palette: 
   useShortcuts([
     { chord: '/', title: 'Search', run: () => focusSearch(open.palette) },
     ...entries.map(({ letter, title, href }) => ({
-      ...{ chord: `G ${letter}`, title: `Go to ${title}`, run: () => go(href) },
+      chord: `G ${letter}`,
+      title: `Go to ${title}`,
+      run: () => go(href),
     })),
-    { chord: '?', title: 'Show the keyboard', run: open.keys },
+    { chord: '?', title: 'Show keyboard shortcuts', run: open.keys },
   ]);
 }
 
@@ -37,7 +37,7 @@ function focusSearch(openPalette: () => void): void {
   else field.select();
 }
 
-/** What stands around every page: bar, menu, palette and keyboard. */
+/** The frame of every page: bar, menu, palette and keyboard. */
 export function Shell() {
   const { session, waybill } = useApi();
   const [opened, setOpened] = useState<'palette' | 'keys'>();
@@ -51,7 +51,7 @@ export function Shell() {
   return (
     <div className="shell">
       <a className="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header className="bar">
         <Button kind="bare" className="narrow" popoverTarget="areas" aria-label="Menu">
@@ -61,9 +61,9 @@ export function Shell() {
           Waybill
         </Link>
         <Button className="finder" onClick={open.palette}>
-          <span>Find or do …</span> <kbd>Ctrl K</kbd>
+          <span>Search …</span> <kbd>Ctrl K</kbd>
         </Button>
-        <Whose session={session} onLeave={() => void leave(waybill, session)} />
+        <Whose session={session} waybill={waybill} />
       </header>
       <aside className="side">
         <Side />

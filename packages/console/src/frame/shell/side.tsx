@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useApi } from '../api/use-api.ts';
-import { useAreas } from './areas-context.ts';
+import { useAreas } from '../areas/area.ts';
 import { entryAt } from './entry-at.ts';
 
 /** From so many entries on an area says its name above them. */

@@ -1,11 +1,19 @@
+const KEYS = 'meta[name=waybill-local-keys]';
+
+/** The keys that the page of a local stack offers; none in a deployed one. */
+export function localKeys(): Readonly<Record<string, string>> {
+  const text = document.querySelector<HTMLMetaElement>(KEYS)?.content ?? '{}';
+  return JSON.parse(text) as Readonly<Record<string, string>>;
+}
+
 interface Props {
   readonly isBusy: boolean;
   readonly onChoose: (tenant: string) => void;
 }
 
 const SHOPS = [
-  { tenant: 'demo', about: 'empty until you fill it' },
-  { tenant: 'northwind', about: 'a trading company; npm run seed fills it' },
+  { tenant: 'demo', about: 'Empty until you fill it' },
+  { tenant: 'northwind', about: 'A trading company, filled by npm run seed' },
 ];
 
 /** The shops of a local stack, one click each. */

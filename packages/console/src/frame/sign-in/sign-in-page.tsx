@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { Session } from '../api/session.ts';
 import { sessionStore } from '../api/session-store.ts';
-import { bareText, wordsIn } from '../form/typed-text.ts';
+import { Field } from '../form/field.tsx';
+import { bareText, wordsIn } from '../format/typed-text.ts';
 import { Button } from '../parts/button.tsx';
-import { Field } from '../refusal/field.tsx';
-import { Refusal } from '../refusal/refusal.tsx';
-import { localKeys } from './local-keys.ts';
-import { LocalShops } from './local-shops.tsx';
+import { Refusal } from '../parts/refusal.tsx';
+import { LocalShops, localKeys } from './local-shops.tsx';
 import { signIn, signInLocally } from './sign-in.ts';
 
 const PERSON = 'waybill.console.person';
@@ -17,7 +16,7 @@ const around = () => ({
   now: new Date(),
 });
 
-/** What is typed is read from the form when it is sent, and kept nowhere else. */
+/** Typed texts are read from the form when it is sent, and kept nowhere else. */
 function typedIn(form: HTMLFormElement) {
   const values = new FormData(form);
   const text = (name: string) => bareText(String(values.get(name) ?? ''));
@@ -35,13 +34,13 @@ interface Asked {
 }
 
 const ASKED: readonly Asked[] = [
-  { name: 'person', label: 'Your name', hint: 'Orders show who changed them.' },
+  { name: 'person', label: 'Your name', hint: 'Shown with the changes that you make.' },
   { name: 'tenant', label: 'Shop', hint: 'The short name of the shop.' },
   {
     name: 'key',
     label: 'Key',
     type: 'password',
-    hint: 'Used once, to make a key of eight hours for this tab. It is not kept.',
+    hint: 'Used once to create a key that lasts eight hours in this tab. It is not stored.',
   },
 ];
 
@@ -49,17 +48,19 @@ const PERMISSIONS: Asked = {
   name: 'permissions',
   label: 'Permissions',
   isOptional: true,
-  hint: 'Such as orders.* or orders.list, with spaces between. Leave empty for all that the key may do.',
+  hint: 'For example orders.* or orders.list, separated by spaces. Leave empty for all permissions of the key.',
 };
 
 function Input({ asked, error }: { readonly asked: Asked; readonly error?: unknown }) {
   const { name, label, hint, type = 'text', isOptional = false } = asked;
   const before = name === 'person' ? (localStorage.getItem(PERSON) ?? '') : '';
   return (
-    <Field {...{ label, hint, error }} path={name}>
+    <Field label={label} hint={hint} error={error} path={name}>
       {(control) => (
         <input
-          {...{ ...control, name, type }}
+          {...control}
+          name={name}
+          type={type}
           required={!isOptional}
           spellCheck={false}
           defaultValue={before}
@@ -102,7 +103,7 @@ export function SignInPage() {
           <Input key={asked.name} asked={asked} />
         ))}
         <details>
-          <summary>Sign in with fewer rights</summary>
+          <summary>Sign in with fewer permissions</summary>
           <Input asked={PERMISSIONS} error={error} />
         </details>
         {error !== undefined && <Refusal error={error} fields={['permissions']} />}

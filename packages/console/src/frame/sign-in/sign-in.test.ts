@@ -1,6 +1,6 @@
 import { createClient } from '@waybill/client';
 import { describe, expect, it } from 'vitest';
-import { BUYER_KEY, signIn, signInLocally, signOut } from './sign-in.ts';
+import { BUYER_KEY, browserOf, keyName, signIn, signInLocally, signOut } from './sign-in.ts';
 
 const NOW = new Date('2026-11-26T12:00:00.000Z');
 const END = '2026-11-26T20:00:00.000Z';
@@ -11,7 +11,11 @@ function service(permissions: readonly string[], caller: object = {}, isFull = f
   const asked: string[] = [];
   const answers: Record<string, (body: Record<string, unknown>) => object> = {
     'GET /v1/whoami': () => ({
-      ...{ key: { id: 'typed' }, permissions, principal: null, expires_at: null, ...caller },
+      key: { id: 'typed' },
+      permissions,
+      principal: null,
+      expires_at: null,
+      ...caller,
     }),
     'POST /v1/api-keys': (body) => ({ id: 'made', key: 'wb_made', ...body }),
     'POST /v1/tenants/northwind/api-keys': (body) => ({ id: 'made', key: 'wb_made', ...body }),
@@ -38,7 +42,11 @@ describe('signing in', () => {
   it('makes a key of eight hours that may do what the typed one may', async () => {
     const { around, asked } = service(['orders.*', 'api-keys.*']);
     expect(await signIn(typed, around)).toEqual({
-      ...{ tenant: 'shop', key: 'wb_made', keyId: 'made', person: 'Ada', endsAt: END },
+      tenant: 'shop',
+      key: 'wb_made',
+      keyId: 'made',
+      person: 'Ada',
+      endsAt: END,
     });
     expect(asked[1]).toBe(
       `wb_typed POST /v1/api-keys ${JSON.stringify({
@@ -112,4 +120,21 @@ describe('signing out', () => {
     await signOut(createClient({ ...around, ...session }), ended);
     expect(asked).toEqual(calls);
   });
+});
+
+const CHROME = 'Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML) Chrome/140.0.0.0 Safari/537.36';
+
+it.each([
+  [CHROME, 'Chrome'],
+  [`${CHROME} Edg/140.0`, 'Edge'],
+  ['Mozilla/5.0 (Mac) AppleWebKit/605 Version/18 Safari/605', 'Safari'],
+  ['Mozilla/5.0 (X11; rv:140.0) Gecko Firefox/140.0', 'Firefox'],
+  ['curl/8', 'a browser'],
+])('%s is %s', (agent, name) => {
+  expect(browserOf(agent)).toBe(name);
+});
+
+it('names the key after the person', () => {
+  expect(keyName(' Ada ', CHROME)).toBe('Console, Ada, Chrome');
+  expect(keyName('x'.repeat(400), CHROME).length).toBeLessThan(255);
 });

@@ -2,24 +2,44 @@ import { createClient, isRefusal, type Waybill } from '@waybill/client';
 import type { ApiKeyCreated } from '@waybill/client/shapes';
 import { permits } from '../api/permission.ts';
 import type { Session } from '../api/session.ts';
-import { keyName } from './key-name.ts';
 
-/** What a person types once. */
+/** Values that a person types once. */
 export interface Typed {
   readonly person: string;
   readonly tenant: string;
   readonly key: string;
-  /** What the key of the console may do; none for all that the typed key may. */
+  /** Permissions for the key of the console; empty for all that the typed key has. */
   readonly permissions: readonly string[];
 }
 
-/** What signing in needs of the browser. */
+/** The browser as far as signing in needs it. */
 export interface Surroundings {
   readonly url: string;
   readonly userAgent: string;
   readonly now: Date;
   readonly fetch?: typeof fetch;
 }
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chromium/', 'Chromium'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+/** Letters of a person's name in the name of a key. */
+const LONGEST = 100;
+
+/** The browser that a user agent names: those that also name others come first. */
+export function browserOf(userAgent: string): string {
+  return BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'a browser';
+}
+
+/** Names the key of a person; trails show the name. */
+export const keyName = (person: string, userAgent: string): string =>
+  `Console, ${person.trim().slice(0, LONGEST)}, ${browserOf(userAgent)}`;
 
 const HOURS = 8;
 const MOST_PERMISSIONS = 100;
@@ -31,8 +51,7 @@ function endOf(now: Date, typed: string | null = null): string {
 }
 
 /** A key of a buyer opens a buyer's calls alone, and the console is for the shop's own people. */
-export const BUYER_KEY =
-  'This key acts for a customer of the shop. Sign in with a key that acts for nobody.';
+export const BUYER_KEY = 'This key acts for a customer. Sign in with a key of the shop itself.';
 
 /** The key that was made; undefined where the shop has no room for another one. */
 async function madeOrNone(making: Promise<ApiKeyCreated>): Promise<ApiKeyCreated | undefined> {
@@ -45,8 +64,11 @@ async function madeOrNone(making: Promise<ApiKeyCreated>): Promise<ApiKeyCreated
 }
 
 const sessionOf = (typed: Pick<Typed, 'person' | 'tenant'>, made: ApiKeyCreated): Session => ({
-  ...{ tenant: typed.tenant, key: made.key ?? '', keyId: made.id },
-  ...{ person: typed.person, endsAt: made.expires_at },
+  tenant: typed.tenant,
+  key: made.key ?? '',
+  keyId: made.id,
+  person: typed.person,
+  endsAt: made.expires_at,
 });
 
 /**

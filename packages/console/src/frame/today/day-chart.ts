@@ -39,7 +39,7 @@ export const lineText = (value: number, greatest: number, locale?: string): stri
 export function dayChart(values: readonly DayValue[]): DayChart {
   const ticks = ticksTo(Math.max(0, ...values.map(({ value }) => value)));
   const end = ticks.at(-1) ?? 1;
-  // What is counted has no halves.
+  // Counts have no halves.
   const isCounted = values.every(({ value }) => Number.isInteger(value));
   const room = (CHART.width - CHART.left) / Math.max(values.length, 1);
   const foot = CHART.height - BOTTOM;
@@ -49,8 +49,12 @@ export function dayChart(values: readonly DayValue[]): DayChart {
       .filter((tick) => !isCounted || Number.isInteger(tick))
       .map((value) => ({ value, y: y(value) })),
     bars: values.map(({ day, value }, index) => ({
-      ...{ day, value, x: CHART.left + room * (index + GAP / 2), width: room * (1 - GAP) },
-      ...{ y: y(value), height: foot - y(value) },
+      day,
+      value,
+      x: CHART.left + room * (index + GAP / 2),
+      width: room * (1 - GAP),
+      y: y(value),
+      height: foot - y(value),
     })),
   };
 }

@@ -4,9 +4,13 @@ import { amountsByDay, currenciesOf, ordersByDay, spanOf } from './span.ts';
 
 const day = (period: string, orders: number, placed: Record<string, number>) =>
   ({
-    ...{ period, orders },
+    period,
+    orders,
     currencies: Object.entries(placed).map(([currency, amount]) => ({
-      ...{ currency, placed: amount, cancelled: 0, refunded: 0 },
+      currency,
+      placed: amount,
+      cancelled: 0,
+      refunded: 0,
     })),
   }) as unknown as PeriodStatistics;
 

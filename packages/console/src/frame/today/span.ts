@@ -1,6 +1,6 @@
 import type { OrderStatistics } from '@waybill/client/shapes';
 import { DAY_MS } from '@waybill/kernel/instant';
-import { firstOfLast } from '../format/days-ago.ts';
+import { firstOfLast } from '../format/moment.ts';
 import type { DayValue } from './day-chart.ts';
 
 /** Days that a chart may show. */

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { useAnswer } from '../api/use-answer.ts';
 import { useApi } from '../api/use-api.ts';
+import type { Figure } from '../areas/area.ts';
+import { useAreas } from '../areas/area.ts';
+import { useTitle } from '../browser/use-title.ts';
 import { totalText } from '../format/total.ts';
 import { Empty } from '../parts/empty.tsx';
-import { useAreas } from '../shell/areas-context.ts';
-import { useTitle } from '../shell/use-title.ts';
-import type { Figure } from './figure.ts';
 import { Trade } from './trade.tsx';
 
 function FigureCard({ title, about, href, needs, count }: Figure) {
@@ -22,7 +22,7 @@ function FigureCard({ title, about, href, needs, count }: Figure) {
   );
 }
 
-/** What waits to be done in the shop, each count a link to what it counts. */
+/** The work that waits in the shop, each count a link to the list behind it. */
 export function TodayPage() {
   useTitle('Today');
   const { may } = useApi();
@@ -34,7 +34,7 @@ export function TodayPage() {
       <header className="toolbar">
         <h1>Today</h1>
       </header>
-      {figures.length === 0 && <Empty title="Your key shows no figures." />}
+      {figures.length === 0 && <Empty title="Your key has no access to these figures." />}
       <ul className="cards today">
         {figures.map((figure) => (
           <FigureCard key={figure.title} {...figure} />

@@ -7,7 +7,7 @@ import { sumOf } from '../format/quantity.ts';
 import { Renewing } from '../list/renewing.tsx';
 import { Button } from '../parts/button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import { Refusal } from '../refusal/refusal.tsx';
+import { Refusal } from '../parts/refusal.tsx';
 import { CHART, type DayValue, dayChart, lineText } from './day-chart.ts';
 import { amountsByDay, currenciesOf, ordersByDay, SPANS, spanOf } from './span.ts';
 
@@ -52,11 +52,11 @@ function Chart({ title, values, format }: ChartProps) {
         </text>
       </svg>
       <details>
-        <summary>As a table</summary>
+        <summary>Show as a table</summary>
         <DataTable
           columns={[
             { title: 'Day', cell: ({ day: date }) => dayText(date) },
-            { ...{ title, isNumeric: true }, cell: ({ value }) => format(value) },
+            { title, isNumeric: true, cell: ({ value }) => format(value) },
           ]}
           rows={values.map((one) => ({ ...one, id: one.day }))}
         />
@@ -101,7 +101,7 @@ export function Trade() {
             {currenciesOf(data).map((currency) => (
               <Chart
                 key={currency}
-                title={`Placed in ${currency}`}
+                title={`Order value in ${currency}`}
                 values={amountsByDay(data, currency)}
                 format={(value) => money(value, currency)}
               />

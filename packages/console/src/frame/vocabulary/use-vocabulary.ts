@@ -52,7 +52,10 @@ export function useVocabulary(area: VocabularyArea, name: string): Vocabulary {
   const words = (data?.values ?? []).map(asWord);
   const wordOf = (code: string): Word =>
     words.find(({ key }) => key === code) ?? {
-      ...{ key: code, title: codeAsWords(code), about: '', tone: undefined },
+      key: code,
+      title: codeAsWords(code),
+      about: '',
+      tone: undefined,
     };
   return { words, wordOf };
 }

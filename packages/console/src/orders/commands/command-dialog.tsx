@@ -1,8 +1,8 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { useState } from 'react';
+import { make } from '../../frame/api/call.ts';
 import { isDecided } from '../../frame/api/call-keys.ts';
 import { useApi } from '../../frame/api/use-api.ts';
-import { make } from '../../frame/calls/call.ts';
 import { callOf, type FormCall, headingOf } from '../../frame/form/form-call.ts';
 import { FormView } from '../../frame/form/form-view.tsx';
 import { Dialog } from '../../frame/parts/dialog.tsx';

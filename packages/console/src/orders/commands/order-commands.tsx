@@ -2,13 +2,13 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
+import { asCurl } from '../../frame/api/call.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
-import { asCurl } from '../../frame/calls/call.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useOpenThings } from '../../frame/palette/open-things.ts';
 import { Menu } from '../../frame/parts/menu.tsx';
-import { slipAddressOf } from '../../print/slip.ts';
+import { slipAddressOf } from '../order/slip-address.ts';
 import type { OrderCommand } from './command.ts';
 import { ORDER_COMMANDS } from './registry.ts';
 

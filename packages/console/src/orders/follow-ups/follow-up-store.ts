@@ -1,4 +1,4 @@
-import { browserValue } from '../../frame/browser-value.ts';
+import { browserValue } from '../../frame/browser/browser-value.ts';
 import { type FollowUp, storedFollowUps } from './follow-up.ts';
 
 const waiting = browserValue<readonly FollowUp[]>(localStorage, 'waybill.console.follow-ups', {

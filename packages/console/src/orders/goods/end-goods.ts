@@ -1,6 +1,6 @@
 import type { Waybill } from '@waybill/client';
+import { make } from '../../frame/api/call.ts';
 import { refusedBy } from '../../frame/api/refused.ts';
-import { make } from '../../frame/calls/call.ts';
 import type { GoodsChoice, GoodsEnd, GoodsOffer } from './goods.ts';
 
 /** The operation of each end, and what its button says. */

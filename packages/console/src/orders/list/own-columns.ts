@@ -1,4 +1,4 @@
-import { browserValue } from '../../frame/browser-value.ts';
+import { browserValue } from '../../frame/browser/browser-value.ts';
 
 /** The columns that the viewer chose last, on any list of orders. */
 export const ownColumns = browserValue<readonly string[]>(

@@ -1,5 +1,5 @@
-import { browserValue } from '../../frame/browser-value.ts';
-import { kept } from '../../frame/kept.ts';
+import { browserValue } from '../../frame/browser/browser-value.ts';
+import { kept } from '../../frame/format/kept.ts';
 import { readViews, type StoredView } from './views.ts';
 
 /** The views that the viewer saved in this browser, for a shop. */

@@ -1,9 +1,9 @@
 import type { Order } from '@waybill/client/shapes';
-import { BulkLinks } from '../../bulk/bulk-links.tsx';
 import { number } from '../../frame/format/money.ts';
 import type { Rows } from '../../frame/list/use-rows.ts';
 import { Button } from '../../frame/parts/button.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
+import { BulkLinks } from './bulk-links.tsx';
 
 interface Props {
   readonly orders: readonly Order[];

@@ -1,4 +1,4 @@
-import { firstOfLast } from '../../frame/format/days-ago.ts';
+import { firstOfLast } from '../../frame/format/moment.ts';
 
 /** Days from the first moment of one, up to the first moment of another. */
 export interface Span {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../frame/parts/button.tsx';
 import { Menu } from '../../frame/parts/menu.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { Refusal } from '../../frame/parts/refusal.tsx';
 import type { ListAddress } from './list-address.ts';
 import { useChangeViews, useViews } from './use-views.ts';
 import { currentView, type StoredView, VIEWS, type ViewChange, viewToStore } from './views.ts';

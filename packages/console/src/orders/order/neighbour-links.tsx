@@ -1,8 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
-import { leftList } from '../../frame/list/left-list.ts';
-import { neighboursOf } from '../../frame/list/neighbours.ts';
+import { leftList, neighboursOf } from '../../frame/list/neighbours.ts';
 
 /** The way back to the list, and to the orders before and after this one in it. */
 export function NeighbourLinks({ id }: { readonly id: string }) {

@@ -2,7 +2,7 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import { number } from '../../frame/format/money.ts';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
-import { ReturnCommands } from '../../returns/return-commands.tsx';
+import { ReturnCommands } from '../returns/return-commands.tsx';
 import { positionNames } from './position-names.ts';
 
 /** What comes back, and how far it has come. */

@@ -2,10 +2,10 @@ import type { CommentCreate } from '@waybill/client/shapes';
 import { type FormEvent, useRef, useState } from 'react';
 import { useApi } from '../../frame/api/use-api.ts';
 import { useRun } from '../../frame/api/use-run.ts';
+import { Field } from '../../frame/form/field.tsx';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { Button } from '../../frame/parts/button.tsx';
-import { Field } from '../../frame/refusal/field.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { Refusal } from '../../frame/parts/refusal.tsx';
 
 /** Writes a comment, for the shop or for the buyer. */
 export function CommentBox({ id }: { readonly id: string }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../frame/parts/button.tsx';
 import { Age } from '../../frame/parts/moment.tsx';
-import { Refusal } from '../../frame/refusal/refusal.tsx';
+import { Refusal } from '../../frame/parts/refusal.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from './timeline-entry.ts';
 import { useTimeline } from './use-timeline.ts';

@@ -2,14 +2,14 @@ import type { DeliveryAttempt, DeliveryWithRequest } from '@waybill/client/shape
 import { useParams } from 'wouter';
 import { linkTo } from '../../frame/address/link-to.ts';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { useTitle } from '../../frame/browser/use-title.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import { number } from '../../frame/format/money.ts';
-import { RestNote } from '../../frame/list/rest-note.tsx';
+import { RestNote } from '../../frame/list/pager.tsx';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { Detail } from '../../frame/parts/detail.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
-import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { deliveryState, lastProblem } from '../health.ts';
 import { deliveryCalls } from './delivery-calls.ts';
@@ -58,7 +58,7 @@ function Attempts({ id }: { readonly id: string }) {
     <Answered answer={answer} rows={4} isPart>
       {(page) =>
         page.items.length === 0 ? (
-          <p className="quiet">It was not sent yet.</p>
+          <p className="quiet">Not sent yet.</p>
         ) : (
           <>
             {page.items.toReversed().map((one) => (
@@ -76,7 +76,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
   const { body } = delivery.request;
   return (
     <Detail
-      back={[linkTo`/webhooks/${delivery.endpoint_id}`, 'The endpoint']}
+      back={[linkTo`/webhooks/${delivery.endpoint_id}`, 'Endpoint']}
       heading={delivery.topic}
       beside={<StateBadge state={deliveryState(delivery.status)} />}
       commands={
@@ -91,7 +91,7 @@ function DeliveryDetail({ delivery }: { readonly delivery: DeliveryWithRequest }
         <Attempts id={delivery.id} />
       </section>
       <section className="part">
-        <h2>What is sent</h2>
+        <h2>Body</h2>
         {body === null ? (
           <p className="quiet">The event is no longer kept.</p>
         ) : (

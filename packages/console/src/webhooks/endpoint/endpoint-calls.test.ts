@@ -7,8 +7,12 @@ const NOW = new Date('2026-11-27T10:00:00Z');
 
 const endpoint = (more: Partial<Endpoint> = {}) =>
   ({
-    ...{ id: 'whe_1', url: 'https://shop.example/in', topics: ['order.*', 'cart.*'] },
-    ...{ description: null, status: 'enabled', secrets: [{ version: 1 }] },
+    id: 'whe_1',
+    url: 'https://shop.example/in',
+    topics: ['order.*', 'cart.*'],
+    description: null,
+    status: 'enabled',
+    secrets: [{ version: 1 }],
     ...more,
   }) as Endpoint;
 

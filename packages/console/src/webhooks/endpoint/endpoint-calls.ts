@@ -6,19 +6,19 @@ import { endpointBody, endpointFields } from '../endpoints/new-endpoint.ts';
 
 const since: FormField = {
   path: 'since',
-  label: 'What happened since',
+  label: 'Since',
   hint: 'At most 14 days ago.',
   kind: 'moment',
   isRequired: true,
 };
 const overlap: FormField = {
   path: 'overlap_seconds',
-  label: 'Seconds for which the old secret stays valid',
-  hint: 'Leave empty for a day.',
+  label: 'Seconds that the old secret stays valid',
+  hint: 'Leave empty for one day.',
   kind: 'number',
 };
 
-/** What may be done with an endpoint at `now`, in the order in which it is offered. */
+/** The commands on an endpoint at `now`, in the order in which they are offered. */
 export function endpointCalls(endpoint: Endpoint, now: Date): FormCall[] {
   const { id, url, topics, description, secrets, status } = endpoint;
   const call = callsOn(url, { id });
@@ -44,10 +44,10 @@ export function endpointCalls(endpoint: Endpoint, now: Date): FormCall[] {
     call(
       'Disable',
       'webhooks.endpoints.disable',
-      'Sends nothing more to it, and skips the deliveries that wait.',
+      'Stops sending to this endpoint and skips waiting deliveries.',
       { whyNot: isEnabled ? undefined : 'It is disabled.' },
     ),
-    call('Change', 'webhooks.endpoints.update', 'Deliveries that wait go to the new address.', {
+    call('Change', 'webhooks.endpoints.update', 'Waiting deliveries go to the new address.', {
       fields: endpointFields,
       begin: { url, topics: topics.join(', '), description: description ?? '' },
       bodyOf: endpointBody,
@@ -61,13 +61,13 @@ export function endpointCalls(endpoint: Endpoint, now: Date): FormCall[] {
     call(
       'Revoke old secrets',
       'webhooks.endpoints.revoke-previous-secrets',
-      'Signs with the newest secret alone from now on.',
-      { whyNot: secrets.length > 1 ? undefined : 'It has one secret.' },
+      'Only the newest secret signs from now on.',
+      { whyNot: secrets.length > 1 ? undefined : 'There is only one secret.' },
     ),
     call(
       'Delete',
       'webhooks.endpoints.delete',
-      'Deletes the endpoint and skips the deliveries that wait. This cannot be undone.',
+      'Deletes the endpoint and skips waiting deliveries. This cannot be undone.',
     ),
   ];
 }

@@ -32,7 +32,7 @@ const columns: readonly TableColumn<Delivery>[] = [
   column('Last answer', ({ last_status_code: status, last_error_code: error }) =>
     lastProblem({ status, error }),
   ),
-  aged('Made', ({ created_at }) => created_at, 1),
+  aged('Created', ({ created_at }) => created_at, 1),
   column(
     'Next attempt',
     ({ next_attempt_at: at }) => (at === null ? '' : due(at, new Date(), RETRIED)),
@@ -42,13 +42,15 @@ const columns: readonly TableColumn<Delivery>[] = [
 
 const STATES = ['waiting', 'failed', 'skipped', 'delivered', 'cancelled'] as const;
 
-/** What went to an endpoint, the newest first, of one state or of all. */
+/** The deliveries of an endpoint, the newest first, in one state or all. */
 export function EndpointDeliveries({ id }: { readonly id: string }) {
   return (
     <section className="part">
       <h2>Deliveries</h2>
       <ListRows
-        {...{ columns, of: id, path: linkTo`/webhooks/${id}` }}
+        columns={columns}
+        of={id}
+        path={linkTo`/webhooks/${id}`}
         operation="webhooks.deliveries.list"
         ask={(waybill, asked, options) =>
           waybill.webhooks.deliveries.list({ ...asked, endpoint_id: id }, options)

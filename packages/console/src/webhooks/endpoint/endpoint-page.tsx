@@ -2,6 +2,7 @@ import type { Endpoint, EndpointTestResult } from '@waybill/client/shapes';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useAnswer } from '../../frame/api/use-answer.ts';
+import { useTitle } from '../../frame/browser/use-title.ts';
 import { FormButtons } from '../../frame/form/form-buttons.tsx';
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { dateTime, due } from '../../frame/format/moment.ts';
@@ -9,7 +10,6 @@ import { number } from '../../frame/format/money.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { Detail } from '../../frame/parts/detail.tsx';
 import { ShownOnce } from '../../frame/parts/shown-once.tsx';
-import { useTitle } from '../../frame/shell/use-title.ts';
 import { StateBadge } from '../badge.tsx';
 import { disabledBecause, healthOf, lastProblem, percent } from '../health.ts';
 import { endpointCalls } from './endpoint-calls.ts';
@@ -54,7 +54,7 @@ function TestResult({ result }: { readonly result: EndpointTestResult }) {
   );
 }
 
-/** What the service answered to the last call, where it has to be seen. */
+/** The answer to the last call, where a person has to see it. */
 interface Outcome {
   readonly rotated?: unknown;
   readonly tested?: EndpointTestResult;
@@ -75,7 +75,7 @@ function HealthNote({ endpoint }: { readonly endpoint: Endpoint }) {
   return (
     <div className="notice" data-tone={disabled === undefined ? 'warn' : 'bad'} role="status">
       {disabled !== undefined && <p>{disabled}</p>}
-      {problem !== undefined && <p>Its last answer: {problem}.</p>}
+      {problem !== undefined && <p>Last answer: {problem}.</p>}
       {health.failing_since !== null && <p>Failing since {dateTime(health.failing_since)}.</p>}
       {health.next_probe_at !== null && (
         <p>It is tried again {due(health.next_probe_at, new Date(), 'shortly')}.</p>

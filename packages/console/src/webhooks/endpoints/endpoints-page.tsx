@@ -32,7 +32,8 @@ const columns: readonly TableColumn<Endpoint>[] = [
     1,
   ),
   {
-    ...{ title: 'What is wrong', leaves: 1 },
+    title: 'Problem',
+    leaves: 1,
     cell: ({ health }) => (
       <>
         {health.state === 'healthy'
@@ -59,8 +60,8 @@ export function EndpointsPage() {
       ask={(waybill, asked, options) => waybill.webhooks.endpoints.list(asked, options)}
       columns={columns}
       empty={{
-        title: 'No system receives events yet.',
-        next: <p>An endpoint gets what happens in the shop within seconds, signed.</p>,
+        title: 'There are no endpoints yet.',
+        next: <p>An endpoint receives the events of the shop within seconds, signed.</p>,
       }}
       offered={[newEndpoint]}
       onDone={(_, answer) => setMade(answer)}

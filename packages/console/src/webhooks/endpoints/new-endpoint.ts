@@ -1,17 +1,22 @@
 import type { FormCall } from '../../frame/form/form-call.ts';
 import { type FormField, type FormValues, typedBody } from '../../frame/form/form-field.ts';
-import { wordsIn } from '../../frame/form/typed-text.ts';
+import { wordsIn } from '../../frame/format/typed-text.ts';
 
-/** What a person types of an endpoint. */
+/** The fields of an endpoint. */
 export const endpointFields: readonly FormField[] = [
-  { path: 'url', label: 'Address', hint: 'https://, where events are sent', isRequired: true },
+  {
+    path: 'url',
+    label: 'Address',
+    hint: 'The https:// address to which events are sent.',
+    isRequired: true,
+  },
   {
     path: 'topics',
     label: 'Topics',
     isRequired: true,
-    hint: 'Such as order.placed or order.*; * for all.',
+    hint: 'For example order.placed or order.*; * for all.',
   },
-  { path: 'description', label: 'What it is for' },
+  { path: 'description', label: 'Description' },
 ];
 
 /** The body of an endpoint that was typed. */

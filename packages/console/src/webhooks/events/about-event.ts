@@ -1,7 +1,7 @@
 import type { Event } from '@waybill/client/shapes';
 import { orderOf } from '../../frame/live/news.ts';
 
-/** What an event is about, in words of the shop. */
+/** The subject of an event, in words of the shop. */
 export interface EventSubject {
   /** The number, article or code of its record; empty where the event names none. */
   readonly name: string;

@@ -8,8 +8,8 @@ import { momentOf } from '../../frame/format/moment.ts';
 import { ListPage } from '../../frame/list/list-page.tsx';
 import { Button } from '../../frame/parts/button.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
+import { resendCall } from '../delivery/delivery-calls.ts';
 import { aboutEvent } from './about-event.ts';
-import { resendCall } from './resend-call.ts';
 
 function EventRow({ event }: { readonly event: Event }) {
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ function EventRow({ event }: { readonly event: Event }) {
   );
 }
 
-/** What happened in the shop in the last 30 days, by topic and day. */
+/** The events of the last 30 days, by topic and day. */
 export function EventsPage() {
   const topics = useAnswer(
     ['webhooks.topics.list'],

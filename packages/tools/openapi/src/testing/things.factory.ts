@@ -136,7 +136,7 @@ export const events = [thingTouched];
 
 export const document = openapiDocument({ operations, events, version: '1.2.3' });
 
-/** What tests look at of an operation in the document. */
+/** The parts of a documented operation that tests look at. */
 export interface Entry {
   readonly operationId: string;
   readonly security?: readonly unknown[];

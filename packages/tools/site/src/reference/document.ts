@@ -87,7 +87,7 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** Whether it takes no key. */
+  /** Set where it takes no key. */
   readonly open: boolean;
   readonly audience: string | undefined;
   readonly operatorOnly: boolean;
@@ -97,7 +97,7 @@ export interface Operation {
   readonly answers: readonly Answer[];
 }
 
-/** What a reference of the document stands for; a value without one stands for itself. */
+/** Follows a reference of the document; a value without one is answered itself. */
 export function resolve<T extends { readonly $ref?: string }>(document: ApiDocument, value: T): T {
   if (value.$ref === undefined) return value;
   const [, , group = '', name = ''] = value.$ref.split('/');
@@ -121,7 +121,10 @@ function operationOf(
     return { ...shownIn(answer), status, description: answer.description ?? '' };
   });
   return {
-    ...{ id, path, answers, method: method.toUpperCase() },
+    id,
+    path,
+    answers,
+    method: method.toUpperCase(),
     area: from.tags?.[0] ?? id.split('.', 1)[0] ?? '',
     summary: from.summary ?? id,
     description: from.description ?? '',

@@ -36,7 +36,7 @@ function plainText(schema: Schema, type: string): string {
   return FORMATS[schema.format ?? ''] ?? TYPES[type] ?? type;
 }
 
-/** What a value may be, in words. */
+/** The type of a value in words. */
 export function typeText(schema: Schema): string {
   const name = nameOf(schema);
   if (name !== undefined) return name;

@@ -96,12 +96,16 @@ export function operationText(document: ApiDocument, operation: Operation): stri
   ].join('');
 }
 
-/** What the script of the page makes a form of. */
+/** The call from which the script of the page makes a form. */
 function tryPanel(operation: Operation, { origin, credentials }: TriedApi): string {
   const { method, path, parameters, body, open } = operation;
   const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   const call = {
-    ...{ method, path, origin, open, query },
+    method,
+    path,
+    origin,
+    open,
+    query,
     parameters: pathParameters(path),
     body: body === undefined ? undefined : json(body.example ?? {}),
     ...credentials,
@@ -109,7 +113,7 @@ function tryPanel(operation: Operation, { origin, credentials }: TriedApi): stri
   return `<section data-tab="Try it" id="try" data-call="${escapeHtml(JSON.stringify(call))}" hidden><h2>Try it</h2></section>`;
 }
 
-/** How the operation is called and what it answers, from its executed example. */
+/** Calls of the operation and its answer, from its executed example. */
 export function callPanel(operation: Operation, api: TriedApi, caller: Caller): string {
   const samples = samplesOf(operation, caller).map(
     ({ name, language, code }) =>

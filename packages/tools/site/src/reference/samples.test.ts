@@ -3,9 +3,18 @@ import type { Operation } from './document.ts';
 import { pathParameters, samplesOf } from './samples.ts';
 
 const operation: Operation = {
-  ...{ id: 'orders.returns.create', area: 'orders', method: 'POST' },
-  ...{ path: '/v1/orders/{id}/returns', summary: '', description: '', open: false },
-  ...{ audience: undefined, operatorOnly: false, emits: [], parameters: [], answers: [] },
+  id: 'orders.returns.create',
+  area: 'orders',
+  method: 'POST',
+  path: '/v1/orders/{id}/returns',
+  summary: '',
+  description: '',
+  open: false,
+  audience: undefined,
+  operatorOnly: false,
+  emits: [],
+  parameters: [],
+  answers: [],
   body: { schema: undefined, example: { reason: "it's torn", 'a-b': 2 } },
 };
 const caller = { address: 'http://127.0.0.1:4000', tenant: 'demo' };
@@ -39,8 +48,13 @@ JSON`);
   it('ask for a short page of a list, and send no key where none is needed', () => {
     const limit = { name: 'limit', in: 'query', isFilter: false };
     const list: Operation = {
-      ...{ ...operation, id: 'orders.list', method: 'GET', path: '/v1/orders' },
-      ...{ parameters: [limit], body: undefined, open: true },
+      ...operation,
+      id: 'orders.list',
+      method: 'GET',
+      path: '/v1/orders',
+      parameters: [limit],
+      body: undefined,
+      open: true,
     };
     const [curl, typescript, command] = codeOf(list);
     expect(curl).toBe('curl "http://127.0.0.1:4000/v1/orders?limit=5"');
@@ -53,9 +67,13 @@ JSON`);
       return { name, required, in: 'query', isFilter: false };
     };
     const tracking: Operation = {
-      ...{ ...operation, id: 'shipping.tracking', method: 'GET', path: '/v1/tracking' },
-      ...{ parameters: [named('tracking_code', true), named('country', false)] },
-      ...{ body: undefined, open: true },
+      ...operation,
+      id: 'shipping.tracking',
+      method: 'GET',
+      path: '/v1/tracking',
+      parameters: [named('tracking_code', true), named('country', false)],
+      body: undefined,
+      open: true,
     };
     const [curl, typescript, command] = codeOf(tracking);
     expect(curl).toBe('curl "http://127.0.0.1:4000/v1/tracking?tracking_code=$TRACKING_CODE"');

@@ -1,13 +1,13 @@
 import type { Operation } from './document.ts';
 
-/** Where the samples of a page call, and as whom. */
+/** Address and tenant in the samples of a page. */
 export interface Caller {
   /** The origin of the API. */
   readonly address: string;
   readonly tenant: string;
 }
 
-/** How an operation is called in a language. */
+/** The call of an operation in a language. */
 export interface Sample {
   readonly name: string;
   readonly language: 'sh' | 'ts';
@@ -54,7 +54,7 @@ interface QueryValue {
 }
 
 /**
- * What a first call asks for: a short page of a list, and what the query must say. A body says all
+ * The query of a first call: a short page of a list, and every required value. A body says all
  * by itself.
  */
 const queryOf = ({ parameters, body }: Operation): readonly QueryValue[] =>

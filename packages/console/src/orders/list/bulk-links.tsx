@@ -1,35 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { linkTo, withSearch } from '../frame/address/link-to.ts';
-import { useApi } from '../frame/api/use-api.ts';
-import { Menu } from '../frame/parts/menu.tsx';
-import type { BulkCommand } from './bulk-command.ts';
+import { linkTo, withSearch } from '../../frame/address/link-to.ts';
+import { useApi } from '../../frame/api/use-api.ts';
+import { Menu } from '../../frame/parts/menu.tsx';
+import { BULK_NAMES } from './bulk-names.ts';
 
 interface Props {
-  /** What is chosen, as an address: ids, or the filters of a list. */
+  /** The chosen orders, as an address names them: by their ids, or by the filters of a list. */
   readonly search: string;
 }
 
-/** The commands on many orders: what they read and send is no part of the page of a list. */
-function useBulkCommands(): readonly BulkCommand[] {
-  const [commands, setCommands] = useState<readonly BulkCommand[]>([]);
-  useEffect(() => {
-    void import('./bulk-command.ts').then(({ BULK_COMMANDS }) => setCommands(BULK_COMMANDS));
-  }, []);
-  return commands;
-}
-
-/** Ways to what may be done with many orders at once; each way begins a run of its own. */
+/** Links to everything that can be done with many orders at once; each link begins a new run. */
 export function BulkLinks({ search }: Props) {
   const { may } = useApi();
   const [run] = useState(() => crypto.randomUUID());
-  const commands = useBulkCommands().filter(({ operation }) => may(operation));
   const begun = [search, `run=${run}`].filter(Boolean).join('&');
+  const commands = Object.entries(BULK_NAMES).filter(([, { operation }]) => may(operation));
   return (
     <>
-      <Menu title="Do">
+      <Menu title="Actions">
         <div className="stack">
-          {commands.map(({ name, label }) => (
+          {commands.map(([name, { label }]) => (
             <Link key={name} className="button" href={withSearch(linkTo`/bulk/${name}`, begun)}>
               {label}
             </Link>

@@ -1,4 +1,4 @@
-/** How a value is written as a text that a browser keeps. */
+/** Reads and writes a value as a text that a browser keeps. */
 interface Written<Value> {
   readonly read: (text: string | null) => Value;
   /** None where nothing is to be kept. */

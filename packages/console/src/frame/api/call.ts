@@ -1,6 +1,6 @@
 import type { CallOptions, Waybill } from '@waybill/client';
 import { allRoutes, type Route } from '@waybill/client/route';
-import { kept } from '../kept.ts';
+import { kept } from '../format/kept.ts';
 
 /** A call of the service as data: what a button will send. */
 export interface Call {
@@ -10,7 +10,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** Where and as whom it is made. */
+/** Address and tenant of a call. */
 export interface CallPlace {
   readonly origin: string;
   readonly tenant: string;

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { problemAt, refusedBy } from '../api/refused.ts';
-import type { FieldCheck } from '../form/form-field.ts';
 import { Button } from '../parts/button.tsx';
+import type { FieldCheck } from './form-field.ts';
 
 interface Props {
   readonly label: string;
   readonly hint?: string;
-  /** Where the field stands in the body that is sent: a problem of it is shown here. */
+  /** Path of the field in the body that is sent: problems of that path are shown here. */
   readonly path: string;
   readonly error?: unknown;
   /**

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@waybill/client/shapes';
-import { openQuantity } from '../orders/order/open-quantity.ts';
+import { openQuantity } from './open-quantity.ts';
 
 /**
  * Sums what of a position is still to leave: nothing before its order is approved, or once that is

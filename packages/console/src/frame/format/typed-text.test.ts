@@ -12,7 +12,9 @@ it.each([
 
 it('takes words from lines and between marks', () => {
   expect(wordsIn(' orders.ship,\u200binventories.*;\r\n*\u00a0')).toEqual([
-    ...['orders.ship', 'inventories.*', '*'],
+    'orders.ship',
+    'inventories.*',
+    '*',
   ]);
   expect(wordsIn(' ')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Return, ReturnComplete, ReturnReject } from '@waybill/client/shapes';
-import { callsOn, type FormCall } from '../frame/form/form-call.ts';
-import { choicesOf, type FormField } from '../frame/form/form-field.ts';
+import { callsOn, type FormCall } from '../../frame/form/form-call.ts';
+import { choicesOf, type FormField } from '../../frame/form/form-field.ts';
 
 const SETTLEMENTS = [
   ...(['refund', 'partial_refund', 'replacement', 'repair', 'store_credit'] as const),
@@ -9,12 +9,12 @@ const REFUSALS = ['wear_and_tear', 'not_returnable'] satisfies ReturnReject['res
 
 const settlement: FormField = {
   path: 'resolution',
-  label: 'How it is settled',
+  label: 'Resolution',
   choices: choicesOf(SETTLEMENTS),
 };
 const refusal: readonly FormField[] = [
-  { path: 'resolution', label: 'Why it is turned down', choices: choicesOf(REFUSALS) },
-  { path: 'reason', label: 'In words', kind: 'long' },
+  { path: 'resolution', label: 'Reason', choices: choicesOf(REFUSALS) },
+  { path: 'reason', label: 'Details', kind: 'long' },
 ];
 
 /** What may be done with a return, in the order in which it goes (ORD-72). */
@@ -23,8 +23,8 @@ export function returnCalls({ id: rid, order_id: id, number, status }: Return): 
   const isOpen = status === 'registered' || status === 'received';
   const closed = isOpen ? undefined : 'The return is closed.';
   return [
-    call('Receive', 'orders.returns.receive', `The goods of ${number} are here.`, {
-      whyNot: closed ?? (status === 'received' ? 'The goods were received.' : undefined),
+    call('Receive', 'orders.returns.receive', `Marks the goods of ${number} as received.`, {
+      whyNot: closed ?? (status === 'received' ? 'The goods were already received.' : undefined),
     }),
     call(
       'Complete',
@@ -35,7 +35,7 @@ export function returnCalls({ id: rid, order_id: id, number, status }: Return): 
     call(
       'Reject',
       'orders.returns.reject',
-      `Turns ${number} down: none of its positions counts as returned.`,
+      `Rejects ${number}: none of its positions count as returned.`,
       { fields: refusal, whyNot: closed },
     ),
   ];

@@ -5,14 +5,14 @@ const NAME = 'waybill.console.places';
 const MOST = 50;
 /** A slow service answers by then. */
 const PATIENCE_MS = 15_000;
-/** What people do who look at another place meanwhile. */
+/** Events of people who move to another place meanwhile. */
 const OWN_WILL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 type Places = Readonly<Record<string, number>>;
 
 const stored = (): Places => JSON.parse(sessionStorage.getItem(NAME) ?? '{}') as Places;
 
-/** What an entry of the history is known by: a replaced address keeps it, and so does a reload. */
+/** The key of an entry of the history: a replaced address keeps it, and so does a reload. */
 function entryOf(address: string): string {
   const { navigation } = window as { navigation?: { currentEntry?: { readonly key: string } } };
   return navigation?.currentEntry?.key ?? address;

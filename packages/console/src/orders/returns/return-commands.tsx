@@ -1,8 +1,8 @@
 import type { Return, ReturnCompleted } from '@waybill/client/shapes';
-import { FormButtons } from '../frame/form/form-buttons.tsx';
-import type { FormCall } from '../frame/form/form-call.ts';
-import { followUpOf } from '../orders/follow-ups/follow-up.ts';
-import { useFollowUps } from '../orders/follow-ups/use-follow-ups.ts';
+import { FormButtons } from '../../frame/form/form-buttons.tsx';
+import type { FormCall } from '../../frame/form/form-call.ts';
+import { followUpOf } from '../follow-ups/follow-up.ts';
+import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
 import { returnCalls } from './return-calls.ts';
 
 /** What may be done with a return; goods of a completed one are then offered to the stock. */

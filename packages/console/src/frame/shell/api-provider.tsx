@@ -1,14 +1,13 @@
 import { QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createClient, isRefusal } from '@waybill/client';
 import { type ReactNode, useMemo } from 'react';
+import { permits } from '../api/permission.ts';
+import { rethrowOfQuestion } from '../api/refused.ts';
+import type { Session } from '../api/session.ts';
+import { sessionStore } from '../api/session-store.ts';
+import { ApiContext } from '../api/use-api.ts';
 import { Answered } from '../parts/answered.tsx';
-import { EmptyFrame } from '../shell/empty-frame.tsx';
-import { leave } from '../sign-in/leave.ts';
-import { permits } from './permission.ts';
-import { rethrowOfQuestion } from './refused.ts';
-import type { Session } from './session.ts';
-import { sessionStore } from './session-store.ts';
-import { ApiContext } from './use-api.ts';
+import { Whose } from './whose.tsx';
 
 /** The client itself repeats what may be repeated; a key that no longer works ends the session. */
 function newQueryClient(): QueryClient {
@@ -39,16 +38,24 @@ function WithCaller({ session, children }: { session: Session; children: ReactNo
   }, [waybill, session, caller]);
   // Who is signed in stays known while the service is away: an open form outlives that.
   if (api !== undefined) return <ApiContext value={api}>{children}</ApiContext>;
+  // The frame stands before the rights of the key are known: nothing moves when the rest comes.
   return (
-    <EmptyFrame session={session} onLeave={() => void leave(waybill, session)}>
-      <Answered answer={asked} rows={8}>
-        {() => null}
-      </Answered>
-    </EmptyFrame>
+    <div className="shell">
+      <header className="bar">
+        <span className="brand">Waybill</span>
+        <Whose session={session} waybill={waybill} />
+      </header>
+      <aside className="side" />
+      <main id="main">
+        <Answered answer={asked} rows={8}>
+          {() => null}
+        </Answered>
+      </main>
+    </div>
   );
 }
 
-/** Gives what is inside the service, as the key of the session may use it; answers are kept no longer. */
+/** Provides the service as the key of the session may use it, and forgets its answers at the end. */
 export function ApiProvider({ session, children }: { session: Session; children: ReactNode }) {
   const client = useMemo(() => newQueryClient(), []);
   return (

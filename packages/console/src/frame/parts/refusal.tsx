@@ -1,6 +1,6 @@
 import { leftOver, refusedBy, unsaid } from '../api/refused.ts';
-import { Button } from '../parts/button.tsx';
-import { CopyButton } from '../parts/copy-button.tsx';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 interface Props {
   readonly error: unknown;

@@ -5,7 +5,8 @@ import { asCurl, asTypeScript, type Call, make } from './call.ts';
 
 const place = { origin: 'http://shop', tenant: 'demo' };
 const hold = {
-  ...{ operation: 'orders.hold', path: { id: 'o1' } },
+  operation: 'orders.hold',
+  path: { id: 'o1' },
   body: { reason: "it's late" },
 };
 

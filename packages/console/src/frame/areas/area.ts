@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react';
-import type { Parts } from './address/link-to.ts';
-import type { Question } from './api/question.ts';
-import type { Lookup } from './palette/thing.ts';
-import type { Figure } from './today/figure.ts';
+import type { Waybill } from '@waybill/client';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { Parts } from '../address/link-to.ts';
+import type { Question } from '../api/question.ts';
+import type { Total } from '../format/total.ts';
 
 /** Name of a record whose page is asked for, in place of its id. */
 export interface Names {
@@ -25,7 +25,7 @@ export interface ConsolePage {
   readonly needs?: string;
   /** Finds its record where the address does not hold its id. */
   readonly names?: Names | ((parts: Parts) => Names | undefined);
-  /** What the page asks first, from the search of its address: it is sent while the code loads. */
+  /** First question of the page, from the search of its address: it is sent while the code loads. */
   readonly asks?: (search: string) => Question<unknown>;
   readonly load: () => Promise<ComponentType>;
 }
@@ -41,14 +41,46 @@ export interface NavigationEntry {
   readonly letter?: string;
 }
 
-/** What one area of the shop brings to the console. */
+/** A line of the palette: it leads somewhere, or does something at once. */
+export interface Thing {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  /** Distinguishes it from others of its title. */
+  readonly about?: string;
+  readonly shortcut?: string;
+  readonly href?: string;
+  readonly run?: () => void;
+}
+
+/** Finds records of one kind by a text that the operator typed. */
+export interface Lookup {
+  readonly needs: string;
+  readonly find: (
+    waybill: Waybill,
+    text: string,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<readonly Thing[]>;
+}
+
+/** A count that leads to what it counts. */
+export interface Figure {
+  readonly title: string;
+  /** Tells the shop what to do about it. */
+  readonly about: string;
+  readonly href: string;
+  readonly needs: string;
+  readonly count: (waybill: Waybill, options: { readonly signal: AbortSignal }) => Promise<Total>;
+}
+
+/** Pages, menu, searches and figures of one area of the shop. */
 export interface ConsoleArea {
   readonly title: string;
   readonly pages: readonly ConsolePage[];
   readonly navigation: readonly NavigationEntry[];
-  /** How the palette finds its records. */
+  /** Searches by which the palette finds its records. */
   readonly lookups?: readonly Lookup[];
-  /** What it counts on the first page. */
+  /** Figures that it shows on the first page. */
   readonly figures?: readonly Figure[];
 }
 
@@ -57,3 +89,8 @@ export const definePage = (
   page: Omit<ConsolePage, 'load'>,
   load: ConsolePage['load'],
 ): ConsolePage => ({ ...page, load });
+
+/** The areas of the console, which the frame itself does not name. */
+export const AreasContext = createContext<readonly ConsoleArea[]>([]);
+
+export const useAreas = (): readonly ConsoleArea[] => useContext(AreasContext);

@@ -7,7 +7,7 @@ const calls = (status: Return['status']) =>
 
 it.each([
   ['registered', [undefined, undefined, undefined]],
-  ['received', ['The goods were received.', undefined, undefined]],
+  ['received', ['The goods were already received.', undefined, undefined]],
   ['completed', ['The return is closed.', 'The return is closed.', 'The return is closed.']],
   ['rejected', ['The return is closed.', 'The return is closed.', 'The return is closed.']],
 ] as const)('a %s return is received, completed and rejected: %j', (status, reasons) => {
