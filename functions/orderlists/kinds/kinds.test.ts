@@ -122,7 +122,7 @@ describe('a kind', () => {
     [{ code: 'größe' }, 'invalid_value'],
     [{ code: 'SHOPPING' }, 'unique_violation'],
   ])('is not made with %j', async (more, code) => {
-    const body = { code: 'night', title: 'Night', ...more };
+    const body = Object.assign({ code: 'night', title: 'Night' }, more);
     expect(await newKind('refused', body)).toMatchObject({ body: { code } });
   });
 

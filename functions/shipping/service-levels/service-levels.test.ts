@@ -108,7 +108,7 @@ describe('a level', () => {
     [{ code: '2day' }, 'invalid_code'],
     [{ code: 'express' }, 'unique_violation'],
   ])('is not created with %.40j', async (extra, code) => {
-    const body = { code: 'night', title: 'Night', ...extra };
+    const body = Object.assign({ code: 'night', title: 'Night' }, extra);
     expect((await invoke(create, { tenant: 'picky', body })).body).toMatchObject({ code });
     expect(await all('picky')).toHaveLength(4);
   });
