@@ -20,21 +20,21 @@ const documents = [
   'user_data',
 ] as const satisfies (keyof UpdateOrderBody)[];
 
-/** How other systems find the order. */
+/** Names by which other systems find the order. */
 const keys = ['external_id', 'external_refs'] as const satisfies (keyof UpdateOrderBody)[];
 
 const plain = ['customer_order_number', ...keys] as const;
 
 type Replaced = Pick<Order, (typeof documents)[number] | (typeof plain)[number]>;
 
-/** What a buyer leaves alone (ORD-111, ORD-114). */
+/** Fields that a buyer may not change (ORD-111, ORD-114). */
 const shopColumns = ['metadata', ...keys] as const;
 
 type UpdateRefusal = Rejection<
   'order_closed' | 'order_acknowledged' | 'order_not_changeable' | 'invalid_value'
 >;
 
-/** What an update replaces, and whether a buyer asks. */
+/** Fields that an update replaces, and whether a buyer asks. */
 export interface OrderUpdate {
   /** The columns that were sent, null where they shall be emptied. */
   readonly columns: Partial<Replaced>;

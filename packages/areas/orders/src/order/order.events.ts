@@ -21,7 +21,7 @@ const nothing = {
   user_data: null,
 };
 
-/** What a placement was worth, shared by both outcomes (ORD-124). */
+/** Value of a placement, shared by both outcomes (ORD-124). */
 const summary = {
   order_id: described('Id of the order.', reference),
   number: described('Number of the order.', v.string()),
@@ -132,7 +132,7 @@ export const orderPlaced = defineEvent({
 
 const approvalReasons = ['permission', 'value_threshold'] as const;
 
-/** What only a placement that waits carries. */
+/** Fields of a placement that waits for approval. */
 const waiting = {
   ...v.partial(v.omit(v.object(summary), ['order_id', 'number'])).entries,
   approval_reason: described(
@@ -145,7 +145,7 @@ const waiting = {
   ),
 };
 
-/** What only a return carries. */
+/** Fields of a return alone. */
 const returning = {
   return_id: described('Id of the return; absent from a placement.', v.optional(reference)),
   positions: described(

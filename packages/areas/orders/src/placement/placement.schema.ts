@@ -10,7 +10,7 @@ import { itemTypes, QUANTITY } from '../order/item.schema.ts';
 const POSITION_LIMIT = 999_999_999;
 const RATE_LIMIT = 100;
 
-/** What the numbers of a placement keep (ORD-5). */
+/** Digits of the numbers of a placement (ORD-5). */
 const MONEY = { digits: 4 };
 const RATE = { digits: 4, maximum: RATE_LIMIT };
 
