@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { loadDefaultMarketLocales } from '@waybill/markets/collections/collections.repository';
-import { getLocaleOperation } from '@waybill/markets/locale-policy/locale-policy.operations';
 import { tenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy';
+import { getLocaleOperation } from '@waybill/markets/locale-policy/locale-policy.operations';
 import { marketSettings, settingsOfMarket } from '@waybill/markets/shared/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 

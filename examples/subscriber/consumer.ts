@@ -40,7 +40,7 @@ function countOnce({ id, time, tenant_id, data }: ShipmentCreated): TransactWrit
   });
 }
 
-/** Whether the event was counted before: the bus and the queue may bring one twice. */
+/** Tells an event that was counted before: the bus and the queue may bring one twice. */
 const isRepeat = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';

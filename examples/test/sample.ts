@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@waybill/local/engine/free-port';
 
-/** Where the samples for receivers are. */
+/** Folder of the samples for receivers. */
 export const SAMPLES = resolve(import.meta.dirname, '../receivers');
 
 /** A sample that listens, started as its first lines say. */
@@ -16,12 +16,12 @@ export interface Sample {
 
 export interface RunningSample {
   readonly url: string;
-  /** What it said it has done, a line each. */
+  /** Lines that it printed. */
   readonly lines: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Whether this machine has the program; where it has not, the run says so in one line. */
+/** Looks for the program on this machine; the run says in one line that it is missing. */
 export function isThere(program: string): boolean {
   const there = spawnSync(program, ['--version']).status === 0;
   if (!there) process.stderr.write(`${program} is not on this machine: its samples do not run\n`);

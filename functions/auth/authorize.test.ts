@@ -2,7 +2,7 @@ import type { APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { handler } from './authorize.ts';
 
-/** What the gateway asks of a call with these headers, on a route that looks at so many of them. */
+/** The gateway's question about a call with these headers, on a route that looks at so many of them. */
 const asked = (headers: Record<string, string>, looksAt = 3) =>
   handler({
     headers,

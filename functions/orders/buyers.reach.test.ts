@@ -50,7 +50,7 @@ const uses: Record<string, { handler: Handler; call: Call; status: number }> = {
   cancel: { handler: cancel, call: { body: {} }, status: 200 },
 };
 
-/** What a colleague's order is to a buyer; a stranger's is nothing, its own is all (ORD-106, ORD-107). */
+/** Expects the answers for a colleague's order; a stranger's is not found, the buyer's own is whole (ORD-106, ORD-107). */
 const colleagues: Record<
   Exclude<Scope, 'tenant'>,
   Record<'placed' | 'waits', Record<Right, string>>

@@ -69,7 +69,7 @@ describe('many clients on one order', () => {
           .reduce((sum, { client }) => sum + (client % 2 === 0 ? 1 : 0.75), 0);
       expect(item.quantity_shipped).toBe(accepted(false));
       expect(item.quantity_cancelled).toBe(accepted(true));
-      // What is left is less than the smallest quantity asked for.
+      // The rest is less than the smallest quantity asked for.
       const left = item.quantity - item.quantity_shipped - item.quantity_cancelled;
       expect(left).toBeGreaterThanOrEqual(0);
       const refused = answers.some(

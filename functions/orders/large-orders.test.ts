@@ -156,7 +156,7 @@ describe('an order that could not be answered', () => {
     expect(read.status).toBe(200);
     expect(read.body).toMatchObject({ metadata: null, returns: [] });
     expect(read.body.shipments).toHaveLength(shipped);
-    // What makes room is taken.
+    // Changes that make room are taken.
     expect((await on(id, update, { user_data: null }, 'PUT')).status).toBe(200);
     expect((await on(id, update, { metadata: text(30_000) }, 'PUT')).status).toBe(200);
   });

@@ -39,7 +39,7 @@ export type Action =
 export const open = (line: Line) => line.quantity - line.shipped - line.cancelled;
 const isClosed = ({ status }: Model) => status === 'completed' || status === 'cancelled';
 
-/** What the named lines add up to, or the code of the refusal. */
+/** Sum of the named lines, or the code of the refusal. */
 function takes(model: Model, named: readonly Named[]): Map<number, number> | string {
   const sums = new Map<number, number>();
   for (const { line, quantity } of named) {

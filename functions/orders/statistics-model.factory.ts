@@ -11,7 +11,7 @@ interface Entry {
 const COUNTS = ['orders', 'positions', 'cancelled', 'shipments', 'returns'];
 const UNITS = 10_000;
 
-/** What the statistics of a shop have to be: every entry is kept, and all are added up when asked. */
+/** Model of a shop's statistics: it keeps every entry and adds all up when asked. */
 export class ShopBook {
   readonly entries: Entry[] = [];
 

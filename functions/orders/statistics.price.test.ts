@@ -38,7 +38,7 @@ const daysBack = (size: number) =>
     new Date(Date.now() - (back + 1) * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** What a shop of ten thousand orders a day does in one, in two currencies. */
+/** A day of a shop that takes ten thousand orders, in two currencies. */
 const busy = {
   ...{ orders: '10482', positions: '31446', cancelled: '212', shipments: '10873', returns: '641' },
   ...{ 'placed EUR': '1204518.2751', 'cancelled EUR': '22871.4', 'refunded EUR': '61733.0275' },

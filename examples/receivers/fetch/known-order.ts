@@ -1,12 +1,12 @@
 import type { WebhookEvent } from '@waybill/client/events';
 
-/** What a shop's own system knows of an order. */
+/** Knowledge of a shop's own system about an order. */
 export interface KnownOrder {
   readonly sequence: number;
   readonly state: 'placed' | 'completed' | 'cancelled';
 }
 
-/** What is known of an order after an event: one that was overtaken on its way changes nothing. */
+/** Applies an event to what is known of an order; an event that was overtaken on its way changes nothing. */
 export function afterEvent(
   known: KnownOrder | undefined,
   event: WebhookEvent<'order.placed' | 'order.completed' | 'order.cancelled'>,

@@ -2,7 +2,7 @@ import type { Write } from '@waybill/table/write';
 import { missingStandardRanges } from './number-range/create-number-range.ts';
 import { type CodeTaken, installWrites } from './number-range/number-range.writes.ts';
 
-/** What the orders area installs for a new tenant: the three standard ranges (ORD-94). */
+/** Installs the three standard number ranges for a new tenant (ORD-94). */
 export function installOrders(
   tenant: string,
   moment: { at: string; newId: () => string },

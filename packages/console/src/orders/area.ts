@@ -5,7 +5,7 @@ import { countOrders, ordersQuestion } from './list/orders-question.ts';
 import { VIEWS } from './list/views.ts';
 import { findOrders, ORDER_KEYS } from './lookup.ts';
 
-/** What the shop does about the orders of a view. */
+/** Work that the shop does with the orders of a view. */
 const TASKS: Readonly<Record<string, string>> = {
   'To ship': 'not on hold, with something left to send',
   'Awaiting approval': 'to approve, or to turn down',

@@ -21,7 +21,7 @@ const unless = async (asking: Promise<readonly Found[]>): Promise<readonly Found
   try {
     return await asking;
   } catch (error) {
-    // What one question is refused, another may answer: the search is off, the id is of no order.
+    // Another question may find it where one is refused: the search is off, the id is of no order.
     if (isRefusal(error)) return [];
     throw error;
   }

@@ -4,7 +4,7 @@ import { CodeBadge } from '../frame/vocabulary/code-badge.tsx';
 
 type Shown = Pick<Order, 'status' | 'on_hold' | 'hold_reason'>;
 
-/** Where an order stands, and whether it is held there. */
+/** States of an order, and whether it is held. */
 export function OrderBadges({ order }: { readonly order: Shown }) {
   return (
     <span className="line">

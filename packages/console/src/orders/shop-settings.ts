@@ -1,7 +1,7 @@
 import { useAnswer } from '../frame/api/use-answer.ts';
 import { useApi } from '../frame/api/use-api.ts';
 
-/** How the shop wants its orders shown; the defaults where the key may not read that. */
+/** Settings by which a shop shows its orders; the defaults where the key may not read them. */
 export function useShopSettings() {
   const { waybill } = useApi();
   const { data } = useAnswer(

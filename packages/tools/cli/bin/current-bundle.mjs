@@ -6,10 +6,10 @@ const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const NOTE = resolve(DIST, 'bundle.json');
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What is bundled changes with these too: what is installed keeps no times of its own. */
+/** Bundles depend on these too: installed packages keep no times of their own. */
 const ALWAYS = [resolve(ROOT, 'package-lock.json'), fileURLToPath(import.meta.url)];
 
-/** Whether no file that went into a bundle was written since; one that is gone was. */
+/** True where no file of a bundle was written since; a missing file counts as written. */
 async function isCurrent({ inputs, at }) {
   const times = await Promise.all(
     inputs.map((file) =>

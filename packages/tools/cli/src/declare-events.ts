@@ -5,7 +5,7 @@ import type { TriggerFlags } from './trigger/trigger.ts';
 
 const FORWARD = '--forward-to <address>';
 
-/** What happens: heard, sent again, and made to happen. */
+/** Commands about events: listening, resending, triggering. */
 export function declareEvents({ program, terminal }: Declaring): void {
   program
     .command('listen')

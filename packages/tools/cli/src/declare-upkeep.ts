@@ -4,7 +4,7 @@ import { openSession } from './shared/session.ts';
 import type { LogsFlags } from './upkeep/logs.ts';
 import type { VerifyFlags } from './upkeep/verify.ts';
 
-/** What looks after a stack, and after this machine. */
+/** Commands that look after a stack and this machine. */
 export function declareUpkeep({ program, terminal }: Declaring): void {
   program
     .command('seed [slug]')

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { openSession, type Session, type SharedFlags } from './shared/session.ts';
 import type { Terminal } from './shared/terminal.ts';
 
-/** What the declaration of commands is handed: where they belong, and their world. */
+/** Arguments of a declaration of commands: their parent, and their world. */
 export interface Declaring {
   readonly program: Command;
   readonly terminal: Terminal;

@@ -36,13 +36,13 @@ function reportNoAnswer({ message, operation, status }: NoAnswer): FailureReport
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error;
 
-/** What the system said of a file, without its code: `no such file or directory, open 'x.csv'`. */
+/** Message of the system about a file, without its code: `no such file or directory, open 'x.csv'`. */
 function reportSystemError({ message }: NodeJS.ErrnoException): FailureReport {
   const error = message.replace(/^[A-Z]+: /u, '');
   return { exit: exits.misused, text: error, report: { error, code: 'misused' } };
 }
 
-/** What is told of an error: never a stack, unless it is a bug of our own. */
+/** Message of an error: never a stack, unless it is a bug of our own. */
 export function failureReportOf(error: unknown): FailureReport {
   if (error instanceof Refusal) return reportRefusal(error);
   if (error instanceof NoAnswer) return reportNoAnswer(error);
@@ -67,10 +67,10 @@ export function failureReportOf(error: unknown): FailureReport {
 const nameOf = (exit: number) =>
   Object.entries(exits).find(([, code]) => code === exit)?.[0] ?? 'broken';
 
-/** Whether Ctrl-C ended the command: nothing is to be said of it. */
+/** True where Ctrl-C ended the command, which needs no message. */
 const isInterrupted = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-/** What is wrong with the words is told to people by their parser, with the help that it has. */
+/** The parser tells people about mistakes in the words, with its own help. */
 function reportWords(
   { exitCode, message }: CommanderError,
   errors: Output,

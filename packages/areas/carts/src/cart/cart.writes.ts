@@ -38,7 +38,7 @@ const noneActive: Condition = {
  * (CRT-10, CRT-23). A cart that becomes current, or one that is to be the only one, is written on
  * the ground on which it was decided. Nothing where neither changes.
  */
-export function ownerWrites(
+function ownerWrites(
   tenant: string,
   moves: readonly CartMove[],
   { current, isAlone = false }: OwnerGround = {},

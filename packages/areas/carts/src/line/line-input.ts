@@ -22,7 +22,7 @@ function numberOf(value: Sent<number | string>, otherwise: Decimal): Decimal {
 }
 
 /** The sku stands in for a missing name (CRT-31). */
-export function nameOf(name: Sent<string>, sku: string | null): string {
+function nameOf(name: Sent<string>, sku: string | null): string {
   return isFilled(name) ? name : (sku ?? '');
 }
 

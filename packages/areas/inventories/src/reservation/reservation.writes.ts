@@ -58,7 +58,7 @@ export function countTaken(tenant: string, taken: readonly NewReservation[]): Wr
  * together are as many as it counts, and each is still active when it ends: so they are all there
  * are, whatever a read during other calls has shown (INV-102).
  */
-export function countEnded(tenant: string, ended: readonly EndedReservation[]): Write[] {
+function countEnded(tenant: string, ended: readonly EndedReservation[]): Write[] {
   const [first] = ended;
   if (first === undefined) return [];
   const at = activeCountKey(tenant, first.after.order_ref);

@@ -54,7 +54,7 @@ export function createStock(tenant: string, row: StockLevel): Changes<KeyTaken> 
 }
 
 /** The removal of a row with nothing on hand and nothing reserved. */
-export function removeStock(tenant: string, stored: StoredStock): Changes {
+function removeStock(tenant: string, stored: StoredStock): Changes {
   const { row, rev } = stored;
   const alias = aliasKey(tenant, row);
   const keys = [pointerKey(tenant, row.id), ...(alias === undefined ? [] : [alias])];

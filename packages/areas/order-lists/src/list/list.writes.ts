@@ -25,7 +25,7 @@ function countOwned(tenant: string, ownerId: string, by: 1 | -1): Update {
 }
 
 /** Counts a new list of an owner, while there are fewer than the limit; 0 is no limit (ORL-25). */
-export function countNewList(
+function countNewList(
   tenant: string,
   ownerId: string,
   limit: number,
@@ -45,7 +45,7 @@ export function countNewList(
 }
 
 /** Counts that a list of an owner is gone. */
-export function countGoneList(tenant: string, ownerId: string): Update {
+function countGoneList(tenant: string, ownerId: string): Update {
   return countOwned(tenant, ownerId, -1);
 }
 

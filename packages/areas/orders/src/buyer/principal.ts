@@ -6,7 +6,7 @@ export interface Principal {
   readonly permissions: readonly string[];
 }
 
-/** Whether the caller may do what contacts need `permission` for; the back office always may. */
+/** Checks a permission that contacts need; the back office always has it. */
 export function permits(principal: Principal | undefined, permission: string): boolean {
   return principal === undefined || principal.permissions.includes(permission);
 }

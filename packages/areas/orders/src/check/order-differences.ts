@@ -14,7 +14,7 @@ const sumOf = (moved: readonly Moved[], id: string): Decimal =>
     .reduce((sum, { quantity }) => add(sum, quantity), 0);
 
 /**
- * What disagrees in an order: the quantities of its positions with what was shipped, taken back and
+ * Disagreements within an order: the quantities of its positions with what was shipped, taken back and
  * cancelled, and with these its fulfilment and the number of its positions (ORD-38).
  */
 export function findDifferences(order: OrderDetail): Difference[] {

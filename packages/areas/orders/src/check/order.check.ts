@@ -9,7 +9,7 @@ import { findDifferences } from './order-differences.ts';
 import { repairStatistics } from './repair-statistics.command.ts';
 import { findStatisticsDifferences } from './statistics-differences.repository.ts';
 
-/** What `npm run verify` checks of orders, after the totals of their list. */
+/** Checks that `npm run verify` makes of orders, after the totals of their list. */
 export const orderCheck = {
   name: 'ORDERS',
   /** Reads a tenant's orders and answers what disagrees in them, and in the statistics of all. */
@@ -24,7 +24,7 @@ export const orderCheck = {
         rows.push({ row: order, figures: orderFigures(order) });
       }
     });
-    // What a torn order adds to them is not known.
+    // The share of a torn order is unknown.
     if (torn.length > 0) return [...found, ...torn];
     return [...found, ...(await findStatisticsDifferences(tenant, rows))];
   },

@@ -20,7 +20,7 @@ type CancelRefusal = Rejection<
   'order_closed' | 'reason_required' | 'order_not_cancellable' | 'order_shipped' | 'order_on_hold'
 >;
 
-/** What was asked for, and whether by a buyer. */
+/** A request to cancel, and whether a buyer makes it. */
 export interface Cancel extends CancelBody {
   readonly byBuyer: boolean;
 }

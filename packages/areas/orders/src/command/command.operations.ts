@@ -24,7 +24,7 @@ const reasonRequired = {
   when: 'cancel_requires_reason is on and the reason is missing or blank.',
 } as const;
 
-/** What every command on an order has in common. */
+/** Parts that all commands on an order share. */
 const command = { response: Order, status: 200, access: 'write', claimsItself: true } as const;
 
 export const updateOrderOperation = defineOperation({

@@ -25,7 +25,7 @@ import { hold } from './hold-order.ts';
 import { unhold } from './unhold-order.ts';
 import { update } from './update-order.ts';
 
-/** What a topic declares, and nothing beside it. */
+/** Data as a topic declares it, and nothing beside it. */
 function strictly(topic: string) {
   const declared = [...commandEvents, orderPlaced].find((one) => one.topic === topic);
   if (declared === undefined) throw new Error(`no topic ${topic}`);

@@ -13,14 +13,14 @@ import type { CommandSettings } from '../shared/settings.ts';
 import { orderUpdated } from './command.events.ts';
 import type { UpdateOrderBody } from './command.schema.ts';
 
-/** Columns by which other systems find the order. */
+/** Names by which other systems find the order. */
 const keys = ['external_id', 'external_refs'] as const satisfies UpdatedName[];
 
 type UpdateRefusal = Rejection<
   'order_closed' | 'order_acknowledged' | 'order_not_changeable' | 'invalid_value'
 >;
 
-/** Replaces columns of an order, for a buyer or for the shop. */
+/** Fields that an update replaces, and whether a buyer asks. */
 export interface OrderUpdate {
   /** The columns that were sent, null where they shall be emptied. */
   readonly columns: Partial<Pick<Order, UpdatedName>>;

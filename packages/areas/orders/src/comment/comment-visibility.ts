@@ -45,7 +45,7 @@ export function withoutKey<Said extends Partial<Pick<Comment, 'by'>>>({ by: _, .
   return said;
 }
 
-/** Whether a row of the trail is about an internal comment, which buyers do not see (ORD-112). */
+/** Tells rows of the trail about internal comments, which buyers do not see (ORD-112). */
 export function isInternal({ name, payload }: TrailEvent): boolean {
   return name === orderCommentAdded.topic && payload?.['visibility'] === 'internal';
 }

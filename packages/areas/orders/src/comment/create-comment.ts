@@ -6,7 +6,7 @@ import type { OwnedOrder } from '../order/order-reach.ts';
 import type { Comment, CreateCommentBody } from './comment.schema.ts';
 import { visibilityOf } from './comment-visibility.ts';
 
-/** What the event of a comment carries of its order, and whose the order is. */
+/** Order data that the event of a comment carries, and the order's owner. */
 export interface CommentedOrder extends OwnedOrder {
   readonly number: string;
   /** The version of the order, which sequences its events. */

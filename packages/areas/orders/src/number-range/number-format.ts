@@ -1,4 +1,4 @@
-/** What shapes a drawn number. */
+/** Settings that shape a drawn number. */
 export interface NumberFormat {
   readonly prefix: string;
   readonly suffix: string;
@@ -6,7 +6,7 @@ export interface NumberFormat {
   readonly padding: number;
 }
 
-/** What a draw gave. */
+/** Result of a draw. */
 export interface DrawnNumber {
   readonly number: string;
   readonly position_step: number;

@@ -38,7 +38,7 @@ export const numberRangeEntity = defineEntity({
     metadata: nullable(json<Document>()),
     created_at: text,
     updated_at: text,
-    /** Whether a number was ever drawn; the counter may be moved back. */
+    /** True once a number was drawn; the counter may be moved back. */
     drawn: optional(flag, false),
   },
 });

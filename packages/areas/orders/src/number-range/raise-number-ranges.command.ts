@@ -3,7 +3,7 @@ import type { Work } from '@waybill/work/work';
 import { loadNumberRanges } from './number-range.repository.ts';
 import { updateNumberRange } from './update-number-range.command.ts';
 
-/** Where a counter was, and where it is. */
+/** A counter before and after. */
 export interface RaisedRange {
   readonly code: string;
   readonly from: number;

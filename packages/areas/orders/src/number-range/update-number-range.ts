@@ -3,7 +3,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { NumberRange, UpdateNumberRangeBody } from './number-range.schema.ts';
 import { type NumberRangeChanges, readNumberRange } from './number-range-input.ts';
 
-/** What an update does to a range. */
+/** Effect of an update on a range. */
 export interface NumberRangeUpdate {
   readonly next: NumberRange;
   /** Only what differs: a draw that happens meanwhile must not be written over. */

@@ -15,10 +15,10 @@ import { changeWrites } from './order-change.writes.ts';
 import { refuseUnusable } from './order-reach.ts';
 import { NUMBER_TO_COME, refuseDetailSize } from './order-size.ts';
 
-/** What a request was read to, where its reader did not refuse it. */
+/** A request as its reader understood it, unless it refused. */
 type Accepted<Read> = Exclude<Read, Rejection>;
 
-/** How a command on an order is decided. */
+/** Steps by which a command on an order is decided. */
 type Decide<Input, Answer, Refusal extends Rejection, Claimed extends Rejection> = (
   order: OrderAggregate,
   input: Input,

@@ -42,12 +42,12 @@ export const documentsEntity = defineEntity({
   attributes: { documents: json<Partial<Documents>>() },
 });
 
-/** Where the objects of an order lie that are not on its root. */
+/** Key of the objects of an order that are not on its root. */
 export function documentsKey(tenant: string, id: string): Key {
   return { pk: orderPartition(tenant, id), sk: DOCUMENTS };
 }
 
-/** What is written of an order's columns: what its root holds, and large objects that changed. */
+/** Writes of an order's columns: those on its root, and large objects that changed. */
 export interface StoredOrder {
   readonly content: ReturnType<typeof orderContent>;
   readonly children: readonly Child[];
@@ -60,7 +60,7 @@ interface Before extends Documents {
 }
 
 /**
- * How an order is stored in version `rev`. Its large objects are written only when one of them is
+ * Stored form of an order in version `rev`. Its large objects are written only when one of them is
  * another one than before (ORD-137).
  */
 export function storedOrder(order: Order, rev: number, before?: Before): StoredOrder {
@@ -85,7 +85,7 @@ export function storedOrder(order: Order, rev: number, before?: Before): StoredO
   return { content, children: isKept ? [] : [{ child: DOCUMENTS, content: written }] };
 }
 
-/** Whether all objects of an order are on its stored row. */
+/** True where all objects of an order are on its stored row. */
 export function hasDocuments(row: OrderRow): row is Order {
   return !('beside' in row);
 }

@@ -3,12 +3,12 @@ import { BODY_LIMIT } from '@waybill/events/record-events.writes';
 /** Room for the envelope around `data`, the list of what was left out and the author included. */
 const ENVELOPE_BYTES = 4_096;
 
-/** What the data of an event may weigh as JSON. */
+/** Largest size of an event's data as JSON. */
 export const DATA_LIMIT = BODY_LIMIT - ENVELOPE_BYTES;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What an event carries, and what had to be left out of it. */
+/** Data of an event, and the parts that had to be left out. */
 export interface EventData {
   readonly data: Data;
   /** Paths of the keys that are missing. */

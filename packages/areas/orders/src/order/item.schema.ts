@@ -8,7 +8,7 @@ export const itemTypes = ['product', 'configuration', 'custom'] as const;
 /** Columns of a position that hold an object of the caller's, stored as sent. */
 export const itemDocuments = ['product', 'configuration', 'metadata', 'user_data'] as const;
 
-/** What a quantity keeps (ORD-5). */
+/** Digits of a quantity (ORD-5). */
 export const QUANTITY = { digits: 3, above: 0 };
 
 const reference = uuid();

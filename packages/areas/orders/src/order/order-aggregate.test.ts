@@ -15,7 +15,7 @@ const order = placedAggregate();
 const root = { at: rootKey('acme', order.id), content: orderContent(orderRow(order)) };
 const quantities = quantitiesChild(0, order.items);
 
-/** What a change leaves stored: what stood, and what it writes over that. */
+/** Stored items after a change: those of before with its writes over them. */
 function change(stored: readonly TableItem[], children: readonly Child[]): TableItem[] {
   const before = readAggregate(stored, root.at.sk);
   if (before === 'torn') throw new Error('a change stands on a whole aggregate');

@@ -10,11 +10,11 @@ import { asRecords } from './record.entity.ts';
 
 /** An order with all that commands decide on. */
 export type OrderAggregate = OrderDetail & {
-  /** What was read; its `rev` is the sequence of the order's last events. */
+  /** The root as read; its `rev` is the sequence of the order's last events. */
   readonly version: AggregateVersion;
   /** Which of its objects lie beside its root. */
   readonly apart: readonly DocumentName[];
-  /** How many positions each stored chunk holds, in the order of `items`. */
+  /** Number of positions in each stored chunk, in the order of `items`. */
   readonly chunks: readonly number[];
 };
 
@@ -63,7 +63,7 @@ export function asOrderWithParts(
   };
 }
 
-/** What the records behind the last part that was asked for add to the checksum. */
+/** Share of the checksum that records behind the last requested part add. */
 function unreadChecksum(root: TableItem, parts: readonly OrderPart[]): number {
   const { records } = orderEntity.read(root);
   if (records === null || parts.includes('shipments')) return 0;

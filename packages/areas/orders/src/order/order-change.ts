@@ -6,7 +6,7 @@ import type { Claim } from './order-claims.writes.ts';
 import type { TrailEntry } from './trail-entry.ts';
 
 /**
- * What a command decided, whole: nothing else about the order changes. `Refusal` is what its claims
+ * A command's whole decision: nothing else about the order changes. `Refusal` is what its claims
  * may be refused with when they are written.
  */
 export interface Change<Answer = unknown, Refusal extends Rejection = never> {
@@ -19,9 +19,9 @@ export interface Change<Answer = unknown, Refusal extends Rejection = never> {
   readonly cancellations?: readonly Cancellation[];
   /** Texts that only one record of the tenant may hold, taken or given back with the change. */
   readonly claims?: readonly Claim<Refusal>[];
-  /** What happened, in order: a trail row and an event each. None: nothing is written at all. */
+  /** Changes in order: a trail row and an event each. None: nothing is written at all. */
   readonly entries: readonly TrailEntry[];
-  /** What the call answers. */
+  /** Answer of the call. */
   readonly answer: Answer;
 }
 

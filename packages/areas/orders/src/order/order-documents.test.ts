@@ -60,7 +60,7 @@ describe('the objects that are too much for a row of 1,000 bytes', () => {
       ['buyer', 'metadata'],
     ],
   ])('are %s', (_, documents, names) => {
-    // What an answer escapes: six quotes around and in each of these texts.
+    // An answer escapes six quotes around and in each of these texts.
     const escapes = Object.values(documents).filter((one) => one !== null).length * 6;
     expect(largeDocuments(documents, 1_000 + escapes)).toEqual(names);
   });

@@ -11,12 +11,12 @@ export type DocumentName = (typeof attached)[number];
 /** The objects attached to an order. */
 export type Documents = Pick<Order, DocumentName>;
 
-/** What the row of an order knows of its objects that lie beside it. */
+/** Facts on the row of an order about objects that lie beside it. */
 export interface Beside {
   readonly names: readonly DocumentName[];
   /** The version of the order that wrote them. */
   readonly rev: number;
-  /** What they weigh in an answer. */
+  /** Their size in an answer. */
   readonly bytes: number;
 }
 
@@ -24,7 +24,7 @@ export interface Beside {
 export type OrderRow = Omit<Order, DocumentName> &
   (Documents | (Partial<Documents> & { readonly beside: Beside }));
 
-/** What the objects attached to an order may weigh together. */
+/** Largest total size of the objects attached to an order. */
 const LIMIT_BYTES = 320 * 1024;
 
 /** Some of the objects of an order. */

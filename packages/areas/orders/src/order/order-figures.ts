@@ -14,7 +14,7 @@ export type CountName = (typeof countNames)[number];
 /** The name of an amount among the figures of a day: `placed EUR`. */
 export const amountFigure = (name: AmountName, currency: string): string => `${name} ${currency}`;
 
-/** What an order counts by: its columns, its shipments and its returns. */
+/** Parts of an order that count: its columns, its shipments and its returns. */
 type Counted = Pick<
   OrderDetail,
   'placed_at' | 'cancelled_at' | 'item_count' | 'grand_total' | 'currency' | 'shipments' | 'returns'
@@ -48,7 +48,7 @@ export function orderFigures(order: Counted): DailyFigures {
   return sumFigures(entries.map(([at, figures]) => ({ [day(at)]: figures })));
 }
 
-/** What a change adds to the statistics: all that the order adds now, without what it added before. */
+/** Difference that a change makes to the statistics: the order's figures now less those before. */
 export function changedFigures(
   before: OrderDetail,
   change: Pick<Change, 'order' | 'items' | 'shipments' | 'returns' | 'cancellations'>,

@@ -21,7 +21,7 @@ export function refuseState<Command extends OrderCommand>(
   return refusal === undefined ? undefined : reject(refusal, SENTENCES[refusal](order));
 }
 
-/** What a hold stops, by the setting on_hold_blocks (ORD-62). */
+/** Commands that a hold stops, by the setting on_hold_blocks (ORD-62). */
 const BLOCKED = {
   shipping: ['ship'],
   shipping_and_cancel: ['ship', 'cancel', 'items-cancel'],

@@ -5,17 +5,17 @@ import { permits } from '../buyer/principal.ts';
 import type { BuyerScope } from '../shared/settings.ts';
 import type { Order } from './order.schema.ts';
 
-/** What decides whose an order is. */
+/** Fields that decide whose an order is. */
 export type OwnedOrder = Pick<
   Order,
   'id' | 'status' | 'contact_id' | 'organization_id' | 'market_id'
 >;
 
-/** What an order is to a call: as if there were none, to be read and commented, or to be used. */
+/** Reach of a call: the order is hidden, may be read and commented, or may be changed. */
 export type Reach = 'none' | 'read' | 'use';
 
 /**
- * How far a buyer reaches (ORD-106 to ORD-108): its own orders; those of its organization
+ * Decides a buyer's reach (ORD-106 to ORD-108): its own orders; those of its organization
  * with `orders.read`, to use with `orders.approve` as well; with that right alone those that wait
  * for approval. The scope `tenant` opens every order, and the back office has no bounds. The scope
  * is that of the order's market (ORD-115).

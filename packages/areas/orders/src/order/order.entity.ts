@@ -21,7 +21,7 @@ export const AGGREGATE = 'A#';
 /** The sort key of the root of an order. */
 export const ROOT = 'A#ORDER';
 
-/** How orders are named among the keys of other systems. */
+/** Name of orders among the keys of other systems. */
 export const ORDER_ENTITY = 'order';
 
 export function orderPartition(tenant: string, id: string): string {
@@ -54,7 +54,7 @@ export const orderEntity = defineEntity({
   },
 });
 
-/** What the root of an order holds of its columns, its objects on it. */
+/** Columns of an order that its root holds, with the objects on it. */
 export function orderContent({ id: _id, ...row }: Order) {
   return orderEntity.content({ row, beside: null, records: null });
 }

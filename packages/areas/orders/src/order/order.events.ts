@@ -12,7 +12,7 @@ const EXAMPLE_ORDER = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const EXAMPLE_ITEM = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
-/** What a placement was worth, shared by both outcomes (ORD-124). */
+/** Value of a placement, shared by both outcomes (ORD-124). */
 const summary = {
   order_id: described('Id of the order.', reference),
   number: described('Number of the order.', v.string()),
@@ -110,7 +110,7 @@ export const orderPlaced = defineEvent({
 
 const approvalReasons = ['permission', 'value_threshold'] as const;
 
-/** What only a placement that waits carries. */
+/** Fields of a placement that waits for approval. */
 const waiting = {
   ...v.partial(v.omit(v.object(summary), ['order_id', 'number'])).entries,
   approval_reason: described(
@@ -123,7 +123,7 @@ const waiting = {
   ),
 };
 
-/** What only a return carries. */
+/** Fields of a return alone. */
 const returning = {
   return_id: described('Id of the return; absent from a placement.', v.optional(reference)),
   positions: described(

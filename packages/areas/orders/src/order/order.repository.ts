@@ -31,7 +31,7 @@ export const patterns = [
 
 type PageRefusal = ReturnType<typeof pageTooLarge>;
 
-/** What a row weighs in an answer, with its objects. */
+/** Size of a row in an answer, with its objects. */
 const weightOf = (row: OrderRow): number =>
   'beside' in row ? weighRow(row) + row.beside.bytes : weighRow(row);
 

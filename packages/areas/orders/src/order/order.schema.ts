@@ -100,7 +100,7 @@ export type Return = v.InferOutput<typeof Return>;
 
 export const cancellationScopes = ['order', 'items'] as const;
 
-/** What one cancel call took off an order (ORD-59). */
+/** Quantities that one cancel call took off an order (ORD-59). */
 export const Cancellation = namedObject('Cancellation', {
   id: reference,
   order_id: described('Id of the order.', reference),

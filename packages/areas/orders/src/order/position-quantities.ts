@@ -9,7 +9,7 @@ export interface TakenQuantity {
   readonly quantity: Decimal;
 }
 
-/** What can still be shipped or cancelled of a position (ORD-47). */
+/** Quantity of a position that can still be shipped or cancelled (ORD-47). */
 export function openQuantity(item: Item): Decimal {
   return subtract(subtract(item.quantity, item.quantity_shipped), item.quantity_cancelled);
 }

@@ -16,7 +16,7 @@ const MOVING = 'A#QTY#';
 const CHUNK_ITEMS = 40;
 const CHUNK_BYTES = 300_000;
 
-/** What commands move, kept by position id and as short as can be: it is rewritten with each move. */
+/** Quantities that commands move, by position id; short, since each move rewrites them. */
 type Quantities = readonly [shipped: number, cancelled: number, returned: number, at: string];
 
 /** A position without what it shares with its order, and without what moves. */
@@ -141,7 +141,7 @@ function splitIntoChunks(items: readonly Frozen[]): Frozen[][] {
   return chunks;
 }
 
-/** What a position shares with its order, as long as nothing of it moved. */
+/** Values that a position shares with its order while nothing of it has moved. */
 function ownedBy({ id, created_at }: Order) {
   return {
     order_id: id,

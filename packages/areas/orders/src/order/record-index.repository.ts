@@ -13,7 +13,7 @@ export const patterns = [
   }),
 ];
 
-/** Where a record of an order lies: only an index tells the order from the id of the record. */
+/** Finds the order of a record: only an index tells it from the record's id. */
 export async function findRecord(
   list: Pick<ListOf<never>, 'name' | 'stateKeys'>,
   tenant: string,

@@ -4,14 +4,14 @@ import type { TableItem } from '@waybill/table/write';
 import type { Cancellation, Return, Shipment } from './order.schema.ts';
 
 /*
- * What commands leave behind on an order, one item each, under its time-ordered id: key order is
+ * Records that commands leave on an order, one item each, under a time-ordered id: key order is
  * the order of creation. Stored as JSON text without what the key or the record itself repeats.
  */
 const SHIPMENT = 'A#SHP#';
 const RETURN = 'A#RET#';
 const CANCELLATION = 'A#CAN#';
 
-/** Where the records begin that are left out together: behind everything else of an order. */
+/** Start of the records that are left out together: behind everything else of an order. */
 export const RECORDS = RETURN;
 
 /** Behind the returns, where the shipments begin. */
@@ -53,7 +53,7 @@ export function cancellationChild({ id, order_id: _order, ...record }: Cancellat
   return { child: `${CANCELLATION}${id}`, content: cancellationEntity.content({ record }) };
 }
 
-/** What the records of an order add to its checksum: a reader that leaves some out needs it. */
+/** Share of the checksum that records add: a reader that leaves some out needs it. */
 export interface RecordChecksums {
   readonly returns: number;
   readonly shipments: number;

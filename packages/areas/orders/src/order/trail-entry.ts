@@ -9,7 +9,7 @@ export interface TrailEntry {
 }
 
 /**
- * What an entry of a type carries: the data of its event without the order, and without the number
+ * Data of an entry of a type: the data of its event without the order, and without the number
  * where that is the order's; a record's own number is named and wins.
  */
 type Payload<Type extends EventType> = Omit<v.InferInput<Type['data']>, 'order_id' | 'number'> & {

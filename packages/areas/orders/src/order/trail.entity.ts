@@ -5,7 +5,7 @@ import type { Gathered, TableItem } from '@waybill/table/write';
 import { orderHome, orderIdOf } from './order.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 
-/** What an order keeps of an event: the order itself is where it lies. */
+/** Facts of an event that an order keeps; the item's key names the order. */
 type TrailRow = Omit<TrailEvent, 'order_id' | 'by'>;
 
 /** The event of a change of an order, and the row of its trail where it has one. */

@@ -9,7 +9,7 @@ export interface Approval {
   readonly threshold: Decimal | null;
 }
 
-/** Whether a placement waits for approval, and why (ORD-21, ORD-22). */
+/** Decides whether a placement waits for approval, and why (ORD-21, ORD-22). */
 export function approvalOf(
   grandTotal: Decimal,
   principal: Principal | undefined,

@@ -20,7 +20,7 @@ export type PlacementRefusal =
   | 'forbidden'
   | 'payload_too_large';
 
-/** What refuses a placement before its totals are computed, in the order of ORD-2 to ORD-13. */
+/** Refusals of a placement before its totals are computed, in the order of ORD-2 to ORD-13. */
 export function refusePlacement(
   placement: Placement,
   principal: Principal | undefined,
@@ -67,7 +67,7 @@ function refuseContact(
   return reject('contact_mismatch', `contact_id is not the acting contact ${acting}.`);
 }
 
-/** How a payment may stand when a buyer says so: that it arrived is the shop's to say. */
+/** Payment states that a buyer may name: only the shop says that money arrived. */
 const BUYER_PAYMENT_STATUSES: readonly PaymentStatus[] = ['open', 'pending'];
 
 function refusePaymentStatus(

@@ -9,7 +9,7 @@ const ORGANIZATIONS = 200;
 /** Counted unless the caller says otherwise: what was placed and not taken back (ORD-101). */
 const COUNTED: readonly Status[] = ['placed', 'in_fulfillment', 'completed'];
 
-/** What to count, and from where. */
+/** Orders to count, and the place to begin. */
 export interface RollupRequest {
   readonly as_of: Instant;
   readonly statuses: readonly Status[];

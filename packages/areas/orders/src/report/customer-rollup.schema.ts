@@ -32,7 +32,7 @@ export const CustomerRollupBody = namedObject('CustomerRollupQuery', {
 });
 export type CustomerRollupBody = v.InferOutput<typeof CustomerRollupBody>;
 
-/** What one organization ordered (ORD-101). */
+/** Orders of one organization, added up (ORD-101). */
 export const Rollup = namedObject('OrganizationRollup', {
   organization_id: described('Id of the organization.', reference),
   order_count: described('Orders in all.', count),

@@ -7,7 +7,7 @@ import type { RollupRequest } from './customer-rollup-input.ts';
 /** Days before the anchor that have columns of their own (ORD-102). */
 const WINDOWS = [30, 90, 365] as const;
 
-/** What the report reads of an order. */
+/** Fields of an order that the report reads. */
 export interface ScannedOrder {
   readonly organization_id: string | null;
   readonly status: Status;
@@ -17,7 +17,7 @@ export interface ScannedOrder {
   readonly ordered_at: Instant;
 }
 
-/** What one call read, and whether anything is left. */
+/** Figures that one call read, and whether anything is left. */
 export interface Scanned {
   readonly orders: readonly ScannedOrder[];
   /** The last order read; null when nothing is left. */

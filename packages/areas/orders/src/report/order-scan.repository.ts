@@ -24,7 +24,7 @@ const SMALLEST_READ = 50;
 /** The answer of a function ends at 6 MB; this many organizations take 5. */
 const ORGANIZATIONS_LIMIT = 10_000;
 
-/** What one call may use, a page at least: milliseconds, and orders that it reads. */
+/** Bounds of one call, a page at least: milliseconds, and orders that it reads. */
 export interface ScanBudget {
   readonly ms: number;
   readonly orders: number;

@@ -57,7 +57,7 @@ function restockOf(items: readonly Item[], { positions }: Return): Restock {
     });
 }
 
-/** What an event has room for beside 500 positions; article numbers can be long. */
+/** Space in an event beside 500 positions; article numbers can be long. */
 const RESTOCK_BYTES = 128 * 1024;
 
 /** Null says nothing about it: the positions still carry their flags. */

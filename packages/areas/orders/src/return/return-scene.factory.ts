@@ -109,7 +109,7 @@ export function after(order: OrderAggregate, change: Change<unknown, Rejection>)
   };
 }
 
-/** How a decision ended. */
+/** Outcome of a decision. */
 export const codeOf = (decision: unknown) =>
   isRejection(decision) ? decision.rejected : 'accepted';
 

@@ -3,7 +3,7 @@ import type { Return } from '../order/order.schema.ts';
 export type ReturnStatus = Return['status'];
 export type ReturnCommand = 'receive' | 'complete' | 'reject';
 
-/** Where each command leads from each state; what is missing is refused (ORD-72). */
+/** Next state by state and command; a missing pair is refused (ORD-72). */
 export const returnLifecycle: Readonly<
   Record<ReturnStatus, Readonly<Partial<Record<ReturnCommand, ReturnStatus>>>>
 > = {

@@ -8,7 +8,7 @@ import { Restock } from './return.schema.ts';
 
 const reference = uuid();
 
-/** What every event of a return carries. */
+/** Fields that every event of a return carries. */
 const common = {
   order_id: described('Id of the order.', reference),
   return_id: described('Id of the return.', reference),

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
 import { PositionInput } from '../order/position.schema.ts';
 
-/** How a completed return ended for the customer (ORD-76). */
+/** Outcome of a completed return for the customer (ORD-76). */
 export const settlements = [
   'refund',
   'partial_refund',

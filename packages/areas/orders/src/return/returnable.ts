@@ -4,7 +4,7 @@ import type { Return } from '../order/order.schema.ts';
 import { isOpen } from './return-status.ts';
 
 /**
- * What may still come back of a position: shipped, not yet returned and not claimed by an open
+ * Quantity of a position that may still come back: shipped, not yet returned and not claimed by an open
  * return (ORD-67).
  */
 export function returnableOf(returns: readonly Return[]): (item: Item) => Decimal {

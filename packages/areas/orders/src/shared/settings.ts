@@ -9,7 +9,7 @@ import { amount, code, count, flag, oneOf } from '@waybill/settings/setting-kind
 
 /** The settings of orders (ORD-129). */
 export const orderSettings = defineSettings('orders', {
-  // What one transaction holds is a limit of its own, whatever stands here (ORD-130).
+  // One transaction has a limit of its own, whatever is set here (ORD-130).
   max_items_per_order: tenantWide(count(1), 500),
   cancel_requires_reason: tenantWide(flag, false),
   default_comment_visibility: tenantWide(oneOf('internal', 'customer'), 'internal'),
@@ -31,7 +31,7 @@ export type OrderSettings = SettingValues<typeof orderSettings.settings>;
 
 export type BuyerScope = OrderSettings['buyer_scope'];
 
-/** What a placement reads, of the call's market. */
+/** Settings that a placement reads, of the call's market. */
 export type PlacementSettings = Pick<
   OrderSettings,
   | 'max_items_per_order'
@@ -40,7 +40,7 @@ export type PlacementSettings = Pick<
   | 'order_number_range_code'
 >;
 
-/** What commands on an order read, at every call (ORD-129). */
+/** Settings that commands on an order read at every call (ORD-129). */
 export type CommandSettings = Pick<
   OrderSettings,
   | 'cancel_requires_reason'

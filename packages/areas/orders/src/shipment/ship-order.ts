@@ -37,7 +37,7 @@ type ShipRefusal = Rejection<
   | 'quantity_exceeds_open'
 >;
 
-/** What goes out, and how. */
+/** Goods that leave, and their way. */
 export interface ShipmentInput extends ExternalKeys {
   /** Null ships everything open. */
   readonly positions: readonly NamedPosition[] | null;
@@ -74,7 +74,7 @@ export function readShipment(body: ShipBody): ShipmentInput | Rejection<'positio
   };
 }
 
-/** What `orders.ship` and `orders.shippable` refuse alike, positions aside (ORD-52). */
+/** Refusals that `orders.ship` and `orders.shippable` share, positions aside (ORD-52). */
 export function refuseShipping(
   order: Order,
   settings: CommandSettings,
@@ -141,7 +141,7 @@ function shippedQuantities(
   return refuseExcess(items, taken) ?? taken;
 }
 
-/** What closes an order that is fulfilled now; null leaves it open (ORD-35, ORD-36, ORD-37). */
+/** Closes an order that is fulfilled now; null leaves it open (ORD-35, ORD-36, ORD-37). */
 function closedBy(
   { payment_status }: Order,
   { auto_complete_on }: CommandSettings,

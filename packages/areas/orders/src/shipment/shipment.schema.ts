@@ -46,7 +46,7 @@ export const ShipmentCreated = namedObject('ShipmentCreated', {
 });
 export type ShipmentCreated = v.InferOutput<typeof ShipmentCreated>;
 
-/** What could be shipped now (ORD-52). */
+/** Positions that could be shipped now (ORD-52). */
 export const Shippable = namedObject('Shippable', {
   order: described(
     'The order in short.',

@@ -5,7 +5,7 @@ import type { CommandSettings } from '../shared/settings.ts';
 import { nothingToShip, refuseShipping } from './ship-order.ts';
 import type { Shippable } from './shipment.schema.ts';
 
-/** Whether shipping everything open would be accepted now, and of what (ORD-52). */
+/** Decides whether everything open could be shipped now, and names it (ORD-52). */
 export function shippable(order: OrderAggregate, settings: CommandSettings): Shippable {
   const open = takeAllOpen(order.items);
   const refused =

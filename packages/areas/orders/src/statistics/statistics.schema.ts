@@ -23,7 +23,7 @@ const CurrencyStatistics = namedObject('CurrencyStatistics', {
   refunded: described('Sum of what was given back.', v.number()),
 });
 
-/** What happened in a day or a month (ORD-139). */
+/** Figures of a day or a month (ORD-139). */
 export const PeriodStatistics = namedObject('PeriodStatistics', {
   period: described('The day, 2026-03-01, or the month, 2026-03.', v.string()),
   orders: described('Orders that were placed, or approved.', count),

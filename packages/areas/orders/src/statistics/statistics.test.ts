@@ -35,7 +35,7 @@ describe('statistics', () => {
   const figures = {
     '2026-02-27': { orders: '2', positions: '5', 'placed EUR': '0.1', 'placed CHF': '7' },
     '2026-02-28': { cancelled: '1', 'cancelled EUR': '0.1', 'placed EUR': '0.2' },
-    // Of a day outside the range that was asked for.
+    // A day outside the requested range.
     '2026-03-02': { orders: '9' },
   };
 

@@ -8,7 +8,7 @@ import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import type { CommandSettings } from '../shared/settings.ts';
 import { freshSettings, placementBody } from './placement.factory.ts';
 
-/** What commands read in a fresh tenant. */
+/** Aggregate that commands read in a fresh tenant. */
 export const freshCommandSettings: CommandSettings = {
   cancel_requires_reason: false,
   on_hold_blocks: 'shipping',

@@ -15,7 +15,7 @@ export const at = '2026-11-22T10:00:00.000Z';
 /** An id that no record has. */
 export const SOME_ID = '01976f3a-8c1e-7a44-9d0b-000000000000';
 
-/** What commands read in a fresh tenant, with some of it changed. */
+/** Settings that commands read in a fresh tenant, with changes. */
 export const settings = (changes: Partial<CommandSettings> = {}) => ({
   ...freshCommandSettings,
   ...changes,

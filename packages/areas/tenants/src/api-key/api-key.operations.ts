@@ -3,7 +3,7 @@ import { defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import { ApiKey, ApiKeyCreated, CreateApiKeyBody } from './api-key.schema.ts';
 
-export const apiKeyColumns = {
+const apiKeyColumns = {
   id: 'uuid',
   name: 'text',
   permissions: 'json',

@@ -56,7 +56,7 @@ export const addressFields: readonly FormField[] = [
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What the form begins with: the addresses as they are. */
+/** Initial values of the form: the addresses as they are. */
 export function addressValues(order: OrderWithParts): FormValues {
   const written = addresses.flatMap((address) =>
     lines.map((line) => {

@@ -41,7 +41,7 @@ export interface OrderCommand {
     order: OrderWithParts,
     chosen: readonly ChosenPosition[],
   ) => readonly ChosenPosition[] | undefined;
-  /** What will happen, in words of the shop. */
+  /** Effect of the command, in words of the shop. */
   readonly sentence: (
     order: OrderWithParts,
     chosen: readonly ChosenPosition[],

@@ -18,7 +18,7 @@ const CommandDialog = lazy(() =>
 
 const copy = (text: string) => void navigator.clipboard.writeText(text);
 
-/** What the palette copies of an order. */
+/** Facts of an order that the palette copies. */
 function useCopies({ id, number }: OrderWithParts): void {
   const { session } = useApi();
   const place = { origin: location.origin, tenant: session.tenant };

@@ -6,7 +6,7 @@ import { number } from '../../frame/format/money.ts';
 import { sumOf } from '../../frame/format/quantity.ts';
 import { readNumber, writtenNumber } from '../../frame/format/typed-number.ts';
 
-/** How much of a position a command may take. */
+/** Quantity of a position that a command may take. */
 export type AvailableOf = (item: OrderItem, order: OrderWithParts) => number;
 
 /** A position as it is sent. */
@@ -29,7 +29,7 @@ export function allOf(order: OrderWithParts, availableOf: AvailableOf): FormValu
   );
 }
 
-/** What was chosen, in the order of the positions; what was left empty or is 0 is left out. */
+/** Chosen quantities in the order of the positions; an empty one or 0 is left out. */
 export function chosenPositions({ items }: OrderWithParts, values: FormValues): ChosenPosition[] {
   return items.flatMap(({ id }) => {
     const read = readNumber(values[id] ?? '');
@@ -38,7 +38,7 @@ export function chosenPositions({ items }: OrderWithParts, values: FormValues): 
   });
 }
 
-/** Where all positions stand in the body that is sent. */
+/** Place of all positions in the body that is sent. */
 export const POSITIONS = 'positions';
 
 /**
@@ -67,7 +67,7 @@ export function quantitiesOf(order: OrderWithParts, availableOf: AvailableOf): Q
   return { at: POSITIONS, all: allOf(order, availableOf), fieldsOf };
 }
 
-/** What a command takes, and what stays: `3 of 5 × Blue cup; 2 stay open`. */
+/** Says what a command takes and leaves: `3 of 5 × Blue cup; 2 stay open`. */
 export function takenWords(
   order: OrderWithParts,
   chosen: readonly ChosenPosition[],
@@ -83,7 +83,7 @@ export function takenWords(
   return words.length === 0 ? 'nothing' : words.join(', ');
 }
 
-/** What of all positions is left when the chosen ones are taken, exactly. */
+/** Exact rest of all positions once the chosen quantities are taken. */
 export function leftBehind(
   order: OrderWithParts,
   chosen: readonly ChosenPosition[],

@@ -6,7 +6,7 @@ const waiting = browserValue<readonly FollowUp[]>(localStorage, 'waybill.console
   write: JSON.stringify,
 });
 
-/** What waits to be done with goods; it outlives the tab, so that nothing is forgotten. */
+/** Work with goods that waits; it outlives the tab, so that nothing is forgotten. */
 export const followUpStore = {
   get: waiting.get,
   subscribe: waiting.subscribe,

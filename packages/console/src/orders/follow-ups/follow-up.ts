@@ -10,7 +10,7 @@ export interface FollowUp {
   readonly tenant: string;
   readonly orderId: string;
   readonly body: StockRestock;
-  /** What it does, in words of the shop. */
+  /** Its effect, in words of the shop. */
   readonly sentence: string;
   /** Count of refusals; a part of its keys. */
   readonly refusals?: number;

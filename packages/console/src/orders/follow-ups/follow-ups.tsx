@@ -24,7 +24,7 @@ function callOf(one: FollowUp, location: FormField, send: NonNullable<FormCall['
   };
 }
 
-/** What still has to be done with the goods of an order, or of all orders. */
+/** Work that is left with the goods of an order, or of all orders. */
 export function FollowUps({ orderId }: { readonly orderId?: string }) {
   const { may } = useApi();
   const { waiting, carryOut, drop } = useFollowUps(orderId);

@@ -43,7 +43,7 @@ export function textIn({ id, sort }: Column, order: Order, customer: string): st
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What a viewer sees who has chosen nothing. */
+/** Columns of a viewer who has chosen none. */
 export const STANDARD = [
   ...['number', 'customer', 'placed', 'status', 'payment', 'fulfillment', 'positions', 'total'],
 ];
@@ -61,7 +61,7 @@ export function nextOrder(order: string, sort: string): string {
   return order === `${sort}.desc` ? '' : sort;
 }
 
-/** How a column is sorted, as readers hear it. */
+/** Direction of a column's order, as screen readers say it. */
 export function sortedBy(
   order: string,
   sort: string | undefined,

@@ -45,7 +45,7 @@ function OtherFilters({ address, onRemove }: OtherProps) {
   ));
 }
 
-/** What the list is narrowed by; each choice is in the address. */
+/** Filters of the list; each choice is in the address. */
 export function FilterBar({ address, go }: Props) {
   const { may } = useApi();
   const { filters, q } = address;
@@ -55,7 +55,7 @@ export function FilterBar({ address, go }: Props) {
   return (
     <search className="toolbar filters">
       {may('orders.search') && (
-        // What is typed letter by letter is one step for back.
+        // Typing letter by letter is one step for back.
         <SearchBox
           value={q}
           onChange={(text) => go({ ...firstPage(address), q: text }, q !== '')}

@@ -1,7 +1,7 @@
 import { withSearch } from '../../frame/address/link-to.ts';
 import { pageOf } from '../../frame/list/asked.ts';
 
-/** What the address of the list says: every filter is a parameter of the API, by its name there. */
+/** State of the list in its address: every filter is a parameter of the API, by its name there. */
 export interface ListAddress {
   /** Words to search for. */
   readonly q: string;
@@ -10,7 +10,7 @@ export interface ListAddress {
   /** A span of days that ends today, in place of `created_from` and `created_to`. */
   readonly created: string;
   readonly order: string;
-  /** Where the page begins; none for the first one. */
+  /** Cursor of the page; none for the first one. */
   readonly after: string;
   readonly page: number;
   /** The order beside the list. */
@@ -31,7 +31,7 @@ export const FILTERS = [
 
 const isFilter = (name: string) => (FILTERS as readonly string[]).includes(name);
 
-/** What an address says; what it says of anything else is left out. */
+/** Reads an address; parameters of anything else are left out. */
 export function readAddress(search: string): ListAddress {
   const values = new URLSearchParams(search);
   const text = (name: string) => values.get(name) ?? '';
@@ -84,6 +84,6 @@ export const firstPage = (address: ListAddress): ListAddress => ({
   preview: '',
 });
 
-/** What makes two addresses the same view: words and filters, whatever page, order or columns. */
+/** Identity of a view: words and filters, whatever page, order or columns. */
 export const viewOf = (address: ListAddress): string =>
   writeAddress({ ...firstPage(address), order: '', columns: [] });

@@ -11,7 +11,7 @@ const OF_SEARCH = new Set([
   ...['organization_id', 'created_from', 'created_to'],
 ]);
 
-/** What the service is asked for, as parameters of the operation that answers it. */
+/** Query for the service, as parameters of the operation that answers it. */
 export interface ListQuestion {
   readonly operation: 'orders.list' | 'orders.search';
   readonly query: Readonly<Record<string, string | number>>;

@@ -11,7 +11,7 @@ interface Props {
   readonly customer: string;
 }
 
-/** What a column shows of an order. */
+/** Cell of a column for an order. */
 export function OrderCell({ column, order, customer }: Props) {
   switch (column.id) {
     case 'customer':

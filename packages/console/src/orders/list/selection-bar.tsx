@@ -10,7 +10,7 @@ interface Props {
   readonly rows: Rows;
 }
 
-/** What is done with the rows that are selected. */
+/** Actions for the selected rows. */
 export function SelectionBar({ orders, rows }: Props) {
   const { ids } = rows.selection;
   if (ids.size === 0) return null;

@@ -3,7 +3,7 @@ import { firstPage, type ListAddress, readAddress, viewOf, writeAddress } from '
 /** An address with a name. */
 export interface View {
   readonly name: string;
-  /** Of the list, without its question mark. */
+  /** Query of the list's address, without its question mark. */
   readonly search: string;
 }
 
@@ -47,7 +47,7 @@ export function currentView(views: readonly View[], search: string): View | unde
   return views.find((view) => viewOf(readAddress(view.search)) === shown);
 }
 
-/** What is done to stored views: one is added, in place of that of its name, or one is taken away. */
+/** Change of stored views: one is added, in place of that of its name, or one is removed. */
 export type ViewChange = { readonly add: StoredView } | { readonly remove: string };
 
 /** A list as a view to store: its words, filters, order and columns, from the first page on. */

@@ -5,7 +5,7 @@ import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { positionNames } from './position-names.ts';
 
-/** What was cancelled, by whom and why. */
+/** Cancelled quantities, with who did it and why. */
 export function Cancellations({ order }: { readonly order: OrderWithParts }) {
   const { cancellations, items } = order;
   if (cancellations.length === 0) return null;

@@ -6,6 +6,6 @@ interface Counted {
   readonly quantity_cancelled: number;
 }
 
-/** What of a position is neither shipped nor cancelled (ORD-47). */
+/** Quantity of a position that is neither shipped nor cancelled (ORD-47). */
 export const openQuantity = ({ quantity, quantity_shipped, quantity_cancelled }: Counted): number =>
   sumOf(quantity, -quantity_shipped, -quantity_cancelled);

@@ -9,11 +9,11 @@ import { useShopSettings } from '../shop-settings.ts';
 
 interface Props {
   readonly order: OrderWithParts;
-  /** Of its heading. */
+  /** Id of its heading. */
   readonly level: 1 | 2;
 }
 
-/** What an order is, at one look: number, customer, age, total and where it stands. */
+/** An order at a glance: number, customer, age, total and states. */
 export function OrderHead({ order, level }: Props) {
   const { customerName } = useShopSettings();
   const Heading = level === 1 ? 'h1' : 'h2';

@@ -1,7 +1,7 @@
 import { codeAsWords } from '../../frame/format/label.ts';
 import { money, number } from '../../frame/format/money.ts';
 
-/** What the service itself reads of a document, as it is shown: an amount, and a rate in percent. */
+/** Fields of a document that the service reads, as shown: an amount, and a rate in percent. */
 const AMOUNTS: Readonly<Record<string, (value: number, currency: string) => string>> = {
   price: money,
   tax_rate: (rate) => `${number(rate)} %`,
@@ -13,7 +13,7 @@ function textOf(key: string, value: unknown, currency: string): string {
 }
 
 /**
- * What a free document of an order says in its first level, as names and texts; anything deeper as
+ * First level of a free document of an order, as names and texts; anything deeper as
  * JSON. Prices are in the currency of the order.
  */
 export function plainFacts(

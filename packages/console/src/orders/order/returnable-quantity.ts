@@ -4,7 +4,7 @@ import { sumOf } from '../../frame/format/quantity.ts';
 /** A return that is neither completed nor rejected holds what it claims. */
 const isOpen = ({ status }: Return) => status === 'registered' || status === 'received';
 
-/** What of a position was shipped, did not come back, and is claimed by no open return (ORD-67). */
+/** Quantity of a position that was shipped, did not come back, and that no open return claims (ORD-67). */
 export function returnableQuantity(
   { id, quantity_shipped, quantity_returned }: OrderItem,
   { returns = [] }: Pick<OrderWithParts, 'returns'>,

@@ -5,7 +5,7 @@ import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
 import { ReturnCommands } from '../returns/return-commands.tsx';
 import { positionNames } from './position-names.ts';
 
-/** What comes back, and how far it has come. */
+/** Returns of an order, and their states. */
 export function Returns({ order }: { readonly order: OrderWithParts }) {
   const { returns = [], items } = order;
   if (returns.length === 0) return null;

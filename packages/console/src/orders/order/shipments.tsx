@@ -7,7 +7,7 @@ import { positionNames } from './position-names.ts';
 import { slipAddress } from './slip-address.ts';
 import { webAddress } from './web-address.ts';
 
-/** What left the house, with the way to the carrier's tracking. */
+/** Shipments, with links to the carrier's tracking. */
 export function Shipments({ order }: { readonly order: OrderWithParts }) {
   const { shipments = [], items } = order;
   if (shipments.length === 0) return null;

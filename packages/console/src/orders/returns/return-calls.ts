@@ -17,7 +17,7 @@ const refusal: readonly FormField[] = [
   { path: 'reason', label: 'Details', kind: 'long' },
 ];
 
-/** What may be done with a return, in the order in which it goes (ORD-72). */
+/** Commands on a return, in the order of its states (ORD-72). */
 export function returnCalls({ id: rid, order_id: id, number, status }: Return): FormCall[] {
   const call = callsOn(number, { id, rid });
   const isOpen = status === 'registered' || status === 'received';

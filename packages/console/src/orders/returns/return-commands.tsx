@@ -5,7 +5,7 @@ import { followUpOf } from '../follow-ups/follow-up.ts';
 import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
 import { returnCalls } from './return-calls.ts';
 
-/** What may be done with a return; goods of a completed one are then offered to the stock. */
+/** Commands on a return; goods of a completed one are then offered to the stock. */
 export function ReturnCommands({ one }: { readonly one: Return }) {
   const { note } = useFollowUps();
   const done = ({ operation }: FormCall, answer: unknown) => {

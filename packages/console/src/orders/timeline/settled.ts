@@ -2,7 +2,7 @@ import type { EventWithDeliveries } from '@waybill/client/shapes';
 
 type Status = EventWithDeliveries['deliveries'][number]['status'];
 
-/** What of an event tells whether its deliveries have ended. */
+/** Fields of an event that tell whether its deliveries have ended. */
 interface Told {
   readonly time: string;
   readonly deliveries: readonly { readonly status: Status }[];
@@ -15,7 +15,7 @@ const ENDED: ReadonlySet<Status> = new Set([
 /** Until then an event without deliveries may still get some. */
 const FAN_OUT_MS = 60_000;
 
-/** Whether the deliveries of an event stay as they are until a person sends one of them again. */
+/** True where deliveries of an event stay as they are until a person resends one. */
 export function isSettled({ time, deliveries }: Told, now: Date): boolean {
   if (deliveries.length === 0) return Date.parse(time) + FAN_OUT_MS < now.getTime();
   return deliveries.every(({ status }) => ENDED.has(status));

@@ -3,7 +3,7 @@ import { linkTo } from '../../frame/address/link-to.ts';
 import { isolated } from '../../frame/format/isolated.ts';
 import { codeAsWords } from '../../frame/format/label.ts';
 
-/** What a timeline may be narrowed to. */
+/** Filters of a timeline. */
 export const TIMELINE_KINDS = ['trail', 'comment', 'delivery'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -16,7 +16,7 @@ export interface TimelineEntry {
   /** Who did it. */
   readonly actor?: string;
   readonly text?: string;
-  /** Of a comment, who reads it; of a delivery, how it is. */
+  /** Readers of a comment, or the state of a delivery. */
   readonly state?: string;
   readonly href?: string;
 }

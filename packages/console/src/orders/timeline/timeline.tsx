@@ -28,7 +28,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** What happened to an order, the newest first, and a box to write in. */
+/** Timeline of an order, the newest first, and a box to write in. */
 export function Timeline({ order }: { readonly order: OrderWithParts }) {
   const { entries, error, hasOlder } = useTimeline(order.id);
   const [kind, setKind] = useState<TimelineKind>();

@@ -33,7 +33,7 @@ async function eventsOf(
   return events;
 }
 
-/** What happened to an order, as far as the key may read it, and the error of what could not be read. */
+/** Events of an order that the key may read, and the error of those that could not be read. */
 export function useTimeline(id: string): {
   entries: readonly TimelineEntry[];
   error: unknown;

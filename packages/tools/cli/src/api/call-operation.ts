@@ -14,7 +14,7 @@ import { parseField, withField } from './field.ts';
 import { findOperation, isList, pathOf } from './find-operation.ts';
 import { queryOf } from './query.ts';
 
-/** What `waybill api` is told of a call. */
+/** Words of `waybill api` for a call. */
 export interface CallFlags {
   readonly field?: readonly string[] | undefined;
   readonly text?: readonly string[] | undefined;
@@ -69,7 +69,7 @@ function refuseWhatItDoesNotTake(route: Route, flags: CallFlags, body: unknown):
   }
 }
 
-/** What a call is told beside its body. */
+/** Parts of a call beside its body. */
 interface Given {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, readonly string[]>>;

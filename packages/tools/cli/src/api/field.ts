@@ -13,7 +13,7 @@ const INDEX = /^\d{1,3}$/u;
 /** Names that lead out of the body. */
 const UNSAFE = ['__proto__', 'constructor', 'prototype'];
 
-/** What looks like JSON is read as such; everything else is a text. */
+/** Values that look like JSON are read as such; everything else is a text. */
 function jsonOrText(text: string, path: string): unknown {
   let value: unknown;
   try {

@@ -23,7 +23,7 @@ export type Follow = <Part>(part: Part) => Part;
 
 const DEEPEST = 5;
 
-/** What a schema says once its reference is followed; its own description counts. */
+/** Schema behind a reference; its own description counts. */
 function whole(schema: Schema, follow: Follow): Schema {
   const followed = follow(schema);
   const parts = (followed.allOf ?? []).map((one) => whole(one, follow));

@@ -7,7 +7,7 @@ function pathNames({ path }: Route): string[] {
   return [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => name);
 }
 
-/** Whether it answers pages of rows. */
+/** True where it answers pages of rows. */
 export function isList({ input }: Route): boolean {
   return !['', 'body', 'query'].includes(input);
 }
@@ -29,7 +29,7 @@ export function pathOf(route: Route, values: readonly string[]): Record<string, 
     const needs = names.length === 0 ? 'nothing in its path' : names.join(', ');
     throw new Failure(`${route.id} takes ${needs}: ${values.length} given`);
   }
-  // What is empty or climbs would lead to another operation.
+  // An empty or climbing segment would lead to another operation.
   const unsent = names.find((_, index) => /^\.{0,2}$/u.test(values[index] ?? ''));
   if (unsent !== undefined) throw new Failure(`${route.id} needs a value for ${unsent}`);
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));

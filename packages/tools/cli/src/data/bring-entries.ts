@@ -43,7 +43,7 @@ function idempotencyKey(journal: Journal, entry: Entry, step: string): string {
   return keyFor(journal, step, [key, contentOf(entry), journal.refusals.get(key) ?? 0]);
 }
 
-/** What an import has done so far, and what it was refused. */
+/** Progress of an import, with its refusals. */
 interface Progress {
   readonly counts: Record<Done, number>;
   /** The problems of each record that was refused. */

@@ -13,7 +13,7 @@ export interface CellProblem {
   readonly hint?: string | undefined;
 }
 
-/** What a line says: of the record, and of a row within it. */
+/** Values of a line: of the record, and of a row within it. */
 export interface Line {
   readonly values: Values;
   readonly row: Values | undefined;
@@ -143,7 +143,7 @@ interface Column {
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/u;
 
-/** Whether a value is read from a cell as it was; all else stands as JSON. */
+/** True where a cell gives the same value back; all else is written as JSON. */
 function isPart(value: unknown, kind: 'text' | 'number'): boolean {
   if (kind === 'number') return typeof value === 'number' && NUMBER.test(String(value));
   return typeof value === 'string' && value !== '' && isKept(value);

@@ -5,10 +5,10 @@ import type { Found } from './place.ts';
 import { readTable, type Source } from './read-table.ts';
 import { isBlank, isRecord, type Shape, type Values } from './shape.ts';
 
-/** What is in a file, and what is wrong with it. */
+/** Contents of a file, and its problems. */
 export interface Checked {
   readonly records: number;
-  /** How many were taken before, as they are now. */
+  /** Number of records that were taken before, unchanged. */
   readonly known: number;
   readonly problems: readonly Found[];
   /** The columns that say something and go nowhere: the service sets these values. */

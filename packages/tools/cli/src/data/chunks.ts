@@ -1,4 +1,4 @@
-/** What comes, so many at a time, in its order: the same pieces whenever the same comes again. */
+/** Splits a stream into pieces of a size, in order: the same input gives the same pieces. */
 export async function* chunksOf<Input>(
   inputs: AsyncIterable<Input> | Iterable<Input>,
   size: number,

@@ -10,7 +10,7 @@ export const KEY = 'external_id';
 /** A record of a file, and where it begins. */
 export interface Entry extends Standing {
   readonly value: Values;
-  /** What is wrong with how it is written. */
+  /** Problems of its form. */
   readonly problems: readonly Found[];
 }
 
@@ -32,7 +32,7 @@ function differences(one: unknown, other: unknown, path: string): string[] {
   );
 }
 
-/** What a further line of a record says otherwise than its first one. */
+/** Contradictions between a further line of a record and its first one. */
 function contradictions(first: Entry, { line, values }: Placed): Found[] {
   return Object.entries(values)
     .flatMap(([name, value]) => differences(first.value[name], value, name))
@@ -101,12 +101,12 @@ export function keyOf({ value }: Entry): string {
   return keyOfValues(value);
 }
 
-/** What tells one content of a record from another: a mended one is another. */
+/** Fingerprint of a record's content: a mended record has another one. */
 export function contentOf({ value }: Entry): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 }
 
-/** Whether a record was taken as it is now; `done` has the contents that were, by their keys. */
+/** True where a record was taken as it is now; `done` has the contents that were, by their keys. */
 export function isDone(entry: Entry, done: ReadonlyMap<string, string>): boolean {
   return done.get(keyOf(entry)) === contentOf(entry);
 }

@@ -12,7 +12,7 @@ import { kindOf } from './kind/kinds.ts';
 import { type Format, formatOf } from './read-table.ts';
 import type { Shape, Values } from './shape.ts';
 
-/** Where records go, and how. */
+/** Target and form of an export. */
 export interface ExportFlags {
   readonly to?: string | undefined;
   readonly format?: string | undefined;

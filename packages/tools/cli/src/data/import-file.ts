@@ -14,7 +14,7 @@ import { progressOn } from './progress.ts';
 import { formatOf, type Source } from './read-table.ts';
 import { withWayOn } from './refused.ts';
 
-/** How a file is brought in. */
+/** Options of an import. */
 export interface ImportFlags {
   readonly format?: string | undefined;
   readonly resume?: boolean | undefined;

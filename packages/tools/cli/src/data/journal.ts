@@ -2,7 +2,7 @@ import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { Failure } from '../shared/failure.ts';
 import { isRecord } from './shape.ts';
 
-/** What an import is: of this file, into this tenant. */
+/** Identity of an import: this file, into this tenant. */
 export interface Begun {
   readonly kind: string;
   readonly tenant: string;
@@ -10,13 +10,13 @@ export interface Begun {
   readonly at: string;
 }
 
-/** How far an import is, kept beside its file, so that a later run can continue. */
+/** Progress of an import, kept beside its file, so that a later run can continue. */
 export interface Journal {
   readonly begun: Begun;
   /** The records that the service has: what their content was, by their keys. */
   readonly done: ReadonlyMap<string, string>;
   /**
-   * How often the service refused a record, by its key. It is a part of the record's Idempotency-Key:
+   * Refusals of a record, by its key. The number is part of the record's Idempotency-Key:
    * the service keeps a refusal for a day, and would answer it to a record that was mended.
    */
   readonly refusals: ReadonlyMap<string, number>;
@@ -103,7 +103,7 @@ export async function openJournal(file: string, next: Begun, resume: boolean): P
   }
   const reason = whyNot(found, next, { file, resume });
   if (reason !== undefined) throw new Failure(reason);
-  // What follows stands on a line of its own, whatever was cut off before it.
+  // The next entry begins a line of its own, whatever was cut off before it.
   await appendFile(journalPath(file), '\n');
   return found;
 }

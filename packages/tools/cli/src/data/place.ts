@@ -7,7 +7,7 @@ export interface Found {
   readonly problem: string;
 }
 
-/** How a record stands in a table. */
+/** Position of a record in a table. */
 export interface Cellwise {
   readonly headings: readonly string[];
   /** The field of the rows within it, and what their headings begin with. */
@@ -16,7 +16,7 @@ export interface Cellwise {
   readonly lines: readonly number[];
 }
 
-/** Where a record stands: on a line, and in cells unless it is a line of JSON. */
+/** Place of a record: a line, and cells unless it is a line of JSON. */
 export interface Standing {
   readonly line: number;
   readonly cells?: Cellwise | undefined;

@@ -3,7 +3,7 @@ import { csvLine } from '@waybill/kernel/csv';
 
 import type { Found } from './place.ts';
 
-/** Where the problems of a file are told. */
+/** File that lists the problems of a file. */
 export const problemPath = (file: string): string => `${file}.problems.csv`;
 
 /** Writes the problems of a file beside it, or removes what an earlier run told. */

@@ -5,7 +5,7 @@ it.each([
   [{ done: 100, total: 300, before: 0 }, 10_000, '100 of 300, 10 a second, 20 s left'],
   [{ done: 100, total: 1000, before: 0 }, 10_000, '100 of 1000, 10 a second, 1 min 30 s left'],
   [{ done: 10, total: 90_000, before: 0 }, 1000, '10 of 90000, 10 a second, 2 h 29 min left'],
-  // What an earlier run did says nothing of how fast this one is.
+  // Records of an earlier run say nothing about the speed of this one.
   [{ done: 110, total: 210, before: 100 }, 1000, '110 of 210, 10 a second, 10 s left'],
   [{ done: 100, total: 300, before: 100 }, 5000, '100 of 300, 0 a second'],
   [{ done: 300, total: 300, before: 0 }, 10_000, '300 of 300, 30 a second'],

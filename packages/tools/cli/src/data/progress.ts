@@ -13,7 +13,7 @@ function duration(seconds: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** How far a work is and how long it still takes, as fast as it was so far. */
+/** Share of the work that is done, and the time that is left at the same speed. */
 export function progressText(
   {
     done,

@@ -17,7 +17,7 @@ const shape: Shape = {
 };
 
 const value = { external_id: 'b', on_hand: '2' };
-/** What the service has of an earlier run. */
+/** Records that the service has from an earlier run. */
 const taken = new Map([['b', contentOf({ line: 1, value, problems: [] })]]);
 
 function check(name: string, content: string | Uint8Array, how: Partial<Source> = {}) {

@@ -32,7 +32,7 @@ export function formatOf(path: string, said?: string): Format {
   throw new Failure(`${path} must end in .csv or .ndjson, or --format must say which it is`);
 }
 
-/** What stands between the cells: the one of these that the headings have most of. */
+/** Separator of cells: the one that the headings contain most often. */
 export function delimiterOf(headings: string): string {
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: headings.split(mark).length }));
   return counts.reduce((a, b) => (b.count > a.count ? b : a)).mark;
@@ -90,7 +90,7 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-/** How often something stands in some texts. */
+/** Counts a text in others. */
 const countIn = (texts: readonly string[], what: RegExp) =>
   texts.reduce((count, text) => count + (text.match(what)?.length ?? 0), 0);
 

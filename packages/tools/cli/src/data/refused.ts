@@ -12,12 +12,12 @@ export class WrongField extends Failure {
   }
 }
 
-/** Whether the service cannot answer now, whatever is asked. */
+/** True where the service cannot answer now, whatever is asked. */
 const isBusy = (error: unknown) =>
   isRefusal(error) && (error.status === 429 || error.status >= 500);
 
 /**
- * What the service says about a record alone, each detail at its cell (CLI-17); anything else ends the
+ * Refusals of a single record, each detail at its cell (CLI-17); anything else ends the
  * import. `names` are the fields of the file that the service calls otherwise, by its names.
  */
 export function problemsOfError(
@@ -34,7 +34,7 @@ export function problemsOfError(
   });
 }
 
-/** What is said where the service fell silent or is busy: what it has is noted. */
+/** Message for a silent or busy service: the journal has all that it took. */
 export function withWayOn(error: unknown): unknown {
   if (!(error instanceof Error) || !(error instanceof NoAnswer || isBusy(error))) return error;
   const text = `${error.message}; once the service answers go on with --resume`;

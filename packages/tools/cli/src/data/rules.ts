@@ -1,11 +1,11 @@
 import { nearest } from '@waybill/api/nearest';
 
-/** What the API document says of a value, as far as a file can break it. */
+/** Rules of the API document for a value, as far as a file can break them. */
 export interface Rules {
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
   readonly pattern?: string;
-  /** What the pattern means. */
+  /** Meaning of the pattern. */
   readonly description?: string;
   readonly format?: string;
   readonly minimum?: number;
@@ -57,7 +57,7 @@ function wrongSize(size: number, { minItems = 0, maxItems, maxProperties }: Rule
   return size < minItems ? `must have at least ${minItems} entries` : undefined;
 }
 
-/** What is wrong with a value, and where. */
+/** Problems of a value, with their places. */
 export interface Problem {
   readonly path: string;
   readonly problem: string;

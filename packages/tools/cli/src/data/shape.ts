@@ -1,7 +1,7 @@
 import { nearest } from '@waybill/api/nearest';
 import { brokenRules, type Problem, type Rules } from './rules.ts';
 
-/** What a field of a record holds. */
+/** Content of a field of a record. */
 export type Field =
   | { readonly kind: 'text'; readonly required?: true }
   | { readonly kind: 'number'; readonly above?: number }
@@ -13,7 +13,7 @@ export type Field =
   /** Told by an export and left out by an import: the service sets it. */
   | { readonly kind: 'told' };
 
-/** What a record is made of. */
+/** Fields of a record. */
 export type Shape = Readonly<Record<string, Field>>;
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,8})?$/u;
 export const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value says nothing. */
+/** True for a value that says nothing. */
 export const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 

@@ -4,7 +4,7 @@ import { authorOf, whoDidIt } from './who-did-it.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Where events go, and by which secret they are signed. */
+/** Address of events, and the secret that signs them. */
 export interface Receiver {
   readonly targets: readonly string[];
   readonly secret: string;
@@ -13,12 +13,12 @@ export interface Receiver {
   readonly signal: AbortSignal;
 }
 
-/** What came of one event at one address. */
+/** Result of one event at one address. */
 export interface Delivered extends ReturnType<typeof authorOf> {
   readonly event: string;
   readonly topic: string;
   readonly target: string;
-  /** Of the answer; null where none came. */
+  /** Status of the answer; null where none came. */
   readonly status: number | null;
   readonly problem: string | null;
 }
@@ -61,12 +61,12 @@ export function deliver(event: Event, receiver: Receiver): Promise<Delivered[]> 
   return Promise.all(receiver.targets.map((target) => deliverTo(target, event, receiver)));
 }
 
-/** Whether the receiver took it. */
+/** True where the receiver took it. */
 export function isTaken({ status }: Delivered): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** What came of a delivery, as a line that says who brought the event about (CLI-18). */
+/** Line about a delivery that says who caused the event (CLI-18). */
 export function deliveredLine(one: Delivered): string {
   const answer = one.status ?? one.problem;
   const way = isTaken(one) ? '' : `; waybill resend ${one.event} --forward-to ${one.target}`;

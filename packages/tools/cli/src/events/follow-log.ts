@@ -7,7 +7,7 @@ import { advance, endOfLog, type LogPlace } from './log-place.ts';
 
 const PAGE = 200;
 
-/** How the log is followed. */
+/** Options of following the log. */
 export interface Following {
   readonly waybill: Waybill;
   readonly signal: AbortSignal;

@@ -19,7 +19,7 @@ export interface ListenFlags {
   readonly newSecret?: boolean | undefined;
 }
 
-/** What is sent once more. */
+/** Events that are sent once more. */
 export interface ResendFlags {
   readonly forwardTo?: readonly string[] | undefined;
   readonly endpoint?: readonly string[] | undefined;

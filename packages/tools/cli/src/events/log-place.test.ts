@@ -44,7 +44,7 @@ it('begins behind everything there is', () => {
   const few = endOfLog([event('b', 100), event('a', 99)], true);
   expect(few.since).toBe(at(40));
   expect([...few.seen.keys()]).toEqual(['b', 'a']);
-  // Of a page that is not all, what is older than it was never met.
+  // A page that is not all leaves older events unmet.
   const part = endOfLog([event('b', 100), event('a', 99)], false);
   expect(part.since).toBe(at(99));
 });

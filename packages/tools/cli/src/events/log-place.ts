@@ -4,11 +4,11 @@ export interface Logged {
   readonly time: string;
 }
 
-/** Where a reader of the log is. */
+/** Place of a reader in the log. */
 export interface LogPlace {
   /** It reads what is as old as this or newer. */
   readonly since: string | undefined;
-  /** What it has met of that, by id. */
+  /** Events that it has met there, by id. */
   readonly seen: ReadonlyMap<string, string>;
 }
 
@@ -35,12 +35,12 @@ export function endOfLog(newest: readonly Logged[], isAll: boolean): LogPlace {
   const times = newest.map(({ time }) => time).sort();
   const last = times.at(-1);
   if (last === undefined) return { since: undefined, seen: new Map() };
-  // What is older than the page was not met: it must not seem new.
+  // Events older than the page were not met: they must not seem new.
   const since = latest([before(last, OVERLAP_MS), isAll ? undefined : times[0]]);
   return { since, seen: remembered(newest, since) };
 }
 
-/** What of the events read from a place is new to the reader, and where it is then. */
+/** New events among those read from a place, and the place behind them. */
 export function advance<Event extends Logged>(
   { since, seen }: LogPlace,
   events: readonly Event[],

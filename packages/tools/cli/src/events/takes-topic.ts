@@ -1,4 +1,4 @@
-/** Whether a topic is one of those that are asked for: `order.placed`, `order.*`, `*`. */
+/** Matches a topic with the wanted ones: `order.placed`, `order.*`, `*`. */
 export function takesTopic(patterns: readonly string[], topic: string): boolean {
   return patterns.some(
     (pattern) =>

@@ -6,7 +6,7 @@ import { orderStatuses, topics } from './names.generated.ts';
 /** A right that no operation has for its id: to act for a contact. */
 const ACT_FOR_CONTACTS = 'principal.assert';
 
-/** What follows `there is no topic x;`: the name that is meant, or where to look. */
+/** Ending of `there is no topic x;`: the probable name, or a place to look. */
 export function hintFor(name: string, known: readonly string[], elsewhere: string): string {
   const meant = nearest(name, known);
   return meant === undefined ? elsewhere : `is ${meant} meant?`;

@@ -9,7 +9,7 @@ import { keepProfile, profilePath, readKept, takeProfile, writeKept } from './pr
 
 type FlaggedTerminal = Terminal & { readonly flags: { readonly json?: boolean | undefined } };
 
-/** What a log-in is told. */
+/** Options of a log-in. */
 export interface LogInFlags {
   readonly profile?: string | undefined;
   readonly url?: string | undefined;
@@ -49,7 +49,7 @@ async function keyOf(terminal: FlaggedTerminal): Promise<string> {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 
-/** Where a key is sent: never unencrypted over a network, unless a flag allows it. */
+/** Address to which a key is sent: never unencrypted over a network, unless a flag allows it. */
 function checkedUrl(text: string, allowHttp: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/u.test(url.protocol)) {

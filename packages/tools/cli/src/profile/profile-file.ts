@@ -10,7 +10,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const OWNER_ALONE = 0o600;
 const OTHERS = 0o077;
 
-/** Where the profiles of a user are, as the XDG base directories say. */
+/** Path of a user's profiles, as the XDG base directories say. */
 export function profilePath({ XDG_CONFIG_HOME, HOME }: Env): string {
   const home = HOME === undefined || HOME === '' ? homedir() : HOME;
   const configs = XDG_CONFIG_HOME?.startsWith('/') ? XDG_CONFIG_HOME : join(home, '.config');
@@ -54,7 +54,7 @@ export function parseKept(text: string, path: string): Kept {
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** What is kept for this user; nothing where nothing was kept yet. */
+/** Profiles of this user; none before the first log-in. */
 export async function readKept(env: Env): Promise<Kept> {
   const path = profilePath(env);
   try {
@@ -85,7 +85,7 @@ export async function takeProfile(env: Env, current: string): Promise<void> {
   await writeKept(env, { ...(await readKept(env)), current });
 }
 
-/** Whether others of this machine may read the keys. */
+/** True where other users of this machine may read the keys. */
 export async function isOpenToOthers(env: Env): Promise<boolean> {
   const mode = await stat(profilePath(env)).then(
     (file) => file.mode,

@@ -1,19 +1,19 @@
 import { nearest } from '@waybill/api/nearest';
 import { Failure } from '../shared/failure.ts';
 
-/** Where calls go, and as whom. */
+/** Target of calls, and the caller. */
 export interface Profile {
   readonly url: string;
   readonly tenant: string;
   readonly key: string;
 }
 
-/** What is kept between two commands. */
+/** Data that is kept between two commands. */
 export interface Kept {
   /** The profile that is taken where none is named. */
   readonly current?: string | undefined;
   readonly profiles: Readonly<Record<string, Profile>>;
-  /** What `listen` signs with, by profile. */
+  /** Secret by which `listen` signs, by profile. */
   readonly listenSecrets: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ export function builtIn({ PORT }: Env): Readonly<Record<string, Profile>> {
   };
 }
 
-/** What flags and the environment say in place of the profile. */
+/** Values of flags and the environment that replace those of the profile. */
 export interface Asked {
   readonly profile?: string | undefined;
   readonly url?: string | undefined;

@@ -1,4 +1,4 @@
-/** What becomes of an order once it is placed. */
+/** Fate of an order once it is placed. */
 export const fates = [
   'placed',
   'acknowledged',
@@ -15,7 +15,7 @@ export const fates = [
 ] as const;
 export type Fate = (typeof fates)[number];
 
-/** What becomes of an order that waits for approval. */
+/** Fate of an order that waits for approval. */
 export const pendingFates = ['approved', 'pending', 'declined'] as const;
 export type PendingFate = (typeof pendingFates)[number];
 

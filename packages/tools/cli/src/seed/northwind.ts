@@ -37,7 +37,7 @@ export interface NorthwindShipper {
   readonly name: string;
 }
 
-/** What a shop is filled with. */
+/** Records that fill a shop. */
 export interface Northwind {
   readonly orders: readonly NorthwindOrder[];
   readonly products: readonly NorthwindProduct[];

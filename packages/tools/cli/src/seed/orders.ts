@@ -9,7 +9,7 @@ import { type Shop, WORKERS } from './shop.ts';
 /** Gross; what is worth more waits for approval. */
 const APPROVED_UP_TO = 6000;
 
-/** How long the service keeps the answers of a run: a repeat within it finishes what was begun. */
+/** Time for which the service keeps the answers of a run: a repeat within it finishes the run. */
 const REPEATABLE_MS = 23 * 3_600_000;
 
 type Orders = Shop['waybill']['orders'];

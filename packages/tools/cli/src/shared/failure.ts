@@ -1,4 +1,4 @@
-/** How a command ends, for scripts: docs/guides/command-line.md tells them too. */
+/** Exit codes for scripts; docs/guides/command-line.md lists them too. */
 export const exits = {
   done: 0,
   /** A bug of the command line. */
@@ -17,7 +17,7 @@ export const exits = {
   interrupted: 130,
 } as const;
 
-/** What is told beside the message of a failure. */
+/** Details beside the message of a failure. */
 interface More {
   /** To people, a line each. */
   readonly lines?: readonly string[];

@@ -1,12 +1,12 @@
 import { type Output, unheard } from './terminal.ts';
 
-/** Where an answer is shown, and whether to programs. */
+/** Output of an answer, and whether programs read it. */
 interface Shown {
   readonly out: Output;
   readonly flags: { readonly json?: boolean | undefined };
 }
 
-/** What moves the cursor of a terminal, rings it, or turns the order of what is read. */
+/** Characters that move a terminal's cursor, ring its bell, or turn the direction of text. */
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** A text of other people as a terminal may show it: its lines stay, what controls a terminal goes (CLI-15). */
@@ -35,7 +35,7 @@ export function note(
   show({ out: errors, flags }, value, text);
 }
 
-/** Where people are told how far a command is, or asked for something: programs are told the end alone. */
+/** Output of progress and questions for people: programs only get the end. */
 export function forPeople({
   errors,
   flags,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { textIn } from './decode.ts';
 
-/** Where a command writes; a terminal lets a line be written over. */
+/** Output of a command; a terminal lets a line be overwritten. */
 export interface Output {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
@@ -10,7 +10,7 @@ export interface Output {
 /** Takes words that are for no reader. */
 export const unheard: Output = { write: () => true };
 
-/** Where a command reads from, and whether it is a keyboard. */
+/** Input of a command, and whether it is a keyboard. */
 export type Input = Readable & { readonly isTTY?: boolean | undefined };
 
 /** The world of a command: handed to it, so that tests hand over another one. */

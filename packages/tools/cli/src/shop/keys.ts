@@ -2,7 +2,7 @@ import { checkPermissions } from '../names/known-name.ts';
 import type { Session } from '../shared/session.ts';
 import { show, table } from '../shared/show.ts';
 
-/** What a key is made with. */
+/** Options of a new key. */
 export interface KeyFlags {
   readonly name: string;
   readonly permission: readonly string[];

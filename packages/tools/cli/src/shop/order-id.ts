@@ -3,7 +3,7 @@ import type { Session } from '../shared/session.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-/** Whether a text is an id of the service, in any case. */
+/** True for a text that is an id of the service, in upper or lower case. */
 function isId(text: string): boolean {
   return UUID.test(text);
 }

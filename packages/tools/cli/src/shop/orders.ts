@@ -15,7 +15,7 @@ export interface ListFlags {
   readonly query?: readonly string[] | undefined;
 }
 
-/** How orders are followed. */
+/** Options of following orders. */
 export interface TailFlags {
   readonly since?: string | undefined;
   readonly every: string;
@@ -35,7 +35,7 @@ export async function listOrders(
 ): Promise<void> {
   checkOrderStatus(status);
   const asked = { order: 'created_at.desc', ...queryOf(query), limit, status };
-  // What is asked for is checked by the service, which says what there is.
+  // The service checks the filters and says which there are.
   const page = await session.waybill.orders.list(asked as object, { signal: session.signal });
   const headings = ['NUMBER', 'STATUS', 'PAYMENT', 'FULFILLMENT', '', 'TOTAL', '', 'CREATED'];
   const text = `${table(headings, page.items.map(rowOf))}\n\n${page.items.length} of ${totalText(page)}`;

@@ -97,7 +97,7 @@ export function withValue(
   return steps.map((one) => (one === step ? changed : one));
 }
 
-/** What steps may name: `unique`, `uuid` and the answers of those before them. */
+/** Names that steps may use: `unique`, `uuid` and the answers of earlier steps. */
 export type Known = Readonly<Record<string, unknown>>;
 
 function knownAt(name: string, known: Known): unknown {

@@ -15,7 +15,7 @@ import shippingMethod from './scenarios/shipping-method.json' with { type: 'json
 import stock from './scenarios/stock.json' with { type: 'json' };
 import weightUnit from './scenarios/weight-unit.json' with { type: 'json' };
 
-/** What is ready to be triggered: a file a kind of thing. */
+/** Scenarios that can be triggered: a file for each kind. */
 export const scenarios: readonly Scenario[] = [
   carrier,
   cart,

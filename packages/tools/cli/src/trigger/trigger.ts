@@ -19,7 +19,7 @@ import {
 } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 
-/** How things are made to happen. */
+/** Options of a trigger. */
 export interface TriggerFlags {
   /** A file with a scenario of one's own. */
   readonly scenario?: string | undefined;

@@ -1,4 +1,4 @@
-/** What was looked at, and what to do where it is not as it should be. */
+/** A check, and the remedy where it fails. */
 export interface Finding {
   readonly name: string;
   readonly ok: boolean;
@@ -8,13 +8,13 @@ export interface Finding {
 const good = (name: string, says: string): Finding => ({ name, ok: true, says });
 const bad = (name: string, says: string): Finding => ({ name, ok: false, says });
 
-/** What is needed at least: as package.json says. */
+/** Oldest version that works, as package.json says. */
 const NODE = 24;
 
 /** Receivers refuse signatures that are further from their clock than five minutes. */
 const CLOCK_MS = 60_000;
 
-/** Whether Node.js is new enough. */
+/** Checks the version of Node.js. */
 export function nodeFinding(version: string): Finding {
   const [major = 0] = version.replace(/^v/u, '').split('.').map(Number);
   return major >= NODE
@@ -22,14 +22,14 @@ export function nodeFinding(version: string): Finding {
     : bad('Node.js', `${version}: ${NODE} or newer is needed; npx waybill brings its own`);
 }
 
-/** Whether others may read the keys. */
+/** Checks that others cannot read the keys. */
 export function fileFinding(path: string, isOpen: boolean): Finding {
   return isOpen
     ? bad('Profiles', `others may read ${path}: chmod 600 ${path}`)
     : good('Profiles', `only you can read ${path}`);
 }
 
-/** Whether Waybill answers at the address itself; `redirect` is where its answer leads instead. */
+/** Checks that Waybill answers at the address itself; `redirect` is the target of its answer. */
 export function addressFinding(
   url: string,
   status: number | undefined,
@@ -50,14 +50,14 @@ export function addressFinding(
     : bad('Address', `${url} answers ${status}, as Waybill does not`);
 }
 
-/** Whether the service can do its work. */
+/** Checks that the service is ready. */
 export function readyFinding(status: number | undefined, version: string | undefined): Finding {
   return status === 200
     ? good('Service', `version ${version ?? 'unknown'} is ready`)
     : bad('Service', 'it lives and is not ready: its table does not answer');
 }
 
-/** Whether the clocks agree. */
+/** Compares the clocks. */
 export function clockFinding(header: string | null, now: Date): Finding {
   const serviceTime = Date.parse(header ?? '');
   if (Number.isNaN(serviceTime)) return good('Clock', 'the service does not tell its own');
@@ -70,7 +70,7 @@ export function clockFinding(header: string | null, now: Date): Finding {
       );
 }
 
-/** Whether the key is taken, and what it may do. */
+/** Checks that the key is accepted, and lists its rights. */
 export function keyFinding(
   profile: string,
   caller:

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 5000;
 /** The answer at a path, without retries; undefined if there is none. */
 async function answerAt(path: string, { client, signal }: Session): Promise<Response | undefined> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  // What looks at the address must not be led to another one, which commands do not call either.
+  // A check of an address must not follow a redirect: commands do not follow it either.
   const request = { signal: either, redirect: 'manual' } as const;
   return fetch(`${client.url}${path}`, request).catch(() => {
     signal.throwIfAborted();

@@ -10,7 +10,7 @@ export interface VerifyFlags {
   readonly data?: string | undefined;
 }
 
-/** How the script ends. */
+/** Exit of the script. */
 const [DIFFERENCES, MISUSED] = [1, 2];
 
 /**

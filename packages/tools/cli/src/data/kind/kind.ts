@@ -1,23 +1,23 @@
 import type { CallOptions, Waybill } from '@waybill/client';
 import type { Described, Values } from '../shape.ts';
 
-/** What an import did of a record. */
+/** Outcome of a record in an import. */
 export type Done = 'created' | 'changed' | 'unchanged';
 
-/** What a record is brought in by. */
+/** Context in which a record is brought in. */
 export interface Bringing {
   readonly waybill: Waybill;
   readonly signal: AbortSignal;
   /** Options of a call for this record: a repeat of the import repeats the call. */
   readonly options: (step: string) => CallOptions;
-  /** What is written where a reason is owed. */
+  /** Reason for changes that need one. */
   readonly reason: string;
 }
 
 /** Brings a record in; again, it changes nothing more. */
 export type Bring = (values: Values, bringing: Bringing) => Promise<Done>;
 
-/** What many records are brought in by. */
+/** Context in which many records are brought in. */
 export interface BringingMany extends Omit<Bringing, 'options'> {
   /** Calls that are under way at once. */
   readonly workers: number;
@@ -35,7 +35,7 @@ export type BringMany = (
   bringing: BringingMany,
 ) => Promise<ReadonlyMap<string, Done>>;
 
-/** How the records of an import are brought in. */
+/** Way in which the records of an import are brought in. */
 export interface Bringer {
   readonly one: Bring;
   readonly many?: BringMany | undefined;

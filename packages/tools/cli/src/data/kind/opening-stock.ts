@@ -7,7 +7,7 @@ import type { Named, StockRows } from './stock-rows.ts';
 
 /** A record of stock, read: its row, its count, and what else it says. */
 export interface StockRecord {
-  /** What it is known by within an import. */
+  /** Key within an import. */
   readonly key: string;
   readonly named: Named;
   readonly code: string;
@@ -63,7 +63,7 @@ async function receive(
     const after = new Map(
       stock.flatMap((row) => [row.sku, row.product_id].map((item) => [item, row.on_hand] as const)),
     );
-    // Where others booked meanwhile, or an earlier answer is told again, the count is looked at once more.
+    // The count is looked at once more where others booked meanwhile, or an earlier answer is repeated.
     return records.filter(
       ({ named: { item }, count }) => after.get(item.product_id ?? item.sku ?? null) === count,
     );
@@ -81,7 +81,7 @@ function byLocation(records: readonly StockRecord[]): StockRecord[][] {
 
 const hasGoods = ({ count = 0 }: StockRecord) => count > 0;
 
-/** Whether the booking of its count begins the row as told: it says nothing that only a create takes. */
+/** True where booking the count makes the row as the record says: nothing in it needs a create. */
 const isBegunByGoods = (record: StockRecord) =>
   hasGoods(record) && Object.keys(record.fields).every((name) => name === 'reorder_point');
 

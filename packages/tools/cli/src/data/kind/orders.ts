@@ -71,7 +71,7 @@ const shape: Shape = {
   items: { kind: 'rows', prefix: 'item', shape: item },
 };
 
-/** What of a record a shape has. */
+/** Fields of a record that a shape has. */
 const picked = (record: object, of: Shape): Values =>
   Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(of, name)));
 
@@ -85,7 +85,7 @@ async function* takeOrders({ orders }: Waybill): AsyncGenerator<Values> {
   for await (const order of orders.list()) yield asTaken(await orders.get(order));
 }
 
-/** Whether an order was placed under this key before. */
+/** True where an order was placed under this key before. */
 async function isThere({ orders }: Waybill, external_id: string): Promise<boolean> {
   return (await orders.list({ external_id, limit: 1 })).total > 0;
 }

@@ -3,12 +3,12 @@ import type { StockLevel } from '@waybill/client/shapes';
 
 const PAGE = 200;
 
-/** What lies in a row: an article by its number, its product, or both. */
+/** Article of a row: by its number, its product, or both. */
 export type Item =
   | { readonly sku: string; readonly product_id?: string | undefined }
   | { readonly sku?: string | undefined; readonly product_id: string };
 
-/** How a record names its row. */
+/** Name that a record gives its row. */
 export interface Named {
   readonly external_id: string | undefined;
   readonly location_id: string;

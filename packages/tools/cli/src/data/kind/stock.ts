@@ -28,9 +28,9 @@ const names: Readonly<Record<string, string>> = {
 
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
 
-/** Where the items of records are, by the codes of locations. */
+/** Places of the items of records, by the codes of locations. */
 interface Places {
-  /** Where a record belongs that names none. */
+  /** Location of a record that names none. */
   readonly usual: string;
   readonly ids: ReadonlyMap<string, string>;
 }
@@ -110,7 +110,7 @@ const bringTo =
     return done === 'unchanged' && booked ? 'changed' : done;
   };
 
-/** What the record names by `sku`, `product_id` or both; undefined where it has neither. */
+/** Article that the record names by `sku`, `product_id` or both; undefined where it has neither. */
 function itemIn({ sku, product_id }: Values): Item | undefined {
   if (product_id !== undefined) return { product_id: String(product_id), sku: text(sku) };
   return sku === undefined ? undefined : { sku: String(sku) };
