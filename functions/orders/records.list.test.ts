@@ -1,8 +1,7 @@
 import { factsOf } from '@waybill/api/observe';
 import type { OrderDetail, Return, Shipment } from '@waybill/orders/order/order.schema';
 import { ORDERS } from '@waybill/orders/order/order-group';
-import { returnStore } from '@waybill/orders/return/return.store';
-import { shipmentStore } from '@waybill/orders/shipment/shipment.store';
+import { returnStore, shipmentStore } from '@waybill/orders/order/record.store';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { findDrift } from '@waybill/table/operate';
 import { storeSums } from '@waybill/table/testing';

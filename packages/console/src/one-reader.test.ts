@@ -3,9 +3,9 @@ import type { Endpoint, OrderWithParts, StockLevel } from '@waybill/client/shape
 import { describe, expect, it } from 'vitest';
 import { BULK_COMMANDS } from './bulk/bulk-command.ts';
 import { canRead, type FormField, sentValue } from './frame/form/form-field.ts';
-import { quantitiesOf } from './orders/commands/positions.ts';
 import { ORDER_COMMANDS } from './orders/commands/registry.ts';
-import { openQuantity } from './orders/order/open-quantity.ts';
+import { quantitiesOf } from './orders/goods/positions.ts';
+import { openQuantity } from './orders/goods/quantities.ts';
 import { RESOURCES } from './routine/console-resources.generated.ts';
 import { createFields, updateFields } from './routine/record.ts';
 import { SETTINGS } from './settings/console-settings.generated.ts';

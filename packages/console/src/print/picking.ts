@@ -1,6 +1,6 @@
 import type { Order, OrderItem, StockLevel } from '@waybill/client/shapes';
 import { sumOf } from '../frame/format/quantity.ts';
-import { leavingQuantity } from '../orders/order/leaving-quantity.ts';
+import { leavingQuantity } from '../orders/goods/quantities.ts';
 
 /** An article to fetch, in one unit: how many, and for which orders. */
 export interface PickLine {

@@ -1,6 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
-import { slipAddressOf } from '../orders/order/slip-address.ts';
+import { slipAddressOf } from '../orders/goods/slip-address.ts';
 import { slipsOf } from './slip.ts';
 
 const item = (id: string, position: number, quantity: number, shipped: number, cancelled = 0) => ({

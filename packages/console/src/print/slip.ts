@@ -1,5 +1,5 @@
 import type { OrderItem, OrderWithParts, Shipment } from '@waybill/client/shapes';
-import { leavingQuantity } from '../orders/order/leaving-quantity.ts';
+import { leavingQuantity } from '../orders/goods/quantities.ts';
 
 /** A position on a slip: how much of it lies in the parcel, of how much that was ordered. */
 export interface SlipLine {

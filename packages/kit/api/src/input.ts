@@ -1,4 +1,10 @@
-import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/kernel/decimal';
+import {
+  compare,
+  DECIMAL_LIMIT,
+  type Decimal,
+  fractionDigits,
+  MONEY_DIGITS,
+} from '@waybill/kernel/decimal';
 import * as v from 'valibot';
 import { judged } from './judged.ts';
 
@@ -41,6 +47,12 @@ export interface DecimalRule {
   /** Either sign passes, up to `maximum` on both sides: the domain refuses it by a code of its own. */
   readonly signed?: true;
 }
+
+/** An amount or a unit price. */
+export const MONEY: DecimalRule = { digits: MONEY_DIGITS };
+
+/** A tax rate in percent. */
+export const RATE: DecimalRule = { digits: 4, maximum: 100 };
 
 interface IntegerRule {
   readonly minimum: number;

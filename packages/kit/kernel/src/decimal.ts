@@ -10,6 +10,9 @@ export type Decimal = number;
 /** Amounts, quantities and rates stay below this, so that 11 integer and 4 fraction digits fit. */
 export const DECIMAL_LIMIT = 100_000_000_000;
 
+/** The fraction digits that amounts and unit prices keep (ORD-14). */
+export const MONEY_DIGITS = 4;
+
 const HALF_AWAY_FROM_ZERO = Big.roundHalfUp;
 
 /** Rounds half away from zero (API-38). `digits` is the number of fraction digits. */

@@ -1,4 +1,4 @@
-import { type DecimalRule, decimalProblem } from '@waybill/api/input';
+import { type DecimalRule, decimalProblem, MONEY, RATE } from '@waybill/api/input';
 import { holding } from '@waybill/api/judged';
 import * as v from 'valibot';
 
@@ -28,8 +28,8 @@ export const count = (minimum: number, maximum = 1_000_000) =>
 
 const decimal = (rule: DecimalRule) => holding(v.number(), (value) => decimalProblem(value, rule));
 
-export const amount = decimal({ digits: 4 });
-export const percent = decimal({ digits: 4, maximum: 100 });
+export const amount = decimal(MONEY);
+export const percent = decimal(RATE);
 export const quantity = decimal({ digits: 3 });
 
 export const oneOf = <const Values extends readonly string[]>(...values: Values) =>

@@ -2,7 +2,7 @@ import { described, namedObject, needing, needingSome } from '@waybill/api/annot
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput, isDocument } from '@waybill/api/document';
 import { currency, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
-import { decimalInput, integerInput } from '@waybill/api/input';
+import { decimalInput, integerInput, MONEY, RATE } from '@waybill/api/input';
 import { type BrokenRule, holding } from '@waybill/api/judged';
 import { isBlank } from '@waybill/kernel/blank';
 import * as v from 'valibot';
@@ -11,8 +11,6 @@ import * as v from 'valibot';
 const lineTypes = ['product', 'configuration', 'custom'] as const;
 
 const QUANTITY = { digits: 3, above: 0 };
-const MONEY = { digits: 4 };
-const RATE = { digits: 4, maximum: 100 };
 const POSITION_LIMIT = 999_999_999;
 
 /** A line of a cart (CRT-30). */

@@ -1,5 +1,5 @@
 import { presentWhole } from '@waybill/api/page';
-import { type Decimal, multiply } from '@waybill/kernel/decimal';
+import { type Decimal, MONEY_DIGITS, multiply } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Listed, type ListRequest, listRows } from '@waybill/table/list';
 import type { Cart } from '../cart/cart.schema.ts';
@@ -7,9 +7,6 @@ import type { CartItem } from './line.schema.ts';
 
 /** A line as it is kept: what it has of its cart, and what follows from it, is not repeated. */
 export type Line = Omit<CartItem, 'cart_id' | 'currency' | 'line_total'>;
-
-/** Amounts keep four fraction digits (CRT-12). */
-const MONEY_DIGITS = 4;
 
 /** The price of a line, rounded half away from zero (CRT-12). */
 export function lineTotal({

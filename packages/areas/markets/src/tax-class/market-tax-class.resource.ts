@@ -1,4 +1,5 @@
 import { described } from '@waybill/api/annotation';
+import { RATE } from '@waybill/api/input';
 import { atMostOne } from '@waybill/resources/default-flag';
 import { entityEvents } from '@waybill/resources/entity-events';
 import { defaultFlag, nullable, optional, parentId, required } from '@waybill/resources/field';
@@ -32,7 +33,7 @@ export const marketTaxClasses = defineResource({
     name: described('What the shop calls it, up to 255 characters.', required(name())),
     rate: described(
       'Tax in percent, 0 to 100, up to 4 decimals: 19 is 19 %.',
-      optional(decimal({ digits: 4, maximum: 100 }), 0),
+      optional(decimal(RATE), 0),
     ),
     is_default: described('Whether it is the default tax class of the market.', defaultFlag()),
     labels: described('Its name by language or locale.', nullable(labels())),

@@ -2,7 +2,7 @@ import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput } from '@waybill/api/document';
 import { filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
-import { decimalInput, integerInput } from '@waybill/api/input';
+import { decimalInput, integerInput, MONEY, RATE } from '@waybill/api/input';
 import { judged } from '@waybill/api/judged';
 import * as v from 'valibot';
 
@@ -10,8 +10,6 @@ const POSITION_LIMIT = 999_999_999;
 
 /** Digits and bounds of the numbers of a position (ORL-32). */
 const QUANTITY = { digits: 3, above: 0, maximum: 1_000_000_000 };
-const MONEY = { digits: 4 };
-const RATE = { digits: 4, maximum: 100 };
 
 /** A position of an order list (ORL-30). */
 export const Position = namedObject('OrderListItem', {

@@ -3,7 +3,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import type { RowFigures } from '@waybill/table/operate';
 import { isConflict } from '@waybill/table/write';
 import type { OrderRow } from '../order/order-documents.ts';
-import { orderFigures } from '../statistics/order-figures.ts';
+import { orderFigures } from '../order/order-figures.ts';
 import { visitOrders } from './every-order.repository.ts';
 import { findDifferences } from './order-differences.ts';
 import { repairStatistics } from './repair-statistics.command.ts';

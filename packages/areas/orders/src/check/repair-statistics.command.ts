@@ -3,7 +3,7 @@ import { type RowFigures, repairFigures } from '@waybill/table/operate';
 import { isConflict } from '@waybill/table/write';
 import { orderStore } from '../order/order.store.ts';
 import type { OrderRow } from '../order/order-documents.ts';
-import { orderFigures } from '../statistics/order-figures.ts';
+import { orderFigures } from '../order/order-figures.ts';
 import { visitOrders } from './every-order.repository.ts';
 
 /**

@@ -1,9 +1,10 @@
 import { described, namedObject, needing } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
-import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
+import { bodyEntries } from '../order/order-field.ts';
+import { orderFields } from '../order/order-fields.ts';
 import { paymentStatuses } from '../order/order-status.ts';
 import { PositionInput } from '../order/position.schema.ts';
 
@@ -76,23 +77,6 @@ export const PaymentStatusBody = namedObject('OrderPaymentStatusUpdate', {
 });
 export type PaymentStatusBody = v.InferOutput<typeof PaymentStatusBody>;
 
-/**
- * The six columns an update may replace, and the keys of other systems; null empties one, absent
- * keeps it (ORD-40, ORD-43).
- */
-export const UpdateOrderBody = namedObject('OrderUpdate', {
-  billing_address: described('Address of the invoice; replaced whole.', v.nullish(documentInput)),
-  buyer: described('Who bought, any keys; replaced whole.', v.nullish(documentInput)),
-  customer_order_number: described(
-    'The customer’s own number of the order, up to 255 characters.',
-    reference,
-  ),
-  ...externalKeyInput,
-  metadata: v.nullish(documentInput),
-  shipping_address: described('Address of the delivery; replaced whole.', v.nullish(documentInput)),
-  user_data: described(
-    'Data of the storefront, any keys; replaced whole.',
-    v.nullish(documentInput),
-  ),
-});
+/** The fields that an update may replace; null empties one, absent keeps it (ORD-40, ORD-43). */
+export const UpdateOrderBody = namedObject('OrderUpdate', bodyEntries(orderFields, 'update'));
 export type UpdateOrderBody = v.InferOutput<typeof UpdateOrderBody>;

@@ -24,7 +24,7 @@ describe('update', () => {
     expect(change.entries).toMatchObject([
       {
         name: 'order.updated',
-        payload: { columns: ['buyer', 'metadata', 'customer_order_number'] },
+        payload: { columns: ['customer_order_number', 'buyer', 'metadata'] },
       },
     ]);
   });
@@ -59,7 +59,7 @@ describe('update', () => {
     ['metadata', { metadata: { a: 1 } }],
     ['metadata', { metadata: null }],
     ['external_id', { external_id: 'ERP-1' }],
-    ['metadata, external_refs', { external_refs: { erp: '1' }, metadata: {} }],
+    ['external_refs, metadata', { external_refs: { erp: '1' }, metadata: {} }],
   ])('of %s is not for a buyer', (names, body) => {
     expect(readUpdate({ ...body, customer_order_number: 'PO' }, contact)).toMatchObject({
       rejected: 'buyer_not_permitted',

@@ -6,29 +6,15 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder, orderRow } from '../order/order-change.ts';
 import { type Taken, withKeys } from '../order/order-claims.writes.ts';
 import { refuseOversize } from '../order/order-documents.ts';
+import { shopNames, type UpdatedName, updatedNames } from '../order/order-fields.ts';
 import { refuseBegun, refuseState } from '../order/order-guards.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../shared/settings.ts';
 import { orderUpdated } from './command.events.ts';
 import type { UpdateOrderBody } from './command.schema.ts';
 
-const documents = [
-  'billing_address',
-  'buyer',
-  'metadata',
-  'shipping_address',
-  'user_data',
-] as const satisfies (keyof UpdateOrderBody)[];
-
 /** Names by which other systems find the order. */
-const keys = ['external_id', 'external_refs'] as const satisfies (keyof UpdateOrderBody)[];
-
-const plain = ['customer_order_number', ...keys] as const;
-
-type Replaced = Pick<Order, (typeof documents)[number] | (typeof plain)[number]>;
-
-/** Fields that a buyer may not change (ORD-111, ORD-114). */
-const shopColumns = ['metadata', ...keys] as const;
+const keys = ['external_id', 'external_refs'] as const satisfies UpdatedName[];
 
 type UpdateRefusal = Rejection<
   'order_closed' | 'order_acknowledged' | 'order_not_changeable' | 'invalid_value'
@@ -37,7 +23,7 @@ type UpdateRefusal = Rejection<
 /** Fields that an update replaces, and whether a buyer asks. */
 export interface OrderUpdate {
   /** The columns that were sent, null where they shall be emptied. */
-  readonly columns: Partial<Replaced>;
+  readonly columns: Partial<Pick<Order, UpdatedName>>;
   readonly byBuyer: boolean;
 }
 
@@ -47,11 +33,11 @@ export function readUpdate(
   principal: Principal | undefined,
 ): OrderUpdate | Rejection<'buyer_not_permitted'> {
   const byBuyer = principal !== undefined;
-  const kept = shopColumns.filter((name) => body[name] !== undefined);
+  const kept = shopNames.filter((name) => body[name] !== undefined);
   if (byBuyer && kept.length > 0) {
     return reject('buyer_not_permitted', `A buyer may not change ${kept.join(', ')}.`);
   }
-  const sent = [...documents, ...plain].filter((name) => body[name] !== undefined);
+  const sent = updatedNames.filter((name) => body[name] !== undefined);
   return { columns: Object.fromEntries(sent.map((name) => [name, body[name]])), byBuyer };
 }
 

@@ -1,16 +1,16 @@
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Child, nextRev } from '@waybill/table/aggregate';
+import { type Child, type ListedChild, nextRev } from '@waybill/table/aggregate';
 import type { Write } from '@waybill/table/write';
-import { changedFigures } from '../statistics/order-figures.ts';
 import { eventMetadata, trimData } from './event-data.ts';
 import type { Item } from './item.schema.ts';
 import { orderStore } from './order.store.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
 import type { Change } from './order-change.ts';
+import { changedFigures } from './order-figures.ts';
 import { quantitiesChild } from './position.entity.ts';
 import { cancellationChild } from './record.entity.ts';
-import { recordRows } from './record-lists.writes.ts';
+import { returnStore, shipmentStore } from './record.store.ts';
 import { recordOrderEvents } from './trail.entity.ts';
 
 /**
@@ -68,4 +68,22 @@ function entryWrites(
     return { event, row };
   });
   return recordOrderEvents(tenant, order_id, recorded);
+}
+
+/** The records that a change writes, as rows of the lists of all orders (ORD-161). */
+function recordRows(
+  tenant: string,
+  before: Pick<OrderAggregate, 'returns'>,
+  { shipments = [], returns = [] }: Pick<Change, 'shipments' | 'returns'>,
+): ListedChild[] {
+  return [
+    ...shipments.map((one) => shipmentStore.put(tenant, one)),
+    ...returns.map((one) =>
+      returnStore.put(
+        tenant,
+        one,
+        before.returns.find(({ id }) => id === one.id),
+      ),
+    ),
+  ];
 }

@@ -12,6 +12,7 @@ import {
 import type { TableItem } from '@waybill/table/write';
 import type { Order } from './order.schema.ts';
 import type { Beside, OrderRow } from './order-documents.ts';
+import { emptyOrder } from './order-fields.ts';
 import type { RecordChecksums } from './record.entity.ts';
 
 /** Everything `orders.get` answers starts with this, so that one query loads it. */
@@ -45,29 +46,7 @@ export function orderIdOf({ pk }: Key): string {
 export const orderEntity = defineEntity({
   name: ORDER_ENTITY,
   attributes: {
-    row: sparseJson<Omit<Order, 'id'>>({
-      customer_order_number: null,
-      external_ref: null,
-      external_id: null,
-      external_refs: null,
-      acknowledged_at: null,
-      cart_id: null,
-      channel_id: null,
-      contact_id: null,
-      organization_id: null,
-      market_id: null,
-      hold_reason: null,
-      placed_at: null,
-      completed_at: null,
-      cancelled_at: null,
-      billing_address: null,
-      shipping_address: null,
-      buyer: null,
-      payment: null,
-      shipping: null,
-      metadata: null,
-      user_data: null,
-    }),
+    row: sparseJson<Omit<Order, 'id'>>(emptyOrder),
     /** Set where the objects of the order lie beside the root, and not in the row. */
     beside: optional(json<Beside>(), null),
     /** Set where it has returns or shipments. */

@@ -4,22 +4,13 @@ import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { Item, itemDocuments } from './item.schema.ts';
 import { Order, orderDocuments, Return } from './order.schema.ts';
+import { emptyOrder } from './order-fields.ts';
 
 const reference = uuid();
 
 const EXAMPLE_ORDER = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const EXAMPLE_ITEM = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
-
-const nothing = {
-  billing_address: null,
-  shipping_address: null,
-  buyer: null,
-  payment: null,
-  shipping: null,
-  metadata: null,
-  user_data: null,
-};
 
 /** Value of a placement, shared by both outcomes (ORD-124). */
 const summary = {
@@ -63,32 +54,19 @@ export const orderCreated = defineEvent({
   data: EventOrder,
   example: {
     id: EXAMPLE_ORDER,
+    ...emptyOrder,
     number: 'ORD-000042',
-    customer_order_number: null,
-    external_ref: null,
-    external_id: null,
-    external_refs: null,
-    acknowledged_at: null,
-    cart_id: null,
-    channel_id: null,
-    contact_id: null,
-    organization_id: null,
-    market_id: null,
     currency: 'EUR',
     status: 'placed',
     payment_status: 'open',
     fulfillment_status: 'unfulfilled',
     on_hold: false,
-    hold_reason: null,
     item_count: 1,
     subtotal: 100,
     shipping_total: 0,
     tax_total: 19,
     grand_total: 119,
     placed_at: EXAMPLE_TIME,
-    completed_at: null,
-    cancelled_at: null,
-    ...nothing,
     created_at: EXAMPLE_TIME,
     updated_at: EXAMPLE_TIME,
     items: [

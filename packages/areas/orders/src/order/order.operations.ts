@@ -2,8 +2,8 @@ import { described } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import * as v from 'valibot';
-import { orderColumns } from './order.columns.ts';
 import { Order, OrderWithParts } from './order.schema.ts';
+import { orderColumns } from './order-fields.ts';
 import { orderParts } from './order-parts.ts';
 
 const part = `(${orderParts.join('|')})`;

@@ -1,10 +1,11 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { externalKeyAnswer } from '@waybill/api/external-key';
-import { currency, uuid } from '@waybill/api/fields';
+import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Item } from './item.schema.ts';
-import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';
+import { answerEntries } from './order-field.ts';
+import { orderFields } from './order-fields.ts';
 
 /** Columns of an order that hold an object of the caller's, stored as sent. */
 export const orderDocuments = [
@@ -18,66 +19,12 @@ export const orderDocuments = [
 ] as const;
 
 const reference = uuid();
-const timestamp = v.pipe(v.string(), v.isoTimestamp());
+const timestamp = instant();
 
 /** An order as lists answer it (ORD-98). */
 export const Order = namedObject('Order', {
   id: reference,
-  number: described(
-    'Number of the order, drawn from its range; unique and never used twice.',
-    v.string(),
-  ),
-  customer_order_number: described(
-    'The customer’s own number of the order.',
-    v.nullable(v.string()),
-  ),
-  external_ref: described(
-    'Number of the order in the fulfilling system, set by acknowledge.',
-    v.nullable(v.string()),
-  ),
-  ...externalKeyAnswer,
-  acknowledged_at: described('When the fulfilling system took it over.', v.nullable(timestamp)),
-  cart_id: described('Id of the cart it came from.', v.nullable(reference)),
-  channel_id: described('Id of the sales channel.', v.nullable(reference)),
-  contact_id: described('Contact that bought; null for a guest.', v.nullable(reference)),
-  organization_id: described('Organization the contact bought for.', v.nullable(reference)),
-  market_id: described(
-    'Id of the market it was placed in; null while the shop had none.',
-    v.nullable(reference),
-  ),
-  currency: described('Currency of all amounts, ISO 4217; it never changes.', currency()),
-  status: described('Where the order stands; moved by commands alone.', v.picklist(statuses)),
-  payment_status: described(
-    'Where its payment stands, as last recorded.',
-    v.picklist(paymentStatuses),
-  ),
-  fulfillment_status: described(
-    'How much of it is shipped; follows from the positions.',
-    v.picklist(fulfillmentStatuses),
-  ),
-  on_hold: described('Whether it is stopped.', v.boolean()),
-  hold_reason: described('Why it is stopped.', v.nullable(v.string())),
-  item_count: described('Number of positions.', v.pipe(v.number(), v.integer())),
-  subtotal: described('Sum of the net line totals.', v.number()),
-  shipping_total: described('Net shipping cost.', v.number()),
-  tax_total: described('Tax of the positions and of shipping.', v.number()),
-  grand_total: described('What the customer pays: subtotal, shipping and tax.', v.number()),
-  placed_at: described(
-    'When it was accepted; null while it waits for approval.',
-    v.nullable(timestamp),
-  ),
-  completed_at: described('When it was closed.', v.nullable(timestamp)),
-  cancelled_at: described('When it was cancelled.', v.nullable(timestamp)),
-  billing_address: described('Address of the invoice, as sent.', v.nullable(document)),
-  shipping_address: described(
-    'Address of the delivery, as sent; null where nothing is delivered.',
-    v.nullable(document),
-  ),
-  buyer: described('Who bought, as sent.', v.nullable(document)),
-  payment: described('How it is paid, as sent.', v.nullable(document)),
-  shipping: described('How it is shipped, as sent.', v.nullable(document)),
-  metadata: v.nullable(document),
-  user_data: described('Data of the storefront, as sent.', v.nullable(document)),
+  ...answerEntries(orderFields),
   created_at: timestamp,
   updated_at: timestamp,
 });

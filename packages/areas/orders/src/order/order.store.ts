@@ -5,7 +5,6 @@ import { defineList, type UniqueColumn } from '@waybill/table/list';
 import { externalIdColumn, get } from '@waybill/table/read';
 import { isNew } from '@waybill/table/write';
 import { storedOrder } from './documents.entity.ts';
-import { orderColumns } from './order.columns.ts';
 import {
   asOrderRow,
   numberKey,
@@ -16,6 +15,7 @@ import {
 } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
+import { orderColumns } from './order-fields.ts';
 import { ORDERS } from './order-group.ts';
 import { NUMBER_LIMIT } from './order-size.ts';
 import { recordChecksums } from './record.entity.ts';

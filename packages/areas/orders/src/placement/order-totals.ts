@@ -2,14 +2,12 @@ import {
   compare,
   DECIMAL_LIMIT,
   type Decimal,
+  MONEY_DIGITS,
   multiply,
   percentOf,
   sum,
 } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-
-/** Stored amounts keep four fraction digits (ORD-14). */
-const MONEY_DIGITS = 4;
 
 export interface LineInput {
   readonly quantity: Decimal;

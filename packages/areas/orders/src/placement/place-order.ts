@@ -3,6 +3,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Principal } from '../buyer/principal.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { OrderDetail, OrderPlaced } from '../order/order.schema.ts';
+import { emptyOrder } from '../order/order-fields.ts';
 import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
@@ -113,36 +114,22 @@ function decidedOrder(
   pending: boolean,
 ): PlacementDecision['order'] {
   const instant = toInstant(now);
+  const { columns, items } = placement;
   return {
     id: newId(),
-    customer_order_number: placement.customer_order_number,
-    external_ref: null,
-    external_id: placement.external_id,
-    external_refs: placement.external_refs,
-    acknowledged_at: null,
-    cart_id: placement.cart_id,
-    channel_id: placement.channel_id,
-    contact_id: principal?.contactId ?? placement.contact_id,
-    organization_id: principal?.organizationId ?? placement.organization_id,
+    ...emptyOrder,
+    ...columns,
+    contact_id: principal?.contactId ?? columns.contact_id,
+    organization_id: principal?.organizationId ?? columns.organization_id,
     market_id: marketId ?? null,
-    currency: placement.currency ?? settings.default_currency,
+    currency: columns.currency ?? settings.default_currency,
     status: pending ? 'pending' : 'placed',
-    payment_status: initialPaymentStatus(placement.payment?.['status']),
+    payment_status: initialPaymentStatus(columns.payment?.['status']),
     fulfillment_status: 'unfulfilled',
     on_hold: false,
-    hold_reason: null,
-    item_count: placement.items.length,
+    item_count: items.length,
     ...totals,
     placed_at: pending ? null : instant,
-    completed_at: null,
-    cancelled_at: null,
-    billing_address: placement.billing_address,
-    shipping_address: placement.shipping_address,
-    buyer: placement.buyer,
-    payment: placement.payment,
-    shipping: placement.shipping,
-    metadata: placement.metadata,
-    user_data: placement.user_data,
     created_at: instant,
     updated_at: instant,
   };

@@ -1,8 +1,9 @@
 import type { Document } from '@waybill/api/document';
-import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { isBlank } from '@waybill/kernel/blank';
 import type { Decimal } from '@waybill/kernel/decimal';
 import type { Item } from '../order/item.schema.ts';
+import type { Order } from '../order/order.schema.ts';
+import { type PlacedName, placedNames } from '../order/order-fields.ts';
 import { numberOf } from '../shared/request-values.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 
@@ -31,48 +32,23 @@ export interface PlacementItem {
 }
 
 /** A placement's body in the domain's terms. */
-export interface Placement extends ExternalKeys {
+export interface Placement {
   readonly items: readonly PlacementItem[];
-  readonly billing_address: Document | null;
-  readonly shipping_address: Document | null;
-  readonly buyer: Document | null;
-  readonly payment: Document | null;
-  readonly shipping: Document | null;
-  readonly metadata: Document | null;
-  readonly user_data: Document | null;
-  readonly cart_id: string | null;
-  readonly channel_id: string | null;
-  readonly contact_id: string | null;
-  readonly organization_id: string | null;
-  readonly currency: string | null;
-  readonly customer_order_number: string | null;
+  /** The columns of the order that were sent, null where they were not. */
+  readonly columns: { readonly [Name in PlacedName]: Order[Name] | null };
   readonly shipping_total: Decimal;
   readonly shipping_tax_rate: Decimal;
-  /** The caller's checksum. */
-  readonly grand_total: Decimal | null;
 }
 
 /** A placement's body with its defaults (ORD-4, ORD-12, ORD-16). */
 export function readPlacement(body: PlaceOrderBody): Placement {
   return {
     items: (body.items ?? []).map(readItem),
-    billing_address: body.billing_address ?? null,
-    shipping_address: body.shipping_address ?? null,
-    buyer: body.buyer ?? null,
-    payment: body.payment ?? null,
-    shipping: body.shipping ?? null,
-    metadata: body.metadata ?? null,
-    user_data: body.user_data ?? null,
-    cart_id: body.cart_id ?? null,
-    channel_id: body.channel_id ?? null,
-    contact_id: body.contact_id ?? null,
-    organization_id: body.organization_id ?? null,
-    currency: body.currency ?? null,
-    customer_order_number: body.customer_order_number ?? null,
-    ...externalKeys(body),
-    shipping_total: numberOf(body.shipping?.price) ?? numberOf(body.shipping_total) ?? 0,
+    columns: Object.fromEntries(
+      placedNames.map((name) => [name, body[name] ?? null]),
+    ) as Placement['columns'],
+    shipping_total: numberOf(body.shipping?.price) ?? body.shipping_total ?? 0,
     shipping_tax_rate: numberOf(body.shipping?.tax_rate) ?? 0,
-    grand_total: numberOf(body.grand_total),
   };
 }
 

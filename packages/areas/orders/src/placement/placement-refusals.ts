@@ -30,13 +30,13 @@ export function refusePlacement(
     refuseWeight(placement) ??
     refuseItems(placement, settings) ??
     refuseContact(placement, principal) ??
-    refuseBuyerKeys(placement, principal) ??
+    refuseBuyerKeys(placement.columns, principal) ??
     refusePaymentStatus(placement, principal)
   );
 }
 
 function refuseWeight(placement: Placement): Rejection<PlacementRefusal> | undefined {
-  const oversized = refuseOversize(placement);
+  const oversized = refuseOversize(placement.columns);
   if (oversized === undefined) return undefined;
   return rejectProblems('invalid_value', [oversized]);
 }
@@ -59,7 +59,7 @@ function refuseItems(
 }
 
 function refuseContact(
-  { contact_id }: Placement,
+  { columns: { contact_id } }: Placement,
   principal: Principal | undefined,
 ): Rejection<PlacementRefusal> | undefined {
   const acting = principal?.contactId;
@@ -71,7 +71,7 @@ function refuseContact(
 const BUYER_PAYMENT_STATUSES: readonly PaymentStatus[] = ['open', 'pending'];
 
 function refusePaymentStatus(
-  { payment }: Placement,
+  { columns: { payment } }: Placement,
   principal: Principal | undefined,
 ): Rejection<PlacementRefusal> | undefined {
   const status = initialPaymentStatus(payment?.['status']);
@@ -84,7 +84,7 @@ function refusePaymentStatus(
 
 /** Refuses totals that are not those the caller expects (ORD-18). */
 export function refuseChecksum(
-  { grand_total: expected }: Placement,
+  { columns: { grand_total: expected } }: Placement,
   { grand_total: computed }: OrderTotals,
 ): Rejection<PlacementRefusal> | undefined {
   if (expected === null || round(expected, 2) === round(computed, 2)) return undefined;

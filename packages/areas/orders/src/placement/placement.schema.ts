@@ -1,18 +1,14 @@
 import { described, namedObject, needing } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
-import { externalKeyInput } from '@waybill/api/external-key';
-import { currency, LENGTHS, text, uuid } from '@waybill/api/fields';
-import { decimalInput, integerInput } from '@waybill/api/input';
+import { LENGTHS, text, uuid } from '@waybill/api/fields';
+import { decimalInput, integerInput, MONEY, RATE } from '@waybill/api/input';
 import * as v from 'valibot';
 import { itemTypes, QUANTITY } from '../order/item.schema.ts';
+import { bodyEntries } from '../order/order-field.ts';
+import { orderFields } from '../order/order-fields.ts';
 
 const POSITION_LIMIT = 999_999_999;
-const RATE_LIMIT = 100;
-
-/** Digits of the numbers of a placement (ORD-5). */
-const MONEY = { digits: 4 };
-const RATE = { digits: 4, maximum: RATE_LIMIT };
 
 const reference = uuid();
 
@@ -96,43 +92,11 @@ export const PlaceOrderBody = needing(
       'The positions, at least one and at most max_items_per_order.',
       v.nullish(bounded(ItemInput)),
     ),
-    billing_address: described('Address of the invoice, any keys.', v.nullish(documentInput)),
-    buyer: described('Who buys, any keys.', v.nullish(documentInput)),
-    cart_id: described('Id of the cart it comes from; not checked.', v.nullish(reference)),
-    channel_id: described('Id of the sales channel; not checked.', v.nullish(reference)),
-    contact_id: described(
-      'Contact that buys; of a buyer’s call always the acting one.',
-      v.nullish(reference),
-    ),
-    currency: described(
-      'Currency, upper-case ISO 4217; that of the market when absent.',
-      v.nullish(currency()),
-    ),
-    customer_order_number: described(
-      'The customer’s own number of the order, up to 255 characters.',
-      v.nullish(text(LENGTHS.reference)),
-    ),
-    ...externalKeyInput,
-    grand_total: described(
-      'What the caller computed; refused where it differs from the order’s total at two decimals.',
-      v.nullish(decimalInput(MONEY)),
-    ),
-    metadata: v.nullish(documentInput),
-    organization_id: described('Organization the contact buys for.', v.nullish(reference)),
-    payment: described(
-      'How it is paid, any keys; status and payment_id are read.',
-      v.nullish(documentInput),
-    ),
+    ...bodyEntries(orderFields, 'place'),
     shipping: described(
-      'How it is shipped, any keys; price and tax_rate are read.',
+      orderFields.shipping.calls.place,
       v.nullish(v.pipe(documentInput, ShippingTerms)),
     ),
-    shipping_address: described('Address of the delivery, any keys.', v.nullish(documentInput)),
-    shipping_total: described(
-      'Net shipping cost where shipping.price is absent, up to 4 decimals.',
-      v.nullish(decimalInput(MONEY)),
-    ),
-    user_data: described('Data of the storefront, any keys.', v.nullish(documentInput)),
   }),
 );
 export type PlaceOrderBody = v.InferOutput<typeof PlaceOrderBody>;

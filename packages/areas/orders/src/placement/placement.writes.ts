@@ -4,9 +4,9 @@ import { nextRev } from '@waybill/table/aggregate';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
 import { orderCreated } from '../order/order.events.ts';
 import { orderStore } from '../order/order.store.ts';
+import { orderFigures } from '../order/order-figures.ts';
 import { positionChildren } from '../order/position.entity.ts';
 import { recordOrderEvents } from '../order/trail.entity.ts';
-import { orderFigures } from '../statistics/order-figures.ts';
 import { asDetail, type PlacedOrder } from './place-order.ts';
 import { createdData, placementEntry } from './placement-events.ts';
 

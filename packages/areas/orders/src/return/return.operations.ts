@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { Return } from '../order/order.schema.ts';
-import { returnColumns } from './return.columns.ts';
+import { returnColumns } from '../order/record.columns.ts';
 import {
   CompleteReturnBody,
   RejectReturnBody,

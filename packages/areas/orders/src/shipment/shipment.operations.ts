@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { Shipment } from '../order/order.schema.ts';
-import { shipmentColumns } from './shipment.columns.ts';
+import { shipmentColumns } from '../order/record.columns.ts';
 import { ShipBody, ShipmentCreated, Shippable } from './shipment.schema.ts';
 
 export const listShipmentsOperation = defineOperation({

@@ -5,7 +5,7 @@ import {
   amountNames,
   type CountName,
   countNames,
-} from './order-figures.ts';
+} from '../order/order-figures.ts';
 import type { Period, PeriodStatistics } from './statistics.schema.ts';
 
 /** The period that a day belongs to. */

@@ -1,5 +1,6 @@
 import { described } from '@waybill/api/annotation';
 import { LENGTHS } from '@waybill/api/fields';
+import { MONEY } from '@waybill/api/input';
 import { entityEvents } from '@waybill/resources/entity-events';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
@@ -17,7 +18,7 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { MEASURE, MONEY, signed } from '../shared/decimal-rules.ts';
+import { MEASURE, signed } from '../shared/decimal-rules.ts';
 import { countries, days, shaped } from '../shared/field-kinds.ts';
 
 /** The events of a shipping method; changes of its tiers are updates (SHP-66, SHP-151). */

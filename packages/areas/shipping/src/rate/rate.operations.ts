@@ -1,10 +1,10 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { instantInput, text, uuid } from '@waybill/api/fields';
-import { decimalInput } from '@waybill/api/input';
+import { decimalInput, MONEY } from '@waybill/api/input';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { MEASURE, MONEY, signed } from '../shared/decimal-rules.ts';
+import { MEASURE, signed } from '../shared/decimal-rules.ts';
 import { RatesAnswer } from './rate.schema.ts';
 
 const orderValue = signed(MONEY);

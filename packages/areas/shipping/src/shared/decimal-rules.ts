@@ -1,11 +1,7 @@
 import type { DecimalRule } from '@waybill/api/input';
 
-/** Fraction digits of amounts (SHP-37), and of weights, measures and thresholds (SHP-94). */
-export const MONEY_DIGITS = 4;
+/** Fraction digits of weights, measures and thresholds (SHP-94). */
 export const MEASURE_DIGITS = 6;
-
-/** An amount of money. */
-export const MONEY = { digits: MONEY_DIGITS } as const satisfies DecimalRule;
 
 /** A weight, a count or a threshold: below 1,000,000,000, so that its digits fit a number. */
 export const MEASURE = {

@@ -1,7 +1,14 @@
-import { add, compare, type Decimal, multiply, subtract } from '@waybill/kernel/decimal';
+import {
+  add,
+  compare,
+  type Decimal,
+  MONEY_DIGITS,
+  multiply,
+  subtract,
+} from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { sortByThreshold } from '../price-table/price-step.ts';
-import { MEASURE_DIGITS, MONEY_DIGITS } from '../shared/decimal-rules.ts';
+import { MEASURE_DIGITS } from '../shared/decimal-rules.ts';
 import { newTier, refuseTable, type TierStamp } from './change-tiers.ts';
 import type { Tier } from './tier.resource.ts';
 import type { LadderBody } from './tier-table.schema.ts';

@@ -1,8 +1,8 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
-import { decimalInput } from '@waybill/api/input';
+import { decimalInput, MONEY } from '@waybill/api/input';
 import * as v from 'valibot';
-import { MEASURE, MONEY, signed } from '../shared/decimal-rules.ts';
+import { MEASURE, signed } from '../shared/decimal-rules.ts';
 
 /** Digits and bounds of the numbers of a tier (SHP-52). */
 const TIER_RULES = { from_value: MEASURE, price: MONEY } as const;

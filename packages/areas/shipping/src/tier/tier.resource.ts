@@ -1,9 +1,10 @@
 import { described } from '@waybill/api/annotation';
+import { MONEY } from '@waybill/api/input';
 import { optional, parentId } from '@waybill/resources/field';
 import { decimal, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { methodTopics } from '../method/method.resource.ts';
-import { MEASURE, MONEY } from '../shared/decimal-rules.ts';
+import { MEASURE } from '../shared/decimal-rules.ts';
 
 /** The most tiers of a method, so that one transaction replaces them (SHP-54). */
 export const TIERS_LIMIT = 1_000;

@@ -1,8 +1,8 @@
-import { openQuantity } from '../order/open-quantity.ts';
+import { availablePositions, leftBehind, takenWords } from '../goods/positions.ts';
+import { openQuantity } from '../goods/quantities.ts';
 import { closedBecause } from './closed.ts';
 import type { OrderCommand } from './command.ts';
 import { actorField, reasonField } from './fields.ts';
-import { availablePositions, leftBehind, takenWords } from './positions.ts';
 
 const actor = actorField('cancelled_by', 'Cancelled by');
 

@@ -8,9 +8,9 @@ import { FormView } from '../../frame/form/form-view.tsx';
 import { Dialog } from '../../frame/parts/dialog.tsx';
 import { type ChosenGoods, endGoods } from '../goods/end-goods.ts';
 import { GoodsChoices } from '../goods/goods-choices.tsx';
+import { chosenPositions } from '../goods/positions.ts';
 import { useGoodsOffer } from '../goods/use-goods-offer.ts';
 import { commandForm, type OrderCommand } from './command.ts';
-import { chosenPositions } from './positions.ts';
 
 interface Props {
   readonly command: OrderCommand;

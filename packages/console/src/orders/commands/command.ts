@@ -7,7 +7,7 @@ import {
   chosenPositions,
   POSITIONS,
   quantitiesOf,
-} from './positions.ts';
+} from '../goods/positions.ts';
 
 /** A command on an order as data. */
 export interface OrderCommand {

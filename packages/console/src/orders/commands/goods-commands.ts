@@ -1,9 +1,8 @@
 import { number } from '../../frame/format/money.ts';
-import { openQuantity } from '../order/open-quantity.ts';
-import { returnableQuantity } from '../order/returnable-quantity.ts';
+import { allOf, availablePositions, leftBehind, takenWords } from '../goods/positions.ts';
+import { openQuantity, returnableQuantity } from '../goods/quantities.ts';
 import { closedBecause, pendingBecause } from './closed.ts';
 import type { OrderCommand } from './command.ts';
-import { allOf, availablePositions, leftBehind, takenWords } from './positions.ts';
 
 const openWords = (left: number) =>
   left === 0 ? 'nothing stays open' : `${number(left)} ${left === 1 ? 'stays' : 'stay'} open`;

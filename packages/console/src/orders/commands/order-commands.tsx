@@ -8,7 +8,7 @@ import { useApi } from '../../frame/api/use-api.ts';
 import { useShortcuts } from '../../frame/keyboard/use-shortcuts.ts';
 import { useOpenThings } from '../../frame/palette/open-things.ts';
 import { Menu } from '../../frame/parts/menu.tsx';
-import { slipAddressOf } from '../order/slip-address.ts';
+import { slipAddressOf } from '../goods/slip-address.ts';
 import type { OrderCommand } from './command.ts';
 import { ORDER_COMMANDS } from './registry.ts';
 

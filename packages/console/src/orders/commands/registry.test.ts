@@ -3,8 +3,8 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { readyOf } from '../../frame/form/form-call.ts';
 import type { FormValues } from '../../frame/form/form-field.ts';
+import { chosenPositions } from '../goods/positions.ts';
 import { commandForm } from './command.ts';
-import { chosenPositions } from './positions.ts';
 import { ORDER_COMMANDS } from './registry.ts';
 
 const position = (shipped: number) => ({

@@ -2,8 +2,8 @@ import type { OrderItem, OrderWithParts, Reservation } from '@waybill/client/sha
 import { number } from '../../frame/format/money.ts';
 import { sumOf } from '../../frame/format/quantity.ts';
 import { type Article, articleName } from '../../stock/article.ts';
-import type { ChosenPosition } from '../commands/positions.ts';
-import { openQuantity } from '../order/open-quantity.ts';
+import type { ChosenPosition } from './positions.ts';
+import { openQuantity } from './quantities.ts';
 
 /** Call that ends the reservations of a reference, all of them at once (INV-98, INV-101). */
 export type GoodsEnd = 'commit' | 'release';

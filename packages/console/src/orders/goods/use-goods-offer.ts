@@ -1,10 +1,10 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { useAnswer } from '../../frame/api/use-answer.ts';
 import { useApi } from '../../frame/api/use-api.ts';
-import type { ChosenPosition } from '../commands/positions.ts';
 import { mayEndGoods } from './end-goods.ts';
 import { type GoodsOffer, goodsOffer } from './goods.ts';
 import { loadReserved } from './load-reserved.ts';
+import type { ChosenPosition } from './positions.ts';
 
 /**
  * Offers ways to go on with the goods of an order of which `sent` is the last to leave; asked only

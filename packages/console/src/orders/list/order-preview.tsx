@@ -6,8 +6,8 @@ import { number } from '../../frame/format/money.ts';
 import { Answered } from '../../frame/parts/answered.tsx';
 import { Button } from '../../frame/parts/button.tsx';
 import { deliveryAddress } from '../delivery-address.ts';
+import { openQuantity } from '../goods/quantities.ts';
 import { AddressBlock } from '../order/address-block.tsx';
-import { openQuantity } from '../order/open-quantity.ts';
 import { OrderHead } from '../order/order-head.tsx';
 import { useOrder } from '../order/use-order.ts';
 

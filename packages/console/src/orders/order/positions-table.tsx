@@ -3,7 +3,7 @@ import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
-import { openQuantity } from './open-quantity.ts';
+import { openQuantity } from '../goods/quantities.ts';
 
 /** A count that is quiet where it is nothing. */
 function Count({ value }: { readonly value: number }) {

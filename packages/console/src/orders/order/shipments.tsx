@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { number } from '../../frame/format/money.ts';
 import { CopyButton } from '../../frame/parts/copy-button.tsx';
 import { Moment } from '../../frame/parts/moment.tsx';
+import { slipAddress } from '../goods/slip-address.ts';
 import { positionNames } from './position-names.ts';
-import { slipAddress } from './slip-address.ts';
 import { webAddress } from './web-address.ts';
 
 /** Shipments, with links to the carrier's tracking. */

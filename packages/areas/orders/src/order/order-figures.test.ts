@@ -5,13 +5,13 @@ import { cancelItems } from '../command/cancel-items.ts';
 import { cancel } from '../command/cancel-order.ts';
 import { complete } from '../command/complete-order.ts';
 import { hold } from '../command/hold-order.ts';
-import type { OrderAggregate } from '../order/order-aggregate.ts';
-import type { Change } from '../order/order-change.ts';
 import { completeReturn } from '../return/complete-return.ts';
 import { receiveReturn } from '../return/receive-return.ts';
 import { accepted, asking, itemId, moment, settings } from '../return/return-scene.factory.ts';
 import { ship } from '../shipment/ship-order.ts';
 import { aggregateIn, applyChange, placedAggregate } from '../testing/aggregate.factory.ts';
+import type { OrderAggregate } from './order-aggregate.ts';
+import type { Change } from './order-change.ts';
 import { changedFigures, orderFigures } from './order-figures.ts';
 
 const PLACED = '2026-11-21';

@@ -1,6 +1,6 @@
 import type { OrderItem, Return } from '@waybill/client/shapes';
 import { expect, it } from 'vitest';
-import { returnableQuantity } from './returnable-quantity.ts';
+import { openQuantity, returnableQuantity } from './quantities.ts';
 
 const item = { id: 'a', quantity_shipped: 5, quantity_returned: 1 } as OrderItem;
 const claim = (status: Return['status'], quantity: number, id = 'a') =>
@@ -16,4 +16,14 @@ it.each([
   ['beside two returns', [claim('registered', 1), claim('received', 3)], 0],
 ])('what may come back %s', (_, returns, expected) => {
   expect(returnableQuantity(item, { returns })).toBe(expected);
+});
+
+it.each([
+  [5, 0, 0, 5],
+  [5, 2, 1, 2],
+  [0.3, 0.1, 0, 0.2],
+  [1.0001, 1, 0.0001, 0],
+])('of %d with %d shipped and %d cancelled %d are open', (quantity, shipped, cancelled, open) => {
+  const counted = { quantity, quantity_shipped: shipped, quantity_cancelled: cancelled };
+  expect(openQuantity(counted)).toBe(open);
 });

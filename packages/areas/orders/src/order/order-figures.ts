@@ -1,7 +1,7 @@
 import type { DecimalText } from '@waybill/kernel/decimal';
 import { type DailyFigures, subtractFigures, sumFigures } from '@waybill/table/list';
-import type { OrderDetail } from '../order/order.schema.ts';
-import { type Change, detailAfter } from '../order/order-change.ts';
+import type { OrderDetail } from './order.schema.ts';
+import { type Change, detailAfter } from './order-change.ts';
 
 /** The amounts that statistics have of each currency. */
 export const amountNames = ['placed', 'cancelled', 'refunded'] as const;

@@ -1,8 +1,8 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { describe, expect, it } from 'vitest';
 import { canRead } from '../../frame/form/form-field.ts';
-import { openQuantity } from '../order/open-quantity.ts';
 import { allOf, chosenPositions, leftBehind, quantitiesOf, takenWords } from './positions.ts';
+import { openQuantity } from './quantities.ts';
 
 const item = (id: string, name: string, quantity: number, shipped = 0) =>
   ({ id, name, quantity, quantity_shipped: shipped, quantity_cancelled: 0 }) as OrderItem;

@@ -1,6 +1,6 @@
 import type { OrderWithParts } from '@waybill/client/shapes';
 import { linkTo } from '../../frame/address/link-to.ts';
-import { leavingQuantity } from './leaving-quantity.ts';
+import { leavingQuantity } from './quantities.ts';
 
 /** Address at which the slip of a shipment is printed. */
 export const slipAddress = (orderId: string, shipmentId: string): string =>

@@ -1,0 +1,133 @@
+import { described } from '@waybill/api/annotation';
+import { documented, type Field, type ValueOf } from '@waybill/resources/field';
+import type { ColumnKind } from '@waybill/table/list';
+import * as v from 'valibot';
+
+/** The calls whose bodies may name a field. */
+type Call = 'place' | 'update';
+
+/** The sentence of the API document for a field in a body, or true for the one of the order itself. */
+type Sentence = string | true;
+
+/** The calls that set a field; of those without, the service sets it. */
+interface Calls {
+  readonly place?: Sentence;
+  readonly update?: Sentence;
+  /** An update by a buyer may not name it (ORD-111, ORD-114). */
+  readonly isOfShop?: true;
+}
+
+/** A field of an order: that of a record, with the calls that set it and its name for people. */
+export interface OrderField<Value = unknown> extends Field<Value, string> {
+  readonly calls?: Calls;
+  readonly label?: string;
+}
+
+export type OrderFields = Readonly<Record<string, OrderField>>;
+
+/** A field that bodies name; a placement without it leaves it empty. */
+export function sentBy<One extends OrderField, const Sent extends Calls>(
+  calls: Sent,
+  field: One,
+): One & { readonly calls: Sent } {
+  return { ...field, calls };
+}
+
+/** A field that people look at by this name, in place of the words of its column. */
+export function labelled<One extends OrderField>(label: string, field: One): One {
+  return { ...field, label };
+}
+
+/** The names of the fields that a body may have. */
+export type SentName<Declared extends OrderFields, Name extends Call> = {
+  [Each in keyof Declared & string]: Declared[Each] extends {
+    readonly calls: { readonly [One in Name]: Sentence };
+  }
+    ? Each
+    : never;
+}[keyof Declared & string];
+
+/** The names of the fields that may be empty. */
+export type EmptyName<Declared extends OrderFields> = {
+  [Each in keyof Declared & string]: null extends ValueOf<Declared[Each]> ? Each : never;
+}[keyof Declared & string];
+
+/** Lists do not filter or sort by objects. */
+type ListedName<Declared extends OrderFields> = {
+  [Each in keyof Declared & string]: NonNullable<ValueOf<Declared[Each]>> extends object
+    ? never
+    : Each;
+}[keyof Declared & string];
+
+type AnswerEntries<Declared extends OrderFields> = {
+  readonly [Each in keyof Declared]: v.GenericSchema<ValueOf<Declared[Each]>>;
+};
+
+type BodyEntries<Declared extends OrderFields, Name extends Call> = {
+  readonly [Each in SentName<Declared, Name>]: v.NullishSchema<
+    v.GenericSchema<unknown, NonNullable<ValueOf<Declared[Each]>>>,
+    undefined
+  >;
+};
+
+/*
+ * Values by the names of fields, made of the declaration: here, and nowhere else, the compiler takes
+ * our word that they are what the fields declare.
+ */
+
+function mapped<One extends OrderField>(
+  fields: Readonly<Record<string, One>>,
+  change: (field: One, name: string) => unknown,
+): unknown {
+  const values = Object.entries(fields).map(
+    ([name, field]) => [name, change(field, name)] as const,
+  );
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The schema of each field in an answer. */
+export function answerEntries<Declared extends OrderFields>(fields: Declared) {
+  return mapped(fields, (field) => documented(field, field.answer)) as AnswerEntries<Declared>;
+}
+
+/** The schema of each field that the body of a call may have, by their names. */
+export function bodyEntries<Declared extends OrderFields, Name extends Call>(
+  fields: Declared,
+  call: Name,
+) {
+  const sorted = Object.fromEntries(
+    Object.entries<OrderField>(fields).toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  );
+  return mapped(sorted, (field) => {
+    const sentence = field.calls?.[call];
+    if (sentence === undefined) return undefined;
+    const schema = v.nullish(field.wire);
+    return sentence === true ? documented(field, schema) : described(sentence, schema);
+  }) as BodyEntries<Declared, Name>;
+}
+
+/** The names of the fields that the body of a call may have, in the order of the declaration. */
+export function sentNames<Declared extends OrderFields, Name extends Call>(
+  fields: Declared,
+  call: Name,
+) {
+  const names = Object.keys(fields).filter((name) => fields[name]?.calls?.[call] !== undefined);
+  return names as SentName<Declared, Name>[];
+}
+
+/**
+ * The null of each field that may be empty. The others have theirs too, unseen by the compiler, and keep
+ * their place: what is spread over these values shows its fields in the order of the declaration.
+ */
+export function emptyValues<Declared extends OrderFields>(fields: Declared) {
+  return mapped(fields, () => null) as {
+    readonly [Each in EmptyName<Declared>]: null;
+  };
+}
+
+/** The columns that lists filter and sort by. */
+export function listedColumns<Declared extends OrderFields>(fields: Declared) {
+  return mapped(fields, ({ column }) => (column === 'json' ? undefined : column)) as {
+    readonly [Each in ListedName<Declared>]: ColumnKind;
+  };
+}
