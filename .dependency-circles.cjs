@@ -9,11 +9,7 @@ module.exports = {
       severity: 'error',
       scope: 'folder',
       from: {
-        pathNot: [
-          '^(?:node_modules|test)',
-          // Still to be untangled.
-          '^packages/tools/cli/',
-        ],
+        pathNot: '^(?:node_modules|test)',
       },
       to: { circular: true },
     },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Declaring, sessionOf, sharedFlags } from './declaring.ts';
-import { openSession } from './shared/session.ts';
+import { openSession } from './profile/session.ts';
 import type { LogsFlags } from './upkeep/logs.ts';
 import type { VerifyFlags } from './upkeep/verify.ts';
 

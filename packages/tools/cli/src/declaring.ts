@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openSession, type Session, type SharedFlags } from './shared/session.ts';
+import { openSession, type Session, type SharedFlags } from './profile/session.ts';
 import type { Terminal } from './shared/terminal.ts';
 
 /** Arguments of a declaration of commands: their parent, and their world. */

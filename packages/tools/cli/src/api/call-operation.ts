@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs';
 import { methodOf } from '@waybill/client';
 import { requestOf } from '@waybill/client/request';
 import type { Route } from '@waybill/client/route';
+import type { Session } from '../profile/session.ts';
 import { textIn } from '../shared/decode.ts';
 import { Failure } from '../shared/failure.ts';
 import { lostInJson } from '../shared/lost-in-json.ts';
-import type { Session } from '../shared/session.ts';
 import { jsonText, pretty, show, table } from '../shared/show.ts';
 import { readAll } from '../shared/terminal.ts';
-import { orderIdOf } from '../shop/order-id.ts';
 import { curlOf } from './curl.ts';
 import { parseField, withField } from './field.ts';
 import { findOperation, isList, pathOf } from './find-operation.ts';
+import { orderIdOf } from './order-id.ts';
 import { queryOf } from './query.ts';
 
 /** Words of `waybill api` for a call. */

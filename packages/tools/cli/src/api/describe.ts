@@ -1,6 +1,6 @@
 import { methodOf } from '@waybill/client';
+import type { Session } from '../profile/session.ts';
 import { exits, Failure } from '../shared/failure.ts';
-import type { Session } from '../shared/session.ts';
 import { pretty, show, table } from '../shared/show.ts';
 import { type FieldLine, type Follow, fieldLines, type Schema } from './fields.ts';
 import { findOperation } from './find-operation.ts';

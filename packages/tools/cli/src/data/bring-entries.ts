@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Session } from '../shared/session.ts';
+import type { Session } from '../profile/session.ts';
 import { closedProblems } from './check-file.ts';
 import { chunksOf } from './chunks.ts';
 import { contentOf, type Entry, isDone, keyOf } from './entry.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
+import type { Session } from '../profile/session.ts';
 import { exits, Failure } from '../shared/failure.ts';
-import type { Session } from '../shared/session.ts';
 import { forPeople, printable, show } from '../shared/show.ts';
 import { bringEntries, type Importing } from './bring-entries.ts';
 import { type Checked, checkFile } from './check-file.ts';

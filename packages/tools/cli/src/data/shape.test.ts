@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rules } from './rules.ts';
-import { problemsOf, type Shape, withoutExported } from './shape.ts';
+import { problemsOf, type Shape, shapeOf, withoutExported } from './shape.ts';
 
 const shape: Shape = {
   external_id: { kind: 'text', required: true },
@@ -89,4 +89,33 @@ it('sends neither what is blank nor what an export only tells', () => {
   expect(withoutExported(record, shape)).toEqual({ external_id: 'a' });
   const rows = { external_id: 'a', items: [{ sku: 'CUP', note: 'told' }] };
   expect(withoutExported(rows, shape)).toEqual({ external_id: 'a', items: [{ sku: 'CUP' }] });
+});
+
+it('has all that the service takes, objects behind single values (CLI-12)', () => {
+  const { items, external_id, ...others } = rules.properties ?? {};
+  const said: Shape = { external_id: { kind: 'text', required: true }, number: { kind: 'told' } };
+  const properties = {
+    external_id: external_id ?? {},
+    meta: { type: ['object', 'null'] },
+    ...others,
+    countries: { type: ['array', 'null'] },
+    weight: { anyOf: [{ type: 'number' }, { type: 'string' }, { type: 'null' }] },
+  };
+  const shape = shapeOf({ properties }, said);
+  expect(Object.keys(shape)).toEqual([
+    ...Object.keys(said),
+    ...Object.keys(others),
+    'weight',
+    'meta',
+  ]);
+  expect(shape).toMatchObject({
+    ...said,
+    status: { kind: 'text' },
+    on_hand: { kind: 'number' },
+    position: { kind: 'number' },
+    countries: { kind: 'texts' },
+    weight: { kind: 'number' },
+    meta: { kind: 'object' },
+  });
+  expect(shapeOf({}, said)).toEqual(said);
 });

@@ -28,6 +28,27 @@ export interface Described {
   readonly closed?: ((values: Values) => readonly Problem[]) | undefined;
 }
 
+/** Kind of the values that a rule of the API document lets pass; numbers may be sent as texts. */
+function kindOf({ type = [], anyOf = [] }: Rules): 'text' | 'number' | 'texts' | 'object' {
+  const types = [type, ...anyOf.map((one) => one.type ?? [])].flat();
+  if (types.includes('object')) return 'object';
+  if (types.includes('array')) return 'texts';
+  return types.includes('number') || types.includes('integer') ? 'number' : 'text';
+}
+
+/** The said fields, and behind them all others that the service takes: single values before objects (CLI-12). */
+export function shapeOf({ properties = {} }: Rules, said: Shape): Shape {
+  const others = Object.entries(properties)
+    .filter(([name]) => !Object.hasOwn(said, name))
+    .map(([name, rules]) => [name, { kind: kindOf(rules) }] as const);
+  const isObject = ([, { kind }]: (typeof others)[number]) => kind === 'object';
+  return {
+    ...said,
+    ...Object.fromEntries(others.filter((one) => !isObject(one))),
+    ...Object.fromEntries(others.filter(isObject)),
+  };
+}
+
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,8})?$/u;
 
 export const isRecord = (value: unknown): value is Values =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswer, type Waybill } from '@waybill/client';
 import type { Event } from '@waybill/client/shapes';
-import type { Session } from '../shared/session.ts';
+import type { Session } from '../profile/session.ts';
 import { note } from '../shared/show.ts';
 import { advance, endOfLog, type LogPlace } from './log-place.ts';
 

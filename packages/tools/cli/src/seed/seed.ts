@@ -1,5 +1,5 @@
 import { keepProfile } from '../profile/profile-file.ts';
-import type { Session } from '../shared/session.ts';
+import type { Session } from '../profile/session.ts';
 import { forPeople, show } from '../shared/show.ts';
 import { fill } from './fill.ts';
 import { readNorthwind } from './northwind.ts';

@@ -1,5 +1,5 @@
 import { checkPermissions } from '../names/known-name.ts';
-import type { Session } from '../shared/session.ts';
+import type { Session } from '../profile/session.ts';
 import { show, table } from '../shared/show.ts';
 
 /** Options of a new key. */

@@ -1,12 +1,12 @@
 import type { Event, Order, OrderWithParts } from '@waybill/client/shapes';
+import { orderIdOf } from '../api/order-id.ts';
 import { queryOf } from '../api/query.ts';
 import { followLog, noteSilence } from '../events/follow-log.ts';
 import { pauseOf } from '../events/pause.ts';
 import { authorOf, whoDidIt } from '../events/who-did-it.ts';
 import { checkOrderStatus } from '../names/known-name.ts';
-import type { Session } from '../shared/session.ts';
+import type { Session } from '../profile/session.ts';
 import { show, table, totalText } from '../shared/show.ts';
-import { orderIdOf } from './order-id.ts';
 
 /** Which orders are listed. */
 export interface ListFlags {

@@ -1,5 +1,5 @@
 import type { Tenant } from '@waybill/client/shapes';
-import type { Session } from '../shared/session.ts';
+import type { Session } from '../profile/session.ts';
 import { show, table } from '../shared/show.ts';
 
 const HEADINGS = ['TENANT', 'NAME', 'STATUS', 'REQUESTS A SECOND', 'SINCE'];

@@ -4,9 +4,9 @@ import { methodOf } from '@waybill/client';
 import { parseField } from '../api/field.ts';
 import { findOperation } from '../api/find-operation.ts';
 import { hintFor } from '../names/known-name.ts';
+import type { Session } from '../profile/session.ts';
 import { textIn } from '../shared/decode.ts';
 import { Failure } from '../shared/failure.ts';
-import type { Session } from '../shared/session.ts';
 import { pretty, show, table } from '../shared/show.ts';
 import {
   fillIn,

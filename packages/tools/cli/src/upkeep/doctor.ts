@@ -1,7 +1,7 @@
 import { isRefusal, NoAnswer } from '@waybill/client';
 import { isOpenToOthers, profilePath } from '../profile/profile-file.ts';
+import type { Session } from '../profile/session.ts';
 import { exits, Failure } from '../shared/failure.ts';
-import type { Session } from '../shared/session.ts';
 import { show, table } from '../shared/show.ts';
 import {
   addressFinding,

@@ -1,6 +1,6 @@
 import { findOperation } from '../api/find-operation.ts';
+import type { Session } from '../profile/session.ts';
 import { exits, Failure } from '../shared/failure.ts';
-import type { Session } from '../shared/session.ts';
 import { show } from '../shared/show.ts';
 import { messagesIn } from './server-sent.ts';
 

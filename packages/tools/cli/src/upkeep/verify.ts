@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Session } from '../profile/session.ts';
 import { rootOfCheckout } from '../shared/checkout.ts';
 import { exits, Failure } from '../shared/failure.ts';
-import type { Session } from '../shared/session.ts';
 import { printable, show } from '../shared/show.ts';
 
 /** Which table is looked at. */

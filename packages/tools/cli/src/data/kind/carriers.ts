@@ -1,26 +1,15 @@
 import type { Waybill } from '@waybill/client';
 import type { Carrier, CarrierCreate } from '@waybill/client/shapes';
-import type { Shape, Values } from '../shape.ts';
+import rules from '../record-rules.generated.json' with { type: 'json' };
+import { shapeOf, type Values } from '../shape.ts';
 import { bringRow } from './bring-row.ts';
 import type { Bring, Kind } from './kind.ts';
 
-const shape: Shape = {
+const shape = shapeOf(rules.carriers, {
   external_id: { kind: 'text', required: true },
   code: { kind: 'text', required: true },
   name: { kind: 'text', required: true },
-  status: { kind: 'text' },
-  countries: { kind: 'texts' },
-  service_level: { kind: 'text' },
-  cutoff_time: { kind: 'text' },
-  handling_days: { kind: 'number' },
-  eta_days_min: { kind: 'number' },
-  eta_days_max: { kind: 'number' },
-  position: { kind: 'number' },
-  tracking_url_template: { kind: 'text' },
-  labels: { kind: 'object' },
-  external_refs: { kind: 'object' },
-  metadata: { kind: 'object' },
-};
+});
 
 /** The carrier that has the key, else the one that has the code and no key yet. */
 async function findCarrier({ shipping }: Waybill, { external_id, code }: CarrierCreate) {

@@ -2,41 +2,45 @@ import { isRefusal, type Waybill } from '@waybill/client';
 import type { OrderWithParts } from '@waybill/client/shapes';
 import rules from '../record-rules.generated.json' with { type: 'json' };
 import type { Problem } from '../rules.ts';
-import { isBlank, isRecord, type Shape, type Values } from '../shape.ts';
+import { isBlank, isRecord, type Shape, shapeOf, type Values } from '../shape.ts';
 import type { Bring, Kind } from './kind.ts';
 
-const item: Shape = {
-  sku: { kind: 'text' },
-  name: { kind: 'text' },
-  quantity: { kind: 'number', above: 0 },
-  unit: { kind: 'text' },
-  unit_price: { kind: 'number' },
-  tax_rate: { kind: 'number' },
-  tax_amount: { kind: 'number' },
-  position: { kind: 'number' },
-  position_text: { kind: 'text' },
-  product_id: { kind: 'text' },
-  type: { kind: 'text' },
-  cost_center: { kind: 'text' },
-  product: { kind: 'object' },
-  configuration: { kind: 'object' },
-  metadata: { kind: 'object' },
-  user_data: { kind: 'object' },
-  quantity_cancelled: { kind: 'told' },
-};
+const { items, ...order } = rules.orders.properties;
+const { snapshot: _sameAsProduct, ...position } = items.items.properties;
 
-const text = 'text' as const;
+const item = shapeOf(
+  { properties: position },
+  {
+    sku: { kind: 'text' },
+    name: { kind: 'text' },
+    quantity: { kind: 'number', above: 0 },
+    quantity_cancelled: { kind: 'told' },
+  },
+);
+
+const [text, number] = ['text', 'number'] as const;
 const address = {
   kind: 'object',
   parts: {
-    ...{ name: text, first_name: text, last_name: text, company: text, street: text },
-    ...{ street2: text, house_number: text, postal_code: text, zip: text, city: text },
-    ...{ state: text, country: text, email: text, phone: text },
+    name: text,
+    first_name: text,
+    last_name: text,
+    company: text,
+    street: text,
+    street2: text,
+    house_number: text,
+    postal_code: text,
+    zip: text,
+    city: text,
+    state: text,
+    country: text,
+    email: text,
+    phone: text,
   },
 } as const;
-const number = 'number' as const;
 
-const shape: Shape = {
+/** Fields that a placement does not take as they are; all others follow from its body. */
+const said: Shape = {
   external_id: { kind: 'text', required: true },
   number: { kind: 'told' },
   status: { kind: 'told' },
@@ -48,15 +52,6 @@ const shape: Shape = {
   market_id: { kind: 'told' },
   external_ref: { kind: 'told' },
   acknowledged_at: { kind: 'told' },
-  // The service compares it with the sum that it computes.
-  grand_total: { kind: 'number' },
-  shipping_total: { kind: 'number' },
-  currency: { kind: 'text' },
-  customer_order_number: { kind: 'text' },
-  contact_id: { kind: 'text' },
-  organization_id: { kind: 'text' },
-  cart_id: { kind: 'text' },
-  channel_id: { kind: 'text' },
   billing_address: address,
   shipping_address: address,
   buyer: { kind: 'object', parts: { name: text, company: text, email: text, phone: text } },
@@ -65,9 +60,10 @@ const shape: Shape = {
     kind: 'object',
     parts: { method: text, carrier: text, price: number, tax_rate: number },
   },
-  external_refs: { kind: 'object' },
-  metadata: { kind: 'object' },
-  user_data: { kind: 'object' },
+};
+
+const shape: Shape = {
+  ...shapeOf({ properties: order }, said),
   items: { kind: 'rows', prefix: 'item', shape: item },
 };
 

@@ -2,24 +2,27 @@ import { isRefusal, type Waybill } from '@waybill/client';
 import type { StockLevel, StockLevelCreate, StockLevelUpdate } from '@waybill/client/shapes';
 import { compare, subtract } from '@waybill/kernel/decimal';
 import { keyOfValues } from '../entry.ts';
+import rules from '../record-rules.generated.json' with { type: 'json' };
 import { WrongField } from '../refused.ts';
-import type { Shape, Values } from '../shape.ts';
+import { shapeOf, type Values } from '../shape.ts';
 import { bringRow } from './bring-row.ts';
 import type { Bring, Bringing, Kind } from './kind.ts';
 import { openMany, type StockRecord } from './opening-stock.ts';
 import { type Item, readRows } from './stock-rows.ts';
 
-const shape: Shape = {
-  external_id: { kind: 'text' },
-  location_code: { kind: 'text' },
-  sku: { kind: 'text' },
-  product_id: { kind: 'text' },
-  on_hand: { kind: 'number' },
-  reserved: { kind: 'told' },
-  reorder_point: { kind: 'number' },
-  external_refs: { kind: 'object' },
-  metadata: { kind: 'object' },
-};
+const { location_id: _byItsCode, ...level } = rules.stock.properties;
+
+const shape = shapeOf(
+  { properties: level },
+  {
+    external_id: { kind: 'text' },
+    location_code: { kind: 'text' },
+    sku: { kind: 'text' },
+    product_id: { kind: 'text' },
+    on_hand: { kind: 'number' },
+    reserved: { kind: 'told' },
+  },
+);
 
 const names: Readonly<Record<string, string>> = {
   location_id: 'location_code',

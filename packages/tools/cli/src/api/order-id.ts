@@ -1,5 +1,5 @@
+import type { Session } from '../profile/session.ts';
 import { exits, Failure } from '../shared/failure.ts';
-import type { Session } from '../shared/session.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 

@@ -1,8 +1,8 @@
 import { type ClientOptions, createClient, type Waybill } from '@waybill/client';
-import { type Asked, chooseProfile, type Profile, profileName } from '../profile/profile.ts';
-import { readKept } from '../profile/profile-file.ts';
-import { Failure } from './failure.ts';
-import type { Terminal } from './terminal.ts';
+import { Failure } from '../shared/failure.ts';
+import type { Terminal } from '../shared/terminal.ts';
+import { type Asked, chooseProfile, type Profile, profileName } from './profile.ts';
+import { readKept } from './profile-file.ts';
 
 /** The flags that every command takes. */
 export interface SharedFlags extends Asked {
