@@ -9,7 +9,8 @@ import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineOperation } from './operation.ts';
-import { letIn, tallyEntity } from './request-budget.repository.ts';
+import { letIn, requestBudgets, tallyEntity } from './request-budget.repository.ts';
+import { NOTHING } from './request-budget.ts';
 import { serve } from './serve.ts';
 
 withTable();
@@ -150,4 +151,22 @@ it('a count that the table does not keep up with is no fault', async () => {
   refuse(() => true, forbidden, Number.POSITIVE_INFINITY);
   expect(await letIn(caller, 'things.look', clock.now().getTime())).toBeTypeOf('function');
   expect(logged).toHaveBeenCalledOnce();
+});
+
+it('a process that knows 10,000 tenants forgets them and reads them again', async () => {
+  let reads = 0;
+  const letInHere = requestBudgets({
+    read: async () => {
+      reads += 1;
+      return NOTHING;
+    },
+    count: async () => ({ counted: true, tally: NOTHING }),
+  });
+  const call = (tenant: string) => letInHere({ tenant, rateLimit: 100 }, 'things.look', 1_000);
+  for (let tenant = 0; tenant < 10_000; tenant += 1) await call(`tenant-${tenant}`);
+  await call('tenant-0');
+  expect(reads).toBe(10_000);
+  await call('one-more');
+  await call('tenant-0');
+  expect(reads).toBe(10_002);
 });

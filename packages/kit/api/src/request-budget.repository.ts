@@ -104,6 +104,9 @@ const table: TallyStore = {
 /** Processes that begin a window at once get in each other's way, each at most a few times. */
 const TRIES = 10;
 
+/** Tenants whose counts a process keeps at once; beyond, it reads them again. */
+const TENANTS = 10_000;
+
 /** Whose call it is; `rateLimit` is the rate of its tenant where the operator gave it one. */
 export interface Caller {
   readonly tenant: string;
@@ -135,6 +138,7 @@ export function requestBudgets(store: TallyStore, chance = () => Math.random()) 
   async function knownOf(tenant: string): Promise<Tally> {
     const known =
       tallies.get(tenant) ?? (await unlessUncounted(tenant, () => store.read(tenant))) ?? NOTHING;
+    if (tallies.size >= TENANTS && !tallies.has(tenant)) tallies.clear();
     tallies.set(tenant, known);
     return known;
   }
