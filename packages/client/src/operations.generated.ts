@@ -856,7 +856,7 @@ export interface OrdersListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'contact_id' | 'organization_id' | 'channel_id' | 'market_id' | 'currency' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'shipping_total' | 'tax_total' | 'grand_total' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'shipping_total' | 'tax_total' | 'grand_total' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -878,11 +878,11 @@ export interface OrdersListQuery {
   /** Keeps the rows that hold exactly this value. */
   cart_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
+  channel_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
   contact_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   organization_id?: string | undefined;
-  /** Keeps the rows that hold exactly this value. */
-  channel_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   market_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */

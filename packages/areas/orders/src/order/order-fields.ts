@@ -44,7 +44,10 @@ export const orderFields = {
     'Number of the order in the fulfilling system, set by acknowledge.',
     labelled('External reference', nullable(text)),
   ),
-  external_id: sentBy({ place: true, update: true, isOfShop: true }, externalKeyFields.external_id),
+  external_id: sentBy(
+    { place: true, update: true, isOfShop: true },
+    labelled('External id', externalKeyFields.external_id),
+  ),
   external_refs: sentBy(
     { place: true, update: true, isOfShop: true },
     externalKeyFields.external_refs,
