@@ -63,7 +63,7 @@ describe('the list of the guide', () => {
   it('creates, lists, gets, counts, and is walked by verify', async () => {
     const output = await copy.run(
       ...['node_modules/vitest/vitest.mjs', 'run', 'test/new-list/complaints.test.ts'],
-      ...['--project', 'units', '--reporter', 'json'],
+      ...['--project', 'second-units', '--reporter', 'json'],
     );
     const report = JSON.parse(output.slice(output.indexOf('{'))) as { numPassedTests: number };
     expect(report).toMatchObject({ success: true, numPassedTests: 3 });

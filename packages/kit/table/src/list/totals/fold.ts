@@ -133,5 +133,5 @@ export function scopesToFold(deltas: readonly Key[]): CountScope[] {
   const isChosen = ({ sk }: Key) => shardOf(sk, LOOKED_FOR) === 0;
   return [...Map.groupBy(deltas, (one) => snapshotPartition(countScopeOf(one))).values()]
     .filter((some) => some.length >= LOOKED_FOR || some.some(isChosen))
-    .flatMap(([one]) => (one === undefined ? [] : [countScopeOf(one)]));
+    .flatMap((some) => some.slice(0, 1).map(countScopeOf));
 }
