@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isLongRun } from '@waybill/testing/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/sources/source-files.ts';
+import { withLines } from '../support/difference.ts';
 import { piecesOf } from '../support/guide.ts';
 import { copyProject } from '../support/project-copy.ts';
 
@@ -19,23 +20,6 @@ const copy = copyProject([
     'vitest.config.ts',
   ],
 ]);
-
-/** A file with the lines of a difference, each behind the line that stands in front of it. */
-function withLines(text: string, difference: string): string {
-  const lines = text.split('\n');
-  let at = -1;
-  for (const line of difference.trimEnd().split('\n')) {
-    const content = line.slice(1);
-    if (line.startsWith('+')) {
-      at += 1;
-      lines.splice(at, 0, content);
-    } else {
-      at = lines.indexOf(content, at + 1);
-      if (at < 0) throw new Error(`no line reads: ${content}`);
-    }
-  }
-  return lines.join('\n');
-}
 
 const node = (...args: readonly string[]) => copy.run(...args);
 
