@@ -53,7 +53,7 @@ const flagging: Handler = async (event, context) => {
   return market === undefined ? answer : { ...answer, body: JSON.stringify(market) };
 };
 
-// MKT-9, MKT-11, MKT-16, MKT-96, MKT-97, MKT-98
+// MKT-9, MKT-16, MKT-96, MKT-97, MKT-98
 describe('the routine', () => {
   routineResourceSuite({
     resource: markets,
@@ -98,6 +98,20 @@ describe('a market', () => {
     const answer = await send(create, 'picky', {}, { code: 'de', name: 'Germany', ...body });
     expect(answer).toMatchObject({ status: 400, body: { code } });
     expect((await all('picky')).total).toBe(0);
+  });
+
+  // MKT-9, MKT-11
+  it('changes its status freely, and its code', async () => {
+    const { id } = await newMarket('free', 'de');
+    for (const body of [{ status: 'inactive' }, { status: 'active' }, { code: 'dach' }]) {
+      expect(await send(update, 'free', { id }, body)).toMatchObject({ status: 200, body });
+    }
+    expect((await send(update, 'free', { id }, { code: 'DE' })).body.code).toBe(
+      'invalid_market_code',
+    );
+    expect((await send(update, 'free', { id }, { currency: 'x' })).body.code).toBe(
+      'invalid_currency',
+    );
   });
 
   // MKT-14
@@ -160,6 +174,14 @@ describe('the default', () => {
     const flagged = answers.filter(({ body }) => body.is_default).map(({ body }) => body.code);
     expect(await defaults('crowd')).toEqual(flagged);
     expect(flagged).toHaveLength(1);
+  });
+
+  // MKT-18, MKT-19
+  it('goes to one of many that ask for it first', async () => {
+    const bodies = ['a', 'b', 'c'].map((code) => ({ code, name: code, is_default: true }));
+    const answers = await Promise.all(bodies.map((body) => send(create, 'greedy', {}, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await defaults('greedy')).toHaveLength(1);
   });
 
   // MKT-3, MKT-4, MKT-22, MKT-23, MKT-24
