@@ -13,9 +13,9 @@ const isKind = (column: string | undefined): column is keyof typeof KINDS =>
 /** Fields of an order that people see as they are: those with a label. */
 export function consoleOrdersFile(): GeneratedFile {
   const all: readonly (readonly [string, OrderField])[] = Object.entries(orderFields);
-  const shown = all.flatMap(([name, { label, column, calls }]) => {
+  const shown = all.flatMap(([name, { label, column, update }]) => {
     if (label === undefined || !isKind(column)) return [];
-    const isChanged = calls?.update !== undefined;
+    const isChanged = update !== undefined;
     return [{ name, label, kind: KINDS[column], ...(isChanged && { isChanged }) }];
   });
   const text = [

@@ -1,5 +1,5 @@
+import { updateNumberRange } from '@waybill/orders/number-range/number-range.command';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
-import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/shared/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';

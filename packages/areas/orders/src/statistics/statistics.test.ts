@@ -1,8 +1,7 @@
 import { sum } from '@waybill/kernel/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statisticsOf } from './statistics.ts';
-import { statisticsDays } from './statistics-range.ts';
+import { statisticsDays, statisticsOf } from './statistics.ts';
 
 const nothing = {
   ...{ orders: 0, positions: 0, cancelled: 0, shipments: 0, returns: 0 },
