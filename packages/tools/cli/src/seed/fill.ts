@@ -18,7 +18,7 @@ export interface Operator {
 }
 
 /** A key of the tenant that is filled; the tenant is created where it is not there. */
-async function tenantKey(operator: Operator, slug: string): Promise<string> {
+export async function tenantKey(operator: Operator, slug: string): Promise<string> {
   const { tenants } = createClient(operator);
   const created = await tenants
     .create({ slug, name: 'Northwind Traders' })
@@ -32,7 +32,7 @@ async function tenantKey(operator: Operator, slug: string): Promise<string> {
 }
 
 /** Calls as of a time: the local stack alone looks at the header. */
-function fetchAt(time: Date): typeof fetch {
+export function fetchAt(time: Date): typeof fetch {
   return (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('x-local-clock', time.toISOString());
