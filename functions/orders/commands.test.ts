@@ -201,7 +201,8 @@ describe('an order', () => {
   ])('%s refuses what its state does not allow', async (_, before, refused) => {
     const tenant = await freshTenant();
     await storeSettings(tenant, orderSettings, undefined, {
-      ...{ auto_complete_on: 'manual', on_hold_blocks: 'shipping_and_cancel' },
+      auto_complete_on: 'manual',
+      on_hold_blocks: 'shipping_and_cancel',
     });
     const { id, items } = await placing(tenant);
     expect((await run(tenant, id, before)).status).toBeLessThan(300);

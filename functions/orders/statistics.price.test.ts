@@ -40,9 +40,17 @@ const daysBack = (size: number) =>
 
 /** A day of a shop that takes ten thousand orders, in two currencies. */
 const busy = {
-  ...{ orders: '10482', positions: '31446', cancelled: '212', shipments: '10873', returns: '641' },
-  ...{ 'placed EUR': '1204518.2751', 'cancelled EUR': '22871.4', 'refunded EUR': '61733.0275' },
-  ...{ 'placed CHF': '318230.5', 'cancelled CHF': '9120.25', 'refunded CHF': '14002.1' },
+  orders: '10482',
+  positions: '31446',
+  cancelled: '212',
+  shipments: '10873',
+  returns: '641',
+  'placed EUR': '1204518.2751',
+  'cancelled EUR': '22871.4',
+  'refunded EUR': '61733.0275',
+  'placed CHF': '318230.5',
+  'cancelled CHF': '9120.25',
+  'refunded CHF': '14002.1',
 };
 
 /** A shop with a market and three years of daily trade, whose figures are folded. */

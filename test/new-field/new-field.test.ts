@@ -32,7 +32,12 @@ interface Report {
 async function runSuites(projects: readonly string[], ...suites: readonly string[]) {
   const named = projects.flatMap((project) => ['--project', project]);
   const output = await copy.run(
-    ...['node_modules/vitest/vitest.mjs', 'run', ...suites, ...named, '--reporter', 'json'],
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...suites,
+    ...named,
+    '--reporter',
+    'json',
   );
   return JSON.parse(output.slice(output.indexOf('{'))) as Report;
 }

@@ -54,8 +54,13 @@ describe('the list of the guide', () => {
 
   it('creates, lists, gets, counts, and is walked by verify', async () => {
     const output = await copy.run(
-      ...['node_modules/vitest/vitest.mjs', 'run', 'test/new-list/complaints.test.ts'],
-      ...['--project', 'second-units', '--reporter', 'json'],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      'test/new-list/complaints.test.ts',
+      '--project',
+      'second-units',
+      '--reporter',
+      'json',
     );
     const report = JSON.parse(output.slice(output.indexOf('{'))) as { numPassedTests: number };
     expect(report).toMatchObject({ success: true, numPassedTests: 3 });
@@ -84,7 +89,9 @@ describe('the list of the guide', () => {
       expect(Object.keys(paths)).toContain('/v1/orders/complaints/{id}');
       const projects = ['first-system', 'first-units', 'second-units'];
       await copy.run(
-        ...['node_modules/vitest/vitest.mjs', 'run', ...ASKING],
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...ASKING,
         ...projects.flatMap((project) => ['--project', project]),
       );
     },

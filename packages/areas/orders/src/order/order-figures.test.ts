@@ -28,8 +28,14 @@ const all = (order: OrderAggregate, indexes: readonly number[]) => ({
   cancelled_by: null,
 });
 const shipment = {
-  ...{ positions: null, number: 'DEL-1', carrier: null, tracking_code: null, tracking_url: null },
-  ...{ external_id: null, external_refs: null, metadata: null },
+  positions: null,
+  number: 'DEL-1',
+  carrier: null,
+  tracking_code: null,
+  tracking_url: null,
+  external_id: null,
+  external_refs: null,
+  metadata: null,
   shipped_at: '2025-01-01T00:00:00.000Z',
 };
 

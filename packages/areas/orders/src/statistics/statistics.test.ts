@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { statisticsDays, statisticsOf } from './statistics.ts';
 
 const nothing = {
-  ...{ orders: 0, positions: 0, cancelled: 0, shipments: 0, returns: 0 },
+  orders: 0,
+  positions: 0,
+  cancelled: 0,
+  shipments: 0,
+  returns: 0,
   currencies: [],
 };
 
@@ -43,7 +47,9 @@ describe('statistics', () => {
     expect(statisticsOf(days, 'day', figures)).toEqual([
       {
         ...nothing,
-        ...{ period: '2026-02-27', orders: 2, positions: 5 },
+        period: '2026-02-27',
+        orders: 2,
+        positions: 5,
         currencies: [
           { currency: 'CHF', placed: 7, cancelled: 0, refunded: 0 },
           { currency: 'EUR', placed: 0.1, cancelled: 0, refunded: 0 },
@@ -51,7 +57,8 @@ describe('statistics', () => {
       },
       {
         ...nothing,
-        ...{ period: '2026-02-28', cancelled: 1 },
+        period: '2026-02-28',
+        cancelled: 1,
         currencies: [{ currency: 'EUR', placed: 0.2, cancelled: 0.1, refunded: 0 }],
       },
       { ...nothing, period: '2026-03-01' },
@@ -63,7 +70,10 @@ describe('statistics', () => {
     expect(statisticsOf(days, 'month', figures)).toEqual([
       {
         ...nothing,
-        ...{ period: '2026-02', orders: 2, positions: 5, cancelled: 1 },
+        period: '2026-02',
+        orders: 2,
+        positions: 5,
+        cancelled: 1,
         currencies: [
           { currency: 'CHF', placed: 7, cancelled: 0, refunded: 0 },
           { currency: 'EUR', placed: 0.3, cancelled: 0.1, refunded: 0 },

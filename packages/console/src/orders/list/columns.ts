@@ -63,7 +63,14 @@ export function textIn({ id, sort }: Column, order: Order, customer: string): st
 
 /** Columns of a viewer who has chosen none. */
 export const STANDARD = [
-  ...['number', 'customer', 'placed', 'status', 'payment', 'fulfillment', 'positions', 'total'],
+  'number',
+  'customer',
+  'placed',
+  'status',
+  'payment',
+  'fulfillment',
+  'positions',
+  'total',
 ];
 
 /** The columns with these ids, in the order in which lists have them; those of the viewer for none. */

@@ -44,7 +44,10 @@ export function readAddress(search: string): ListAddress {
   const text = (name: string) => values.get(name) ?? '';
   const filters = [...values].filter(([name, value]) => isFilter(name) && value !== '');
   return {
-    ...{ q: text('q'), created: text('created'), order: text('order'), after: text('after') },
+    q: text('q'),
+    created: text('created'),
+    order: text('order'),
+    after: text('after'),
     filters: Object.fromEntries(filters),
     page: pageOf(values),
     preview: text('preview'),

@@ -66,7 +66,9 @@ interface Progress {
 }
 
 const worldOf = ({ session: { waybill, signal }, file }: Importing) => ({
-  ...{ waybill, signal, reason: `import of ${basename(file)}` },
+  waybill,
+  signal,
+  reason: `import of ${basename(file)}`,
 });
 
 async function reportDone(entry: Entry, done: Done, { file }: Importing, progress: Progress) {
@@ -106,7 +108,8 @@ async function bringTogether(
   const { signal } = session;
   const contents = new Map(entries.map((entry) => [keyOf(entry), contentOf(entry)]));
   const bringing: BringingMany = {
-    ...{ ...worldOf(importing), workers },
+    ...worldOf(importing),
+    workers,
     options: (step, keys) => ({
       idempotencyKey: keyFor(
         journal,
