@@ -15,6 +15,7 @@ import { namesFile } from './client/names-file.ts';
 import { recordRulesFile } from './client/record-rules-file.ts';
 import { summariesFile } from './client/summaries-file.ts';
 import { committedExamples } from './committed-examples.ts';
+import { consoleOrdersFile } from './console-orders-file.ts';
 import { consoleResourcesFile } from './console-resources-file.ts';
 import { consoleSettingsFile } from './console-settings-file.ts';
 import { eventCatalog } from './event-catalog.ts';
@@ -66,6 +67,7 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
       summariesFile(document),
       namesFile(document),
       recordRulesFile(document),
+      consoleOrdersFile(),
       consoleResourcesFile(document),
       consoleSettingsFile(settings),
     ],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { raiseNumberRanges } from '@waybill/orders/number-range/raise-number-ranges.command';
+import { raiseNumberRanges } from '@waybill/orders/number-range/number-range.command';
 import { shardOf, tableNames } from '@waybill/table/item';
 import { everyTenant } from '@waybill/tenants/tenant/every-tenant.command';
 import { workFor } from '@waybill/work/work';

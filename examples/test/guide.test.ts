@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const guide = readFileSync(resolve(ROOT, 'docs/receivers.md'), 'utf8');
 
 /** Those of the command line and of a new list have suites of their own. */
-const ELSEWHERE = ['command-line.md', 'a-list-of-your-own.md'];
+const ELSEWHERE = ['command-line.md', 'a-field-of-your-own.md', 'a-list-of-your-own.md'];
 
 const guides = readdirSync(resolve(ROOT, 'docs/guides'))
   .filter((name) => name.endsWith('.md') && !ELSEWHERE.includes(name))

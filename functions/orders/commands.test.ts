@@ -4,7 +4,6 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
-import { expectSameWords } from '@waybill/testing/same-words';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +19,6 @@ import {
 } from './commands.factory.ts';
 import { handler as hold } from './hold.ts';
 import { handler as list } from './list.ts';
-import { handler as place } from './place.ts';
 
 const table = withTable();
 const clock = fixedClock();
@@ -203,7 +201,8 @@ describe('an order', () => {
   ])('%s refuses what its state does not allow', async (_, before, refused) => {
     const tenant = await freshTenant();
     await storeSettings(tenant, orderSettings, undefined, {
-      ...{ auto_complete_on: 'manual', on_hold_blocks: 'shipping_and_cancel' },
+      auto_complete_on: 'manual',
+      on_hold_blocks: 'shipping_and_cancel',
     });
     const { id, items } = await placing(tenant);
     expect((await run(tenant, id, before)).status).toBeLessThan(300);
@@ -230,23 +229,6 @@ it('orders.items.cancel names positions of the order, with a reason where the sh
 });
 
 describe('orders.update', () => {
-  // API-171
-  it.each([
-    { billing_address: 'text', buyer: [], shipping_address: 7, metadata: true, user_data: '' },
-    { customer_order_number: 7, external_id: ' ', external_refs: 'text' },
-    { customer_order_number: 'x'.repeat(256), external_id: 'x'.repeat(256), external_refs: [] },
-    { external_id: ' '.repeat(256), metadata: 7 },
-    { external_id: '\u3164' },
-  ])('refuses what a placement refuses, in the same words: row %#', async (wrong) => {
-    const tenant = await freshTenant();
-    const { id } = await placing(tenant);
-    await expectSameWords(
-      wrong,
-      (body) => invoke(place, { tenant, body: { ...placementBody(), ...body } }),
-      (body) => run(tenant, id, 'update', body),
-    );
-  });
-
   // ORD-41
   it('without a known key answers the order unchanged, and writes nothing', async () => {
     const tenant = await freshTenant();

@@ -16,7 +16,9 @@ afterEach(removeFault);
 let tenant = '';
 let id = '';
 const call = (include?: string) => ({
-  ...{ tenant, path: '/v1/orders/{id}', pathParameters: { id } },
+  tenant,
+  path: '/v1/orders/{id}',
+  pathParameters: { id },
   ...(include !== undefined && { query: { include } }),
 });
 const reading = async (include?: string) => {

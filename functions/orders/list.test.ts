@@ -101,28 +101,6 @@ describe('orders.list', () => {
     expect(newest).toEqual((await numbers({})).reverse());
   });
 
-  // ORD-98
-  it('pages without losing or repeating a row', async () => {
-    const all = await numbers({});
-    const paged = [];
-    for (const offset of ['0', '1', '2', '3', '4']) {
-      const { body } = await listing({ limit: '1', offset });
-      expect(body).toMatchObject({ total: 4, limit: 1, offset: Number(offset) });
-      paged.push(...body.items.map(({ number }) => number));
-    }
-    expect(paged).toEqual(all);
-  });
-
-  // API-158
-  it('goes no further than 10,000 rows by offset', async () => {
-    expect((await listing({ offset: '10000' })).body).toMatchObject({ items: [], total: 4 });
-    const answer = await invoke<{ code: string }>(list, {
-      tenant: 'acme',
-      query: { offset: '10001' },
-    });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'offset_too_large' } });
-  });
-
   // ORD-99
   it.each<[string, Query, string]>([
     ['an unknown column', { stauts: 'placed' }, 'unknown_filter'],

@@ -1,6 +1,6 @@
 import { factsOf } from '@waybill/api/observe';
+import { updateNumberRange } from '@waybill/orders/number-range/number-range.command';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
-import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/shared/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';

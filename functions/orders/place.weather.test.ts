@@ -18,7 +18,8 @@ it('places orders in a storm, each whole and under a number of its own', async (
   const answers = await Promise.all(
     Array.from({ length: rounds({ short: 7, long: 12 }) }, (_, index) =>
       invoke<OrderDetail>(place, {
-        ...{ tenant, body: placementBody() },
+        tenant,
+        body: placementBody(),
         headers: { 'idempotency-key': `key-${index}` },
       }),
     ),

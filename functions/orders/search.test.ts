@@ -210,7 +210,9 @@ describe('orders.search', () => {
     const id = max?.id ?? '';
     const tracking_code = '0034 0434 1612 3456 7890';
     const shipped = await invoke(ship, {
-      ...{ pathParameters: { id }, body: { tracking_code }, tenant: 'acme' },
+      pathParameters: { id },
+      body: { tracking_code },
+      tenant: 'acme',
     });
     expect(shipped.status, shipped.text).toBe(201);
     await index(id);

@@ -63,7 +63,8 @@ async function openShop(): Promise<Shop> {
 function notePlaced({ book }: Shop, order: Known): void {
   order.isPlaced = true;
   book.note(clock.now(), order.market, {
-    ...{ orders: 1, positions: order.positions.length },
+    orders: 1,
+    positions: order.positions.length,
     [`placed ${order.currency}`]: order.total,
   });
 }
@@ -79,7 +80,10 @@ const placing =
     });
     expect(status).toBe(201);
     const order: Known = {
-      ...{ id: body.id, market: market && shop.markets[market], currency, isPlaced: false },
+      id: body.id,
+      market: market && shop.markets[market],
+      currency,
+      isPlaced: false,
       total: prices.reduce((sum, price) => sum + price * 2, 0) / 10_000,
       positions: body.items.map(({ id }) => id),
     };

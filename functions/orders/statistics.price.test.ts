@@ -3,8 +3,8 @@ import { findEngine } from '@waybill/local/engine/engine-programs';
 import { markets as marketResource } from '@waybill/markets/market/market.resource';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { ORDERS } from '@waybill/orders/order/order-group';
+import { statisticsDays } from '@waybill/orders/statistics/statistics';
 import { loadFigures } from '@waybill/orders/statistics/statistics.repository';
-import { statisticsDays } from '@waybill/orders/statistics/statistics-range';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { write } from '@waybill/table/commit';
@@ -40,9 +40,17 @@ const daysBack = (size: number) =>
 
 /** A day of a shop that takes ten thousand orders, in two currencies. */
 const busy = {
-  ...{ orders: '10482', positions: '31446', cancelled: '212', shipments: '10873', returns: '641' },
-  ...{ 'placed EUR': '1204518.2751', 'cancelled EUR': '22871.4', 'refunded EUR': '61733.0275' },
-  ...{ 'placed CHF': '318230.5', 'cancelled CHF': '9120.25', 'refunded CHF': '14002.1' },
+  orders: '10482',
+  positions: '31446',
+  cancelled: '212',
+  shipments: '10873',
+  returns: '641',
+  'placed EUR': '1204518.2751',
+  'cancelled EUR': '22871.4',
+  'refunded EUR': '61733.0275',
+  'placed CHF': '318230.5',
+  'cancelled CHF': '9120.25',
+  'refunded CHF': '14002.1',
 };
 
 /** A shop with a market and three years of daily trade, whose figures are folded. */

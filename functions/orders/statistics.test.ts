@@ -18,12 +18,18 @@ const clock = fixedClock();
 const asking = (tenant: string, query: Record<string, string>, more: object = {}) =>
   invoke<Statistics & { code: string; error: string; details: unknown }>(statistics, {
     tenant,
-    ...{ method: 'GET', path: '/v1/orders/statistics', query },
+    method: 'GET',
+    path: '/v1/orders/statistics',
+    query,
     ...more,
   });
 
 const nothing = {
-  ...{ orders: 0, positions: 0, cancelled: 0, shipments: 0, returns: 0 },
+  orders: 0,
+  positions: 0,
+  cancelled: 0,
+  shipments: 0,
+  returns: 0,
   currencies: [],
 };
 
@@ -44,13 +50,19 @@ it('answers what happened by day, before and behind a fold', async () => {
     items: [
       {
         ...nothing,
-        ...{ period: '2026-11-21', orders: 1, positions: 1 },
+        period: '2026-11-21',
+        orders: 1,
+        positions: 1,
         currencies: [{ currency: 'EUR', placed: 119, cancelled: 0, refunded: 0 }],
       },
       { ...nothing, period: '2026-11-22' },
       {
         ...nothing,
-        ...{ period: '2026-11-23', orders: 1, positions: 1, cancelled: 1, shipments: 1 },
+        period: '2026-11-23',
+        orders: 1,
+        positions: 1,
+        cancelled: 1,
+        shipments: 1,
         currencies: [{ currency: 'USD', placed: 119, cancelled: 119, refunded: 0 }],
       },
     ],

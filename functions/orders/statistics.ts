@@ -1,9 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { statisticsOf } from '@waybill/orders/statistics/statistics';
+import { statisticsDays, statisticsOf } from '@waybill/orders/statistics/statistics';
 import { orderStatisticsOperation } from '@waybill/orders/statistics/statistics.operations';
 import { loadFigures } from '@waybill/orders/statistics/statistics.repository';
-import { statisticsDays } from '@waybill/orders/statistics/statistics-range';
 
 export const handler = serve(orderStatisticsOperation, async ({ query, ctx }) => {
   const { from, to, by, market_id } = query;

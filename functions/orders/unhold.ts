@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { unholdOrderOperation } from '@waybill/orders/command/command.operations';
-import { unhold } from '@waybill/orders/command/unhold-order';
+import { unhold } from '@waybill/orders/command/hold-order';
 import { changeOrder } from '@waybill/orders/order/change-order.command';
 
 export const handler = serve(unholdOrderOperation, ({ path, body, ctx }) =>

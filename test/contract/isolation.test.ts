@@ -58,8 +58,8 @@ beforeAll(async () => {
     await foldSeed({ tenant: owner.tenant, group });
   }
   before = await standingOf(owner.tenant);
-  const { tenant: _, ...ids } = shop;
-  secrets = [MARK, ...Object.values(ids)];
+  const { tenant: _, others, ...ids } = shop;
+  secrets = [MARK, ...Object.values(ids), ...Object.values(others)];
   expect(before.size).toBeGreaterThan(20);
 });
 

@@ -1,4 +1,6 @@
+import { operations } from '@waybill/registry/operations';
 import { expect } from 'vitest';
+import { committedExamples } from '../../scripts/committed-examples.ts';
 import type { Call, Page } from '../support/client.ts';
 import { type Order, place } from '../support/placement.ts';
 import { fillTrade, type Trade, tradeBodies, tradePaths } from './trade.ts';
@@ -28,6 +30,8 @@ export interface Shop extends Trade {
   readonly orderList: string;
   readonly listItem: string;
   readonly listKind: string;
+  /** Ids of the records that only their examples make, by the path of their collection. */
+  readonly others: Readonly<Record<string, string>>;
 }
 
 /** In every text of the shop, so that it is recognised wherever it turns up. */
@@ -113,6 +117,23 @@ async function sentTo(
   return { event, delivery, job: recovered.body.id };
 }
 
+/** Makes the record of each path that names none of the shop, by the example of its create. */
+async function fillOthers(call: Call, shop: Shop): Promise<Shop> {
+  const examples = committedExamples();
+  const paths = operations.map(({ urlPath }) => pathIn(shop, urlPath));
+  const missing = new Set(paths.filter((path) => /^[^{]+\/\{id\}$/u.test(path)));
+  const others = [...missing].map(async (path): Promise<[string, string]> => {
+    const collection = path.replace('/{id}', '');
+    const create = operations.find(
+      ({ method, urlPath }) => method === 'POST' && urlPath === collection,
+    );
+    const example = examples[create?.id ?? '']?.request;
+    const { id } = await created<{ id: string }>(call, `POST ${collection}`, Object(example));
+    return [collection, id];
+  });
+  return { ...shop, others: Object.fromEntries(await Promise.all(others)) };
+}
+
 /** Fills a tenant through the API, as its owner would. */
 export async function fillShop(tenant: string, call: Call): Promise<Shop> {
   const { body: order } = await place(call, {
@@ -145,7 +166,7 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
   await call('PUT /v1/settings/apps/orders', { body: { values: { default_currency: 'CHF' } } });
   const listed = await call<Page<Order>>('GET /v1/orders');
   expect(listed.body.total).toBe(1);
-  return {
+  return fillOthers(call, {
     tenant,
     order: order.id,
     item: second?.id ?? '',
@@ -159,7 +180,8 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     fullCart: (await fillCart(call)).cart,
     ...(await fillList(call)),
     ...(await fillTrade(call, created, MARK)),
-  };
+    others: {},
+  });
 }
 
 /** The path of an operation with the shop's own records in it. */
@@ -185,6 +207,10 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/orderlists\/)\{(?:list_)?id\}/u, shop.orderList],
     [/^(\/v1\/orderlists\/.*\/items\/)\{id\}/u, shop.listItem],
     ...tradePaths(shop, MARK),
+    ...Object.entries(shop.others).map(([collection, id]): [RegExp, string] => [
+      new RegExp(`^(${collection}/)\\{id\\}`, 'u'),
+      id,
+    ]),
     // These name no record: every tenant has them.
     [/^(\/v1\/settings\/apps\/)\{app\}/u, 'orders'],
     [/^(\/v1\/orders\/vocabularies\/)\{name\}/u, 'statuses'],

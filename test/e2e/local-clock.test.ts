@@ -1,4 +1,4 @@
-import { fetchAt } from '@waybill/cli/seed/fetch-at';
+import { fetchAt } from '@waybill/cli/seed/fill';
 import { createClient, isRefusal } from '@waybill/client';
 import { beforeAll, expect, it } from 'vitest';
 import type { Credentials } from '../support/client.ts';

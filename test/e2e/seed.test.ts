@@ -1,7 +1,6 @@
 import { fates } from '@waybill/cli/seed/fate';
-import { fill } from '@waybill/cli/seed/fill';
+import { fill, tenantKey } from '@waybill/cli/seed/fill';
 import { readNorthwind } from '@waybill/cli/seed/northwind';
-import { tenantKey } from '@waybill/cli/seed/tenant';
 import type { Output } from '@waybill/cli/shared/terminal';
 import { createClient } from '@waybill/client';
 import { isLongRun } from '@waybill/testing/rounds';

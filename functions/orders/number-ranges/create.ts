@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { createNumberRange } from '@waybill/orders/number-range/create-number-range.command';
+import { createNumberRange } from '@waybill/orders/number-range/number-range.command';
 import { createNumberRangeOperation } from '@waybill/orders/number-range/number-range.operations';
 
 export const handler = serve(createNumberRangeOperation, ({ body, ctx }) =>

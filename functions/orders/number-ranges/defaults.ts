@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
+import { restoreNumberRanges } from '@waybill/orders/number-range/number-range.command';
 import { createNumberRangeDefaultsOperation } from '@waybill/orders/number-range/number-range.operations';
-import { restoreNumberRanges } from '@waybill/orders/number-range/restore-number-ranges.command';
 
 export const handler = serve(createNumberRangeDefaultsOperation, ({ ctx }) =>
   restoreNumberRanges(ctx),

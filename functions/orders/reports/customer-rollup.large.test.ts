@@ -4,6 +4,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import { orderContent, rootKey } from '@waybill/orders/order/order.entity';
 import type { Order } from '@waybill/orders/order/order.schema';
 import { orderStore } from '@waybill/orders/order/order.store';
+import { emptyOrder } from '@waybill/orders/order/order-fields';
 import { statuses } from '@waybill/orders/order/order-status';
 import { customerRollup } from '@waybill/orders/report/customer-rollup';
 import type { CustomerRollup, Rollup } from '@waybill/orders/report/customer-rollup.schema';
@@ -54,43 +55,22 @@ describe('a shop with thousands of orders', () => {
     const created = new Date(NOW - ((index * 7_919) % 1_460) * 43_200_000);
     const at = toInstant(created);
     const status = statuses[index % 7 < 3 ? 1 : index % statuses.length] ?? 'placed';
-    const documents = {
-      billing_address: null,
-      shipping_address: null,
-      buyer: null,
-      payment: null,
-      shipping: null,
-      metadata: null,
-      user_data: null,
-    };
     return {
+      ...emptyOrder,
       id: uuidAt(created),
       number: `ORD-${index}`,
-      customer_order_number: null,
-      external_ref: null,
-      external_id: null,
-      external_refs: null,
-      acknowledged_at: null,
-      cart_id: null,
-      channel_id: null,
-      market_id: null,
-      contact_id: null,
       organization_id: index % 11 === 0 ? null : organization(index % ORGANIZATIONS),
       currency: index % 5 === 0 ? 'CHF' : 'EUR',
       status,
       payment_status: 'open',
       fulfillment_status: 'unfulfilled',
       on_hold: false,
-      hold_reason: null,
       item_count: 1,
       subtotal: 0,
       shipping_total: 0,
       tax_total: 0,
       grand_total: (index * 37 + 1) / 10_000,
       placed_at: status === 'pending' ? null : at,
-      completed_at: null,
-      cancelled_at: null,
-      ...documents,
       created_at: at,
       updated_at: at,
     };

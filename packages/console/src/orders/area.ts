@@ -25,16 +25,19 @@ export const orders: ConsoleArea = {
     ),
     definePage(
       {
-        ...{ path: '/orders/:id/:command?', needs: 'orders.get' },
+        path: '/orders/:id/:command?',
+        needs: 'orders.get',
         names: { operation: 'orders.list', by: ORDER_KEYS },
       },
       order,
     ),
     definePage(
       {
-        ...{ path: '/shipments/:id', needs: 'orders.shipments.list' },
+        path: '/shipments/:id',
+        needs: 'orders.shipments.list',
         names: {
-          ...{ operation: 'orders.shipments.list', by: ['number', 'tracking_code'] },
+          operation: 'orders.shipments.list',
+          by: ['number', 'tracking_code'],
           shownBy: { path: '/orders/:id', column: 'order_id' },
         },
       },
@@ -42,9 +45,11 @@ export const orders: ConsoleArea = {
     ),
     definePage(
       {
-        ...{ path: '/returns/:id', needs: 'orders.returns.list' },
+        path: '/returns/:id',
+        needs: 'orders.returns.list',
         names: {
-          ...{ operation: 'orders.returns.list', by: ['number'] },
+          operation: 'orders.returns.list',
+          by: ['number'],
           shownBy: { path: '/orders/:id', column: 'order_id' },
         },
       },
@@ -54,12 +59,10 @@ export const orders: ConsoleArea = {
   navigation: [{ title: 'Orders', href: '/orders', needs: 'orders.list', letter: 'O' }],
   lookups: [findOrders],
   figures: VIEWS.filter(({ name }) => name in TASKS).map(({ name, search }) => ({
-    ...{
-      title: name,
-      about: TASKS[name] ?? '',
-      href: withSearch('/orders', search),
-      needs: 'orders.list',
-    },
+    title: name,
+    about: TASKS[name] ?? '',
+    href: withSearch('/orders', search),
+    needs: 'orders.list',
     count: (waybill, options) => countOrders(waybill, readAddress(search), options),
   })),
 };

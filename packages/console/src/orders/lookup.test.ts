@@ -4,7 +4,11 @@ import { findOrders } from './lookup.ts';
 
 const ID = '01976f3a-8c1e-7b7c-8c56-6a056da1e9a0';
 const order = (id: string, number: string) => ({
-  ...{ id, number, billing_address: { name: 'Ada' }, shipping_address: null, buyer: null },
+  id,
+  number,
+  billing_address: { name: 'Ada' },
+  shipping_address: null,
+  buyer: null,
 });
 
 /** Answers by the parameter or path that an order is asked for by; refuses everything else. */
@@ -26,7 +30,8 @@ async function found(text: string, answers: Readonly<Record<string, readonly unk
 
 it('finds an order by each of its keys, and shows it once', async () => {
   const answers = {
-    ...{ number: [order('1', 'ORD-1')], external_ref: [order('1', 'ORD-1'), order('2', 'ORD-2')] },
+    number: [order('1', 'ORD-1')],
+    external_ref: [order('1', 'ORD-1'), order('2', 'ORD-2')],
     search: [order('2', 'ORD-2'), order('3', 'ORD-3')],
   };
   expect(await found('ORD', answers)).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);

@@ -11,7 +11,9 @@ export function useShopSettings() {
   );
   const { customer_name, views, slip_header, slip_footer } = data?.settings ?? {};
   return {
-    ...{ customerName: customer_name ?? null, views: views ?? [] },
-    ...{ slipHeader: slip_header ?? '', slipFooter: slip_footer ?? '' },
+    customerName: customer_name ?? null,
+    views: views ?? [],
+    slipHeader: slip_header ?? '',
+    slipFooter: slip_footer ?? '',
   };
 }

@@ -39,14 +39,16 @@ async function bundleInto(folder) {
     entryPoints: [resolve(ROOT, 'packages/tools/cli/src/main.ts')],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    ...{ bundle: true, splitting: true, minify: true, metafile: true, logLevel: 'error' },
-    ...{
-      platform: 'node',
-      // A package that is written as modules is bundled as such: its other form may load its parts by name.
-      mainFields: ['module', 'main'],
-      target: 'node24',
-      format: 'esm',
-    },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    logLevel: 'error',
+    platform: 'node',
+    // A package that is written as modules is bundled as such: its other form may load its parts by name.
+    mainFields: ['module', 'main'],
+    target: 'node24',
+    format: 'esm',
     // Modules of the older form ask for those of Node by `require`.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

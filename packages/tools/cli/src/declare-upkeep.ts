@@ -12,7 +12,7 @@ export function declareUpkeep({ program, terminal }: Declaring): void {
     .action(async (slug: string | undefined, _flags: object, command: Command) => {
       const flags = sharedFlags(command);
       const profile = flags.profile ?? terminal.env['WAYBILL_PROFILE'] ?? 'local-operator';
-      const { seed } = await import('./seed/seed.ts');
+      const { seed } = await import('./seed/fill.ts');
       await seed(await openSession(terminal, { ...flags, profile }), slug ?? 'northwind');
     });
   program

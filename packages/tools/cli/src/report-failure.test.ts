@@ -61,7 +61,10 @@ it('shows nothing of an answer that controls a terminal (CLI-15)', () => {
 
 it('tells programs the same as JSON', () => {
   expect(JSON.parse(reported(refusal(400), true).text)).toMatchObject({
-    ...{ code: 'invalid_value', status: 400, operation: 'orders.place', request_id: 'r-1' },
+    code: 'invalid_value',
+    status: 400,
+    operation: 'orders.place',
+    request_id: 'r-1',
     details: [{ path: 'items.0.quantity' }],
   });
   expect(failureReportOf(new Failure('no', exits.findings)).report).toEqual({
@@ -76,7 +79,9 @@ it('tells what stands beside the message of a failure: lines to people, values t
   const failure = new Failure('1 problem', exits.findings, { lines, report: { problems } });
   expect(reported(failure).text).toBe('waybill: 1 problem\na.csv:3: sku: is missing\n');
   expect(JSON.parse(reported(failure, true).text)).toEqual({
-    ...{ error: '1 problem', code: 'findings', problems },
+    error: '1 problem',
+    code: 'findings',
+    problems,
   });
 });
 

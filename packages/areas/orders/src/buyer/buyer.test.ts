@@ -43,13 +43,19 @@ describe('the buyer of a call', () => {
     const open = { ...acting, marketScopes: new Map([['m', 'tenant' as const]]) };
     const closed = { ...acting, marketScopes: new Map([['m', 'own' as const]]) };
     expect(['m', 'other', null].map((id) => scopeOfMarket(open, id))).toEqual([
-      ...['organization', 'organization', 'organization'],
+      'organization',
+      'organization',
+      'organization',
     ]);
     expect(['m', 'other', null].map((id) => scopeOfMarket(closed, id))).toEqual([
-      ...['own', 'organization', 'organization'],
+      'own',
+      'organization',
+      'organization',
     ]);
     expect([acting, open, closed].map(scopeOfAllMarkets)).toEqual([
-      ...['organization', 'organization', 'own'],
+      'organization',
+      'organization',
+      'own',
     ]);
   });
 });

@@ -12,19 +12,44 @@ const moved = (more: object): OrderDetail['items'] =>
   placed.items.map((item, index) => (index === 0 ? { ...item, ...more } : item));
 
 const shipment = {
-  ...{ id: 'S', order_id: placed.id, number: 'DEL-1', shipped_at: at, created_at: at },
-  ...{ carrier: null, tracking_code: null, tracking_url: null, metadata: null },
-  ...{ external_id: null, external_refs: null },
+  id: 'S',
+  order_id: placed.id,
+  number: 'DEL-1',
+  shipped_at: at,
+  created_at: at,
+  carrier: null,
+  tracking_code: null,
+  tracking_url: null,
+  metadata: null,
+  external_id: null,
+  external_refs: null,
   items: positions.map((one) => ({ ...one, id: 'I', shipment_id: 'S', created_at: at })),
 };
 const returned = (status: OrderDetail['returns'][number]['status']) => ({
-  ...{ id: 'R', order_id: placed.id, number: 'RET-1', status, reason: null, resolution: null },
-  ...{ metadata: null, external_id: null, external_refs: null, registered_at: at },
-  ...{ received_at: null, completed_at: null, rejected_at: null, created_at: at, updated_at: at },
+  id: 'R',
+  order_id: placed.id,
+  number: 'RET-1',
+  status,
+  reason: null,
+  resolution: null,
+  metadata: null,
+  external_id: null,
+  external_refs: null,
+  registered_at: at,
+  received_at: null,
+  completed_at: null,
+  rejected_at: null,
+  created_at: at,
+  updated_at: at,
   positions: positions.map((one) => ({ ...one, restock: true })),
 });
 const cancellation = (scope: 'order' | 'items') => ({
-  ...{ id: 'C', order_id: placed.id, scope, positions, reason: null, cancelled_by: null },
+  id: 'C',
+  order_id: placed.id,
+  scope,
+  positions,
+  reason: null,
+  cancelled_by: null,
   created_at: at,
 });
 

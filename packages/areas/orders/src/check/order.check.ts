@@ -4,10 +4,9 @@ import type { RowFigures } from '@waybill/table/operate';
 import { isConflict } from '@waybill/table/write';
 import type { OrderRow } from '../order/order-documents.ts';
 import { orderFigures } from '../order/order-figures.ts';
-import { visitOrders } from './every-order.repository.ts';
+import { findStatisticsDifferences, visitOrders } from './every-order.repository.ts';
 import { findDifferences } from './order-differences.ts';
 import { repairStatistics } from './repair-statistics.command.ts';
-import { findStatisticsDifferences } from './statistics-differences.repository.ts';
 
 /** Checks that `npm run verify` makes of orders, after the totals of their list. */
 export const orderCheck = {

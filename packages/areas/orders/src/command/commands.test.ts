@@ -21,8 +21,7 @@ import { cancel } from './cancel-order.ts';
 import { changePaymentStatus } from './change-payment-status.ts';
 import { commandEvents } from './command.events.ts';
 import { complete } from './complete-order.ts';
-import { hold } from './hold-order.ts';
-import { unhold } from './unhold-order.ts';
+import { hold, unhold } from './hold-order.ts';
 import { update } from './update-order.ts';
 
 /** Data as a topic declares it, and nothing beside it. */

@@ -15,8 +15,7 @@ import { acknowledge } from './acknowledge-order.ts';
 import { cancel } from './cancel-order.ts';
 import { changePaymentStatus } from './change-payment-status.ts';
 import { complete } from './complete-order.ts';
-import { hold } from './hold-order.ts';
-import { unhold } from './unhold-order.ts';
+import { hold, unhold } from './hold-order.ts';
 import { update } from './update-order.ts';
 
 describe('a hold', () => {

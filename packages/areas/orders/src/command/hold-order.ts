@@ -1,12 +1,12 @@
 import type { Moment } from '@waybill/kernel/moment';
-import type { Rejection } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
 import { refuseState } from '../order/order-guards.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../shared/settings.ts';
-import { orderHeld } from './command.events.ts';
+import { orderHeld, orderUnheld } from './command.events.ts';
 import type { HoldBody } from './command.schema.ts';
 
 /** Stops the order; a second hold replaces the reason of the first (ORD-60). */
@@ -20,4 +20,16 @@ export function hold(
   if (refused !== undefined) return refused;
   const next = nextOrder(order, { on_hold: true, hold_reason: reason }, moment);
   return { order: next, entries: [entryOf(orderHeld, { reason })], answer: next };
+}
+
+/** Lifts the hold of an order, in every state (ORD-61). */
+export function unhold(
+  order: OrderAggregate,
+  _input: object,
+  _settings: CommandSettings,
+  moment: Moment,
+): Change<Order> | Rejection<'not_on_hold'> {
+  if (!order.on_hold) return reject('not_on_hold', 'The order is not on hold.');
+  const next = nextOrder(order, { on_hold: false, hold_reason: null }, moment);
+  return { order: next, entries: [entryOf(orderUnheld, {})], answer: next };
 }

@@ -15,7 +15,11 @@ const create = (
   principal?: Principal,
 ) =>
   decideComment({
-    ...{ orderId: ORDER, body, defaultVisibility, id: ID, at: AT },
+    orderId: ORDER,
+    body,
+    defaultVisibility,
+    id: ID,
+    at: AT,
     caller: { principal, keyName: KEY.name, by: KEY },
   });
 

@@ -2,11 +2,11 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import * as v from 'valibot';
-import { numberRangeColumns } from './number-range.columns.ts';
 import {
   CreateNumberRangeBody,
   NumberRange,
   NumberRangeDefaults,
+  numberRangeColumns,
   UpdateNumberRangeBody,
 } from './number-range.schema.ts';
 

@@ -4,8 +4,12 @@ import { write } from '@waybill/table/commit';
 import { definePattern } from '@waybill/table/item';
 import { queryAll } from '@waybill/table/read';
 import { isThere } from '@waybill/table/write';
-import { type NoNumberRange, noNumberRange } from './no-number-range.ts';
-import { type DrawnNumber, formatNumber } from './number-format.ts';
+import {
+  type DrawnNumber,
+  formatNumber,
+  type NoNumberRange,
+  noNumberRange,
+} from './number-format.ts';
 import {
   asNumberRange,
   asStoredRange,

@@ -75,15 +75,36 @@ it('knows no order where nothing is stored', () => {
 
 const at = '2026-11-22T10:00:00.000Z';
 const shipment = {
-  ...{ id: 'S', order_id: order.id, number: 'DEL-1', shipped_at: at, created_at: at, items: [] },
-  ...{ carrier: null, tracking_code: null, tracking_url: null, metadata: null },
-  ...{ external_id: null, external_refs: null },
+  id: 'S',
+  order_id: order.id,
+  number: 'DEL-1',
+  shipped_at: at,
+  created_at: at,
+  items: [],
+  carrier: null,
+  tracking_code: null,
+  tracking_url: null,
+  metadata: null,
+  external_id: null,
+  external_refs: null,
 };
 const returned = {
-  ...{ id: 'R', order_id: order.id, number: 'RET-1', status: 'registered' as const, positions: [] },
-  ...{ reason: null, resolution: null, metadata: null, external_id: null, external_refs: null },
-  ...{ registered_at: at, received_at: null, completed_at: null, rejected_at: null },
-  ...{ created_at: at, updated_at: at },
+  id: 'R',
+  order_id: order.id,
+  number: 'RET-1',
+  status: 'registered' as const,
+  positions: [],
+  reason: null,
+  resolution: null,
+  metadata: null,
+  external_id: null,
+  external_refs: null,
+  registered_at: at,
+  received_at: null,
+  completed_at: null,
+  rejected_at: null,
+  created_at: at,
+  updated_at: at,
 };
 
 /** An order with records, its root telling what they add to its checksum. */

@@ -6,42 +6,35 @@ import * as v from 'valibot';
 /** The calls whose bodies may name a field. */
 type Call = 'place' | 'update';
 
-/** The sentence of the API document for a field in a body, or true for the one of the order itself. */
-type Sentence = string | true;
-
-/** The calls that set a field; of those without, the service sets it. */
-interface Calls {
-  readonly place?: Sentence;
-  readonly update?: Sentence;
+/** Words about a field beside its kind; bodies of the calls with a sentence may name it. */
+interface Said {
+  readonly description?: string;
+  /** Its name for people, who see it as it is. */
+  readonly label?: string;
+  /** The sentence of the API document for it in a body, or true for that of the order itself. */
+  readonly place?: string | true;
+  readonly update?: string | true;
   /** An update by a buyer may not name it (ORD-111, ORD-114). */
   readonly isOfShop?: true;
 }
 
-/** A field of an order: that of a record, with the calls that set it and its name for people. */
-export interface OrderField<Value = unknown> extends Field<Value, string> {
-  readonly calls?: Calls;
-  readonly label?: string;
-}
+/** A field of an order: that of a record, and what is said of it. */
+export type OrderField<Value = unknown> = Field<Value, string> & Said;
 
 export type OrderFields = Readonly<Record<string, OrderField>>;
 
-/** A field that bodies name; a placement without it leaves it empty. */
-export function sentBy<One extends OrderField, const Sent extends Calls>(
-  calls: Sent,
-  field: One,
-): One & { readonly calls: Sent } {
-  return { ...field, calls };
-}
-
-/** A field that people look at by this name, in place of the words of its column. */
-export function labelled<One extends OrderField>(label: string, field: One): One {
-  return { ...field, label };
+/** Declares a field; a placement without it leaves it empty. */
+export function field<Value, const More extends Said>(
+  base: Field<Value>,
+  said: More,
+): Field<Value> & More {
+  return { ...base, ...said };
 }
 
 /** The names of the fields that a body may have. */
 export type SentName<Declared extends OrderFields, Name extends Call> = {
   [Each in keyof Declared & string]: Declared[Each] extends {
-    readonly calls: { readonly [One in Name]: Sentence };
+    readonly [One in Name]: string | true;
   }
     ? Each
     : never;
@@ -99,7 +92,7 @@ export function bodyEntries<Declared extends OrderFields, Name extends Call>(
     Object.entries<OrderField>(fields).toSorted(([left], [right]) => (left < right ? -1 : 1)),
   );
   return mapped(sorted, (field) => {
-    const sentence = field.calls?.[call];
+    const sentence = field[call];
     if (sentence === undefined) return undefined;
     const schema = v.nullish(field.wire);
     return sentence === true ? documented(field, schema) : described(sentence, schema);
@@ -111,7 +104,7 @@ export function sentNames<Declared extends OrderFields, Name extends Call>(
   fields: Declared,
   call: Name,
 ) {
-  const names = Object.keys(fields).filter((name) => fields[name]?.calls?.[call] !== undefined);
+  const names = Object.keys(fields).filter((name) => fields[name]?.[call] !== undefined);
   return names as SentName<Declared, Name>[];
 }
 

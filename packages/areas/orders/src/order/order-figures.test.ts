@@ -5,8 +5,7 @@ import { cancelItems } from '../command/cancel-items.ts';
 import { cancel } from '../command/cancel-order.ts';
 import { complete } from '../command/complete-order.ts';
 import { hold } from '../command/hold-order.ts';
-import { completeReturn } from '../return/complete-return.ts';
-import { receiveReturn } from '../return/receive-return.ts';
+import { completeReturn, receiveReturn } from '../return/return-commands.ts';
 import { accepted, asking, itemId, moment, settings } from '../return/return-scene.factory.ts';
 import { ship } from '../shipment/ship-order.ts';
 import { aggregateIn, applyChange, placedAggregate } from '../testing/aggregate.factory.ts';
@@ -29,8 +28,14 @@ const all = (order: OrderAggregate, indexes: readonly number[]) => ({
   cancelled_by: null,
 });
 const shipment = {
-  ...{ positions: null, number: 'DEL-1', carrier: null, tracking_code: null, tracking_url: null },
-  ...{ external_id: null, external_refs: null, metadata: null },
+  positions: null,
+  number: 'DEL-1',
+  carrier: null,
+  tracking_code: null,
+  tracking_url: null,
+  external_id: null,
+  external_refs: null,
+  metadata: null,
   shipped_at: '2025-01-01T00:00:00.000Z',
 };
 

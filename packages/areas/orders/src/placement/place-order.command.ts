@@ -4,7 +4,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
-import type { NoNumberRange } from '../number-range/no-number-range.ts';
+import type { NoNumberRange } from '../number-range/number-format.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import type { Taken } from '../order/order-claims.writes.ts';

@@ -1,6 +1,7 @@
+import { compare, type Decimal } from '@waybill/kernel/decimal';
 import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Principal } from '../buyer/principal.ts';
+import { type Principal, permits } from '../buyer/principal.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { emptyOrder } from '../order/order-fields.ts';
@@ -9,7 +10,6 @@ import { initialPaymentStatus } from '../order/order-status.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
 import { computeTotals, type LineTotals, type OrderTotals } from './order-totals.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
-import { type Approval, approvalOf } from './placement-approval.ts';
 import { type Placement, type PlacementItem, readPlacement } from './placement-input.ts';
 import {
   type PlacementRefusal,
@@ -153,4 +153,24 @@ function decidedItem(
     created_at: frame.created_at,
     updated_at: frame.updated_at,
   };
+}
+
+/** Why an order waits; null when it does not (ORD-21, ORD-22). */
+export interface Approval {
+  readonly reason: 'permission' | 'value_threshold';
+  /** The limit that was exceeded; null for a missing permission. */
+  readonly threshold: Decimal | null;
+}
+
+/** Decides whether a placement waits for approval, and why (ORD-21, ORD-22). */
+function approvalOf(
+  grandTotal: Decimal,
+  principal: Principal | undefined,
+  { require_approval_above_value: threshold }: PlacementSettings,
+): Approval | null {
+  if (!permits(principal, 'orders.create')) return { reason: 'permission', threshold: null };
+  // The back office needs no right to order, but only a named right lifts the threshold.
+  const exempt = principal?.permissions.includes('orders.approve') === true;
+  if (threshold === null || exempt || compare(grandTotal, threshold) <= 0) return null;
+  return { reason: 'value_threshold', threshold };
 }

@@ -94,7 +94,7 @@ export const PlaceOrderBody = needing(
     ),
     ...bodyEntries(orderFields, 'place'),
     shipping: described(
-      orderFields.shipping.calls.place,
+      orderFields.shipping.place,
       v.nullish(v.pipe(documentInput, ShippingTerms)),
     ),
   }),

@@ -4,10 +4,8 @@ import type { Return } from '../order/order.schema.ts';
 import type { Unnumbered } from '../order/order-change.ts';
 import { statuses } from '../order/order-status.ts';
 import { readAs } from '../testing/request.factory.ts';
-import { completeReturn } from './complete-return.ts';
-import { receiveReturn } from './receive-return.ts';
-import { rejectReturn } from './reject-return.ts';
 import { RequestReturnBody } from './return.schema.ts';
+import { completeReturn, receiveReturn, rejectReturn } from './return-commands.ts';
 import { readReturnRequest } from './return-input.ts';
 import {
   accepted,

@@ -2,7 +2,7 @@ import type { ExternalKeys } from '@waybill/api/external-key';
 import { compare } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { type NoNumberRange, noNumberRange } from '../number-range/no-number-range.ts';
+import { type NoNumberRange, noNumberRange } from '../number-range/number-format.ts';
 import type { NamedPosition } from '../order/named-positions.ts';
 import { orderRequested } from '../order/order.events.ts';
 import type { Return } from '../order/order.schema.ts';
@@ -20,8 +20,7 @@ import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../shared/settings.ts';
 import { orderReturnRegistered } from './return.events.ts';
 import type { ReturnRequest } from './return-input.ts';
-import { returnPayload } from './return-payload.ts';
-import { returnableOf } from './returnable.ts';
+import { returnableOf, returnPayload } from './return-status.ts';
 
 export type ReturnRefusal =
   | 'order_cancelled'

@@ -4,11 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { orderRequested } from '../order/order.events.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { Change } from '../order/order-change.ts';
-import { completeReturn } from './complete-return.ts';
-import { receiveReturn } from './receive-return.ts';
-import { rejectReturn } from './reject-return.ts';
 import { returnEvents } from './return.events.ts';
 import { ReturnCompleted } from './return.schema.ts';
+import { completeReturn, receiveReturn, rejectReturn } from './return-commands.ts';
 import {
   accepted,
   after,

@@ -7,11 +7,9 @@ import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshCommandSettings } from '../testing/aggregate.factory.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
-import { completeReturn } from './complete-return.ts';
-import { receiveReturn } from './receive-return.ts';
-import { rejectReturn } from './reject-return.ts';
 import { requestReturn } from './request-return.ts';
 import { RequestReturnBody } from './return.schema.ts';
+import { completeReturn, receiveReturn, rejectReturn } from './return-commands.ts';
 import { readReturnRequest } from './return-input.ts';
 
 export const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';

@@ -5,7 +5,7 @@ import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { orderShipmentCreated } from '../command/command.events.ts';
 import { completedEntry } from '../command/complete-order.ts';
-import { type NoNumberRange, noNumberRange } from '../number-range/no-number-range.ts';
+import { type NoNumberRange, noNumberRange } from '../number-range/number-format.ts';
 import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions } from '../order/named-positions.ts';
 import type { Order, Shipment } from '../order/order.schema.ts';

@@ -1,11 +1,14 @@
 import { sum } from '@waybill/kernel/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statisticsOf } from './statistics.ts';
-import { statisticsDays } from './statistics-range.ts';
+import { statisticsDays, statisticsOf } from './statistics.ts';
 
 const nothing = {
-  ...{ orders: 0, positions: 0, cancelled: 0, shipments: 0, returns: 0 },
+  orders: 0,
+  positions: 0,
+  cancelled: 0,
+  shipments: 0,
+  returns: 0,
   currencies: [],
 };
 
@@ -44,7 +47,9 @@ describe('statistics', () => {
     expect(statisticsOf(days, 'day', figures)).toEqual([
       {
         ...nothing,
-        ...{ period: '2026-02-27', orders: 2, positions: 5 },
+        period: '2026-02-27',
+        orders: 2,
+        positions: 5,
         currencies: [
           { currency: 'CHF', placed: 7, cancelled: 0, refunded: 0 },
           { currency: 'EUR', placed: 0.1, cancelled: 0, refunded: 0 },
@@ -52,7 +57,8 @@ describe('statistics', () => {
       },
       {
         ...nothing,
-        ...{ period: '2026-02-28', cancelled: 1 },
+        period: '2026-02-28',
+        cancelled: 1,
         currencies: [{ currency: 'EUR', placed: 0.2, cancelled: 0.1, refunded: 0 }],
       },
       { ...nothing, period: '2026-03-01' },
@@ -64,7 +70,10 @@ describe('statistics', () => {
     expect(statisticsOf(days, 'month', figures)).toEqual([
       {
         ...nothing,
-        ...{ period: '2026-02', orders: 2, positions: 5, cancelled: 1 },
+        period: '2026-02',
+        orders: 2,
+        positions: 5,
+        cancelled: 1,
         currencies: [
           { currency: 'CHF', placed: 7, cancelled: 0, refunded: 0 },
           { currency: 'EUR', placed: 0.3, cancelled: 0.1, refunded: 0 },

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@waybill/kernel/instant';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { type DailyFigures, type Figures, sumFigures } from '@waybill/table/list';
 import {
   type AmountName,
@@ -6,7 +8,7 @@ import {
   type CountName,
   countNames,
 } from '../order/order-figures.ts';
-import type { Period, PeriodStatistics } from './statistics.schema.ts';
+import type { Period, PeriodStatistics, StatisticsQuery } from './statistics.schema.ts';
 
 /** The period that a day belongs to. */
 const periodOf: Readonly<Record<Period, (day: string) => string>> = {
@@ -48,4 +50,23 @@ export function statisticsOf(
   const sums = sumFigures(days.map((day) => ({ [periodOf[by](day)]: figures[day] ?? {} })));
   const periods = [...new Set(days.map(periodOf[by]))];
   return periods.map((period) => periodStatistics(period, sums[period] ?? {}));
+}
+
+/** Days of one answer (ORD-144). */
+const DAYS_LIMIT = 400;
+
+/** The days of a request in their order; none where it ends before it begins. */
+export function statisticsDays({
+  from,
+  to,
+}: Pick<StatisticsQuery, 'from' | 'to'>): readonly string[] | Rejection<'range_too_large'> {
+  const first = Date.parse(from);
+  const length = Math.max(0, (Date.parse(to) - first) / DAY_MS + 1);
+  if (length > DAYS_LIMIT) {
+    const message = `At most ${DAYS_LIMIT} days fit one answer, not ${length}.`;
+    return reject('range_too_large', message, [{ path: 'to', message }]);
+  }
+  return Array.from({ length }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, from.length),
+  );
 }

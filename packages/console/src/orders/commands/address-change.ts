@@ -1,5 +1,8 @@
 import type { OrderUpdate, OrderWithParts } from '@waybill/client/shapes';
+import { changedBody, typedValues } from '../../frame/form/change.ts';
 import type { FormField, FormValues } from '../../frame/form/form-field.ts';
+import { textOf } from '../order-field.ts';
+import { ORDER_FIELDS } from '../order-fields.generated.ts';
 
 const ADDRESSES = { shipping_address: 'Ship to', billing_address: 'Bill to' } as const;
 type Address = keyof typeof ADDRESSES;
@@ -28,7 +31,11 @@ const OTHER_KEYS: { readonly [Name in Line]?: string } = {
   country: 'country_code',
 };
 
-const NUMBER = 'customer_order_number';
+/** Other fields of the form; the key of another system is that system's to change. */
+const FIELDS: readonly FormField[] = ORDER_FIELDS.filter(
+  ({ name, isChanged }) => isChanged && name !== 'external_id',
+).map(({ name, label, kind }) => ({ path: name, label, kind: kind === 'id' ? 'text' : kind }));
+
 const addresses = Object.keys(ADDRESSES) as Address[];
 const lines = Object.keys(LINES) as Line[];
 
@@ -42,7 +49,7 @@ function keyIn(written: Written, line: Line): string {
     : line;
 }
 
-/** Every line of both addresses, and the number that the customer gave the order. */
+/** Every line of both addresses, and the fields of the order that may be changed. */
 export const addressFields: readonly FormField[] = [
   ...addresses.flatMap((address) =>
     lines.map((line) => ({
@@ -50,11 +57,8 @@ export const addressFields: readonly FormField[] = [
       label: `${ADDRESSES[address]}: ${LINES[line]}`,
     })),
   ),
-  { path: NUMBER, label: 'Customer’s order number' },
+  ...FIELDS,
 ];
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Initial values of the form: the addresses as they are. */
 export function addressValues(order: OrderWithParts): FormValues {
@@ -64,7 +68,8 @@ export function addressValues(order: OrderWithParts): FormValues {
       return [`${address}.${line}`, textOf(written?.[keyIn(written, line)])] as const;
     }),
   );
-  return Object.fromEntries([...written, [NUMBER, order.customer_order_number ?? '']]);
+  const fields = FIELDS.map(({ path, kind = 'text' }) => ({ name: path, kind }));
+  return { ...Object.fromEntries(written), ...typedValues(fields, { ...order }) };
 }
 
 /** An address with what was typed; lines that the form does not show stay, emptied ones go. */
@@ -85,9 +90,8 @@ export function addressBody(values: FormValues, order: OrderWithParts): OrderUpd
     const after = changedAddress(values, order, address);
     return after === undefined ? [] : [[address, after] as const];
   });
-  const number = (values[NUMBER] ?? '').trim() || null;
   return {
     ...Object.fromEntries(changed),
-    ...(number !== order.customer_order_number && { customer_order_number: number }),
+    ...changedBody(FIELDS, addressValues(order), values),
   };
 }

@@ -91,7 +91,10 @@ export function OrderCommands({ order }: { readonly order: OrderWithParts }) {
   useCopies(order);
   useOpenThings(
     usable.map(({ command: { name, label, chord }, href }) => ({
-      ...{ id: name, group: order.number, title: label, href },
+      id: name,
+      group: order.number,
+      title: label,
+      href,
       ...(chord !== undefined && { shortcut: chord }),
     })),
   );

@@ -8,14 +8,26 @@ import { commandForm } from './command.ts';
 import { ORDER_COMMANDS } from './registry.ts';
 
 const position = (shipped: number) => ({
-  ...{ id: 'i1', name: 'Blue cup', quantity: 5, quantity_shipped: shipped },
-  ...{ quantity_cancelled: 0, quantity_returned: 0 },
+  id: 'i1',
+  name: 'Blue cup',
+  quantity: 5,
+  quantity_shipped: shipped,
+  quantity_cancelled: 0,
+  quantity_returned: 0,
 });
 
 const order = {
-  ...{ id: 'o1', number: 'ORD-1', status: 'placed', on_hold: false, acknowledged_at: null },
-  ...{ fulfillment_status: 'unfulfilled', payment_status: 'open', items: [position(0)] },
-  ...{ shipping_address: null, billing_address: null, customer_order_number: null },
+  id: 'o1',
+  number: 'ORD-1',
+  status: 'placed',
+  on_hold: false,
+  acknowledged_at: null,
+  fulfillment_status: 'unfulfilled',
+  payment_status: 'open',
+  items: [position(0)],
+  shipping_address: null,
+  billing_address: null,
+  customer_order_number: null,
 } as unknown as OrderWithParts;
 
 const named = (wanted: string) => {

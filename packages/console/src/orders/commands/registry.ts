@@ -6,6 +6,15 @@ import { acknowledge, approve, hold, unhold } from './state-commands.ts';
 
 /** Every command on an order, in the order in which its page shows them. */
 export const ORDER_COMMANDS: readonly OrderCommand[] = [
-  ...[approve, ship, acknowledge, hold, unhold, registerReturn],
-  ...[setPaymentStatus, complete, change, cancelPositions, cancel],
+  approve,
+  ship,
+  acknowledge,
+  hold,
+  unhold,
+  registerReturn,
+  setPaymentStatus,
+  complete,
+  change,
+  cancelPositions,
+  cancel,
 ];

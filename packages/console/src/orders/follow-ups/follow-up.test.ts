@@ -9,7 +9,8 @@ const cup = { product_id: null, sku: 'CUP', quantity: 2 };
 it('puts back what a return was answered with, by product where there is one', () => {
   const items = [cup, { product_id: 'p1', sku: 'LAMP', quantity: 0.5 }];
   expect(followUpOf(one, items)).toEqual({
-    ...{ id: 'r1', orderId: 'o1' },
+    id: 'r1',
+    orderId: 'o1',
     body: {
       items: [
         { sku: 'CUP', quantity: 2 },

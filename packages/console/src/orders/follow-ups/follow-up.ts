@@ -51,7 +51,8 @@ export function followUpOf(
 ): Omit<FollowUp, 'tenant'> | undefined {
   if (restock.length === 0) return undefined;
   return {
-    ...{ id, orderId: order_id },
+    id,
+    orderId: order_id,
     body: restockBody(restock, own),
     sentence: restockSentence(restock, own),
   };

@@ -5,7 +5,8 @@ import type { GoodsOffer } from './goods.ts';
 
 const words = { commit: 'Commit', release: 'Release', keep: 'Keep' };
 const offerOf = (fits: GoodsOffer['fits']): GoodsOffer => ({
-  ...{ fits, differences: [] },
+  fits,
+  differences: [],
   reserved: ['ORD-1', 'o1'].map((reference) => ({ reference, title: reference, words })),
 });
 const all = () => true;

@@ -5,13 +5,26 @@ import { goodsOffer, isDone } from './goods.ts';
 
 const item = (id: string, more: Partial<OrderItem> = {}) =>
   ({
-    ...{ id, product_id: null, sku: 'CUP', name: 'Blue cup', unit: null },
-    ...{ quantity: 10, quantity_shipped: 0, quantity_cancelled: 0, ...more },
+    id,
+    product_id: null,
+    sku: 'CUP',
+    name: 'Blue cup',
+    unit: null,
+    quantity: 10,
+    quantity_shipped: 0,
+    quantity_cancelled: 0,
+    ...more,
   }) as OrderItem;
 const held = (quantity: number, more: Partial<Reservation> = {}) =>
   ({
-    ...{ id: 'h', order_ref: 'ORD-1', location_id: 'main', product_id: null, sku: 'CUP' },
-    ...{ quantity, status: 'active', ...more },
+    id: 'h',
+    order_ref: 'ORD-1',
+    location_id: 'main',
+    product_id: null,
+    sku: 'CUP',
+    quantity,
+    status: 'active',
+    ...more,
   }) as Reservation;
 const send = (id: string, quantity: number) => ({ order_item_id: id, quantity });
 const lamp = { sku: 'LAMP', product_id: 'p1' };
@@ -198,14 +211,18 @@ const anyItem = fc.record({
   now: quantity,
 });
 const anyHeld = fc.record({
-  ...{ sku, quantity: quantity.filter((one) => one > 0) },
+  sku,
+  quantity: quantity.filter((one) => one > 0),
   status: fc.constantFrom('active', 'active', 'committed', 'released'),
   order_ref: fc.constantFrom('ORD-1', 'cart'),
 });
 /** Reservations that often are exactly what leaves, as in a shop. */
 const shop = fc.array(anyItem, { minLength: 1, maxLength: 4 }).chain((items) => {
   const exact = items.map(({ sku: own, before, now }) => ({
-    ...{ sku: own, quantity: before + now, status: 'active', order_ref: 'ORD-1' },
+    sku: own,
+    quantity: before + now,
+    status: 'active',
+    order_ref: 'ORD-1',
   }));
   const some = fc.array(anyHeld, { maxLength: 4 });
   return fc.tuple(fc.constant(items), fc.oneof(fc.constant(exact), some));

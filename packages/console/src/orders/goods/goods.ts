@@ -57,10 +57,10 @@ function add(lines: readonly Line[], { sku, product_id }: Article, change: Chang
   const line = lines[at] ?? none;
   const units = unit === undefined ? line.units : new Set([...line.units, unit]);
   const after = {
-    ...{
-      article: { sku: line.article.sku ?? sku, product_id: line.article.product_id ?? product_id },
-    },
-    ...{ reserved: sumOf(line.reserved, reserved), leaves: sumOf(line.leaves, leaves), units },
+    article: { sku: line.article.sku ?? sku, product_id: line.article.product_id ?? product_id },
+    reserved: sumOf(line.reserved, reserved),
+    leaves: sumOf(line.leaves, leaves),
+    units,
   };
   return at < 0 ? [...lines, after] : lines.with(at, after);
 }
@@ -125,7 +125,8 @@ function reservedUnder(reference: string, active: readonly Reservation[]): Reser
   const count = `${number(own.length)} ${own.length === 1 ? 'reservation' : 'reservations'}`;
   const title = `${count} under ${reference}`;
   return {
-    ...{ reference, title: `${title}: ${goods}` },
+    reference,
+    title: `${title}: ${goods}`,
     words: {
       commit: `Commit ${title}: ${goods} leave the stock.`,
       release: `Release ${title}: ${goods} stay in stock, free for other orders.`,

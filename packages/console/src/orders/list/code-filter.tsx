@@ -16,7 +16,9 @@ export function CodeFilter({ title, vocabulary, value, onChange }: Props) {
   const shown = chosen.map((code) => wordOf(code).title).join(', ');
   return (
     <ChoiceMenu
-      {...{ legend: title, chosen, isOn: shown !== '' }}
+      legend={title}
+      chosen={chosen}
+      isOn={shown !== ''}
       title={shown === '' ? title : `${title}: ${shown}`}
       choices={words.map((word) => ({ code: word.key, title: word.title }))}
       onChoose={(code) => onChange(withCode(value, code))}

@@ -1,6 +1,8 @@
 import type { Order } from '@waybill/client/shapes';
 import { addressText } from '@waybill/kernel/postal-address';
 import { deliveryAddress } from '../delivery-address.ts';
+import { type OrderField, textOf } from '../order-field.ts';
+import { ORDER_FIELDS } from '../order-fields.generated.ts';
 
 /** A column of the list of orders. */
 export interface Column {
@@ -9,8 +11,31 @@ export interface Column {
   /** The column of the API that it is sorted by; none where it cannot be. */
   readonly sort?: keyof Order & string;
   readonly isNumeric?: boolean;
+  /** Kind of the values of a field that stands as it is. */
+  readonly kind?: OrderField['kind'];
   /** Rank by which a narrow list leaves it out: 1 first; 4 is left to a phone's first column. */
   readonly leaves?: 1 | 2 | 3 | 4;
+}
+
+/** Ids by which views and addresses name these columns from before. */
+const IDS: Readonly<Record<string, string>> = {
+  customer_order_number: 'customer-number',
+  external_ref: 'reference',
+  external_id: 'external-id',
+};
+
+/** Columns of fields that stand as they are; ids of other records say nothing in a list. */
+export function fieldColumns(fields: readonly OrderField[]): Column[] {
+  return fields
+    .filter(({ kind }) => kind !== 'id')
+    .map(({ name, label, kind }) => ({
+      id: IDS[name] ?? name,
+      title: label,
+      sort: name,
+      kind,
+      isNumeric: kind === 'number',
+      leaves: 1,
+    }));
 }
 
 export const COLUMNS: readonly Column[] = [
@@ -22,14 +47,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'fulfillment', title: 'Fulfillment', sort: 'fulfillment_status', leaves: 2 },
   { id: 'positions', title: 'Positions', sort: 'item_count', isNumeric: true, leaves: 1 },
   { id: 'total', title: 'Total', sort: 'grand_total', isNumeric: true },
-  {
-    id: 'customer-number',
-    title: 'Customer’s order number',
-    sort: 'customer_order_number',
-    leaves: 1,
-  },
-  { id: 'reference', title: 'Reference', sort: 'external_ref', leaves: 1 },
-  { id: 'external-id', title: 'External id', sort: 'external_id', leaves: 1 },
+  ...fieldColumns(ORDER_FIELDS),
   { id: 'city', title: 'City', leaves: 1 },
   { id: 'hold-reason', title: 'Hold reason', sort: 'hold_reason', leaves: 1 },
   { id: 'changed', title: 'Changed', sort: 'updated_at', leaves: 1 },
@@ -40,12 +58,19 @@ export function textIn({ id, sort }: Column, order: Order, customer: string): st
   if (id === 'customer') return customer;
   if (id === 'city') return addressText(deliveryAddress(order)?.['city']);
   const value = id === 'placed' ? (order.placed_at ?? order.created_at) : sort && order[sort];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return textOf(value);
 }
 
 /** Columns of a viewer who has chosen none. */
 export const STANDARD = [
-  ...['number', 'customer', 'placed', 'status', 'payment', 'fulfillment', 'positions', 'total'],
+  'number',
+  'customer',
+  'placed',
+  'status',
+  'payment',
+  'fulfillment',
+  'positions',
+  'total',
 ];
 
 /** The columns with these ids, in the order in which lists have them; those of the viewer for none. */

@@ -27,7 +27,8 @@ export function DateFilter({ address, onChange }: Props) {
     onChange({ ...withFilter(firstPage(address), name, day), created: '' });
   return (
     <ChoiceMenu
-      {...{ title, isOn: title !== 'Placed' }}
+      title={title}
+      isOn={title !== 'Placed'}
       legend="Placed"
       type="radio"
       choices={Object.entries({ '': 'Any time', ...SPANS }).map(([code, name]) => ({

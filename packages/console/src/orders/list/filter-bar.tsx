@@ -24,7 +24,11 @@ interface OtherProps {
 }
 
 const SHOWN_ELSEWHERE = new Set([
-  ...['status', 'payment_status', 'fulfillment_status', 'created_from', 'created_to'],
+  'status',
+  'payment_status',
+  'fulfillment_status',
+  'created_from',
+  'created_to',
 ]);
 
 /** Filters that came with the address and have no menu, each with a way out. */

@@ -7,7 +7,11 @@ const text = fc.string({ minLength: 1, maxLength: 8 });
 describe('an address', () => {
   it('says again what it said', () => {
     const addresses = fc.record({
-      ...{ q: text, created: text, order: text, after: text, preview: text },
+      q: text,
+      created: text,
+      order: text,
+      after: text,
+      preview: text,
       filters: fc.dictionary(fc.constantFrom(...FILTERS), text, { noNullPrototype: true }),
       page: fc.integer({ min: 1, max: 999 }),
       columns: fc.array(fc.constantFrom('number', 'customer', 'total')),

@@ -1,5 +1,6 @@
 import { withSearch } from '../../frame/address/link-to.ts';
 import { pageOf } from '../../frame/list/asked.ts';
+import { ORDER_FIELDS } from '../order-fields.generated.ts';
 
 /** State of the list in its address: every filter is a parameter of the API, by its name there. */
 export interface ListAddress {
@@ -23,13 +24,19 @@ const SINGLE = ['q', 'created', 'order', 'after', 'preview'] as const;
 const KEPT = new Set<string>([...SINGLE, 'page', 'columns']);
 
 /** The columns that may be filtered by here, as the API names them. */
-export const FILTERS = [
-  ...['status', 'payment_status', 'fulfillment_status', 'on_hold', 'created_from', 'created_to'],
-  ...['number', 'customer_order_number', 'external_ref', 'external_id', 'cart_id'],
-  ...['contact_id', 'organization_id', 'channel_id', 'market_id', 'currency'],
-] as const;
+export const FILTERS: readonly string[] = [
+  'status',
+  'payment_status',
+  'fulfillment_status',
+  'on_hold',
+  'created_from',
+  'created_to',
+  'number',
+  ...ORDER_FIELDS.map(({ name }) => name),
+  'currency',
+];
 
-const isFilter = (name: string) => (FILTERS as readonly string[]).includes(name);
+const isFilter = (name: string) => FILTERS.includes(name);
 
 /** Reads an address; parameters of anything else are left out. */
 export function readAddress(search: string): ListAddress {
@@ -37,7 +44,10 @@ export function readAddress(search: string): ListAddress {
   const text = (name: string) => values.get(name) ?? '';
   const filters = [...values].filter(([name, value]) => isFilter(name) && value !== '');
   return {
-    ...{ q: text('q'), created: text('created'), order: text('order'), after: text('after') },
+    q: text('q'),
+    created: text('created'),
+    order: text('order'),
+    after: text('after'),
     filters: Object.fromEntries(filters),
     page: pageOf(values),
     preview: text('preview'),

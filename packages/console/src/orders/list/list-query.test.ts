@@ -13,15 +13,19 @@ it.each([
   [
     'created=yesterday',
     {
-      ...{ created_from: midnight(25), created_to: midnight(26) },
-      ...{ order: 'created_at.desc', limit: 50 },
+      created_from: midnight(25),
+      created_to: midnight(26),
+      order: 'created_at.desc',
+      limit: 50,
     },
   ],
   [
     'created_from=2026-11-01&created_to=2026-11-03',
     {
-      ...{ created_from: midnight(1), created_to: midnight(4) },
-      ...{ order: 'created_at.desc', limit: 50 },
+      created_from: midnight(1),
+      created_to: midnight(4),
+      order: 'created_at.desc',
+      limit: 50,
     },
   ],
 ])('%j lists %j', (search, query) => {

@@ -7,8 +7,14 @@ export const PAGE_SIZE = 50;
 
 /** The columns by which words that are searched for may be narrowed; a search has no other. */
 const OF_SEARCH = new Set([
-  ...['status', 'payment_status', 'fulfillment_status', 'on_hold', 'market_id'],
-  ...['organization_id', 'created_from', 'created_to'],
+  'status',
+  'payment_status',
+  'fulfillment_status',
+  'on_hold',
+  'market_id',
+  'organization_id',
+  'created_from',
+  'created_to',
 ]);
 
 /** Query for the service, as parameters of the operation that answers it. */

@@ -40,7 +40,11 @@ export function OrderCell({ column, order, customer }: Props) {
           {money(order.grand_total, order.currency)}
         </span>
       );
-    default:
+    default: {
+      const value = column.sort && order[column.sort];
+      if (column.kind === 'moment' && typeof value === 'string') return <Age at={value} />;
+      if (column.kind === 'number' && typeof value === 'number') return number(value);
       return textIn(column, order, customer);
+    }
   }
 }

@@ -101,7 +101,7 @@ export function OrdersPage() {
         <Listed answer={answer} rows={12} empty={<NoOrders address={address} />}>
           {(page) => (
             <>
-              <OrdersTable {...{ orders, columns, rows, address }} />
+              <OrdersTable orders={orders} columns={columns} rows={rows} address={address} />
               <Pager path="/orders" page={page} size={PAGE_SIZE}>
                 <AllLinks address={address} page={page} />
               </Pager>

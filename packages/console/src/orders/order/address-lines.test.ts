@@ -5,8 +5,15 @@ it.each([
   [{}, []],
   [
     {
-      ...{ country: 'DE', city: 'Köln', postal_code: '50667', house_number: 7, street: 'Ring' },
-      ...{ phone: '+49 1', company: 'Mill', last_name: 'Byron', first_name: 'Ada' },
+      country: 'DE',
+      city: 'Köln',
+      postal_code: '50667',
+      house_number: 7,
+      street: 'Ring',
+      phone: '+49 1',
+      company: 'Mill',
+      last_name: 'Byron',
+      first_name: 'Ada',
     },
     ['Ada Byron', 'Mill', 'Ring 7', '50667 Köln', 'GERMANY', '+49 1'],
   ],

@@ -9,8 +9,13 @@ const row = (id: string, name: string, minute: number, more: Partial<TrailEvent>
 
 const comment = (id: string, minute: number, more: Partial<Comment> = {}) =>
   ({
-    ...{ id, body: 'Call first.', author: 'Ada', visibility: 'internal', created_at: at(minute) },
-    ...{ actor: null, by: null },
+    id,
+    body: 'Call first.',
+    author: 'Ada',
+    visibility: 'internal',
+    created_at: at(minute),
+    actor: null,
+    by: null,
     ...more,
   }) as Comment;
 
@@ -18,8 +23,13 @@ const delivered = (id: string, minute: number) =>
   ({
     deliveries: [
       {
-        ...{ id, topic: 'order.shipment.created', status: 'delivered', attempts: 2 },
-        ...{ created_at: at(0), delivered_at: at(minute), last_status_code: 204 },
+        id,
+        topic: 'order.shipment.created',
+        status: 'delivered',
+        attempts: 2,
+        created_at: at(0),
+        delivered_at: at(minute),
+        last_status_code: 204,
       },
     ],
   }) as unknown as EventWithDeliveries;

@@ -50,7 +50,10 @@ function trailEntry({ id, name, actor, by, payload, created_at }: TrailEvent): T
   const who = actor ?? by?.name;
   const text = detailsOf(payload);
   return {
-    ...{ id, kind: 'trail', at: created_at, title: titleOf(name) },
+    id,
+    kind: 'trail',
+    at: created_at,
+    title: titleOf(name),
     ...(who !== undefined && { actor: who }),
     ...(text !== undefined && { text }),
   };
@@ -59,7 +62,11 @@ function trailEntry({ id, name, actor, by, payload, created_at }: TrailEvent): T
 function commentEntry({ id, body, author, by, visibility, created_at }: Comment): TimelineEntry {
   const who = author ?? by?.name;
   return {
-    ...{ id, kind: 'comment', at: created_at, text: body, state: visibility },
+    id,
+    kind: 'comment',
+    at: created_at,
+    text: body,
+    state: visibility,
     title: visibility === 'customer' ? 'Comment for the buyer' : 'Internal comment',
     ...(who !== undefined && { actor: who }),
   };
@@ -69,7 +76,10 @@ function deliveryEntry({ id, topic, status, created_at, ...rest }: Delivery): Ti
   const { last_status_code: code, attempts } = rest;
   const answered = code === null ? '' : `, answered ${code}`;
   return {
-    ...{ id, kind: 'delivery', at: rest.delivered_at ?? created_at, state: status },
+    id,
+    kind: 'delivery',
+    at: rest.delivered_at ?? created_at,
+    state: status,
     title: `Webhook ${titleOf(topic).toLowerCase()}`,
     text:
       status === 'skipped' && attempts === 0

@@ -4,14 +4,10 @@ import { tableOf } from '../tables/tables.ts';
 /** Rules by which a value that a process holds is validated by versions and loaded. */
 interface HeldRules<Versions, Value> {
   readonly isCurrent: (value: Value, versions: Versions) => boolean;
-  /**
-   * Loads what is missing in a value that is no longer current, or all of it without one. It is kept for
-   * later calls where the versions vouch for it.
-   */
+  /** Loads a value anew; it is kept for later calls where the versions vouch for it. */
   readonly load: (
     tenant: string,
     versions: Promise<Versions>,
-    stale: Value | undefined,
   ) => Promise<{ readonly value: Value; readonly isKept: boolean }>;
 }
 
@@ -40,7 +36,7 @@ export function heldByVersion<Versions, Value>({ isCurrent, load }: HeldRules<Ve
       const address = addressOf(tenant);
       const held = cache.get(address);
       if (held !== undefined && isCurrent(held, await versions)) return hold(address, held);
-      const { value, isKept } = await load(tenant, versions, held);
+      const { value, isKept } = await load(tenant, versions);
       return isKept ? hold(address, value) : value;
     },
   };

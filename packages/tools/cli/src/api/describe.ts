@@ -65,7 +65,10 @@ async function entryOf(session: Session, id: string) {
 }
 
 const fieldRow = ({ path, kind, required, description }: FieldLine) => [
-  ...[path, kind, required ? 'required' : '', description],
+  path,
+  kind,
+  required ? 'required' : '',
+  description,
 ];
 
 /** Shows what an operation takes and how it is refused (CLI-11). */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Session } from '../profile/session.ts';
 import { closedProblems } from './check-file.ts';
-import { chunksOf } from './chunks.ts';
 import { contentOf, type Entry, isDone, keyOf } from './entry.ts';
 import { type Journal, noteCall, noteDone, noteRefused } from './journal.ts';
 import type { Bringer, BringingMany, Done } from './kind/kind.ts';
@@ -11,6 +10,21 @@ import { readTable, type Source } from './read-table.ts';
 import { problemsOfError } from './refused.ts';
 import { withoutExported } from './shape.ts';
 import { eachSideBySide } from './side-by-side.ts';
+
+/** Splits a stream into pieces of a size, in order: the same input gives the same pieces. */
+async function* chunksOf<Input>(
+  inputs: AsyncIterable<Input> | Iterable<Input>,
+  size: number,
+): AsyncGenerator<Input[], void> {
+  let chunk: Input[] = [];
+  for await (const input of inputs) {
+    chunk.push(input);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
 
 /** An import under way. */
 export interface Importing extends Source {
@@ -52,7 +66,9 @@ interface Progress {
 }
 
 const worldOf = ({ session: { waybill, signal }, file }: Importing) => ({
-  ...{ waybill, signal, reason: `import of ${basename(file)}` },
+  waybill,
+  signal,
+  reason: `import of ${basename(file)}`,
 });
 
 async function reportDone(entry: Entry, done: Done, { file }: Importing, progress: Progress) {
@@ -92,7 +108,8 @@ async function bringTogether(
   const { signal } = session;
   const contents = new Map(entries.map((entry) => [keyOf(entry), contentOf(entry)]));
   const bringing: BringingMany = {
-    ...{ ...worldOf(importing), workers },
+    ...worldOf(importing),
+    workers,
     options: (step, keys) => ({
       idempotencyKey: keyFor(
         journal,

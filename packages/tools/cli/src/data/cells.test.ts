@@ -18,8 +18,13 @@ const { items: _items, ...flat } = shape;
 
 it('reads cells by their headings, and those within an object or a row', () => {
   const cells = {
-    ...{ external_id: 'a', 'address.city': 'London', 'address.street': '', countries: 'DE; AT' },
-    ...{ 'item.sku': 'CUP', 'item.extra': '{"size": 3}', other: 'x' },
+    external_id: 'a',
+    'address.city': 'London',
+    'address.street': '',
+    countries: 'DE; AT',
+    'item.sku': 'CUP',
+    'item.extra': '{"size": 3}',
+    other: 'x',
   };
   expect(lineOf(cells, shape)).toEqual({
     values: { external_id: 'a', address: { city: 'London' }, countries: ['DE', 'AT'], other: 'x' },
@@ -46,7 +51,9 @@ it('takes what came before a cell within an object, unless it is none', () => {
 
 it('writes a record as lines that are read as the record', () => {
   const record = {
-    ...{ external_id: 'a', address: { city: 'London' }, countries: ['DE', 'AT'] },
+    external_id: 'a',
+    address: { city: 'London' },
+    countries: ['DE', 'AT'],
     items: [{ sku: 'CUP' }, { sku: 'PLATE', extra: { size: 3 } }],
   };
   const headings = headingsOf(shape);

@@ -26,7 +26,9 @@ async function entries(placed: Placed[], of: Shape) {
 const headings = ['external_id', 'name', 'address.city', 'item.sku'];
 
 const line = (at: number, values: object, sku?: string): Placed => ({
-  ...{ line: at, headings, problems: [] },
+  line: at,
+  headings,
+  problems: [],
   values: { ...values },
   row: sku === undefined ? undefined : { sku },
 });

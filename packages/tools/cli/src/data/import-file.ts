@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { csvLine } from '@waybill/kernel/csv';
 import type { Session } from '../profile/session.ts';
 import { exits, Failure } from '../shared/failure.ts';
 import { forPeople, printable, show } from '../shared/show.ts';
@@ -9,10 +10,21 @@ import type { Kind } from './kind/kind.ts';
 import { kindOf } from './kind/kinds.ts';
 import { type DecimalMark, decimalMarks } from './number.ts';
 import { type Found, problemLine } from './place.ts';
-import { problemPath, writeProblems } from './problem-file.ts';
 import { progressOn } from './progress.ts';
 import { formatOf, type Source } from './read-table.ts';
 import { withWayOn } from './refused.ts';
+
+/** File that lists the problems of a file. */
+const problemPath = (file: string): string => `${file}.problems.csv`;
+
+/** Writes the problems of a file beside it, or removes what an earlier run told. */
+async function writeProblems(file: string, problems: readonly Found[]): Promise<void> {
+  if (problems.length === 0) return rm(problemPath(file), { force: true });
+  const lines = problems
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, column, problem }) => csvLine([String(line), column, problem]));
+  return writeFile(problemPath(file), ['line,column,problem\n', ...lines].join(''));
+}
 
 /** Options of an import. */
 export interface ImportFlags {

@@ -10,13 +10,14 @@ const head = JSON.stringify(begun);
 
 it('reads what was noted, and leaves out what was cut off', () => {
   const notes = [
-    ...['{"done":"a","is":"1"}', '{"done":"b, \\"c\\"","is":"2"}', '', '{"refused":"e"}'],
-    ...[
-      '{"done":"a","is":"3"}',
-      '{"refused":"e"}',
-      '{"call":"k1","of":["d","e"]}',
-      '{"done":"cut o',
-    ],
+    '{"done":"a","is":"1"}',
+    '{"done":"b, \\"c\\"","is":"2"}',
+    '',
+    '{"refused":"e"}',
+    '{"done":"a","is":"3"}',
+    '{"refused":"e"}',
+    '{"call":"k1","of":["d","e"]}',
+    '{"done":"cut o',
   ].join('\n');
   const journal = parseJournal(`${head}\n${notes}`);
   expect(journal).toEqual({

@@ -116,7 +116,8 @@ describe('a table', () => {
     const { problems } = await check('table.csv', 'external_id,on_hand,more\na,x,\n\na,1,y\n');
     expect(problems).toEqual([
       {
-        ...{ line: 1, column: 'more' },
+        line: 1,
+        column: 'more',
         problem: 'is not known; there are external_id, on_hand, made_at',
       },
       { line: 2, column: 'on_hand', problem: 'must be a number like 4.95' },

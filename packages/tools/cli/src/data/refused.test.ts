@@ -11,7 +11,9 @@ const refusal = (status: number, paths: readonly string[] = []) =>
   new Refusal('orders.place', {
     status,
     answer: {
-      ...{ error: 'It is refused.', code: 'some_code', request_id: 'r' },
+      error: 'It is refused.',
+      code: 'some_code',
+      request_id: 'r',
       details: paths.map((path) => ({ path, message: 'must be a text' })),
     },
   });

@@ -35,8 +35,14 @@ const described = { shape, rules };
 describe('a record', () => {
   it('may say all its fields, as texts or as values, and leave out what it need not say', () => {
     const full = {
-      ...{ external_id: 'a', status: 'paused', on_hand: '3.5', price: 4.95, countries: ['DE'] },
-      ...{ refs: { erp: '7' }, number: 'ORD-1', items: [{ sku: 'CUP' }] },
+      external_id: 'a',
+      status: 'paused',
+      on_hand: '3.5',
+      price: 4.95,
+      countries: ['DE'],
+      refs: { erp: '7' },
+      number: 'ORD-1',
+      items: [{ sku: 'CUP' }],
     };
     expect(problemsOf(full, described)).toEqual([]);
     expect(problemsOf({ external_id: 'a', on_hand: '', refs: null }, described)).toEqual([]);

@@ -34,7 +34,10 @@ function requestOf({ id, topic, data, metadata, time }: Event, { secret, tenant 
   return signRequest({
     event: { id, topic, body },
     deliveryId: id.replace(/^evt_/u, 'dlv_'),
-    ...{ attempt: 1, custom: [], secrets: [secret], now: new Date() },
+    attempt: 1,
+    custom: [],
+    secrets: [secret],
+    now: new Date(),
   });
 }
 
@@ -44,7 +47,10 @@ async function deliverTo(target: string, event: Event, receiver: Receiver): Prom
   const signal = AbortSignal.any([receiver.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const answer = await fetch(target, {
-      ...{ method: 'POST', headers, body: new Uint8Array(body), signal },
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+      signal,
       // As from the service: a redirect is an answer like any other.
       redirect: 'manual',
     });

@@ -60,7 +60,8 @@ it('takes address and tenant from the environment (CLI-1)', async () => {
   });
   const env = { WAYBILL_URL: addressOf(service), WAYBILL_TENANT: 'acme' };
   expect(await logIn([], env)).toMatchObject({
-    ...{ exit: 0, errors: '' },
+    exit: 0,
+    errors: '',
     out: 'Logged in to acme as Ada, which may call *; profile acme\n',
   });
 });

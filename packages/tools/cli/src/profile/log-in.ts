@@ -107,7 +107,10 @@ export async function listProfiles(terminal: FlaggedTerminal): Promise<void> {
   const kept = await readKept(terminal.env);
   const current = kept.current ?? 'local';
   const rows = Object.entries(allProfiles(kept, terminal.env)).map(([name, { url, tenant }]) => ({
-    ...{ name, tenant, url, current: name === current },
+    name,
+    tenant,
+    url,
+    current: name === current,
     built_in: Object.hasOwn(builtIn(terminal.env), name) && !Object.hasOwn(kept.profiles, name),
   }));
   const cells = rows.map((row) => [row.current ? '*' : '', row.name, row.tenant, row.url]);

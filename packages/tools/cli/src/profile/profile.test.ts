@@ -22,7 +22,8 @@ it('lets flags and the environment say otherwise, one by one', () => {
   expect(chooseProfile({ tenant: 'other' }, kept, {})).toEqual({ ...shop, tenant: 'other' });
   expect(chooseProfile({ url: 'http://x', key: 'wb_2' }, kept, {})).toEqual({
     ...shop,
-    ...{ url: 'http://x', key: 'wb_2' },
+    url: 'http://x',
+    key: 'wb_2',
   });
 });
 

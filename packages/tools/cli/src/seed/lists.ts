@@ -34,7 +34,9 @@ function usualItems(orders: readonly NorthwindOrder[], { products }: Shop['north
     .map(({ product_id: id, quantity, unit_price: price }) => ({
       sku: skuOf(id),
       name: products.find((product) => product.id === id)?.name ?? skuOf(id),
-      ...{ quantity, price, tax_rate: 19 },
+      quantity,
+      price,
+      tax_rate: 19,
     }));
 }
 

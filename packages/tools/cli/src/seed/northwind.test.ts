@@ -13,8 +13,14 @@ it('has an order for every fate, the same ones each time', () => {
 
 it('places an order with exact prices, net of their discount', () => {
   const order = {
-    ...{ id: 1, customer_id: 'VINET', ship_via: 3, freight: 32.38, ship_name: 'Vins et alcools' },
-    ...{ ship_address: "59 rue de l'Abbaye", ship_city: 'Reims', ship_country: 'France' },
+    id: 1,
+    customer_id: 'VINET',
+    ship_via: 3,
+    freight: 32.38,
+    ship_name: 'Vins et alcools',
+    ship_address: "59 rue de l'Abbaye",
+    ship_city: 'Reims',
+    ship_country: 'France',
     lines: [
       { product_id: 1, unit_price: 14.4, quantity: 12, discount: 0.15 },
       { product_id: 999, unit_price: 0.1, quantity: 3, discount: 0 },

@@ -1,10 +1,24 @@
 import type { CallOptions } from '@waybill/client';
 import type { OrderDetail } from '@waybill/client/shapes';
+import { DAY_MS } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { daysAfter, placedAt } from './calendar.ts';
 import { type Fate, fateAt, type PendingFate, pendingFateAt } from './fate.ts';
 import { type NorthwindOrder, placementOf } from './northwind.ts';
 import { type Shop, WORKERS } from './shop.ts';
+
+/** So far back the first order lies. */
+const DAYS = 90;
+
+/** When an order is placed, by its place among all of them: the last one today. */
+function placedAt(index: number, count: number, now: Date): Date {
+  const share = (index + 1) / count;
+  return new Date(now.getTime() - (1 - share) * DAYS * DAY_MS);
+}
+
+/** So many days after something, and never later than now. */
+function daysAfter(time: Date, days: number, now: Date): Date {
+  return new Date(Math.min(time.getTime() + days * DAY_MS, now.getTime()));
+}
 
 /** Gross; what is worth more waits for approval. */
 const APPROVED_UP_TO = 6000;

@@ -18,7 +18,11 @@ export async function listKeys(session: Session): Promise<void> {
     keys.push(key);
   }
   const rows = keys.map((key) => [
-    ...[key.id, key.name, key.key_hint, key.permissions.join(' '), key.expires_at ?? 'deleted'],
+    key.id,
+    key.name,
+    key.key_hint,
+    key.permissions.join(' '),
+    key.expires_at ?? 'deleted',
   ]);
   show(session, keys, table(HEADINGS, rows));
 }

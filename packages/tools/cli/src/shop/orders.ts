@@ -24,8 +24,14 @@ export interface TailFlags {
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ');
 
 const rowOf = (order: Order) => [
-  ...[order.number, order.status, order.payment_status, order.fulfillment_status],
-  ...[order.on_hold ? 'held' : '', order.grand_total, order.currency, minute(order.created_at)],
+  order.number,
+  order.status,
+  order.payment_status,
+  order.fulfillment_status,
+  order.on_hold ? 'held' : '',
+  order.grand_total,
+  order.currency,
+  minute(order.created_at),
 ];
 
 /** Lists orders, the newest first. */
@@ -43,7 +49,12 @@ export async function listOrders(
 }
 
 const itemOf = ({ sku, name, ...item }: OrderWithParts['items'][number]) => [
-  ...[item.position, sku, name, item.quantity, item.quantity_shipped, item.unit_price],
+  item.position,
+  sku,
+  name,
+  item.quantity,
+  item.quantity_shipped,
+  item.unit_price,
   item.line_total,
 ];
 

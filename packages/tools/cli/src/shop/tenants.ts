@@ -5,7 +5,11 @@ import { show, table } from '../shared/show.ts';
 const HEADINGS = ['TENANT', 'NAME', 'STATUS', 'REQUESTS A SECOND', 'SINCE'];
 
 const rowOf = ({ slug, name, status, rate_limit: rate, created_at: since }: Tenant) => [
-  ...[slug, name, status, rate ?? 'as the stage says', since.slice(0, 10)],
+  slug,
+  name,
+  status,
+  rate ?? 'as the stage says',
+  since.slice(0, 10),
 ];
 
 /** Lists all tenants; needs a key of the operator, as everything here does. */

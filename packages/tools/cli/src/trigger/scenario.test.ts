@@ -3,8 +3,12 @@ import { parseField } from '../api/field.ts';
 import { fillIn, parseScenario, type Scenario, stepsTo, withValue } from './scenario.ts';
 
 const step = (name: string, publishes: string[], needs: string[] = []) => ({
-  ...{ name, call: `things.{{name}}`, publishes, needs },
-  ...{ path: { id: 'x' }, body: { items: [{ quantity: 1 }] } },
+  name,
+  call: `things.{{name}}`,
+  publishes,
+  needs,
+  path: { id: 'x' },
+  body: { items: [{ quantity: 1 }] },
 });
 const scenario: Scenario = {
   about: 'Things',

@@ -13,14 +13,15 @@ const rows = [
     durationMs: 4.2,
   },
   {
-    ...{ at: '2026-11-22T09:00:01.000Z', method: 'POST', path: '/v1/orders/place', status: 422 },
-    ...{
-      durationMs: 9.7,
-      operation: 'orders.place',
-      code: 'market_missing',
-      tenant: 'demo',
-      calls: 3,
-    },
+    at: '2026-11-22T09:00:01.000Z',
+    method: 'POST',
+    path: '/v1/orders/place',
+    status: 422,
+    durationMs: 9.7,
+    operation: 'orders.place',
+    code: 'market_missing',
+    tenant: 'demo',
+    calls: 3,
   },
 ];
 
@@ -56,7 +57,8 @@ async function logs(...words: string[]) {
 
 it('shows a line for each request', async () => {
   expect(await logs()).toEqual({
-    ...{ exit: 0, errors: '' },
+    exit: 0,
+    errors: '',
     out: [
       '09:00:00.123  GET    /v1/orders  200   4 ms    0 calls\n',
       '09:00:01.000  POST   /v1/orders/place  422 market_missing  10 ms  demo  3 calls\n',

@@ -33,6 +33,22 @@ it.each<[string, Partial<Refusals>, string[]]>([
     { excused: { ...run.excused, 'things.make too_big': 'a test', 'things.make gone': 'a test' } },
     ['things.make gone: is not declared'],
   ],
+  [
+    'what a list alone may be excused from',
+    {
+      operations: [
+        ...run.operations,
+        { id: 'things.find', errors: { too_broad: {}, too_odd: {} }, list: {} },
+        { id: 'things.sum', errors: { too_broad: {} } },
+      ],
+      excused: { ...run.excused, 'list too_broad': 'a test', 'list gone': 'a test' },
+    },
+    [
+      'things.find too_odd: no suite was refused so',
+      'things.sum too_broad: no suite was refused so',
+      'list gone: is not declared',
+    ],
+  ],
 ])('finds %s', (_, part, problems) => {
   expect(refusalProblems({ ...run, ...part })).toEqual(problems);
 });

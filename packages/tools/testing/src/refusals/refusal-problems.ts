@@ -7,6 +7,8 @@ export function nameOf(operation: string, code: string): string {
 interface Declared {
   readonly id: string;
   readonly errors: Readonly<Record<string, unknown>>;
+  /** The columns of a list. */
+  readonly list?: unknown;
 }
 
 /** Refusals that all suites together should have caused, and those that they did. */
@@ -19,8 +21,9 @@ export interface Refusals {
   readonly answered: ReadonlySet<string>;
 }
 
-/** The name under which a refusal that any operation may answer is excused. */
+/** The names under which a refusal is excused that any operation, or any list, may answer. */
 const ANY = 'any';
+const LIST = 'list';
 
 /**
  * Problems with the refusals of a run, a sentence each: one that is declared and that no suite
@@ -38,10 +41,17 @@ export function refusalProblems({ operations, platform, excused, answered }: Ref
     ...platform.filter((code) => !codes.has(code)).map((code) => nameOf(ANY, code)),
   ];
   const declared = new Set([...ofOperations, ...ofAny]);
+  const ofLists = operations.flatMap(({ id, errors, list }) =>
+    Object.keys(list === undefined ? {} : errors).map((code) => [nameOf(id, code), code] as const),
+  );
+  for (const [, code] of ofLists) declared.add(nameOf(LIST, code));
   const excuses = Object.keys(excused);
+  const isExcused = (name: string) =>
+    excuses.includes(name) ||
+    ofLists.some(([one, code]) => one === name && excuses.includes(nameOf(LIST, code)));
   return [
     ...unproven
-      .filter((name) => !excuses.includes(name))
+      .filter((name) => !isExcused(name))
       .map((name) => `${name}: no suite was refused so`),
     ...excuses.filter((name) => !declared.has(name)).map((name) => `${name}: is not declared`),
   ];

@@ -52,7 +52,9 @@ async function receive(
   const { waybill, options, reason } = bringing;
   // Whatever else a row says went into it as it was made: a line of a receipt does not take it.
   const items = records.map(({ named, count = 0, fields: { reorder_point } }) => ({
-    ...{ ...named.item, quantity: count, external_id: named.external_id },
+    ...named.item,
+    quantity: count,
+    external_id: named.external_id,
     ...(reorder_point === undefined ? {} : { reorder_point: Number(reorder_point) }),
   }));
   const [first] = records;

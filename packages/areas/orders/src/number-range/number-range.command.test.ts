@@ -2,9 +2,8 @@ import { withTable } from '@waybill/testing/table';
 import { workFor } from '@waybill/work/work';
 import { expect, it } from 'vitest';
 import { installTenant } from '../testing/tenant.factory.ts';
+import { raiseNumberRanges, updateNumberRange } from './number-range.command.ts';
 import { drawNumber, loadNumberRanges } from './number-range.repository.ts';
-import { raiseNumberRanges } from './raise-number-ranges.command.ts';
-import { updateNumberRange } from './update-number-range.command.ts';
 
 withTable();
 
