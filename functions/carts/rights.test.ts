@@ -26,6 +26,7 @@ const operations: readonly (readonly [
   ['carts.activate', (calls, { cart }) => calls.activate(cart), 200],
   ['carts.order', (calls, { cart }) => calls.order(cart), 200],
   ['carts.delete', (calls, { cart }) => calls.remove(cart), 200],
+  ['carts.export', (calls, { cart }) => calls.exportFile(cart, { format: 'csv' }), 200],
   ['carts.items.list', (calls, { cart }) => calls.listItems(cart), 200],
   ['carts.items.create', (calls, { cart }) => calls.addItem(cart, LAMP), 201],
   ['carts.items.replace', (calls, { cart }) => calls.replaceItems(cart, [LAMP]), 200],
@@ -114,7 +115,7 @@ describe.each(callers)('%s', (_, caller, isThere) => {
 });
 
 it('every operation that names a cart is among them', () => {
-  const named = cartsAreaOperations.filter(({ urlPath }) => urlPath.includes('{'));
+  const named = cartsAreaOperations.filter(({ urlPath }) => /^\/v1\/carts\/\{/u.test(urlPath));
   expect(operations.map(([id]) => id).toSorted()).toEqual(named.map(({ id }) => id).toSorted());
 });
 
@@ -127,4 +128,23 @@ it.each([
   const answer = await cartCalls(contact(contactId)).create(body);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   if (status === 201) expect(answer.body.contact_id).toBe(contactId);
+});
+
+// CRT-102
+it.each([
+  ['into a cart of its own', {}, 201, undefined],
+  ['for another contact', { contact_id: STRANGER }, 400, 'owner_mismatch'],
+])('a contact brings a file in %s', async (_, body, status, code) => {
+  const answer = await cartCalls(contact(OWNER)).importFile({ csv: 'sku\nA\n', ...body });
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  if (status === 201) expect(answer.body.cart.contact_id).toBe(OWNER);
+});
+
+// CRT-102
+it('a contact brings no file into the cart of another one', async () => {
+  await showNew();
+  const file = { csv: 'sku\nA\n', target_cart_id: shown.cart };
+  const answer = await cartCalls(contact(STRANGER)).importFile(file);
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect((await cartCalls(contact(OWNER)).importFile(file)).status).toBe(200);
 });

@@ -10,7 +10,7 @@ function rowsOf(text: string, separator?: string, length = text.length || 1) {
   return [...pieces.flatMap(read), ...end()];
 }
 
-// CRT-83
+// CRT-113
 it.each([
   ['', []],
   ['a,b', [[1, ['a', 'b']]]],
@@ -51,7 +51,7 @@ it.each([
   expect(rowsOf(text)).toEqual(rows.map(([line, cells]) => ({ line, cells })));
 });
 
-// CRT-83
+// CRT-113
 it.each([
   ['a\n"b\nc\n', 2, /not closed/u],
   ['"', 1, /not closed/u],
@@ -68,7 +68,7 @@ it('reads on behind a row that it cannot read', () => {
 
 const cell = fc.string({ unit: fc.constantFrom(...'",;\r\n x'), maxLength: 8 });
 
-// CRT-83
+// CRT-113
 it('reads what was written, in pieces of any length', () => {
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 4 });
   const asked = fc.tuple(table, fc.constantFrom(',' as const, ';' as const), fc.nat(7));

@@ -66,7 +66,7 @@ export function csvReader(separator = ','): CsvReader {
     read: (piece) => {
       // The last line is held back: the next piece may go on with it, or with the LF of its CRLF.
       const lines = `${unread}${piece}`.split(BEHIND_END);
-      unread = lines.pop() ?? '';
+      unread = lines.splice(-1).join('');
       return lines.flatMap(rows.add).flatMap(begun);
     },
     end: () => [...rows.add(unread), ...rows.rest()].flatMap(begun),
