@@ -18,6 +18,7 @@ const SHOWN: Readonly<Record<string, { readonly name: string; readonly parent?: 
   'markets.tax-classes': { name: 'tax-classes', parent: 'markets' },
   'orderlists.kinds': { name: 'list-kinds' },
   'orders.number-ranges': { name: 'number-ranges' },
+  'carts.io.profiles': { name: 'cart-profiles' },
 };
 
 /** Columns that hold the id of a record with a page. */

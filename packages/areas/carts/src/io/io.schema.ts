@@ -1,4 +1,4 @@
-import { described, namedObject } from '@waybill/api/annotation';
+import { described, namedObject, needing } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { document } from '@waybill/api/document';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -35,26 +35,29 @@ function refuseAmbiguous(body: unknown): BrokenRule | undefined {
 }
 
 export const ImportCartBody = holding(
-  namedObject('CartImport', {
-    target_cart_id: described(
-      'Cart that takes the lines; a new one when absent.',
-      v.nullish(uuid()),
-    ),
-    contact_id: described(
-      'Contact that owns the new cart; of a buyer’s call always the acting one.',
-      v.nullish(uuid()),
-    ),
-    name: described(
-      'What a new cart is called; as the file says, else Cart. A target keeps its name.',
-      v.nullish(text(LENGTHS.name)),
-    ),
-    payload: described('The file as JSON, as `carts.export` answers it.', v.nullish(CartPayload)),
-    csv: described(
-      'The file as CSV: a heading of field names, and a row for each line.',
-      v.nullish(v.string()),
-    ),
-    profile_id: profileId,
-  }),
+  needing(
+    [['payload', 'csv']],
+    namedObject('CartImport', {
+      target_cart_id: described(
+        'Cart that takes the lines; a new one when absent.',
+        v.nullish(uuid()),
+      ),
+      contact_id: described(
+        'Contact that owns the new cart; of a buyer’s call always the acting one.',
+        v.nullish(uuid()),
+      ),
+      name: described(
+        'What a new cart is called; as the file says, else Cart. A target keeps its name.',
+        v.nullish(text(LENGTHS.name)),
+      ),
+      payload: described('The file as JSON, as `carts.export` answers it.', v.nullish(CartPayload)),
+      csv: described(
+        'The file as CSV: a heading of field names, and a row for each line.',
+        v.nullish(v.string()),
+      ),
+      profile_id: profileId,
+    }),
+  ),
   refuseAmbiguous,
 );
 export type ImportCartBody = v.InferOutput<typeof ImportCartBody>;

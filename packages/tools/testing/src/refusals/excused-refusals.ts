@@ -18,6 +18,7 @@ export const excused: Readonly<Record<string, string>> = {
   'any overloaded': 'packages/kit/api/src/serve.test.ts',
   'any rate_limited': 'packages/kit/api/src/request-budget.repository.test.ts',
   'api-keys.create key_limit_reached': 'packages/areas/tenants/src/api-key/new-api-key.test.ts',
+  'carts.io.profiles.create limit_reached': LIMIT,
   'inventories.adjust quantity_limit_exceeded':
     'packages/areas/inventories/src/booking/adjust-stock.test.ts',
   // A correction writes the unique keys of the rows that a receipt makes.
