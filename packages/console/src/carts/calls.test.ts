@@ -12,6 +12,8 @@ it('takes an ordered cart for closed', () => {
   expect(why({ status: 'ordered' })).toEqual([
     ['Mark as ordered', closed],
     ['Make current', closed],
+    ['Import lines', closed],
+    ['Export', undefined],
     ['Delete', closed],
   ]);
 });
