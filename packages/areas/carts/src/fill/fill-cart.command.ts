@@ -78,6 +78,7 @@ export async function fillCart<Answer>(
   const answer = ({ id }: Cart) =>
     present({ cart_id: id, cart_created: cart_id === null, added: lines.length });
   if (cart_id !== null) return fillOpen(ctx, cart_id, putting, answer);
-  const fields = { contact_id, name, currency, channel_id: null, is_current, metadata: null };
+  const owner = { contact_id, session_key: null };
+  const fields = { ...owner, name, currency, channel_id: null, is_current, metadata: null };
   return openFilled(ctx, fields, putting, answer);
 }

@@ -4,7 +4,7 @@ import { document } from '@waybill/api/document';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import { type BrokenRule, holding } from '@waybill/api/judged';
 import * as v from 'valibot';
-import { Cart } from '../cart/cart.schema.ts';
+import { Cart, ownerInput } from '../cart/cart.schema.ts';
 import { ioFormats } from './profile-rules.ts';
 
 /** A cart with its lines as one document; with a profile its keys are those of the mapping. */
@@ -30,8 +30,12 @@ function refuseAmbiguous(body: unknown): BrokenRule | undefined {
   if (hasSome(sent, ['payload', 'csv']) !== 1) {
     return { key: 'payload', message: 'or csv is needed, one of both' };
   }
-  if (hasSome(sent, ['target_cart_id', 'contact_id']) < 2) return undefined;
-  return { key: 'target_cart_id', message: 'names the cart already: leave contact_id out' };
+  const owners = Object.keys(ownerInput);
+  if (hasSome(sent, ['target_cart_id', ...owners]) < 2) return undefined;
+  return {
+    key: 'target_cart_id',
+    message: `or one of ${owners.join(' and ')} is named, not several`,
+  };
 }
 
 export const ImportCartBody = holding(
@@ -42,10 +46,7 @@ export const ImportCartBody = holding(
         'Cart that takes the lines; a new one when absent.',
         v.nullish(uuid()),
       ),
-      contact_id: described(
-        'Contact that owns the new cart; of a buyer’s call always the acting one.',
-        v.nullish(uuid()),
-      ),
+      ...ownerInput,
       name: described(
         'What a new cart is called; as the file says, else Cart. A target keeps its name.',
         v.nullish(text(LENGTHS.name)),

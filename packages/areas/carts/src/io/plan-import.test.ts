@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OWNER, STRANGER } from '../testing/cart.factory.ts';
+import type { Principal } from '../cart/cart-owner.ts';
+import { OWNER, SESSION, STRANGER } from '../testing/cart.factory.ts';
 import type { ImportCartBody } from './io.schema.ts';
 import { planImport } from './plan-import.ts';
 import type { Profile } from './profile-rules.ts';
@@ -17,7 +18,7 @@ const CSV = 'sku\nA\nA\n';
 const TARGET = '01976f3a-8c1e-7a44-9d0b-00000000ca47';
 const owner = { contactId: OWNER };
 
-const plan = (body: ImportCartBody, used?: Profile, principal?: { contactId: string }) =>
+const plan = (body: ImportCartBody, used?: Profile, principal?: Principal) =>
   planImport({ csv: CSV, ...body }, used, principal);
 
 describe('an import without a target', () => {
@@ -26,7 +27,7 @@ describe('an import without a target', () => {
     ['of the back office', { contact_id: OWNER }, undefined],
     ['of a buyer', {}, owner],
     ['of a buyer who names itself', { contact_id: OWNER }, owner],
-  ])('%s makes a cart that is what the file says', (_, body, principal) => {
+  ] as const)('%s makes a cart that is what the file says', (_, body, principal) => {
     for (const apply_mode of ['insert', 'append', 'replace'] as const) {
       expect(plan(body, profile({ apply_mode }), principal)).toMatchObject({
         target: undefined,
@@ -34,6 +35,16 @@ describe('an import without a target', () => {
         putting: { mode: 'replace', lines: [{ sku: 'A' }, { sku: 'A' }] },
       });
     }
+  });
+
+  // CRT-102
+  it.each([
+    ['of the back office', { session_key: SESSION }, undefined],
+    ['of the guest', {}, { contactId: undefined, session: SESSION }],
+  ] as const)('%s makes a cart of a guest', (_, body, principal) => {
+    expect(plan(body, undefined, principal)).toMatchObject({
+      fields: { contact_id: null, session_key: SESSION },
+    });
   });
 
   // CRT-100, CRT-102

@@ -1,5 +1,5 @@
 import { isRejection, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
-import type { Principal } from '../cart/cart-reach.ts';
+import type { Principal } from '../cart/cart-owner.ts';
 import { type NewCart, readNewCart } from '../cart/create-cart.ts';
 import type { Putting } from '../fill/fill-lines.ts';
 import type { ImportCartBody } from './io.schema.ts';
@@ -30,8 +30,9 @@ export function planImport(
   const mode = profile?.apply_mode ?? 'append';
   if (typeof body.target_cart_id !== 'string') {
     const currency = currencyOf(file);
-    const { contact_id, name = cart.name } = body;
-    const fields = readNewCart({ ...cart, contact_id, name, currency }, principal);
+    const { contact_id, session_key, name = cart.name } = body;
+    const sent = { ...cart, contact_id, session_key, name, currency };
+    const fields = readNewCart(sent, principal);
     // A new cart has no line that another one could join: it is what the file says.
     return isRejection(fields)
       ? fields

@@ -10,8 +10,8 @@ export const ioFormats = ['json', 'csv'] as const;
 
 export type IoEntity = (typeof ioEntities)[number];
 
-/** Fields of a cart that leave it. */
-export const cartFields = Object.keys(Cart.entries);
+/** Fields of a cart that leave it: the session of a guest is a secret (CRT-108). */
+export const cartFields = Object.keys(Cart.entries).filter((field) => field !== 'session_key');
 
 /** Fields of a line that leave it, in the order of the columns of a table. */
 export const lineFields = Object.keys(CartItem.entries);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginLines } from '../line/add-lines.ts';
 import { inOrder, type Line, presentLine } from '../line/line.ts';
-import { cartOf, lineOf, momentAfter, OWNER, openOf } from '../testing/cart.factory.ts';
+import { cartOf, lineOf, momentAfter, OWNER, openOf, SESSION } from '../testing/cart.factory.ts';
 import { planImport } from './plan-import.ts';
 import { writeExport } from './write-export.ts';
 
@@ -43,21 +43,30 @@ describe('a table', () => {
   });
 });
 
+/** A cart as it leaves the service. */
+const { session_key: _session, ...outside } = cartOf({ status: 'ordered', metadata: { a: 1 } });
+
 describe('a document', () => {
   // CRT-108
   it('is the cart with its lines as they are answered', () => {
     const open = openOf([lineOf(1)], { status: 'ordered', metadata: { a: 1 } });
     expect(writeExport(open, { format: 'json' }, undefined)).toEqual({
       format: 'json',
-      payload: { cart: open.cart, items: [presentLine(open.cart, lineOf(1))] },
+      payload: { cart: outside, items: [presentLine(open.cart, lineOf(1))] },
     });
+  });
+
+  // CRT-108
+  it.each(['json', 'csv'] as const)('has nothing of the session of a guest as %s', (format) => {
+    const open = openOf([lineOf(1)], { contact_id: null, session_key: SESSION });
+    expect(JSON.stringify(writeExport(open, { format }, undefined))).not.toMatch(/session/u);
   });
 
   // CRT-109
   it('has the keys of a profile', () => {
-    const open = openOf([lineOf(1)]);
+    const open = openOf([lineOf(1)], outside);
     const named = writeExport(open, { format: 'json' }, lines({ Artikel: 'sku' }));
-    expect(named.payload).toEqual({ cart: open.cart, items: [{ Artikel: 'LAMP-7' }] });
+    expect(named.payload).toEqual({ cart: outside, items: [{ Artikel: 'LAMP-7' }] });
     const profile = { entity: 'carts', mapping: { Titel: 'name' } } as const;
     const { payload } = writeExport(open, { format: 'json' }, profile);
     expect(payload).toMatchObject({ cart: { Titel: 'Cart' }, items: [{ sku: 'LAMP-7' }] });

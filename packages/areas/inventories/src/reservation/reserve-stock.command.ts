@@ -1,8 +1,8 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Locks } from '@waybill/table/commit';
-import type { Conflict } from '@waybill/table/write';
-import { runCompletingCommand } from '@waybill/work/command';
-import type { Work } from '@waybill/work/work';
+import type { Changes, Conflict } from '@waybill/table/write';
+import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
+import type { Begun, Work } from '@waybill/work/work';
 import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
 import type { RowRefusal } from '../stock/row-change.writes.ts';
@@ -30,23 +30,28 @@ type ReserveDecision = Decision<ReserveResult, ReserveChange>;
 type Shortage = Rejection<'insufficient_stock'>;
 type Refusal = Conflict | RowRefusal | TooMany | Shortage | Rejection<'quantity_limit_exceeded'>;
 
+interface ReserveSteps
+  extends CompletingCommand<
+    ReserveState,
+    ReserveDecision | Doubt,
+    ReserveDecision,
+    ReserveResult,
+    Refusal
+  > {
+  write(decision: ReserveDecision, state: ReserveState): Changes<RowRefusal | TooMany>;
+}
+
 /** A shortage that may be none: it stands on what calls took that are still at work. */
 interface Doubt {
   readonly doubted: Shortage;
   readonly stock: readonly StoredStock[];
 }
 
-/** Promises goods to an order reference, one reservation for each line, all or none (INV-76). */
-export async function reserveGoods(work: Work, body: ReserveBody) {
+/** The steps by which goods are promised: one reservation for each line, all or none (INV-76). */
+function reserveSteps(work: Work, body: ReserveBody): ReserveSteps {
   const request = readReserve(body);
   const { tenant } = work;
-  return runCompletingCommand<
-    ReserveState,
-    ReserveDecision | Doubt,
-    ReserveDecision,
-    ReserveResult,
-    Refusal
-  >(work, {
+  return {
     load: (locks) => loadStockState(work, loadStockAndCount(tenant, request, locks)),
     decide: ({ stock, active, locations, settings, moment }) => {
       const decided =
@@ -62,7 +67,28 @@ export async function reserveGoods(work: Work, body: ReserveBody) {
         : decided,
     write: ({ change }, state) => writeReserve(tenant, change, state),
     present: ({ answer }) => answer,
-  });
+  };
+}
+
+/** Promises goods to an order reference (INV-76). */
+export async function reserveGoods(work: Work, body: ReserveBody) {
+  return runCompletingCommand(work, reserveSteps(work, body));
+}
+
+/**
+ * Promises goods within the change of another area (INV-76): reads the stock, and answers what decides
+ * on it and says what that change writes beside its own.
+ */
+export async function loadReserve(work: Work, body: ReserveBody, locks: Locks | undefined) {
+  const steps = reserveSteps(work, body);
+  const state = await steps.load(locks);
+  if (isRejection(state)) return state;
+  return async (begun: Begun) => {
+    const decided = steps.decide(state, begun);
+    const decision = isRejection(decided) ? decided : await steps.complete(decided);
+    if (isRejection(decision)) return decision;
+    return { promised: steps.present(decision), changes: steps.write(decision, state) };
+  };
 }
 
 const isShortage = (decided: ReserveDecision | Refusal): decided is Shortage =>
