@@ -189,7 +189,7 @@ describe('an import', () => {
     expect(await table.count()).toBe(before);
   });
 
-  // CRT-52, CRT-104, API-240
+  // CRT-52, CRT-104, API-51
   it('tells one event, and happens once under its key', async () => {
     const shop = freshShop();
     const { body: cart } = await shop.create({ contact_id: OWNER });

@@ -37,7 +37,7 @@ it.each([
   expect(methodsOf(operation)).toEqual(methods);
 });
 
-// API-240
+// API-51
 it.each([
   ['no body', undefined, 201],
   ['a body without the key', { name: 'A' }, 201],

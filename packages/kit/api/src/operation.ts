@@ -70,7 +70,7 @@ export interface Operation {
   readonly impact: string;
 }
 
-/** The status of an answer to this body (API-240). */
+/** The status of an answer to this body (API-51). */
 export function statusFor({ status, statusWith = {} }: Operation, body: unknown): number {
   const isNamed = (key: string) => (Reflect.get(Object(body), key) ?? null) !== null;
   return Object.entries(statusWith).find(([key]) => isNamed(key))?.[1] ?? status;

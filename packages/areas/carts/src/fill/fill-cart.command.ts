@@ -13,7 +13,7 @@ import {
   putLines,
 } from './fill-lines.ts';
 
-/** Opens a cart with lines, all of it in one change with the answer (CRT-43, CRT-105). */
+/** Opens a cart with lines, all of it in one change with the answer (CRT-43, CRT-104). */
 export async function openFilled<Answer>(
   ctx: Context,
   fields: NewCart,
