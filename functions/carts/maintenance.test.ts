@@ -5,10 +5,13 @@ import { authorIn } from '@waybill/events/author';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { asFunction } from '@waybill/testing/calls/record-calls';
 import { fixedClock } from '@waybill/testing/clock';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { CALLING_KEY, invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { expect, it } from 'vitest';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { afterEach, expect, it } from 'vitest';
+import { killBeforeWrite } from '../../test/faults/dead-process.ts';
 import { handler as createTenant } from '../tenants/create.ts';
 import { cartCalls } from './carts.factory.ts';
 import { handler as expireHandler } from './expire-carts.ts';
@@ -17,6 +20,7 @@ const expireCarts = asFunction('carts.expire-carts', expireHandler);
 
 withTable();
 const clock = fixedClock();
+afterEach(removeFault);
 
 const DAY = 86_400;
 const lifetimes = { abandon_after_minutes: 60, cart_ttl_days: 10, guest_cart_ttl_days: 2 };
@@ -126,4 +130,25 @@ it('abandons no cart that is filled meanwhile', async () => {
   expect(body.abandon).toBe(refused);
   expect((await shop.list({ status: 'abandoned' })).body.total).toBe(refused);
   expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+});
+
+// CRT-85
+it('that dies is finished by the next run, and every cart is put away once', async () => {
+  let isCut = true;
+  for (let fatal = 1; isCut; fatal += 1) {
+    const shop = await freshShop();
+    await shop.create({ contact_id: OWNER, is_current: true });
+    await shop.create({ session_key: SESSION });
+    clock.advance(DAY);
+    const { died } = killBeforeWrite(fatal);
+    await shop.maintain();
+    removeFault();
+    isCut = died();
+    await shop.maintain();
+    await indexesCaughtUp();
+    expect((await shop.list({ status: 'abandoned' })).body.total).toBe(2);
+    const events = await recordedEvents(shop.tenant);
+    expect(events.filter(({ topic }) => topic === 'cart.updated')).toHaveLength(2);
+    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
+  }
 });
