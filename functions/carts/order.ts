@@ -5,12 +5,15 @@ import { reserveStockOperation } from '@waybill/inventories/reservation/reservat
 import { loadReserve } from '@waybill/inventories/reservation/reserve-stock.command';
 import type { Rejection } from '@waybill/kernel/rejection';
 
-const refusals = new Map(Object.entries(reserveStockOperation.errors));
+const { errors } = reserveStockOperation;
+type GoodsRefusal = Rejection<keyof typeof errors>;
+
 const stock = {
   load: loadReserve,
-  statusOf: ({ rejected }: Rejection) => refusals.get(rejected)?.status,
+  refuses: (one: Rejection): one is GoodsRefusal => Object.hasOwn(errors, one.rejected),
+  statusOf: ({ rejected }: GoodsRefusal) => errors[rejected].status,
 };
 
 export const handler = serve(orderCartOperation, ({ path, body, ctx }) =>
-  orderCart(ctx, path.id, body, stock),
+  orderCart<GoodsRefusal>(ctx, path.id, body, stock),
 );

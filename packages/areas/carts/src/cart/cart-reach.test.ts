@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartOf, OWNER, SESSION, STRANGER } from '../testing/cart.factory.ts';
-import { sessionDigest } from './cart-owner.ts';
+import { type Principal, sessionDigest } from './cart-owner.ts';
 import {
   byDigest,
   limitToOwner,
@@ -28,7 +28,7 @@ it.each([
 });
 
 // CRT-3, CRT-61
-it.each([
+it.each<[string, Principal | undefined, boolean]>([
   ['the back office', undefined, true],
   ['its guest', guest, true],
   ['the contact that its guest became', { ...owner, session: SESSION }, true],

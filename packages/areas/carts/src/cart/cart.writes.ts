@@ -34,10 +34,16 @@ const noneActive: Condition = {
   ],
 };
 
+/** A move as one owner sees it: a cart that changes hands comes, or goes. */
+interface SeenMove {
+  readonly before?: Cart | undefined;
+  readonly after?: Cart | undefined;
+}
+
 /** Moves of carts by the owners who see them: one that changes hands leaves one and reaches another. */
-function byOwner(moves: readonly CartMove[]): Map<string, Partial<CartMove>[]> {
-  const seen = new Map<string, Partial<CartMove>[]>();
-  const see = (owner: string, move: Partial<CartMove>) =>
+function byOwner(moves: readonly CartMove[]): Map<string, SeenMove[]> {
+  const seen = new Map<string, SeenMove[]>();
+  const see = (owner: string, move: SeenMove) =>
     seen.set(owner, [...(seen.get(owner) ?? []), move]);
   for (const { before, after } of moves) {
     const [left, reached] = [before && ownerName(before), after && ownerName(after)];
@@ -55,7 +61,7 @@ function byOwner(moves: readonly CartMove[]): Map<string, Partial<CartMove>[]> {
 function ownerWrites(
   tenant: string,
   owner: string,
-  moves: readonly Partial<CartMove>[],
+  moves: readonly SeenMove[],
   { current, isAlone = false }: OwnerGround,
 ): Write[] {
   const active = moves.reduce(

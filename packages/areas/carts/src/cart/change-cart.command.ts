@@ -35,28 +35,22 @@ interface Changed {
 
 type ChangeRefusal = Rejection<'not_found'> | Conflict;
 
-interface CartChange<
-  Ground extends Loaded,
-  Refusal extends Rejection,
-  StateRefusal extends Rejection,
-> {
+interface CartChange<Ground extends Loaded, Refusal extends Rejection> {
   readonly load: () => Promise<Ground | Rejection<'not_found'> | Conflict>;
-  /** Refuses a cart in a state that forbids the change. */
-  readonly refuse: (cart: Cart) => StateRefusal | undefined;
+  /** Refuses a cart in a state that forbids the change as well. */
   readonly decide: (stored: Ground, at: Instant) => Cart | Refusal;
 }
 
 /** Changes a cart whose lines stay; one that is as asked already is left alone (CRT-20, CRT-52). */
-async function changeCart<
-  Ground extends Loaded,
-  Refusal extends Rejection = never,
-  StateRefusal extends Rejection = never,
->(ctx: Context, { load, refuse, decide }: CartChange<Ground, Refusal, StateRefusal>) {
-  const command: Command<Ground, Changed, Cart, ChangeRefusal | Refusal | StateRefusal> = {
+async function changeCart<Ground extends Loaded, Refusal extends Rejection>(
+  ctx: Context,
+  { load, decide }: CartChange<Ground, Refusal>,
+) {
+  const command: Command<Ground, Changed, Cart, ChangeRefusal | Refusal> = {
     load,
     decide: (stored) => {
       const { cart, version } = stored;
-      const refused = refuseUnseen(cart, ctx.principal) ?? refuse(cart);
+      const refused = refuseUnseen(cart, ctx.principal);
       if (refused !== undefined) return refused;
       const { at } = momentAt(ctx.now, { at: cart.updated_at, rev: version.rev });
       const after = decide(stored, at);
@@ -81,8 +75,8 @@ export async function updateCart(ctx: Context, id: string, body: UpdateCartBody)
   if (isRejection(fields)) return fields;
   return changeCart(ctx, {
     load: () => loadCart(ctx.tenant, id),
-    refuse: refuseInactive,
-    decide: ({ cart, priced }, at) => decideUpdate(cart, priced, fields, at),
+    decide: ({ cart, priced }, at) =>
+      refuseInactive(cart) ?? decideUpdate(cart, priced, fields, at),
   });
 }
 
@@ -101,8 +95,7 @@ async function loadSwitch(tenant: string, id: string) {
 export async function activateCart(ctx: Context, id: string) {
   return changeCart(ctx, {
     load: () => loadSwitch(ctx.tenant, id),
-    refuse: refuseInactive,
-    decide: ({ cart }, at) => becomeCurrent(cart, at),
+    decide: ({ cart }, at) => refuseInactive(cart) ?? becomeCurrent(cart, at),
   });
 }
 
@@ -110,8 +103,7 @@ export async function activateCart(ctx: Context, id: string) {
 export async function abandonCart(ctx: Context, id: string) {
   return changeCart(ctx, {
     load: () => loadCart(ctx.tenant, id),
-    refuse: refuseInactive,
-    decide: ({ cart }, at) => decideAbandon(cart, at),
+    decide: ({ cart }, at) => refuseInactive(cart) ?? decideAbandon(cart, at),
   });
 }
 
@@ -127,8 +119,7 @@ async function loadReopening(tenant: string, id: string) {
 export async function reopenCart(ctx: Context, id: string) {
   return changeCart(ctx, {
     load: () => loadReopening(ctx.tenant, id),
-    refuse: refuseUnabandoned,
-    decide: ({ cart, active }, at) => decideReopen(cart, active, at),
+    decide: ({ cart, active }, at) => refuseUnabandoned(cart) ?? decideReopen(cart, active, at),
   });
 }
 

@@ -36,7 +36,9 @@ async function loadAdoption(
 ): Promise<Adoption | LoadRefusal> {
   const [opening, carts] = await Promise.all([
     loadOpening(tenant, { contact_id, session_key: null, is_current: true }),
-    loadSessionCarts(tenant, session_key, (id) => loadCart(tenant, id)),
+    loadSessionCarts(tenant, session_key, (ids) =>
+      Promise.all(ids.map((id) => loadCart(tenant, id))),
+    ),
   ]);
   if (isRejection(opening)) return opening;
   return isRejection(carts) ? carts : { ...opening, carts };
@@ -89,7 +91,9 @@ async function loadInheritance(
 ): Promise<Inheritance | Rejection<'not_found'> | LoadRefusal> {
   const [target, sources, settings] = await Promise.all([
     readOpenCart(tenant, targetId),
-    loadSessionCarts(tenant, session_key, (id) => readOpenCart(tenant, id)),
+    loadSessionCarts(tenant, session_key, (ids) =>
+      Promise.all(ids.map((id) => readOpenCart(tenant, id))),
+    ),
     loadSettings(tenant, cartSettings),
   ]);
   if (isRejection(target)) return target;

@@ -6,13 +6,13 @@ import { ownerName } from '../cart/cart-owner.ts';
 import { refuseTooMany } from './claim-carts.ts';
 
 /**
- * All active carts of a session, the oldest first, each as `read` brings it. The index trails: where
+ * All active carts of a session, the oldest first, as `read` brings them. The index trails: where
  * another number is found than the session counts, the call looks again (CRT-73).
  */
 export async function loadSessionCarts<Stored extends StoredCart>(
   tenant: string,
   session_key: string,
-  read: (id: string) => Promise<Stored | Rejection<'not_found'> | Conflict>,
+  read: (ids: readonly string[]) => Promise<readonly (Stored | Rejection)[]>,
 ): Promise<readonly Stored[] | Rejection<'payload_too_large'> | Conflict> {
   const owner = { contact_id: null, session_key };
   const { active } = await loadOwner(tenant, ownerName(owner));
@@ -20,10 +20,9 @@ export async function loadSessionCarts<Stored extends StoredCart>(
   const refused = refuseTooMany(active);
   if (refused !== undefined) return refused;
   const found = await findActiveCarts(tenant, owner, active);
-  const carts = await Promise.all(found.map(({ id }) => read(id)));
-  const stored = carts.filter((one) => !isRejection(one));
-  const own = stored.filter(
-    ({ cart }) => cart.status === 'active' && cart.session_key === session_key,
-  );
+  const carts = await read(found.map(({ id }) => id));
+  const own = carts
+    .flatMap((one) => (isRejection(one) ? [] : [one]))
+    .filter(({ cart }) => cart.status === 'active' && cart.session_key === session_key);
   return own.length === active ? own : concurrentModification;
 }

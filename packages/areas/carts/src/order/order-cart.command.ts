@@ -7,7 +7,6 @@ import type { Locks } from '@waybill/table/commit';
 import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
-import type { Begun } from '@waybill/work/work';
 import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseInactive, refuseUnseen } from '../cart/cart-reach.ts';
 import { type LoadedCart, readOpenCart } from '../line/line.repository.ts';
@@ -34,9 +33,7 @@ interface Ground<Refusal extends Rejection> {
   readonly book: BookGoods<Refusal> | undefined;
 }
 
-interface Decided<Refusal extends Rejection> extends Ground<Refusal>, Ordered {
-  readonly begun: Begun;
-}
+interface Decided<Refusal extends Rejection> extends Ground<Refusal>, Ordered {}
 
 interface Booked<Refusal extends Rejection> extends Decided<Refusal> {
   readonly goods: BookedGoods<Refusal> | undefined;
@@ -62,7 +59,7 @@ async function loadGround<Refusal extends Rejection>(
   ctx: Context,
   { id, order_ref, load }: Ordering<Refusal>,
   locks: Locks | undefined,
-): Promise<Ground<Refusal> | Rejection<'not_found'> | Conflict> {
+): Promise<Ground<Refusal> | Refusal | Rejection<'not_found'> | Conflict> {
   const [before, stored] = await Promise.all([
     readOpenCart(ctx.tenant, id),
     loadSettings(ctx.tenant, cartSettings),
@@ -101,12 +98,12 @@ async function runOrder<Refusal extends Rejection>(ctx: Context, ordering: Order
     OrderRefusal | Refusal
   > = {
     load: (locks) => loadGround(ctx, ordering, locks),
-    decide: (ground, begun) => {
+    decide: (ground) => {
       const ordered = decide(ctx, ordering, ground);
-      return isRejection(ordered) ? ordered : { ...ground, ...ordered, begun };
+      return isRejection(ordered) ? ordered : { ...ground, ...ordered };
     },
     complete: async (decided) => {
-      const goods = await decided.book?.(decided.begun);
+      const goods = await decided.book?.();
       if (isRejection(goods)) return goods;
       return { ...decided, goods, childSet: await stageLines(ctx, decided.before, decided.open) };
     },
@@ -137,13 +134,11 @@ export async function orderCart<Refusal extends Rejection>(
   ctx: Context,
   id: string,
   { order_ref }: OrderCartBody,
-  { load, statusOf }: ReservePort<Refusal>,
+  stock: ReservePort<Refusal>,
 ) {
   const ordering = { id, order_ref: order_ref ?? null };
-  const ordered = await runOrder(ctx, { ...ordering, load });
-  if (!isRejection(ordered)) return ordered;
-  const status = statusOf(ordered);
-  if (status === undefined) return ordered;
-  const refused = { rejection: ordered, status };
+  const ordered = await runOrder(ctx, { ...ordering, load: stock.load });
+  if (!isRejection(ordered) || !stock.refuses(ordered)) return ordered;
+  const refused = { rejection: ordered, status: stock.statusOf(ordered) };
   return runOrder<never>(ctx, { ...ordering, load: undefined, refused });
 }

@@ -2,7 +2,7 @@ import { isBlank } from '@waybill/kernel/blank';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Locks } from '@waybill/table/commit';
 import type { Changes, Conflict } from '@waybill/table/write';
-import type { Begun, Work } from '@waybill/work/work';
+import type { Work } from '@waybill/work/work';
 import type { Cart } from '../cart/cart.schema.ts';
 import type { Line } from '../line/line.ts';
 import type { CartConversion } from './order.schema.ts';
@@ -28,9 +28,9 @@ export interface BookedGoods<Refusal extends Rejection> {
 }
 
 /** Decides on the stock that was read. */
-export type BookGoods<Refusal extends Rejection> = (
-  begun: Begun,
-) => Promise<BookedGoods<Refusal> | Refusal | Conflict>;
+export type BookGoods<Refusal extends Rejection> = () => Promise<
+  BookedGoods<Refusal> | Refusal | Conflict
+>;
 
 /** The promise of goods by whoever keeps the stock, as a part of the change of a cart. */
 export interface ReservePort<Refusal extends Rejection> {
@@ -39,9 +39,11 @@ export interface ReservePort<Refusal extends Rejection> {
     work: Work,
     demand: Demand,
     locks: Locks | undefined,
-  ) => Promise<BookGoods<Refusal> | Conflict>;
-  /** The status that a refusal of it has by itself; undefined for all others. */
-  readonly statusOf: (refused: Rejection) => number | undefined;
+  ) => Promise<BookGoods<Refusal> | Refusal | Conflict>;
+  /** Tells its refusals from those of a cart, and from a lost race. */
+  readonly refuses: (refused: Rejection) => refused is Refusal;
+  /** The status that a refusal of it has by itself. */
+  readonly statusOf: (refused: Refusal) => number;
 }
 
 /** Tells a line that stands for an article; all others hold nothing (CRT-78). */

@@ -1,8 +1,8 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Locks } from '@waybill/table/commit';
-import type { Changes, Conflict } from '@waybill/table/write';
+import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
-import type { Begun, Work } from '@waybill/work/work';
+import type { Work } from '@waybill/work/work';
 import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
 import type { RowRefusal } from '../stock/row-change.writes.ts';
@@ -30,16 +30,13 @@ type ReserveDecision = Decision<ReserveResult, ReserveChange>;
 type Shortage = Rejection<'insufficient_stock'>;
 type Refusal = Conflict | RowRefusal | TooMany | Shortage | Rejection<'quantity_limit_exceeded'>;
 
-interface ReserveSteps
-  extends CompletingCommand<
-    ReserveState,
-    ReserveDecision | Doubt,
-    ReserveDecision,
-    ReserveResult,
-    Refusal
-  > {
-  write(decision: ReserveDecision, state: ReserveState): Changes<RowRefusal | TooMany>;
-}
+type ReserveCommand = CompletingCommand<
+  ReserveState,
+  ReserveDecision | Doubt,
+  ReserveDecision,
+  ReserveResult,
+  Refusal
+>;
 
 /** A shortage that may be none: it stands on what calls took that are still at work. */
 interface Doubt {
@@ -48,7 +45,7 @@ interface Doubt {
 }
 
 /** The steps by which goods are promised: one reservation for each line, all or none (INV-76). */
-function reserveSteps(work: Work, body: ReserveBody): ReserveSteps {
+function reserveSteps(work: Work, body: ReserveBody) {
   const request = readReserve(body);
   const { tenant } = work;
   return {
@@ -67,12 +64,13 @@ function reserveSteps(work: Work, body: ReserveBody): ReserveSteps {
         : decided,
     write: ({ change }, state) => writeReserve(tenant, change, state),
     present: ({ answer }) => answer,
-  };
+  } satisfies ReserveCommand;
 }
 
 /** Promises goods to an order reference (INV-76). */
 export async function reserveGoods(work: Work, body: ReserveBody) {
-  return runCompletingCommand(work, reserveSteps(work, body));
+  const command: ReserveCommand = reserveSteps(work, body);
+  return runCompletingCommand(work, command);
 }
 
 /**
@@ -83,8 +81,8 @@ export async function loadReserve(work: Work, body: ReserveBody, locks: Locks | 
   const steps = reserveSteps(work, body);
   const state = await steps.load(locks);
   if (isRejection(state)) return state;
-  return async (begun: Begun) => {
-    const decided = steps.decide(state, begun);
+  return async () => {
+    const decided = steps.decide(state);
     const decision = isRejection(decided) ? decided : await steps.complete(decided);
     if (isRejection(decision)) return decision;
     return { promised: steps.present(decision), changes: steps.write(decision, state) };
