@@ -40,9 +40,10 @@ function usualItems(orders: readonly NorthwindOrder[], { products }: Shop['north
     }));
 }
 
-/** A list of what each of the best customers usually orders, and a cart for some of them. */
+/** A list of what each of the best customers usually orders, a cart for some, and the profiles of files of carts. */
 export async function seedLists({ waybill, northwind, report }: Shop): Promise<void> {
   const { orderlists, carts } = waybill;
+  await carts.io.profiles.defaults({});
   const customers = bestCustomers(northwind.orders);
   let done = 0;
   await sideBySide(WORKERS, [...customers.entries()], async ([index, [customer, orders]]) => {
