@@ -143,7 +143,7 @@ describe('an import', () => {
     expect([status, body.code]).toEqual([400, 'invalid_value']);
     expect(body.details).toEqual([
       { path: 'line 2', message: 'quantity must be greater than 0' },
-      { path: 'line 4', message: 'has 1 cells under 2 headings' },
+      { path: 'line 4', message: 'has not as many cells (1) as the heading (2)' },
       { path: 'line 6', message: 'quantity must be a number like 4.95' },
       { path: 'line 6', message: 'name is needed where there is no sku' },
     ]);

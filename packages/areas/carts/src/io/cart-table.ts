@@ -90,7 +90,8 @@ function readRow(row: CsvRow, fields: readonly string[]): SentLine {
   const { line } = row;
   if ('problem' in row) return unreadable(line, [row.problem]);
   if (row.cells.length !== fields.length) {
-    return unreadable(line, [`has ${row.cells.length} cells under ${fields.length} headings`]);
+    const message = `has not as many cells (${row.cells.length}) as the heading (${fields.length})`;
+    return unreadable(line, [message]);
   }
   const values: Record<string, unknown> = {};
   const problems: string[] = [];

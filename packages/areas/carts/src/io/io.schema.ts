@@ -21,17 +21,18 @@ const CartPayload = namedObject('CartPayload', {
 
 const profileId = described('Profile by which the file is read or written.', v.nullish(uuid()));
 
-const hasSome = (body: object, keys: readonly string[]) =>
+/** The number of these keys that a body says. */
+const countOf = (body: object, keys: readonly string[]) =>
   keys.filter((key) => (Reflect.get(body, key) ?? null) !== null).length;
 
 /** One cart takes the file, and there is one file (CRT-100). */
 function refuseAmbiguous(body: unknown): BrokenRule | undefined {
   const sent = Object(body);
-  if (hasSome(sent, ['payload', 'csv']) !== 1) {
+  if (countOf(sent, ['payload', 'csv']) !== 1) {
     return { key: 'payload', message: 'or csv is needed, one of both' };
   }
   const owners = Object.keys(ownerInput);
-  if (hasSome(sent, ['target_cart_id', ...owners]) < 2) return undefined;
+  if (countOf(sent, ['target_cart_id', ...owners]) < 2) return undefined;
   return {
     key: 'target_cart_id',
     message: `or one of ${owners.join(' and ')} is named, not several`,

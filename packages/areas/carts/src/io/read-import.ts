@@ -24,17 +24,17 @@ export interface CartFile {
   readonly lines: readonly NewLine[];
 }
 
+type FieldOf = (column: string) => string;
+
 /** The field that a column stands for: as the mapping says, else the one of its name. */
-function fieldIn(mapping: Mapping): (column: string) => string {
+function fieldsIn(mapping: Mapping): FieldOf {
   const fields = new Map(Object.entries(mapping ?? {}));
   return (column) => fields.get(column) ?? column;
 }
 
 /** A record by the fields that its keys stand for; a field that stands there twice is a problem. */
-function readRecord(place: string, record: Values, mapping: Mapping): SentLine {
-  const named = Object.entries(record).map(
-    ([key, value]) => [fieldIn(mapping)(key), value] as const,
-  );
+function readRecord(place: string, record: Values, fieldOf: FieldOf): SentLine {
+  const named = Object.entries(record).map(([key, value]) => [fieldOf(key), value] as const);
   const fields = named.map(([field]) => field);
   const twice = new Set(fields.filter((field, index) => fields.indexOf(field) < index));
   const problems = [...twice].map((field) => `names ${field} twice`);
@@ -69,13 +69,16 @@ export function readImport(
   { payload, csv }: Pick<ImportCartBody, 'payload' | 'csv'>,
   profile: Pick<Profile, 'entity' | 'mapping'> | undefined,
 ): CartFile | Rejection<'invalid_value'> {
-  const mapping = columnsOf(profile, 'cart_items');
+  const [ofCart, ofLine] = [
+    fieldsIn(columnsOf(profile, 'carts')),
+    fieldsIn(columnsOf(profile, 'cart_items')),
+  ];
   const { cart: sent, items } = payload ?? NOTHING;
-  const cart = judge(FileCart, readRecord('cart', sent ?? {}, columnsOf(profile, 'carts')));
+  const cart = judge(FileCart, readRecord('cart', sent ?? {}, ofCart));
   const found =
     typeof csv === 'string'
-      ? readTable(csv, fieldIn(mapping))
-      : items.map((item, index) => readRecord(`items.${index}`, item, mapping));
+      ? readTable(csv, ofLine)
+      : items.map((item, index) => readRecord(`items.${index}`, item, ofLine));
   const judged = found.map((line) => judge(CreateLineBody, line));
   const problems = [cart, ...judged].flatMap((one) => ('problems' in one ? one.problems : []));
   const lines = judged.flatMap((line) => ('value' in line ? [readLine(line.value)] : []));
