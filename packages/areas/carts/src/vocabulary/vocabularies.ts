@@ -11,7 +11,7 @@ export const ioTerms = {
   formats: ['json', 'csv'],
 } as const;
 
-/** Carts publish six closed sets; values stand in the order to offer them (CRT-90). */
+/** Carts publish six closed sets; values stand in the order to offer them (CRT-80). */
 export const cartVocabularies = defineVocabularies('carts', VocabularyValue, {
   'io-apply-modes': {
     means: 'How an import treats what is there.',
