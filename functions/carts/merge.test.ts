@@ -237,7 +237,8 @@ describe('carts.claim', () => {
   it.each([undefined, 'target'])('takes 40 carts at once, and refuses more: %s', async (into) => {
     const shop = freshShop();
     const target = into && (await filled(shop, { contact_id: OWNER }, []));
-    for (let at = 0; at < 41; at += 1) await filled(shop, { session_key: SESSION }, linesOf(1));
+    for (let at = 0; at < 41; at += 1)
+      await filled(shop, { session_key: SESSION }, linesOf(1, `S${at}`));
     const body = { contact_id: OWNER, session_key: SESSION, target_cart_id: target };
     expect(await shop.claim(body)).toMatchObject({
       status: 413,

@@ -6,7 +6,7 @@ import { cartPartition } from '../cart/cart.entity.ts';
 import { cartStore } from '../cart/cart.store.ts';
 import { tellMoves } from '../cart/cart.writes.ts';
 import type { LoadedCart } from '../line/line.repository.ts';
-import { lineWrites, stageLines } from '../line/line.writes.ts';
+import { lineWrites, stageMoved } from '../line/line.writes.ts';
 import type { OpenCart } from '../line/open-cart.ts';
 import type { Merging } from './merge-carts.ts';
 
@@ -28,14 +28,11 @@ export interface StagedMerge extends Merge {
   ])[];
 }
 
-/** Items that a cart which is emptied adds to a transaction: itself, and the note on its lines. */
-const WRITES_OF_SOURCE = 2;
-
 /** Stages the lines of a merge; what stays behind in emptied carts is left to the sweep. */
 export async function stageMerge(work: Work, { before, after }: Merge): Promise<StagedMerge> {
   const { tenant, now, newId } = work;
-  const others = WRITES_OF_SOURCE * before.sources.length;
-  const childSet = await stageLines(work, before.target, after.target, others);
+  const sources = before.sources.length;
+  const childSet = await stageMoved(work, before.target, after.target, sources);
   const emptied = before.sources.map(async (source, index) => {
     const empty = after.sources[index];
     if (empty === undefined) throw new Error(`cart ${source.cart.id} is not merged`);

@@ -4,7 +4,7 @@ import { cartVocabularies } from './vocabularies.ts';
 
 const { all, contracts, find, index } = cartVocabularies;
 
-// CRT-90
+// CRT-80
 it.each([
   ['io-apply-modes', ['insert neutral', 'append neutral', 'replace warning']],
   ['io-directions', ['import neutral', 'export neutral']],
@@ -22,7 +22,7 @@ it.each([
   );
 });
 
-// CRT-90
+// CRT-80
 it('publishes exactly these sets, each in its declared shape', () => {
   expect(all).toHaveLength(6);
   for (const vocabulary of all) {

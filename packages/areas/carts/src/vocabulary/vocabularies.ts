@@ -4,7 +4,7 @@ import { cartStatuses } from '../cart/cart.schema.ts';
 import { applyModes, ioDirections, ioEntities, ioFormats } from '../io/profile-rules.ts';
 import { lineTypes } from '../line/line.schema.ts';
 
-/** Carts publish six closed sets; values stand in the order to offer them (CRT-90). */
+/** Carts publish six closed sets; values stand in the order to offer them (CRT-80). */
 export const cartVocabularies = defineVocabularies('carts', VocabularyValue, {
   'io-apply-modes': {
     means: 'How an import treats what is there.',
