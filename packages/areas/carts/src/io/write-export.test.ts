@@ -122,7 +122,7 @@ it('makes an equal cart when it is imported, in either format', () => {
         { format },
         undefined,
       );
-      // What travels is JSON.
+      // A file travels as JSON.
       const file = JSON.parse(JSON.stringify({ payload, csv, contact_id: OWNER }));
       const plan = planImport(file, undefined, undefined);
       expect(plan).not.toHaveProperty('rejected');
