@@ -1,9 +1,19 @@
 import { uuidFloor } from '@waybill/kernel/id';
+import { definePattern } from '@waybill/table/item';
 import { type RowSelection, selectionsOfState } from '@waybill/table/list';
 import { entryPages, getMany } from '@waybill/table/read';
 import { asCart } from '../cart/cart.entity.ts';
 import type { Cart } from '../cart/cart.schema.ts';
 import { cartStore } from '../cart/cart.store.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'Carts in a state that were created up to a moment',
+    key: 'f1 = T#tenant#CARTS#status|is_current, fs = id',
+    index: 'facet1',
+    reads: 'their keys, in pages, the oldest first; the roots follow in batches',
+  }),
+];
 
 const PAGE = 200;
 

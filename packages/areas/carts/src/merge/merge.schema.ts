@@ -3,18 +3,18 @@ import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Cart, ownerInput } from '../cart/cart.schema.ts';
 
-const target = described('Cart that takes the lines.', uuid());
+const targetId = described('Cart that takes the lines.', uuid());
 
 export const MergeCartsBody = namedObject('CartMerge', {
   source_cart_id: described('Cart whose lines are moved; it is closed.', uuid()),
-  target_cart_id: target,
+  target_cart_id: targetId,
 });
 export type MergeCartsBody = v.InferOutput<typeof MergeCartsBody>;
 
-export const MergeIntoBody = namedObject('CartMergeInto', { target_cart_id: target });
+export const MergeIntoBody = namedObject('CartMergeInto', { target_cart_id: targetId });
 
 export const MergeResult = namedObject('CartMergeResult', {
-  target: Cart,
+  target: described('The target with all lines counted.', Cart),
   merged_cart_id: described('Cart that was emptied and closed.', uuid()),
   merged_lines: described('How many lines it had.', v.pipe(v.number(), v.integer())),
 });
