@@ -8,8 +8,8 @@ import type { NewChildSet } from '@waybill/table/aggregate';
 import { stageChildSet, stagingOnce } from '@waybill/table/commit';
 import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
-import { type ListState, type ListToReplace, listPartition } from '../list/list.entity.ts';
-import { readListToReplace } from '../list/list.repository.ts';
+import { type ListState, listPartition, type StoredList } from '../list/list.entity.ts';
+import { readList } from '../list/list.repository.ts';
 import { replaceListWrites } from '../list/list.writes.ts';
 import { refuseWriting } from '../list/list-access.ts';
 import { refuseListSize } from '../list/list-size.ts';
@@ -22,7 +22,7 @@ import { newPositions, pathInItems, refusePositions } from './change-positions.t
 import { checkArticles } from './check-articles.ts';
 
 interface Loaded {
-  readonly stored: ListToReplace;
+  readonly stored: StoredList;
   readonly settings: StoredSettings<typeof orderListSettings.settings>;
 }
 
@@ -71,7 +71,7 @@ export async function replacePositions(
   const command: CompletingCommand<Loaded, Decided, Staged, ReplacedPage, Refusal> = {
     load: async () => {
       const [stored, settings] = await Promise.all([
-        readListToReplace(tenant, listId),
+        readList(tenant, listId),
         loadSettings(tenant, orderListSettings),
       ]);
       return isRejection(stored) ? stored : { stored, settings };
