@@ -21,7 +21,7 @@ import {
   readWithChild,
   readWithChildren,
 } from './read-with-children.ts';
-import { stageChildSet, stagingOnce } from './stage-child-set.ts';
+import { stageChildSet } from './stage-child-set.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
 withTable();
@@ -129,16 +129,6 @@ describe('a new child set', () => {
     expect(results.filter((one) => one === concurrentModification)).toHaveLength(2);
     expect(await seen(pk)).toMatch(/^(a|b|c) : 150 \1$/u);
     await expectTidy(pk);
-  });
-
-  it('is staged once for all attempts of its call', async () => {
-    const pk = newShelf();
-    const children = goods('same', 100);
-    const now = new Date();
-    const stageOnce = stagingOnce((all) => stageChildSet({ pk, id: uuidAt(now), now }, all));
-    const first = await stageOnce(children);
-    expect(await stageOnce(children)).toBe(first);
-    expect((await stageOnce(goods('same', 100))).childSet).not.toBe(first.childSet);
   });
 
   it('is no root’s any more once the sweep has begun to remove it', async () => {
