@@ -54,17 +54,3 @@ export async function stageChildSet(
   await putMany(items);
   return { ...staged, writes: [keepChildSet(pk, childSet)] };
 }
-
-/**
- * Stages the same children once, however often their call has to look again: those of an attempt
- * that lost a race are still there for the next one.
- */
-export function stagingOnce(
-  stage: (children: readonly NewChild[]) => Promise<NewChildSet>,
-): (children: readonly NewChild[]) => Promise<NewChildSet> {
-  let last: { readonly of: readonly NewChild[]; readonly staged: NewChildSet } | undefined;
-  return async (children) => {
-    if (last?.of !== children) last = { of: children, staged: await stage(children) };
-    return last.staged;
-  };
-}
