@@ -34,6 +34,9 @@ export interface EventData {
   'cart.created': RecordId;
   'cart.deleted': RecordId;
   'cart.updated': RecordId;
+  'cart_io_profile.created': RecordId;
+  'cart_io_profile.deleted': RecordId;
+  'cart_io_profile.updated': RecordId;
   'location.created': RecordReference;
   'location.deleted': RecordReference;
   'location.updated': RecordReference;

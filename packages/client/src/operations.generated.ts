@@ -22,6 +22,15 @@ import type {
   CartClaimResult,
   CartConversion,
   CartCreate,
+  CartExport,
+  CartExportRequest,
+  CartImport,
+  CartImported,
+  CartIoProfile,
+  CartIoProfileCreate,
+  CartIoProfileDefaultsCreated,
+  CartIoProfilePage,
+  CartIoProfileUpdate,
   CartItem,
   CartItemCreate,
   CartItemPage,
@@ -250,6 +259,41 @@ export interface ApiKeysListQuery {
   created_by?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
+}
+
+export interface CartsIoProfilesListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'name' | 'direction' | 'entity' | 'format' | 'apply_mode' | 'is_template' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  direction?: 'import' | 'export' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  entity?: 'carts' | 'cart_items' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  format?: 'json' | 'csv' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  apply_mode?: 'insert' | 'append' | 'replace' | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  is_template?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
 }
 
 export interface CartsItemsListQuery {
@@ -1658,11 +1702,63 @@ export interface Waybill {
      */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
     /**
+     * Write a cart with its lines as a file. `POST /v1/carts/{id}/export`
+     *
+     * In every status of the cart. The file can be imported again: it makes a cart with the same lines.
+     */
+    export(path: { id: string }, body: CartExportRequest, options?: CallOptions): Promise<CartExport>;
+    /**
      * Read a cart, without its lines. `GET /v1/carts/{id}`
      *
      * Its totals are those of its lines at this moment. For a buyer the cart of another contact is `not_found`.
      */
     get(path: { id: string }, options?: CallOptions): Promise<Cart>;
+    /**
+     * Make a cart of a file, or put its lines into one. `POST /v1/carts/import`
+     *
+     * The file is checked as a whole: every wrong line is named, and then nothing is written. A new cart has the lines as they are in the file; a target takes them as the apply_mode of the profile says, append without one. It answers 200 with a target.
+     */
+    import(body: CartImport, options?: CallOptions): Promise<CartImported>;
+    io: {
+      profiles: {
+        /**
+         * Create a cart profile. `POST /v1/carts/io/profiles`
+         *
+         * Fields that are left out have their defaults, and the whole record is answered. A `name` that another cart profile has is refused with `unique_violation`.
+         */
+        create(body: CartIoProfileCreate, options?: CallOptions): Promise<CartIoProfile>;
+        /**
+         * Create the standard cart profiles that are missing. `POST /v1/carts/io/profiles/defaults`
+         *
+         * Existing cart profiles stay as they are, so that the call can be repeated.
+         */
+        defaults(body?: Record<string, never>, options?: CallOptions): Promise<CartIoProfileDefaultsCreated>;
+        /**
+         * Delete a cart profile. `DELETE /v1/carts/io/profiles/{id}`
+         *
+         * It cannot be undone. A repeated call is refused with `not_found`.
+         */
+        delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
+        /**
+         * Read a cart profile by its id. `GET /v1/carts/io/profiles/{id}`
+         *
+         * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+         */
+        get(path: { id: string }, options?: CallOptions): Promise<CartIoProfile>;
+        /**
+         * List cart profiles. `GET /v1/carts/io/profiles`
+         *
+         * Every column filters and sorts, and several filters narrow the list together.
+         */
+        list: List<[], CartsIoProfilesListQuery, CartIoProfilePage>;
+        /**
+         * Change fields of a cart profile. `PUT /v1/carts/io/profiles/{id}`
+         *
+         * Absent fields stay, null clears a field that may be empty.
+         */
+        update(path: { id: string }, body: CartIoProfileUpdate, options?: CallOptions): Promise<CartIoProfile>;
+      };
+    };
     items: {
       /**
        * Add a line to a cart. `POST /v1/carts/{cart_id}/items`
@@ -3068,7 +3164,15 @@ export interface RefusalCodes {
   'carts.claim': 'buyer_not_permitted' | 'cart_exists' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.create': 'buyer_not_permitted' | 'cart_exists' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.delete': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.export': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.import': 'buyer_not_permitted' | 'cart_exists' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.io.profiles.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.io.profiles.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.io.profiles.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.io.profiles.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.io.profiles.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'carts.io.profiles.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.items.create': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.items.delete': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'carts.items.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';

@@ -6,6 +6,11 @@ carts/{id}/activate POST
 carts/claim POST
 carts create list
 carts/{id} delete get update
+carts/{id}/export POST
+carts/import POST
+carts/io/profiles create list
+carts/io/profiles/defaults POST
+carts/io/profiles/{id} delete get update
 carts/{cart_id}/items create list PUT=carts.items.replace
 carts/{cart_id}/items/{id} delete get update
 carts/maintenance/run POST

@@ -509,6 +509,136 @@ export interface CartCreate {
   metadata?: { [key: string]: unknown } | null | undefined;
 }
 
+export interface CartExport {
+  /** The format that was asked for. */
+  format: 'json' | 'csv';
+  /** The cart and its lines; with json alone. */
+  payload?: CartPayload | undefined;
+  /** The lines as a table with a heading; with csv alone. */
+  csv?: string | undefined;
+}
+
+export interface CartExportRequest {
+  /** The format of the file. */
+  format: 'json' | 'csv';
+  /** Profile by which the file is read or written. */
+  profile_id?: string | null | undefined;
+}
+
+export type CartImport = {
+  /** Cart that takes the lines; a new one when absent. */
+  target_cart_id?: string | null | undefined;
+  /** Contact that owns it; of a buyer’s call always the acting one. */
+  contact_id?: string | null | undefined;
+  /** Session of the guest who owns it, 16 to 255 printable ASCII characters without blanks. */
+  session_key?: string | null | undefined;
+  /** What a new cart is called; as the file says, else Cart. A target keeps its name. */
+  name?: string | null | undefined;
+  /** The file as JSON, as `carts.export` answers it. */
+  payload?: CartPayload | null | undefined;
+  /** The file as CSV: a heading of field names, and a row for each line. */
+  csv?: string | null | undefined;
+  /** Profile by which the file is read or written. */
+  profile_id?: string | null | undefined;
+} & ({ payload: NonNullable<CartPayload | null> } | { csv: NonNullable<string | null> });
+
+export interface CartImported {
+  /** The cart as it is now. */
+  cart: Cart;
+  /** How many lines the file had. */
+  lines: number;
+}
+
+export interface CartIoProfile {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** What the shop calls it, unique, up to 255 characters. */
+  name: string;
+  /** Whether it reads files or writes them. */
+  direction: 'import' | 'export';
+  /** Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone. */
+  entity: 'carts' | 'cart_items';
+  /** The format of its files. */
+  format: 'json' | 'csv';
+  /** What an import does: insert makes a new cart, append adds to one, replace drops its lines first. */
+  apply_mode: 'insert' | 'append' | 'replace';
+  /** Fields by the columns or keys that stand for them in the file. An export has these alone, in this order. */
+  mapping: { [key: string]: string } | null;
+  /** Anything that the shop keeps with it; nothing here is read. */
+  options: { [key: string]: unknown } | null;
+  /** Whether it is a model for others. */
+  is_template: boolean;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface CartIoProfileCreate {
+  /** What the shop calls it, unique, up to 255 characters. */
+  name: string;
+  /** Whether it reads files or writes them. */
+  direction: 'import' | 'export';
+  /** Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone. */
+  entity: 'carts' | 'cart_items';
+  /** The format of its files. */
+  format: 'json' | 'csv';
+  /** What an import does: insert makes a new cart, append adds to one, replace drops its lines first. */
+  apply_mode?: 'insert' | 'append' | 'replace' | null | undefined;
+  /** Fields by the columns or keys that stand for them in the file. An export has these alone, in this order. */
+  mapping?: { [key: string]: string } | null | undefined;
+  /** Anything that the shop keeps with it; nothing here is read. */
+  options?: { [key: string]: unknown } | null | undefined;
+  /** Whether it is a model for others. */
+  is_template?: boolean | null | undefined;
+}
+
+export interface CartIoProfileDefaults {
+}
+
+export interface CartIoProfileDefaultsCreated {
+  /** Codes of the cart profiles that were missing and now exist. */
+  created: readonly string[];
+  /** Codes of the cart profiles that were there. */
+  existing: readonly string[];
+  /** The values of fields that a new cart profile leaves out. */
+  defaults: CartIoProfileDefaults;
+}
+
+export interface CartIoProfilePage {
+  /** The rows of this page. */
+  items: readonly CartIoProfile[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** True where not all rows were counted: at least `total` match. */
+  capped?: true | undefined;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+  /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
+  next: string | null;
+}
+
+export type CartIoProfileUpdate = AtLeastOne<{
+  /** What the shop calls it, unique, up to 255 characters. */
+  name?: string | undefined;
+  /** Whether it reads files or writes them. */
+  direction?: 'import' | 'export' | undefined;
+  /** Whose fields its mapping names: of the cart, or of its lines. CSV has lines alone. */
+  entity?: 'carts' | 'cart_items' | undefined;
+  /** The format of its files. */
+  format?: 'json' | 'csv' | undefined;
+  /** What an import does: insert makes a new cart, append adds to one, replace drops its lines first. */
+  apply_mode?: 'insert' | 'append' | 'replace' | null | undefined;
+  /** Fields by the columns or keys that stand for them in the file. An export has these alone, in this order. */
+  mapping?: { [key: string]: string } | null | undefined;
+  /** Anything that the shop keeps with it; nothing here is read. */
+  options?: { [key: string]: unknown } | null | undefined;
+  /** Whether it is a model for others. */
+  is_template?: boolean | null | undefined;
+}>;
+
 export interface CartItem {
   /** Id of the record; given by the service and never used twice. */
   id: string;
@@ -676,6 +806,13 @@ export interface CartPage {
   offset: number;
   /** Cursor of the page behind this one, to be sent as `after`; null on the last page. */
   next: string | null;
+}
+
+export interface CartPayload {
+  /** The cart: an import reads name, currency, channel_id and metadata of it. */
+  cart?: { [key: string]: unknown } | null | undefined;
+  /** Its lines, with the fields of a line; an import reads what `carts.items.create` takes. */
+  items: readonly { [key: string]: unknown }[];
 }
 
 export interface CartPricing {
@@ -4906,6 +5043,9 @@ export type TestTopic =
   | 'cart.created'
   | 'cart.deleted'
   | 'cart.updated'
+  | 'cart_io_profile.created'
+  | 'cart_io_profile.deleted'
+  | 'cart_io_profile.updated'
   | 'location.created'
   | 'location.deleted'
   | 'location.updated'
@@ -5009,6 +5149,10 @@ export type TopicPattern =
   | 'cart.created'
   | 'cart.deleted'
   | 'cart.updated'
+  | 'cart_io_profile.*'
+  | 'cart_io_profile.created'
+  | 'cart_io_profile.deleted'
+  | 'cart_io_profile.updated'
   | 'location.*'
   | 'location.created'
   | 'location.deleted'
