@@ -11,6 +11,7 @@ import {
   updatePaymentStatusOperation,
 } from '@waybill/orders/command/command.operations';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
+import { refundOrderOperation } from '@waybill/orders/refund/refund.operations';
 import {
   getShippableOperation,
   shipOrderOperation,
@@ -28,6 +29,7 @@ import { handler as hold } from './hold.ts';
 import { handler as cancelItems } from './items/cancel.ts';
 import { handler as updatePayment } from './payment-status/update.ts';
 import { handler as place } from './place.ts';
+import { handler as refund } from './refund.ts';
 import { handler as ship } from './ship.ts';
 import { handler as shippable } from './shippable.ts';
 import { handler as unhold } from './unhold.ts';
@@ -44,6 +46,7 @@ export const commands = {
   hold: [holdOrderOperation, hold as Handler],
   unhold: [unholdOrderOperation, unhold as Handler],
   'payment-status': [updatePaymentStatusOperation, updatePayment as Handler],
+  refund: [refundOrderOperation, refund as Handler],
   shippable: [getShippableOperation, shippable as Handler],
   ship: [shipOrderOperation, ship],
   update: [updateOrderOperation, update as Handler],

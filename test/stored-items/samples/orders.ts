@@ -6,6 +6,7 @@ import { positionsEntity, quantitiesEntity } from '@waybill/orders/order/positio
 import {
   cancellationEntity,
   documentNumberEntity,
+  refundEntity,
   returnEntity,
   shipmentEntity,
 } from '@waybill/orders/order/record.entity';
@@ -38,6 +39,8 @@ export const orderSamples = [
       shipping_total: 4.9,
       tax_total: 19.931,
       grand_total: 124.831,
+      refunded_total: 0,
+      exchange_of: null,
       placed_at: AT,
       completed_at: LATER,
       cancelled_at: LATER,
@@ -128,6 +131,15 @@ export const orderSamples = [
       positions: [{ order_item_id: anId(5), quantity: 0.5 }],
       reason: 'out of stock',
       cancelled_by: anId(3),
+      created_at: LATER,
+    },
+  }),
+  sampleOf(refundEntity, {
+    record: {
+      amount: 19.9,
+      reason: 'too bright',
+      reference: 're_1',
+      return_id: anId(8),
       created_at: LATER,
     },
   }),

@@ -2,6 +2,7 @@ import { commandEvents } from './command/command.events.ts';
 import { commentEvents } from './comment/comment.events.ts';
 import { numberRangeEvents } from './number-range/number-range.events.ts';
 import { orderEvents } from './order/order.events.ts';
+import { refundEvents } from './refund/refund.events.ts';
 import { returnEvents } from './return/return.events.ts';
 
 /** Every topic of the orders area. */
@@ -10,5 +11,6 @@ export const ordersAreaEvents = [
   ...commandEvents,
   ...commentEvents,
   ...returnEvents,
+  ...refundEvents,
   ...numberRangeEvents,
 ] as const;

@@ -4,6 +4,7 @@ import { numberRangeOperations } from './number-range/number-range.operations.ts
 import { orderOperations } from './order/order.operations.ts';
 import { orderSearchOperations } from './order/search.operations.ts';
 import { placementOperations } from './placement/placement.operations.ts';
+import { refundOperations } from './refund/refund.operations.ts';
 import { reportOperations } from './report/customer-rollup.operations.ts';
 import { returnOperations } from './return/return.operations.ts';
 import { shipmentOperations } from './shipment/shipment.operations.ts';
@@ -25,5 +26,6 @@ export const ordersAreaOperations = [
   ...shipmentOperations,
   ...commentOperations,
   ...returnOperations,
+  ...refundOperations,
   ...reportOperations,
 ] as const;

@@ -53,7 +53,16 @@ const cancellation = (scope: 'order' | 'items') => ({
   created_at: at,
 });
 
-// ORD-38, ORD-57
+const refund = (amount: number) => ({
+  id: 'M',
+  amount,
+  reason: null,
+  reference: null,
+  return_id: null,
+  created_at: at,
+});
+
+// ORD-38, ORD-57, ORD-221
 it.each<[string, Partial<OrderDetail>, string[]]>([
   ['nothing in an order as it was placed', {}, []],
   [
@@ -64,6 +73,8 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
       shipments: [shipment],
       returns: [returned('completed'), returned('rejected')],
       cancellations: [cancellation('items')],
+      refunds: [refund(0.1), refund(0.2)],
+      refunded_total: 0.3,
     },
     [],
   ],
@@ -86,6 +97,7 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
     },
     ['quantity_shipped of position 10'],
   ],
+  ['a refund', { refunds: [refund(1)], refunded_total: 2 }, ['refunded_total']],
   ['a return', { returns: [returned('completed')] }, ['quantity_returned of position 10']],
   [
     'a cancellation',

@@ -9,7 +9,7 @@ import type { OrderAggregate } from './order-aggregate.ts';
 import type { Change } from './order-change.ts';
 import { changedFigures } from './order-figures.ts';
 import { quantitiesChild } from './position.entity.ts';
-import { cancellationChild } from './record.entity.ts';
+import { cancellationChild, refundChild } from './record.entity.ts';
 import { returnStore, shipmentStore } from './record.store.ts';
 import { recordOrderEvents } from './trail.entity.ts';
 
@@ -28,6 +28,7 @@ export function changeWrites<Refusal extends Rejection>(
   const children = [
     ...movedQuantities(before, change.items),
     ...(change.cancellations ?? []).map(cancellationChild),
+    ...(change.refunds ?? []).map(refundChild),
   ];
   const rows = recordRows(tenant, before, change);
   const figures = changedFigures(before, change);

@@ -109,11 +109,12 @@ export function sentNames<Declared extends OrderFields, Name extends Call>(
 }
 
 /**
- * The null of each field that may be empty. The others have theirs too, unseen by the compiler, and keep
- * their place: what is spread over these values shows its fields in the order of the declaration.
+ * The null of each field that may be empty. The others have theirs too, unseen by the compiler, or the
+ * fallback of a field that came later, and keep their place: what is spread over these values shows
+ * its fields in the order of the declaration.
  */
 export function emptyValues<Declared extends OrderFields>(fields: Declared) {
-  return mapped(fields, () => null) as {
+  return mapped(fields, ({ fallback }) => fallback ?? null) as {
     readonly [Each in EmptyName<Declared>]: null;
   };
 }

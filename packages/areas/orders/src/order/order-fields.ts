@@ -1,7 +1,7 @@
 import { currency, instant, LENGTHS, uuid } from '@waybill/api/fields';
 import { MONEY } from '@waybill/api/input';
 import { externalKeyFields } from '@waybill/resources/external-keys';
-import { nullable, required } from '@waybill/resources/field';
+import { nullable, optional, required } from '@waybill/resources/field';
 import * as kind from '@waybill/resources/kinds';
 import * as v from 'valibot';
 import { emptyValues, field, listedColumns, type SentName, sentNames } from './order-field.ts';
@@ -97,6 +97,13 @@ export const orderFields = {
     description: 'What the customer pays: subtotal, shipping and tax.',
     place:
       'What the caller computed; refused where it differs from the order’s total at two decimals.',
+  }),
+  refunded_total: field(optional(amount, 0), {
+    description: 'Sum of its refunds.',
+  }),
+  exchange_of: field(nullable(reference), {
+    description: 'Id of the order whose returned goods it replaces.',
+    label: 'Exchange of',
   }),
   placed_at: field(nullable(moment), {
     description: 'When it was accepted; null while it waits for approval.',

@@ -66,6 +66,7 @@ export const orderCreated = defineEvent({
     shipping_total: 0,
     tax_total: 19,
     grand_total: 119,
+    refunded_total: 0,
     placed_at: EXAMPLE_TIME,
     created_at: EXAMPLE_TIME,
     updated_at: EXAMPLE_TIME,

@@ -1,7 +1,7 @@
 import { type Child, checksumOf } from '@waybill/table/aggregate';
 import { defineEntity, json, type Key, key, keyPart, text } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
-import type { Cancellation, Return, Shipment } from './order.schema.ts';
+import type { Cancellation, Refund, Return, Shipment } from './order.schema.ts';
 
 /*
  * Records that commands leave on an order, one item each, under a time-ordered id: key order is
@@ -9,6 +9,7 @@ import type { Cancellation, Return, Shipment } from './order.schema.ts';
  */
 const SHIPMENT = 'A#SHP#';
 const RETURN = 'A#RET#';
+const REFUND = 'A#REF#';
 const CANCELLATION = 'A#CAN#';
 
 /** Start of the records that are left out together: behind everything else of an order. */
@@ -37,6 +38,11 @@ export const cancellationEntity = defineEntity({
   attributes: { record: json<Recorded<Cancellation>>() },
 });
 
+export const refundEntity = defineEntity({
+  name: 'order_refund',
+  attributes: { record: json<Omit<Refund, 'id'>>() },
+});
+
 export function shipmentChild({ id, order_id: _order, ...shipment }: Shipment): Child {
   const items = shipment.items.map(
     (item): ShippedItem => [item.id, item.order_item_id, item.quantity],
@@ -51,6 +57,10 @@ export function returnChild({ id, order_id: _order, ...record }: Return): Child 
 
 export function cancellationChild({ id, order_id: _order, ...record }: Cancellation): Child {
   return { child: `${CANCELLATION}${id}`, content: cancellationEntity.content({ record }) };
+}
+
+export function refundChild({ id, ...record }: Refund): Child {
+  return { child: `${REFUND}${id}`, content: refundEntity.content({ record }) };
 }
 
 /** Share of the checksum that records add: a reader that leaves some out needs it. */
@@ -76,6 +86,9 @@ export function asRecords(order_id: string, aggregate: readonly TableItem[]) {
   return {
     shipments: under(SHIPMENT).map((item) => asShipment(order_id, item)),
     returns: under(RETURN).map((item) => asReturn(order_id, item)),
+    refunds: under(REFUND).map(
+      (item): Refund => ({ ...refundEntity.read(item).record, id: item.sk.slice(REFUND.length) }),
+    ),
     cancellations: under(CANCELLATION).map(
       (item): Cancellation => ({
         ...cancellationEntity.read(item).record,

@@ -87,7 +87,7 @@ function preview(decision: PlacementDecision): OrderDetail {
 
 /** The answer of a placement: the shape of `orders.get` (ORD-1). */
 export function asDetail({ order }: Pick<PlacedOrder, 'order'>): OrderDetail {
-  return { ...order, shipments: [], returns: [], cancellations: [] };
+  return { ...order, shipments: [], returns: [], refunds: [], cancellations: [] };
 }
 
 /** Completes a decision with what the number range gave (ORD-6). */
@@ -129,6 +129,7 @@ function decidedOrder(
     on_hold: false,
     item_count: items.length,
     ...totals,
+    refunded_total: 0,
     placed_at: pending ? null : instant,
     created_at: instant,
     updated_at: instant,

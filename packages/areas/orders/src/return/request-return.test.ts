@@ -58,7 +58,7 @@ describe('a return request', () => {
     expect(decision.range).toBe('return');
     const change = decision.numbered('R');
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = order;
-    const { version: _v, apart: _a, chunks: _k, ...columns } = row;
+    const { refunds: _m, version: _v, apart: _a, chunks: _k, ...columns } = row;
     expect(change.order).toEqual(columns);
     expect(change.items).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { findReturn } from '../order/find-return.ts';
 import type { Item } from '../order/item.schema.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
@@ -19,12 +20,6 @@ import { returnLifecycle, returnPayload } from './return-status.ts';
 /** Which return of the order a command is about. */
 export interface NamedReturn {
   readonly returnId: string;
-}
-
-/** The order's return with this id; one of another order is as unknown as none (ORD-78). */
-function findReturn(order: OrderAggregate, id: string): Return | Rejection<'not_found'> {
-  const found = order.returns.find((one) => one.id === id);
-  return found ?? reject('not_found', `Order ${order.number} has no return ${id}.`);
 }
 
 /** Refuses a command on a return that is completed or rejected (ORD-77). */

@@ -55,6 +55,7 @@ export function shippedOrder(shipped: readonly number[], changes: Partial<OrderA
     items: order.items.map((item, at) => ({ ...item, quantity_shipped: shipped[at] ?? 0 })),
     shipments: [],
     returns: [],
+    refunds: [],
     cancellations: [],
     version: { rev: 3, children: new Map() },
     apart: [],

@@ -47,6 +47,7 @@ export function placedAggregate(quantities: readonly number[] = [2, 1.5]): Order
     ...order,
     shipments: [],
     returns: [],
+    refunds: [],
     cancellations: [],
     version: { rev: 1, children: new Map() },
     apart: [],

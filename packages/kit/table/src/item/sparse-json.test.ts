@@ -24,6 +24,13 @@ describe('a stored row', () => {
     );
   });
 
+  it('carries no column that is as it is where nothing was said of it', () => {
+    const told = { ...empty, name: 'unnamed' };
+    const attribute = sparseJson<Row>(told);
+    expect(attribute.write({ ...bare, name: 'unnamed' })).toBe('{}');
+    expect(attribute.read('{}')).toEqual({ ...bare, name: 'unnamed' });
+  });
+
   it('reads back among others, also where there is none', () => {
     const attribute = sparseJsonRows<Row>(empty);
     expect(attribute.read(attribute.write(rows))).toEqual(rows);

@@ -6,13 +6,14 @@ export type EmptyColumns<Row> = {
 };
 
 /**
- * A row as its JSON text without the columns that are null, which `empty` gives back. A page of a
- * list is fifty orders; taking thirty attributes of each apart costs more than all else about it.
+ * A row as its JSON text without the columns that are null, or as `empty` has them: it gives them
+ * back. A page of a list is fifty orders; taking thirty attributes of each apart costs more than all
+ * else about it.
  */
 export function sparseJson<Row extends object>(empty: EmptyColumns<Row>): Attribute<Row> {
   const complete = completing(empty);
   return {
-    write: sparseText,
+    write: (row) => sparseText(row, empty),
     read: (stored) => complete(JSON.parse(text.read(stored))),
   };
 }
@@ -23,7 +24,7 @@ export function sparseJsonRows<Row extends object>(
 ): Attribute<readonly Row[]> {
   const complete = completing(empty);
   return {
-    write: (rows) => `[${rows.map(sparseText).join(',')}]`,
+    write: (rows) => `[${rows.map((row) => sparseText(row, empty)).join(',')}]`,
     read: (stored) => {
       const rows: readonly Parsed<Row>[] = JSON.parse(text.read(stored));
       return rows.map(complete);
@@ -47,11 +48,11 @@ function completing<Row extends object>(empty: EmptyColumns<Row>): (row: Parsed<
   };
 }
 
-/** The JSON text of a row without the columns that are null. */
-export function sparseText(row: object): string {
+/** The JSON text of a row without the columns that are null, or as `empty` has them. */
+export function sparseText(row: object, empty: Readonly<Record<string, unknown>> = {}): string {
   const columns: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
-    if (value !== null) columns[column] = value;
+    if (value !== null && value !== empty[column]) columns[column] = value;
   }
   return JSON.stringify(columns);
 }
