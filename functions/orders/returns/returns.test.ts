@@ -59,6 +59,7 @@ describe('a return from request to settlement', () => {
       ],
       reason: 'too bright',
       resolution: null,
+      exchange_id: null,
       metadata: { photo: 1 },
       external_id: null,
       external_refs: null,
@@ -79,8 +80,8 @@ describe('a return from request to settlement', () => {
 
     const completed = await acting('complete', order.id, rid, { resolution: 'refund' });
     const restock = [{ product_id: product, sku: 'LAMP-7', quantity: 1.5 }];
-    const { restock: answered, ...record } = completed.body;
-    expect([completed.status, answered]).toEqual([200, restock]);
+    const { restock: answered, refund, exchange, ...record } = completed.body;
+    expect([completed.status, answered, refund, exchange]).toEqual([200, restock, null, null]);
     expect(record).toMatchObject({ status: 'completed', resolution: 'refund' });
     const after = await reading(order.id);
     expect(after.returns).toEqual([record]);
@@ -108,7 +109,8 @@ describe('a return from request to settlement', () => {
       payload: { ...common, reason: 'too bright' },
     });
     expect(payloads.get('order.return.received')?.payload).toEqual(common);
-    const settled = { ...common, resolution: 'refund', restock };
+    const none = { refund_id: null, exchange: null };
+    const settled = { ...common, resolution: 'refund', restock, ...none };
     expect(payloads.get('order.return.completed')?.payload).toEqual(settled);
 
     expect(await eventsOf('order.requested')).toMatchObject([

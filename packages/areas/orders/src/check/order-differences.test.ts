@@ -32,6 +32,7 @@ const returned = (status: OrderDetail['returns'][number]['status']) => ({
   status,
   reason: null,
   resolution: null,
+  exchange_id: null,
   metadata: null,
   external_id: null,
   external_refs: null,

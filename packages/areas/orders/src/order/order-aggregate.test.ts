@@ -96,6 +96,7 @@ const returned = {
   positions: [],
   reason: null,
   resolution: null,
+  exchange_id: null,
   metadata: null,
   external_id: null,
   external_refs: null,

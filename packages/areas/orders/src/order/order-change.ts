@@ -1,4 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
+import type { Changes } from '@waybill/table/write';
+import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { Item } from './item.schema.ts';
 import type { Cancellation, Order, OrderDetail, Refund, Return, Shipment } from './order.schema.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
@@ -24,6 +26,8 @@ export interface Change<Answer = unknown, Refusal extends Rejection = never> ext
   readonly order: Order;
   /** Texts that only one record of the tenant may hold, taken or given back with the change. */
   readonly claims?: readonly Claim<Refusal>[];
+  /** Another order that is placed by the same change, as its writes. */
+  readonly beside?: (tenant: string) => Changes<Refusal>;
   /** Changes in order: a trail row and an event each. None: nothing is written at all. */
   readonly entries: readonly TrailEntry[];
   /** Answer of the call. */
@@ -35,7 +39,7 @@ export interface Unnumbered<Answer = unknown, Refusal extends Rejection = never>
   /** The code of the range to draw from, and the refusal where no range has it. */
   readonly range: string;
   readonly missing: Refusal;
-  readonly numbered: (number: string) => Change<Answer, Refusal>;
+  readonly numbered: (drawn: DrawnNumber) => Change<Answer, Refusal>;
 }
 
 export type Decision<Answer, Refusal extends Rejection = never> =

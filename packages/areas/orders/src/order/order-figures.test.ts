@@ -43,7 +43,11 @@ const shipment = {
 type Decided = Change<unknown, never> | object;
 const changeOf = (decided: Decided): Change => {
   const change = accepted(decided);
-  return ('range' in change ? Reflect.get(change, 'numbered')('N-1') : change) as Change;
+  return (
+    'range' in change
+      ? Reflect.get(change, 'numbered')({ number: 'N-1', position_step: 10 })
+      : change
+  ) as Change;
 };
 
 const cancelled = (order: OrderAggregate) => cancel(order, { byBuyer: false }, settings, moment);

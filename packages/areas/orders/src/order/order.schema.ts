@@ -87,6 +87,7 @@ export const Return = namedObject('Return', {
     'How it ended: a code of a settlement or refusal, or the reason of the refusal.',
     v.nullable(v.string()),
   ),
+  exchange_id: described('Id of the order that replaces the goods.', v.nullable(reference)),
   metadata: v.nullable(document),
   ...externalKeyAnswer,
   registered_at: described('When it was requested.', timestamp),

@@ -66,6 +66,9 @@ export function positionChildren(items: readonly Item[]): Child[] {
   }));
 }
 
+/** Tells a chunk of positions, which no command writes again. */
+export const isPositions = ({ sk }: Key): boolean => sk.startsWith(FROZEN);
+
 /** All positions of an order, chunk by chunk, from the items of its aggregate in key order. */
 export function asPositionChunks(order: Order, aggregate: readonly TableItem[]): Item[][] {
   const moved = new Map(

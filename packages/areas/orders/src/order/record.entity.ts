@@ -28,9 +28,12 @@ export const shipmentEntity = defineEntity({
   },
 });
 
+/** A return as it is stored: without what came later than the first returns, where it is null. */
+type StoredReturn = Omit<Recorded<Return>, 'exchange_id'> & Partial<Pick<Return, 'exchange_id'>>;
+
 export const returnEntity = defineEntity({
   name: 'order_return',
-  attributes: { record: json<Recorded<Return>>() },
+  attributes: { record: json<StoredReturn>() },
 });
 
 export const cancellationEntity = defineEntity({
@@ -51,7 +54,8 @@ export function shipmentChild({ id, order_id: _order, ...shipment }: Shipment): 
   return { child: `${SHIPMENT}${id}`, content };
 }
 
-export function returnChild({ id, order_id: _order, ...record }: Return): Child {
+export function returnChild({ id, order_id: _order, exchange_id, ...first }: Return): Child {
+  const record = exchange_id === null ? first : { ...first, exchange_id };
   return { child: `${RETURN}${id}`, content: returnEntity.content({ record }) };
 }
 
@@ -101,7 +105,8 @@ export function asRecords(order_id: string, aggregate: readonly TableItem[]) {
 
 /** A return from its stored item. */
 export function asReturn(order_id: string, item: TableItem): Return {
-  return { ...returnEntity.read(item).record, id: item.sk.slice(RETURN.length), order_id };
+  const { exchange_id = null, ...record } = returnEntity.read(item).record;
+  return { ...record, id: item.sk.slice(RETURN.length), order_id, exchange_id };
 }
 
 /** A delivery note from its stored item. */

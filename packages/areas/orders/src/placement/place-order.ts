@@ -5,7 +5,7 @@ import { type Principal, permits } from '../buyer/principal.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { emptyOrder } from '../order/order-fields.ts';
-import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
+import { refuseDetailSize, refuseTransactionSize, UNDRAWN } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
 import { computeTotals, type LineTotals, type OrderTotals } from './order-totals.ts';
@@ -16,6 +16,7 @@ import {
   refuseChecksum,
   refusePlacement,
   refuseRights,
+  type ShopRefusal,
 } from './placement-refusals.ts';
 
 /** An accepted placement that only lacks its number. */
@@ -47,12 +48,20 @@ export interface PlacementRequest {
   readonly marketId: string | undefined;
   readonly now: Date;
   readonly newId: () => string;
+  /** The order whose returned goods it replaces. */
+  readonly exchangeOf?: string;
 }
 
 /**
  * Everything about a placement that can refuse it, before a number is drawn: checks in the order
  * of ORD-2 to ORD-23, totals and approval.
  */
+export function decidePlacement(
+  request: PlacementRequest & { readonly principal: undefined },
+): PlacementDecision | Rejection<ShopRefusal>;
+export function decidePlacement(
+  request: PlacementRequest,
+): PlacementDecision | Rejection<PlacementRefusal>;
 export function decidePlacement(
   request: PlacementRequest,
 ): PlacementDecision | Rejection<PlacementRefusal> {
@@ -76,9 +85,6 @@ export function decidePlacement(
   const decision = { order, items, approval, actor: principal?.contactId ?? null };
   return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
 }
-
-/** Stands for what the number range will give. */
-const UNDRAWN: DrawnNumber = { number: NUMBER_TO_COME, position_step: 1 };
 
 /** The order as it will be answered, before its number is known. */
 function preview(decision: PlacementDecision): OrderDetail {
@@ -108,7 +114,7 @@ export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): Pla
 }
 
 function decidedOrder(
-  { principal, settings, marketId, now, newId }: PlacementRequest,
+  { principal, settings, marketId, now, newId, exchangeOf }: PlacementRequest,
   placement: Placement,
   totals: OrderTotals,
   pending: boolean,
@@ -130,6 +136,7 @@ function decidedOrder(
     item_count: items.length,
     ...totals,
     refunded_total: 0,
+    exchange_of: exchangeOf ?? null,
     placed_at: pending ? null : instant,
     created_at: instant,
     updated_at: instant,

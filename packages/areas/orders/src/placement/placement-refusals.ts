@@ -20,6 +20,12 @@ export type PlacementRefusal =
   | 'forbidden'
   | 'payload_too_large';
 
+/** Refusals of a placement by the back office, which is no contact. */
+export type ShopRefusal = Exclude<
+  PlacementRefusal,
+  'contact_mismatch' | 'payment_status_not_allowed' | 'buyer_not_permitted' | 'forbidden'
+>;
+
 /** Refusals of a placement before its totals are computed, in the order of ORD-2 to ORD-13. */
 export function refusePlacement(
   placement: Placement,

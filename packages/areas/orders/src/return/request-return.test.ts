@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Return } from '../order/order.schema.ts';
 import type { Unnumbered } from '../order/order-change.ts';
 import { statuses } from '../order/order-status.ts';
+import { changeOf, drawn } from '../testing/decision.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
 import { RequestReturnBody } from './return.schema.ts';
 import { completeReturn, receiveReturn, rejectReturn } from './return-commands.ts';
@@ -38,6 +39,7 @@ describe('a return request', () => {
       ],
       reason: 'too big',
       resolution: null,
+      exchange_id: null,
       metadata: { a: 1 },
       external_id: null,
       external_refs: null,
@@ -56,7 +58,7 @@ describe('a return request', () => {
     const order = shippedOrder([1]);
     const decision = accepted(asking(order, {}) as Unnumbered<Return> | Rejection);
     expect(decision.range).toBe('return');
-    const change = decision.numbered('R');
+    const change = decision.numbered(drawn('R'));
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = order;
     const { refunds: _m, version: _v, apart: _a, chunks: _k, ...columns } = row;
     expect(change.order).toEqual(columns);
@@ -144,7 +146,7 @@ describe('a return request', () => {
     order = after(order, { ...registered, answer });
     order = after(
       order,
-      accepted(completeReturn(order, { returnId: answer.id }, settings, moment)),
+      changeOf(completeReturn(order, { returnId: answer.id }, settings, moment)),
     );
     expect(codeOf(asking(order, {}))).toBe('nothing_to_return');
     const named = { positions: [{ order_item_id: itemId(order, 0) }] };

@@ -51,7 +51,7 @@ export function requestReturn(
   return {
     range,
     missing: noNumberRange(range),
-    numbered: (number) => {
+    numbered: ({ number }) => {
       const registered = newReturn(order.id, { ...asked, number, positions }, moment);
       const payload = { ...returnPayload(registered), reason: asked.reason };
       const { external_id, external_refs } = registered;
@@ -111,6 +111,7 @@ function newReturn(
     positions,
     reason,
     resolution: null,
+    exchange_id: null,
     metadata,
     external_id,
     external_refs,

@@ -5,6 +5,7 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import type { Change, Unnumbered } from '../order/order-change.ts';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshCommandSettings } from '../testing/aggregate.factory.ts';
+import { changeOf, drawn } from '../testing/decision.factory.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
 import { requestReturn } from './request-return.ts';
@@ -92,7 +93,7 @@ export const registering = (
   body: RequestReturnBody = {},
   actor: string | null = null,
   number = 'RET-000001',
-) => accepted(asking(order, body, actor) as Unnumbered<Return> | Rejection).numbered(number);
+) => accepted(asking(order, body, actor) as Unnumbered<Return> | Rejection).numbered(drawn(number));
 
 /** The aggregate as the next command loads it. */
 export function after(order: OrderAggregate, change: Change<unknown, Rejection>): OrderAggregate {
@@ -116,8 +117,10 @@ export const codeOf = (decision: unknown) =>
 export const commands = {
   receive: (order: OrderAggregate, id: string) =>
     receiveReturn(order, { returnId: id }, settings, moment),
-  complete: (order: OrderAggregate, id: string) =>
-    completeReturn(order, { returnId: id }, settings, moment),
+  complete: (order: OrderAggregate, id: string) => {
+    const decision = completeReturn(order, { returnId: id }, settings, moment);
+    return isRejection(decision) ? decision : changeOf(decision);
+  },
   reject: (order: OrderAggregate, id: string) =>
     rejectReturn(order, { returnId: id }, settings, moment),
 } as const;

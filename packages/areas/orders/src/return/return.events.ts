@@ -4,7 +4,7 @@ import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
-import { Restock } from './return.schema.ts';
+import { Exchange, Restock } from './return.schema.ts';
 
 const reference = uuid();
 
@@ -63,11 +63,18 @@ export const orderReturnCompleted = defineEvent({
       'What goes back into stock; null where the list is too long for an event.',
       v.optional(v.nullable(Restock)),
     ),
+    refund_id: described(
+      'Id of the refund that was recorded with it.',
+      v.optional(v.nullable(reference)),
+    ),
+    exchange: described('The order that replaces the goods.', v.optional(v.nullable(Exchange))),
   }),
   example: {
     ...example,
     resolution: 'refund',
     restock: [{ product_id: null, sku: 'LAMP-7', quantity: 1 }],
+    refund_id: null,
+    exchange: null,
   },
 });
 

@@ -41,12 +41,13 @@ export type PlacementSettings = Pick<
 >;
 
 /** Settings that commands on an order read at every call (ORD-129). */
-export type CommandSettings = Pick<
-  OrderSettings,
-  | 'cancel_requires_reason'
-  | 'on_hold_blocks'
-  | 'auto_complete_on'
-  | 'allow_modification_after_acknowledge'
-  | 'delivery_number_range_code'
-  | 'return_number_range_code'
->;
+export type CommandSettings = PlacementSettings &
+  Pick<
+    OrderSettings,
+    | 'cancel_requires_reason'
+    | 'on_hold_blocks'
+    | 'auto_complete_on'
+    | 'allow_modification_after_acknowledge'
+    | 'delivery_number_range_code'
+    | 'return_number_range_code'
+  >;

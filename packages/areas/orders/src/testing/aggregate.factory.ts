@@ -10,6 +10,7 @@ import { freshSettings, placementBody } from './placement.factory.ts';
 
 /** Aggregate that commands read in a fresh tenant. */
 export const freshCommandSettings: CommandSettings = {
+  ...freshSettings,
   cancel_requires_reason: false,
   on_hold_blocks: 'shipping',
   auto_complete_on: 'shipment',
