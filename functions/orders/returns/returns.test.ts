@@ -39,10 +39,11 @@ describe('a return from request to settlement', () => {
       order.id,
       {
         reason: 'too bright',
+        reason_code: 'Damaged',
         metadata: { photo: 1 },
         positions: [
           { order_item_id: lamp, quantity: '1.5', restock: true },
-          { order_item_id: bulb },
+          { order_item_id: bulb, reason_code: 'late' },
         ],
       },
       { contact: { contactId: CONTACT, permissions: [] } },
@@ -54,10 +55,11 @@ describe('a return from request to settlement', () => {
       number: 'RET-000001',
       status: 'registered',
       positions: [
-        { order_item_id: lamp, quantity: 1.5, restock: true },
-        { order_item_id: bulb, quantity: 4, restock: false },
+        { order_item_id: lamp, quantity: 1.5, restock: true, reason_code: 'damaged' },
+        { order_item_id: bulb, quantity: 4, restock: false, reason_code: 'late' },
       ],
       reason: 'too bright',
+      reason_code: 'damaged',
       resolution: null,
       exchange_id: null,
       metadata: { photo: 1 },
@@ -102,11 +104,12 @@ describe('a return from request to settlement', () => {
     ]);
     const common = { return_id: rid, number: 'RET-000001', positions: record.positions };
     const payloads = new Map((await trail(order.id)).map((row) => [row.name, row]));
-    const request = { kind: 'return', ...common, reason: 'too bright' };
+    const why = { reason: 'too bright', reason_code: 'damaged' };
+    const request = { kind: 'return', ...common, ...why };
     expect(payloads.get('order.requested')).toMatchObject({ actor: CONTACT, payload: request });
     expect(payloads.get('order.return.registered')).toMatchObject({
       actor: CONTACT,
-      payload: { ...common, reason: 'too bright' },
+      payload: { ...common, ...why },
     });
     expect(payloads.get('order.return.received')?.payload).toEqual(common);
     const none = { refund_id: null, exchange: null };

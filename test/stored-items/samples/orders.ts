@@ -10,6 +10,7 @@ import {
   returnEntity,
   shipmentEntity,
 } from '@waybill/orders/order/record.entity';
+import { returnReasons } from '@waybill/orders/return-reason/return-reason.resource';
 import { AT, anId, LATER, sampleOf } from '../sample.ts';
 
 const address = { name: 'Ada', city: 'Hamburg', country: 'DE' };
@@ -144,6 +145,20 @@ export const orderSamples = [
     },
   }),
   sampleOf(documentNumberEntity, { order_id: anId(1), id: anId(8) }),
+  sampleOf(returnReasons.stored.record, {
+    id: anId(11),
+    rev: 2,
+    code: 'damaged',
+    title: 'Damaged',
+    labels: { de: 'Beschädigt' },
+    position: 10,
+    enabled: true,
+    used: 1,
+    created_at: AT,
+    updated_at: LATER,
+  }),
+  sampleOf(returnReasons.stored.sentinel, { code: 'damaged', id: anId(11) }),
+  sampleOf(returnReasons.stored.pointer, { id: anId(11), rev: 2 }),
   sampleOf(numberRangeEntity, {
     id: anId(9),
     code: 'delivery',

@@ -4,6 +4,7 @@ import { numberRangeEvents } from './number-range/number-range.events.ts';
 import { orderEvents } from './order/order.events.ts';
 import { refundEvents } from './refund/refund.events.ts';
 import { returnEvents } from './return/return.events.ts';
+import { returnReasonTopics } from './return-reason/return-reason.resource.ts';
 
 /** Every topic of the orders area. */
 export const ordersAreaEvents = [
@@ -12,5 +13,6 @@ export const ordersAreaEvents = [
   ...commentEvents,
   ...returnEvents,
   ...refundEvents,
+  ...Object.values(returnReasonTopics),
   ...numberRangeEvents,
 ] as const;

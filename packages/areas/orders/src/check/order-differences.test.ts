@@ -31,6 +31,7 @@ const returned = (status: OrderDetail['returns'][number]['status']) => ({
   number: 'RET-1',
   status,
   reason: null,
+  reason_code: null,
   resolution: null,
   exchange_id: null,
   metadata: null,
@@ -42,7 +43,7 @@ const returned = (status: OrderDetail['returns'][number]['status']) => ({
   rejected_at: null,
   created_at: at,
   updated_at: at,
-  positions: positions.map((one) => ({ ...one, restock: true })),
+  positions: positions.map((one) => ({ ...one, restock: true, reason_code: null })),
 });
 const cancellation = (scope: 'order' | 'items') => ({
   id: 'C',

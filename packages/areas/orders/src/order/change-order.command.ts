@@ -49,14 +49,19 @@ interface Numbered<Answer, Claimed extends Rejection> {
  * Changes an order: loads it with all that belongs to it, lets `decide` judge, draws a number where
  * one is needed and writes. Settings are those of the order's market. A buyer changes what it may use (ORD-107); a lost race starts over with
  * fresh state and settings, but keeps the number that was drawn (ORD-133). `read` is the request as
- * its reader gave it, or the reader's refusal.
+ * its reader gave it, or the reader's refusal; a reader that has to load is called at each attempt.
  */
 export async function changeOrder<
   Read,
   Answer,
   Refusal extends Rejection = never,
   Claimed extends Rejection = never,
->(ctx: Context, id: string, read: Read, decide: Decide<Accepted<Read>, Answer, Refusal, Claimed>) {
+>(
+  ctx: Context,
+  id: string,
+  read: Read | (() => Promise<Read>),
+  decide: Decide<Accepted<Read>, Answer, Refusal, Claimed>,
+) {
   const draw = drawOnce(ctx);
   const command: CompletingCommand<
     Loaded<Accepted<Read>>,
@@ -67,12 +72,14 @@ export async function changeOrder<
   > = {
     load: async () => {
       if (isRefused(read)) return read;
-      assertAccepted(read);
-      const [order, settings] = await Promise.all([
+      const [input, order, settings] = await Promise.all([
+        read instanceof Function ? read() : read,
         readAggregate(ctx.tenant, id),
         loadSettings(ctx.tenant, orderSettings),
       ]);
-      return isRejection(order) ? order : { input: read, order, settings };
+      if (isRefused(input)) return input;
+      assertAccepted(input);
+      return isRejection(order) ? order : { input, order, settings };
     },
     decide: ({ input, order, settings: stored }) => {
       const settings = stored.for(order.market_id ?? undefined);

@@ -95,6 +95,7 @@ const returned = {
   status: 'registered' as const,
   positions: [],
   reason: null,
+  reason_code: null,
   resolution: null,
   exchange_id: null,
   metadata: null,

@@ -132,6 +132,7 @@ const returning = {
     v.optional(Return.entries.positions),
   ),
   reason: described('Why it comes back, as the customer said.', v.optional(v.nullable(v.string()))),
+  reason_code: described('Code of the return reason.', v.optional(v.nullable(v.string()))),
 };
 
 export const orderRequested = defineEvent({

@@ -79,10 +79,15 @@ export const Return = namedObject('Return', {
         order_item_id: described('Id of the position of the order.', reference),
         quantity: described('Units that come back.', v.number()),
         restock: described('Whether they shall go back into stock.', v.boolean()),
+        reason_code: described(
+          'Code of the reason; that of the return where the position had none of its own.',
+          v.nullable(v.string()),
+        ),
       }),
     ),
   ),
   reason: described('Why, as the customer said.', v.nullable(v.string())),
+  reason_code: described('Code of the return reason.', v.nullable(v.string())),
   resolution: described(
     'How it ended: a code of a settlement or refusal, or the reason of the refusal.',
     v.nullable(v.string()),

@@ -29,7 +29,12 @@ export const shipmentEntity = defineEntity({
 });
 
 /** A return as it is stored: without what came later than the first returns, where it is null. */
-type StoredReturn = Omit<Recorded<Return>, 'exchange_id'> & Partial<Pick<Return, 'exchange_id'>>;
+type StoredReturn = Omit<Recorded<Return>, LaterField | 'positions'> &
+  Partial<Pick<Return, LaterField>> & { readonly positions: readonly StoredPosition[] };
+type LaterField = 'exchange_id' | 'reason_code';
+type Position = Return['positions'][number];
+/** With a reason where it is another one than that of the return. */
+type StoredPosition = Omit<Position, 'reason_code'> & Partial<Pick<Position, 'reason_code'>>;
 
 export const returnEntity = defineEntity({
   name: 'order_return',
@@ -54,8 +59,16 @@ export function shipmentChild({ id, order_id: _order, ...shipment }: Shipment): 
   return { child: `${SHIPMENT}${id}`, content };
 }
 
-export function returnChild({ id, order_id: _order, exchange_id, ...first }: Return): Child {
-  const record = exchange_id === null ? first : { ...first, exchange_id };
+export function returnChild({ id, order_id: _order, ...values }: Return): Child {
+  const { exchange_id, reason_code, positions, ...first } = values;
+  const record = {
+    ...first,
+    positions: positions.map(({ reason_code: own, ...position }) =>
+      own === reason_code ? position : { ...position, reason_code: own },
+    ),
+    ...(exchange_id !== null && { exchange_id }),
+    ...(reason_code !== null && { reason_code }),
+  };
   return { child: `${RETURN}${id}`, content: returnEntity.content({ record }) };
 }
 
@@ -105,8 +118,14 @@ export function asRecords(order_id: string, aggregate: readonly TableItem[]) {
 
 /** A return from its stored item. */
 export function asReturn(order_id: string, item: TableItem): Return {
-  const { exchange_id = null, ...record } = returnEntity.read(item).record;
-  return { ...record, id: item.sk.slice(RETURN.length), order_id, exchange_id };
+  const { record } = returnEntity.read(item);
+  const { exchange_id = null, reason_code = null } = record;
+  const positions = record.positions.map((position) => ({
+    ...position,
+    reason_code: position.reason_code ?? reason_code,
+  }));
+  const id = item.sk.slice(RETURN.length);
+  return { ...record, id, order_id, positions, exchange_id, reason_code };
 }
 
 /** A delivery note from its stored item. */

@@ -4,6 +4,7 @@ import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import type { Change, Unnumbered } from '../order/order-change.ts';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
+import type { KnownReason } from '../return-reason/reason-rules.ts';
 import { freshCommandSettings } from '../testing/aggregate.factory.ts';
 import { changeOf, drawn } from '../testing/decision.factory.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
@@ -19,6 +20,23 @@ export const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
 const PLACED_AT = '2026-11-21T10:00:00.250Z';
 const LATER = new Date('2026-11-22T08:00:00.000Z');
 export const settings = { ...freshCommandSettings, return_number_range_code: 'return' };
+
+const reasonOf = (code: string, more: Partial<KnownReason> = {}): KnownReason => ({
+  id: `id-of-${code}`,
+  code,
+  enabled: true,
+  is_default: false,
+  isUsed: false,
+  ...more,
+});
+
+/** Return reasons of the tenant; `other` is the default. */
+export const reasons = [
+  reasonOf('damaged'),
+  reasonOf('late', { isUsed: true }),
+  reasonOf('hidden', { enabled: false }),
+  reasonOf('other', { is_default: true, isUsed: true }),
+];
 
 let ids = 0;
 const newId = () => {
@@ -68,7 +86,9 @@ export function shippedOrder(shipped: readonly number[], changes: Partial<OrderA
 
 export const itemId = (order: OrderAggregate, index: number) => order.items[index]?.id ?? '';
 
-export const readRequest = readAs(RequestReturnBody, (body) => readReturnRequest(body, undefined));
+export const readRequest = readAs(RequestReturnBody, (body) =>
+  readReturnRequest(body, undefined, reasons),
+);
 
 /** The decision on a return request. */
 export function asking(

@@ -26,7 +26,12 @@ const example = {
   return_id: '01976f3c-2e3f-7c21-9b50-7d8e9fa0b1c2',
   number: 'RET-000007',
   positions: [
-    { order_item_id: '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e', quantity: 1, restock: true },
+    {
+      order_item_id: '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e',
+      quantity: 1,
+      restock: true,
+      reason_code: 'other',
+    },
   ],
 };
 
@@ -39,8 +44,15 @@ export const orderReturnRegistered = defineEvent({
     ...common,
     ...externalKeyAnswer,
     reason: described('Why it comes back, as the customer said.', v.nullable(v.string())),
+    reason_code: described('Code of the return reason.', v.optional(v.nullable(v.string()))),
   }),
-  example: { ...example, external_id: null, external_refs: null, reason: 'Wrong colour' },
+  example: {
+    ...example,
+    external_id: null,
+    external_refs: null,
+    reason: 'Wrong colour',
+    reason_code: 'not_as_described',
+  },
 });
 
 export const orderReturnReceived = defineEvent({

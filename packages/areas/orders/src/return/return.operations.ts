@@ -55,6 +55,10 @@ export const requestReturnOperation = defineOperation({
   access: 'write',
   errors: {
     positions_required: { status: 400, when: 'positions is an empty array.' },
+    unknown_reason: {
+      status: 400,
+      when: 'A reason_code is no return reason, or a disabled one; the message lists the enabled ones.',
+    },
     unknown_position: { status: 400, when: 'A position names no item of the order.' },
     order_cancelled: { status: 422, when: 'The order is cancelled.' },
     order_pending: { status: 422, when: 'The order waits for approval.' },

@@ -21,9 +21,15 @@ export const settlements = [
 /** Why a return was turned down (ORD-76). */
 export const refusals = ['wear_and_tear', 'not_returnable'] as const;
 
+const reasonCode = v.nullish(text(LENGTHS.code));
+
 /** One entry of `positions` in a request (ORD-69). */
 const ReturnPosition = namedObject('ReturnPositionRequest', {
   ...PositionInput.entries,
+  reason_code: described(
+    'Code of an enabled return reason, in any case; that of the request when absent.',
+    reasonCode,
+  ),
   restock: described(
     'Whether the units shall go back into stock; the restock of the request when absent.',
     v.nullish(v.boolean()),
@@ -39,6 +45,10 @@ export const RequestReturnBody = namedObject('ReturnRequest', {
     v.nullish(bounded(ReturnPosition)),
   ),
   reason: described('Why, up to 2,000 characters.', v.nullish(text(LENGTHS.text))),
+  reason_code: described(
+    'Code of an enabled return reason, in any case; the default one when absent, where there is one.',
+    reasonCode,
+  ),
   restock: described(
     'Whether the goods shall go back into stock, where a position does not say.',
     v.nullish(v.boolean()),
