@@ -40,6 +40,7 @@ describe('positionChildren', () => {
     [40, {}, 1],
     [41, {}, 2],
     [500, {}, 13],
+    [2, { unit_price: 2, tax_amount: 0, discounts: [{ title: 'Sale', amount: 1 }] }, 1],
     [12, { product: { text: 'ü'.repeat(30_000) } }, 3],
   ])('%d positions come back whole and in order', (count, extra, chunks) => {
     const order = placedWith(lines(count, extra));

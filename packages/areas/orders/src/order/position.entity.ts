@@ -30,21 +30,25 @@ type Frozen = Omit<
   | 'quantity_returned'
 >;
 
+/** Columns that most positions do not have; they are not stored. */
+const EMPTY = {
+  product_id: null,
+  sku: null,
+  unit: null,
+  discounts: [],
+  line_discount: 0,
+  tax_sent: false,
+  cost_center: null,
+  position_text: null,
+  product: null,
+  configuration: null,
+  metadata: null,
+  user_data: null,
+};
+
 export const positionsEntity = defineEntity({
   name: 'order_positions',
-  attributes: {
-    items: sparseJsonRows<Frozen>({
-      product_id: null,
-      sku: null,
-      unit: null,
-      cost_center: null,
-      position_text: null,
-      product: null,
-      configuration: null,
-      metadata: null,
-      user_data: null,
-    }),
-  },
+  attributes: { items: sparseJsonRows<Frozen>(EMPTY) },
 });
 
 export const quantitiesEntity = defineEntity({
@@ -128,7 +132,7 @@ function splitIntoChunks(items: readonly Frozen[]): Frozen[][] {
   const chunks: Frozen[][] = [];
   let bytes = 0;
   for (const item of items) {
-    const size = Buffer.byteLength(sparseText(item)) + 1;
+    const size = Buffer.byteLength(sparseText(item, EMPTY)) + 1;
     const current = chunks.at(-1);
     if (current === undefined || current.length >= CHUNK_ITEMS || bytes + size > CHUNK_BYTES) {
       chunks.push([item]);

@@ -1,4 +1,4 @@
-import { round } from '@waybill/kernel/decimal';
+import { payable } from '@waybill/kernel/currency';
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
 import { type Principal, permits } from '../buyer/principal.ts';
@@ -16,6 +16,7 @@ export type PlacementRefusal =
   | 'contact_mismatch'
   | 'payment_status_not_allowed'
   | 'buyer_not_permitted'
+  | 'discount_exceeds_total'
   | 'grand_total_mismatch'
   | 'forbidden'
   | 'payload_too_large';
@@ -82,15 +83,19 @@ function refusePaymentStatus(
   ]);
 }
 
-/** Refuses totals that are not those the caller expects (ORD-18). */
+/** Refuses totals that are not those the caller expects, in what can be paid (ORD-18). */
 export function refuseChecksum(
-  { columns: { grand_total: expected } }: Placement,
-  { grand_total: computed }: OrderTotals,
+  { columns: { grand_total } }: Placement,
+  totals: Pick<OrderTotals, 'grand_total'>,
+  currency: string,
 ): Rejection<PlacementRefusal> | undefined {
-  if (expected === null || round(expected, 2) === round(computed, 2)) return undefined;
+  if (grand_total === null) return undefined;
+  const expected = payable(grand_total, currency);
+  const computed = payable(totals.grand_total, currency);
+  if (expected === computed) return undefined;
   return reject(
     'grand_total_mismatch',
-    `The grand_total sent is ${expected}, the computed one ${computed}.`,
+    `The grand_total sent is ${expected} ${currency}, the computed one ${computed}.`,
   );
 }
 
