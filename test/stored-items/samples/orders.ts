@@ -100,6 +100,7 @@ export const orderSamples = [
         configuration: { color: 'red' },
         metadata: { a: 1 },
         user_data: { b: [2] },
+        created_at: null,
       },
     ],
   }),

@@ -74,8 +74,8 @@ export async function changeOrder<
       ]);
       return isRejection(order) ? order : { input: read, order, settings };
     },
-    decide: ({ input, order, settings: stored }, { market }) => {
-      const settings = stored.for(market?.id);
+    decide: ({ input, order, settings: stored }) => {
+      const settings = stored.for(order.market_id ?? undefined);
       const moment = momentAt(ctx.now, { at: order.updated_at, rev: order.version.rev });
       const decision =
         refuseUnusable(order, asBuyer(ctx.principal, stored)) ??

@@ -11,7 +11,10 @@ import type { TrailEntry } from './trail-entry.ts';
  */
 export interface Change<Answer = unknown, Refusal extends Rejection = never> {
   readonly order: Order;
-  /** All positions when quantities moved; those that did not are the objects that were loaded. */
+  /**
+   * All positions when quantities moved or some were added: new ones stand behind the others, and those
+   * of which nothing moved are the objects that were loaded.
+   */
   readonly items?: readonly Item[];
   /** Records that are new, or replace the one with their id. */
   readonly shipments?: readonly Shipment[];

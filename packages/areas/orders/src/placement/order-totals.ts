@@ -4,6 +4,7 @@ import {
   DECIMAL_LIMIT,
   type Decimal,
   multiply,
+  percentOf,
   round,
   subtract,
   sum,
@@ -81,6 +82,9 @@ export type OrderTotals = NetColumns &
     | 'taxes'
   >;
 
+/** The columns of an order that say how its amounts are rounded. */
+type AmountRules = Pick<Order, 'currency' | 'amount_rounding'>;
+
 export interface Totals {
   readonly lines: readonly LineTotals[];
   readonly order: OrderTotals;
@@ -148,18 +152,59 @@ export function addUp(columns: NetColumns, lines: readonly NetLine[], rounding: 
   };
 }
 
-/** The amounts of a stored position before its tax, unless that was sent. */
-export function netLineOf({ tax_amount, tax_sent, ...item }: NetItem): NetLine {
-  const { tax_rate, discounts, line_discount, line_total } = item;
-  return { tax_rate, discounts, line_discount, line_total, sent: tax_sent ? tax_amount : null };
+/**
+ * The amounts of an order with more positions: shares of its discounts stay, and so does the tax of all
+ * that it has (ORD-209). `lines` are those that are added.
+ */
+export function extendTotals(
+  order: NetColumns & AmountRules,
+  before: readonly NetItem[],
+  items: readonly LineInput[],
+): Totals | TotalsRefusal {
+  const rounding = roundingOf(order);
+  const added = items.map((item) => netLine(item, rounding.digits));
+  const lines = [...before.map((item) => netLineOf(item, rounding)), ...added];
+  const sums = addUp(netColumns(order), lines, rounding);
+  const totals = { ...sums, lines: sums.lines.slice(before.length) };
+  return refuseLineDiscounts(added) ?? refuseTooLarge(totals, added) ?? totals;
+}
+
+/**
+ * The amounts of a stored position before its tax, unless that was sent. Positions of before do not say so:
+ * a tax is taken for sent that is not what its rate makes of it.
+ */
+function netLineOf(item: NetItem, { taxedBy, digits }: Rounding): NetLine {
+  const { tax_rate, discounts, line_discount, line_total, tax_amount, tax_sent } = item;
+  const isSent =
+    tax_sent || (taxedBy === 'part' && tax_amount !== percentOf(line_total, tax_rate, digits));
+  const sent = isSent ? tax_amount : null;
+  return { tax_rate, discounts, line_discount, line_total, sent };
+}
+
+/** The columns of an order that its sums are made of. */
+function netColumns(order: NetColumns): NetColumns {
+  const { shipping_total, shipping_tax_rate, discounts } = order;
+  const { payment_fee_amount, payment_fee_tax_rate } = order;
+  return {
+    shipping_total,
+    shipping_tax_rate,
+    payment_fee_amount,
+    payment_fee_tax_rate,
+    discounts,
+  };
 }
 
 /** Positions with their tax, in the order in which running totals take them (ORD-205). */
 export function taxItems<One extends NetItem>(
-  order: NetColumns & Pick<Order, 'currency' | 'amount_rounding'>,
+  order: NetColumns & AmountRules,
   items: readonly One[],
 ): One[] {
-  const { lines } = addUp(order, items.map(netLineOf), roundingOf(order));
+  const rounding = roundingOf(order);
+  const { lines } = addUp(
+    order,
+    items.map((item) => netLineOf(item, rounding)),
+    rounding,
+  );
   return items.map((item, index) => ({ ...item, ...lines[index] }));
 }
 

@@ -29,6 +29,7 @@ export interface PlacementDecision {
   readonly actor: string | null;
 }
 
+/** A position whose number may still depend on the draw. */
 type DecidedItem = Omit<OrderPlaced['items'][number], 'position'> & {
   readonly position: number | null;
 };
@@ -138,7 +139,8 @@ function decidedOrder(
   };
 }
 
-function decidedItem(
+/** A position as it begins in an order. */
+export function decidedItem(
   item: PlacementItem,
   totals: LineTotals | undefined,
   frame: { id: string; order_id: string; created_at: string; updated_at: string },

@@ -29,7 +29,7 @@ export function refusePlacement(
 ): Rejection<PlacementRefusal> | undefined {
   return (
     refuseWeight(placement) ??
-    refuseItems(placement, settings) ??
+    refuseItems(placement.items, settings) ??
     refuseContact(placement, principal) ??
     refuseBuyerKeys(placement.columns, principal) ??
     refusePaymentStatus(placement, principal)
@@ -42,14 +42,16 @@ function refuseWeight(placement: Placement): Rejection<PlacementRefusal> | undef
   return rejectProblems('invalid_value', [oversized]);
 }
 
-function refuseItems(
-  { items }: Placement,
-  settings: PlacementSettings,
-): Rejection<PlacementRefusal> | undefined {
-  const limit = settings.max_items_per_order;
-  if (items.length === 0) return reject('items_required', 'An order needs at least one item.');
-  if (items.length > limit) {
-    return reject('too_many_items', `An order holds at most ${limit} items, not ${items.length}.`);
+/** Refuses items that an order of so many positions may not get (ORD-2, ORD-3). */
+export function refuseItems(
+  items: Placement['items'],
+  { max_items_per_order: limit }: Pick<PlacementSettings, 'max_items_per_order'>,
+  positions = 0,
+): Rejection<'items_required' | 'too_many_items' | 'item_identity_required'> | undefined {
+  if (items.length === 0) return reject('items_required', 'At least one item is needed.');
+  const count = positions + items.length;
+  if (count > limit) {
+    return reject('too_many_items', `An order holds at most ${limit} items, not ${count}.`);
   }
   const nameless = items.flatMap((item, index) =>
     item.name === '' ? [{ path: `items.${index}`, message: 'needs a name or a sku' }] : [],

@@ -44,9 +44,11 @@ export type PlacementSettings = Pick<
   | 'order_number_range_code'
 >;
 
-/** Settings that commands on an order read at every call (ORD-129). */
+/** Settings that commands on an order read at every call (ORD-129), of the market of the order. */
 export type CommandSettings = Pick<
   OrderSettings,
+  | 'max_items_per_order'
+  | 'require_approval_above_value'
   | 'cancel_requires_reason'
   | 'on_hold_blocks'
   | 'auto_complete_on'
