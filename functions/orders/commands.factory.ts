@@ -1,6 +1,7 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import {
   acknowledgeOrderOperation,
+  addOrderItemsOperation,
   approveOrderOperation,
   cancelOrderItemsOperation,
   cancelOrderOperation,
@@ -27,6 +28,7 @@ import { handler as listEvents } from './events/list.ts';
 import { handler as get } from './get.ts';
 import { handler as hold } from './hold.ts';
 import { handler as cancelItems } from './items/cancel.ts';
+import { handler as addItems } from './items/create.ts';
 import { handler as updatePayment } from './payment-status/update.ts';
 import { handler as place } from './place.ts';
 import { handler as refund } from './refund.ts';
@@ -42,6 +44,7 @@ export const commands = {
   approve: [approveOrderOperation, approve as Handler],
   cancel: [cancelOrderOperation, cancel as Handler],
   'items-cancel': [cancelOrderItemsOperation, cancelItems as Handler],
+  'items-create': [addOrderItemsOperation, addItems as Handler],
   complete: [completeOrderOperation, complete as Handler],
   hold: [holdOrderOperation, hold as Handler],
   unhold: [unholdOrderOperation, unhold as Handler],

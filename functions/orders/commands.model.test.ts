@@ -15,6 +15,7 @@ import { handler as listEvents } from './events/list.ts';
 import { handler as get } from './get.ts';
 import { handler as hold } from './hold.ts';
 import { handler as cancelItems } from './items/cancel.ts';
+import { handler as addItems } from './items/create.ts';
 import {
   type Action,
   expected,
@@ -53,6 +54,8 @@ function requestOf(order: OrderPlaced, action: Action) {
       const reason = action.reason ? { reason: 'because' } : {};
       return { handler: cancelItems, body: { positions: positions(action.named), ...reason } };
     }
+    case 'items-create':
+      return { handler: addItems, body: { items: itemsOf(action.quantities) } };
     case 'ship':
       return {
         handler: ship,
@@ -68,6 +71,14 @@ function requestOf(order: OrderPlaced, action: Action) {
       return { handler: { approve, acknowledge, complete, hold, unhold }[action.kind], body: {} };
   }
 }
+
+/** Articles at 1,000 each, so that an order comes to the sum of its thousandths. */
+const itemsOf = (quantities: readonly number[]) =>
+  quantities.map((quantity, index) => ({
+    sku: `S${index}`,
+    quantity: quantity / 1000,
+    unit_price: 1000,
+  }));
 
 const addressed = (id: string) => ({
   tenant: TENANT,
@@ -96,6 +107,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       kind: fc.constant('items-cancel' as const),
       reason: fc.boolean(),
       named,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('items-create' as const),
+      quantities: fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 2 }),
     }),
   },
   {
@@ -149,14 +167,9 @@ describe('commands', () => {
             ...first,
             require_approval_above_value: waits ? 0 : null,
           });
-          const items = quantities.map((quantity, index) => ({
-            sku: `S${index}`,
-            quantity: quantity / 1000,
-            unit_price: 1000,
-          }));
           const { body: order } = await invoke<OrderPlaced>(place, {
             tenant: TENANT,
-            body: { items },
+            body: { items: itemsOf(quantities) },
           });
           const model: Model = {
             status: waits ? 'pending' : 'placed',
@@ -197,6 +210,7 @@ async function compareStep(order: OrderPlaced, model: Model, current: Settings, 
   expect([one, answer.body.code]).toEqual([one, refusal]);
   if (refusal !== undefined) return;
   const row = answer.body.order ?? answer.body;
+  if (one.kind === 'items-create') order.items.push(...row.items.slice(order.items.length));
   expect(row).toMatchObject({
     status: model.status,
     payment_status: model.payment,
@@ -204,6 +218,7 @@ async function compareStep(order: OrderPlaced, model: Model, current: Settings, 
     on_hold: model.held,
     item_count: model.lines.length,
     refunded_total: model.refunded / 1000,
+    grand_total: model.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   });
   expect(row.acknowledged_at !== null).toBe(model.acknowledged);
   expect(row.completed_at !== null).toBe(model.status === 'completed');

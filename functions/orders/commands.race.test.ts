@@ -16,6 +16,7 @@ import { handler as listEvents } from './events/list.ts';
 import { handler as get } from './get.ts';
 import { handler as cancelItems } from './items/cancel.ts';
 import { handler as updatePayment } from './payment-status/update.ts';
+import { handler as addItems } from './items/create.ts';
 import { handler as place } from './place.ts';
 import { handler as refund } from './refund.ts';
 import { handler as ship } from './ship.ts';
@@ -99,6 +100,28 @@ describe('many clients on one order', () => {
       path: '/v1/orders/{id}/events',
     });
     expect(trail.body.total).toBe(done + 1);
+  }, 60_000);
+
+  // ORD-133, ORD-204, ORD-209
+  it('add positions while others ship, and nobody’s is lost', async () => {
+    waitForMachine();
+    const { order, send, read } = await placeOrdered([CLIENTS]);
+    const position = { order_item_id: order.items[0]?.id, quantity: 1 };
+    const answers = await clients((client) =>
+      client % 3 === 0
+        ? send(ship, { positions: [position] })
+        : send(addItems as typeof ship, {
+            items: [{ sku: `M${client}`, unit_price: 0.13, tax_rate: 19 }],
+          }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const { items, item_count, taxes, shipments } = await read();
+    const more = CLIENTS - shipments.length;
+    expect(item_count).toBe(more + 1);
+    expect(items.map((item) => item.position)).toEqual(items.map((_, index) => (index + 1) * 10));
+    expect(new Set(items.map(({ sku }) => sku)).size).toBe(more + 1);
+    expect(items[0]?.quantity_shipped).toBe(CLIENTS - more);
+    expect(taxes).toMatchObject([{ rate: 19, net: Math.round(13 * more) / 100 }]);
   }, 60_000);
 
   // ORD-125, ORD-133

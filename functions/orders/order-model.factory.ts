@@ -34,6 +34,7 @@ export type Action =
   | { readonly kind: 'approve' | 'acknowledge' | 'complete' | 'hold' | 'unhold' | 'update' }
   | { readonly kind: 'cancel'; readonly reason: boolean }
   | { readonly kind: 'items-cancel'; readonly reason: boolean; readonly named: readonly Named[] }
+  | { readonly kind: 'items-create'; readonly quantities: readonly number[] }
   | { readonly kind: 'ship'; readonly named: readonly Named[] | null }
   | { readonly kind: 'payment'; readonly to: string }
   /** In thousandths. */
@@ -110,9 +111,25 @@ export function expected(model: Model, settings: Settings, action: Action): stri
       return expectedCancel(model, settings, action.reason);
     case 'items-cancel':
       return expectedItemsCancel(model, settings, action);
+    case 'items-create':
+      return expectedAddition(model, settings, action.quantities);
     case 'ship':
       return expectedShip(model, settings, action.named);
   }
+}
+
+function expectedAddition(
+  model: Model,
+  settings: Settings,
+  quantities: readonly number[],
+): string | undefined {
+  if (isClosed(model)) return 'order_closed';
+  if (model.status === 'pending') return 'order_pending';
+  if (model.held && settings.on_hold_blocks === 'shipping_and_cancel') return 'order_on_hold';
+  model.lines.push(...quantities.map((quantity) => ({ quantity, shipped: 0, cancelled: 0 })));
+  derive(model);
+  model.trail.push('order.item.added');
+  return undefined;
 }
 
 function expectedUpdate(model: Model, settings: Settings): string | undefined {

@@ -9,7 +9,10 @@ import type { TrailEntry } from './trail-entry.ts';
 
 /** Parts of an order that a command writes beside its row. */
 export interface Parts {
-  /** All positions when quantities moved; those that did not are the objects that were loaded. */
+  /**
+   * All positions when quantities moved or some were added: new ones stand behind the others, and those
+   * of which nothing moved are the objects that were loaded.
+   */
   readonly items?: readonly Item[];
   /** Records that are new, or replace the one with their id. */
   readonly shipments?: readonly Shipment[];

@@ -29,6 +29,7 @@ interface Refusals {
   complete: 'order_pending' | 'order_closed';
   cancel: 'order_shipped' | 'order_closed';
   'items-cancel': 'order_closed';
+  'items-create': 'order_pending' | 'order_closed';
   hold: 'order_closed';
   unhold: never;
   return: 'order_pending' | 'order_cancelled';
@@ -56,6 +57,7 @@ export const lifecycle: Readonly<
     complete: 'order_pending',
     cancel: ['cancelled'],
     'items-cancel': ['pending', 'cancelled'],
+    'items-create': 'order_pending',
     hold: ['pending'],
     unhold: ['pending'],
     return: 'order_pending',
@@ -69,6 +71,7 @@ export const lifecycle: Readonly<
     complete: ['completed'],
     cancel: ['cancelled'],
     'items-cancel': ['placed', 'cancelled'],
+    'items-create': ['placed'],
     hold: ['placed'],
     unhold: ['placed'],
     return: ['placed'],
@@ -83,6 +86,7 @@ export const lifecycle: Readonly<
     cancel: 'order_shipped',
     // Something has been shipped, so a position is left that can never be cancelled in full.
     'items-cancel': ['in_fulfillment'],
+    'items-create': ['in_fulfillment'],
     hold: ['in_fulfillment'],
     unhold: ['in_fulfillment'],
     return: ['in_fulfillment'],
@@ -96,6 +100,7 @@ export const lifecycle: Readonly<
     complete: 'order_closed',
     cancel: 'order_closed',
     'items-cancel': 'order_closed',
+    'items-create': 'order_closed',
     hold: 'order_closed',
     unhold: ['completed'],
     return: ['completed'],
@@ -109,6 +114,7 @@ export const lifecycle: Readonly<
     complete: 'order_closed',
     cancel: 'order_closed',
     'items-cancel': 'order_closed',
+    'items-create': 'order_closed',
     hold: 'order_closed',
     unhold: ['cancelled'],
     return: 'order_cancelled',

@@ -1,5 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { addItems, readAddition } from '../command/add-items.ts';
 import { cancelItems, readItemsCancel } from '../command/cancel-items.ts';
+import type { AddItemsBody } from '../command/command.schema.ts';
 import type { OrderUpdate } from '../command/update-order.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
 import type { Item } from '../order/item.schema.ts';
@@ -61,6 +63,14 @@ export const cancelling = (
     settings(changes),
     momentAfter(),
   );
+
+/** Decides an addition of positions. */
+export const adding = (
+  order: OrderAggregate,
+  items: AddItemsBody['items'],
+  changes = {},
+  permissions = ['orders.items.create'],
+) => addItems(order, readAddition({ items }, { permissions }), settings(changes), momentAfter());
 
 /** An update of the back office's. */
 export const toUpdate = (columns: OrderUpdate['columns']): OrderUpdate => ({

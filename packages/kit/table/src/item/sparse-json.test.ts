@@ -24,11 +24,22 @@ describe('a stored row', () => {
     );
   });
 
-  it('carries no column that is as it is where nothing was said of it', () => {
-    const told = { ...empty, name: 'unnamed' };
-    const attribute = sparseJson<Row>(told);
-    expect(attribute.write({ ...bare, name: 'unnamed' })).toBe('{}');
-    expect(attribute.read('{}')).toEqual({ ...bare, name: 'unnamed' });
+  it('carries no column that is as most rows have it', () => {
+    interface Priced {
+      readonly rate: number;
+      readonly discounts: readonly string[];
+    }
+    const attribute = sparseJson<Priced>({ rate: 0, discounts: [] });
+    const plain = { rate: 0, discounts: [] };
+    const priced = { rate: 19, discounts: ['sale'] };
+    expect([plain, priced].map((row) => attribute.write(row))).toEqual([
+      '{}',
+      '{"rate":19,"discounts":["sale"]}',
+    ]);
+    expect([plain, priced].map((row) => attribute.read(attribute.write(row)))).toEqual([
+      plain,
+      priced,
+    ]);
   });
 
   it('reads back among others, also where there is none', () => {
