@@ -17,7 +17,7 @@ import {
   type TakenQuantity,
 } from '../order/position-quantities.ts';
 import { entryOf } from '../order/trail-entry.ts';
-import { useReasons } from '../return-reason/return-reason.repository.ts';
+import { useReasons } from '../return-reason/return-reason.writes.ts';
 import type { CommandSettings } from '../shared/settings.ts';
 import { orderReturnRegistered } from './return.events.ts';
 import type { ReturnRequest } from './return-input.ts';

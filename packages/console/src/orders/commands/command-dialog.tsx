@@ -10,8 +10,8 @@ import { type ChosenGoods, endGoods } from '../goods/end-goods.ts';
 import { GoodsChoices } from '../goods/goods-choices.tsx';
 import { chosenPositions } from '../goods/positions.ts';
 import { useGoodsOffer } from '../goods/use-goods-offer.ts';
-import { useReturnReasons } from '../returns/use-return-reasons.ts';
 import { commandForm, type OrderCommand } from './command.ts';
+import { useReturnReasons } from './use-return-reasons.ts';
 
 interface Props {
   readonly command: OrderCommand;
