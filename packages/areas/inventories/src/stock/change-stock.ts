@@ -125,10 +125,10 @@ function refuseReserved(
 export function bookMove(row: StockLevel, after: StockLevel, moment: Moment): Booking[] {
   if (row.location_id === after.location_id) return [];
   const legs = [
-    { ...row, quantity: subtract(0, row.on_hand) },
-    { ...after, quantity: row.on_hand },
+    { ...row, stockId: row.id, quantity: subtract(0, row.on_hand) },
+    { ...after, stockId: row.id, quantity: row.on_hand },
   ];
-  return bookTransfer(row.id, legs, null, moment);
+  return bookTransfer(legs, { order_ref: moment.newId(), reason: null }, moment);
 }
 
 /** Refuses to delete a row that has goods or promises (INV-42). */
