@@ -20,6 +20,8 @@ export const inventorySamples = [
     available: 10.5,
     reorder_point: 2.5,
     metadata: { shelf: [1] },
+    availability_code: null,
+    expected_at: null,
     ...externalKeys,
     created_at: AT,
     updated_at: LATER,
