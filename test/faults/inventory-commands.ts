@@ -149,6 +149,71 @@ export function moving(): Command {
   };
 }
 
+/** A row goes to another location and into a state at once; a repeat finds it there. */
+export function stating(): Command {
+  const { stock, prepare } = moving();
+  return {
+    name: 'move of a row into a state',
+    status: 200,
+    repeat: 200,
+    stock,
+    prepare: async (inventory, attempt) => {
+      const { skus, place = '' } = await prepare(inventory, attempt);
+      const [{ id = '' } = {}] = (await inventory.stock({ sku: skus[0] ?? '' })).body.items;
+      const body = { location_id: place, availability_code: 'expected' };
+      return { skus, place, call: () => inventory.updateStock(id, body) };
+    },
+  };
+}
+
+/** Half of the articles come to rows that are there, the others to rows that begin. */
+export function transferring(size: number, items: number = size): Command {
+  const known = skusTo(items / 2);
+  return {
+    name: `transfer of ${size} items`,
+    status: 201,
+    repeat: 'kept',
+    stock: async (inventory) => {
+      await succeed(inventory.createLocation({ code: 'shop', name: 'Shop' }));
+      await plenty(known)(inventory);
+      await succeed(inventory.receive({ items: linesOf(known, 1), location_code: 'shop' }));
+    },
+    prepare: async (inventory, attempt) => {
+      const fresh = known.map((sku) => `${sku}-${attempt}`);
+      const skus = [...known, ...fresh];
+      const [{ id: place = '' } = {}] = (await inventory.locations({ code: 'shop' })).body.items;
+      await plenty(fresh)(inventory);
+      const body = { from: 'main', to: 'shop', items: linesOver(skus, size, 1.5) };
+      return { skus, place, call: (headers) => inventory.transfer(body, headers) };
+    },
+  };
+}
+
+/** Half of the articles are more than before, the others begin with what was counted. */
+export function counting(size: number): Command {
+  const known = skusTo(size / 2);
+  const fresh = (attempt: number) => known.map((sku) => `${sku}-${attempt}`);
+  return {
+    name: `count of ${size} items`,
+    status: 201,
+    repeat: 'kept',
+    stock: plenty(known),
+    prepare: async (inventory, attempt) => {
+      const skus = [...known, ...fresh(attempt)];
+      const items = [
+        ...known.map((sku) => ({ sku, counted: 1002.5 + attempt, seen_on_hand: 1000 + attempt })),
+        ...fresh(attempt).map((sku) => ({ sku, counted: 2.5 })),
+      ];
+      // Each attempt begins at a balance of its own, whatever came of the one before.
+      await inventory.count({
+        location: 'main',
+        items: known.map((sku) => ({ sku, counted: 1000 + attempt })),
+      });
+      return { skus, call: (headers) => inventory.count({ location: 'main', items }, headers) };
+    },
+  };
+}
+
 export type View = Readonly<Record<string, number>>;
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
