@@ -30,7 +30,7 @@ function expectStatuses(replies: readonly Reply<unknown>[], ...statuses: number[
   for (const { status, text } of replies) expect(statuses, text).toContain(status);
 }
 
-/** What is on hand of an article, all places together. */
+/** The physical stock of an article, all places together. */
 const onHand = async (inventory: InventoryClient, sku: string) =>
   (await inventory.availability([{ sku }])).body.items[0]?.on_hand;
 

@@ -55,6 +55,16 @@ describe('the states of a tenant', () => {
     ]);
   });
 
+  // INV-139
+  it('have one code each', async () => {
+    await all('unique');
+    const body = { code: 'expected', title: 'Late' };
+    expect(await invoke(create, { tenant: 'unique', body })).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation' },
+    });
+  });
+
   // INV-141
   it('keep their codes, and have at most one default', async () => {
     const { id } = await stateOf('flags', 'expected');

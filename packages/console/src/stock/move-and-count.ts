@@ -55,7 +55,7 @@ const found: FormField = {
 
 const keyOf = ({ product_id, sku }: StockLevel) => (sku === null ? { product_id } : { sku });
 
-/** What was counted of the rows, each with what the books said as the form was opened. */
+/** Rows with a typed count, each with the balance that the books had as the form was opened. */
 function countedRows(rows: readonly StockLevel[], values: FormValues) {
   return rows.flatMap((row) => {
     const counted = sentValue(countField(row), values[row.id]);

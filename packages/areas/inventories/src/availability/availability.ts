@@ -39,7 +39,7 @@ interface Place extends Pick<LocationFacts, 'code'> {
   readonly row: StockLevel;
 }
 
-/** What rows in their order let be ordered; those whose state forbids it count for nothing (INV-145). */
+/** The part of an answer that states decide: rows that may not be ordered count for nothing (INV-145). */
 function promiseOf(
   rows: readonly StockLevel[],
   quantity: Decimal,
