@@ -133,7 +133,7 @@ export function deleting(size: number): Command {
 }
 
 /** A row with its goods goes to another location; a repeat finds it there. */
-export function moving(): Command {
+export function moving(fields: object = {}): Command {
   return {
     name: 'move of a row',
     status: 200,
@@ -144,26 +144,15 @@ export function moving(): Command {
       const [{ id: place = '' } = {}] = (await inventory.locations({ code: 'shop' })).body.items;
       const { body } = await inventory.receive({ sku, quantity: 2.5 });
       const [{ id = '' } = {}] = body.stock;
-      return { skus: [sku], place, call: () => inventory.updateStock(id, { location_id: place }) };
+      const moved = { ...fields, location_id: place };
+      return { skus: [sku], place, call: () => inventory.updateStock(id, moved) };
     },
   };
 }
 
 /** A row goes to another location and into a state at once; a repeat finds it there. */
 export function stating(): Command {
-  const { stock, prepare } = moving();
-  return {
-    name: 'move of a row into a state',
-    status: 200,
-    repeat: 200,
-    stock,
-    prepare: async (inventory, attempt) => {
-      const { skus, place = '' } = await prepare(inventory, attempt);
-      const [{ id = '' } = {}] = (await inventory.stock({ sku: skus[0] ?? '' })).body.items;
-      const body = { location_id: place, availability_code: 'expected' };
-      return { skus, place, call: () => inventory.updateStock(id, body) };
-    },
-  };
+  return { ...moving({ availability_code: 'expected' }), name: 'move of a row into a state' };
 }
 
 /** Half of the articles come to rows that are there, the others to rows that begin. */
