@@ -51,7 +51,7 @@ describe('a count', () => {
   });
 
   it('sends what was typed, with what the books said as it began, and what was found', () => {
-    const values = { A: '4', B: '', p: '0', items: 'NEW;3' };
+    const values = { A: '4', B: '', p: '0', found: 'NEW;3' };
     expect(readyOf(call, values)).toMatchObject({
       call: {
         body: {

@@ -48,6 +48,8 @@ const countField = (row: StockLevel): FormField => ({
 
 const found: FormField = {
   ...lines,
+  // Not `items`, under which the service names a line of any of these fields.
+  path: 'found',
   label: 'Found as well',
   isRequired: false,
   hint: 'Articles that are not listed above, one a line: CUP-1;5.',
@@ -70,7 +72,7 @@ export function countCall(place: Place | undefined, rows: readonly StockLevel[])
     .slice(0, MOST_LINES);
   const itemsOf = (values: FormValues) => [
     ...countedRows(sheet, values),
-    ...readReceipt(values['items'] ?? '').lines.map(({ sku, quantity: counted }) => {
+    ...readReceipt(values['found'] ?? '').lines.map(({ sku, quantity: counted }) => {
       return { sku, counted };
     }),
   ];
