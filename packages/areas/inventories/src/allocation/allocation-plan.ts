@@ -69,7 +69,6 @@ export interface Sources {
 export type Allocation =
   | readonly Placement[]
   | Rejection<'insufficient_stock'>
-  | Rejection<'not_orderable'>
   | Rejection<'unknown_location'>;
 
 /** The lines of a call, in its order, with the rows that the book has of their items. */
