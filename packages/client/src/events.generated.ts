@@ -28,6 +28,9 @@ import type {
 
 /** What an event of a topic tells. */
 export interface EventData {
+  'availability_state.created': RecordReference;
+  'availability_state.deleted': RecordReference;
+  'availability_state.updated': RecordReference;
   'carrier.created': RecordReference;
   'carrier.deleted': RecordReference;
   'carrier.updated': RecordReference;

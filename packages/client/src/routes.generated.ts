@@ -26,7 +26,10 @@ events/catalog GET=events.get-catalog?query
 health/version GET
 inventories/adjust POST
 inventories/availability POST
+inventories/availability-states create list
+inventories/availability-states/{id} delete get update
 inventories/commit POST
+inventories/count POST
 inventories/locations create list
 inventories/locations/defaults POST get
 inventories/locations/{id} delete get update
@@ -44,6 +47,7 @@ inventories/restock POST
 inventories/stock/{id}/adjust POST
 inventories/stock create list
 inventories/stock/{id} delete get update
+inventories/transfer POST
 inventories/vocabularies/{name} get
 inventories/vocabularies list?query
 locale GET

@@ -113,6 +113,81 @@ export const RESOURCES: readonly Resource[] = [
     ]
   },
   {
+    "name": "availability-states",
+    "operations": "inventories.availability-states",
+    "verbs": [
+      "get",
+      "create",
+      "update",
+      "delete"
+    ],
+    "fields": [
+      {
+        "name": "id",
+        "kind": "text",
+        "about": "Id of the record; given by the service and never used twice.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "code",
+        "kind": "text",
+        "about": "The code that stock rows carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "title",
+        "kind": "text",
+        "about": "What people call it, up to 255 characters.",
+        "inCreate": "needs",
+        "inUpdate": true
+      },
+      {
+        "name": "labels",
+        "kind": "json",
+        "about": "Its title by language tag.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "orderable",
+        "kind": "flag",
+        "about": "Whether rows in this state can be ordered from.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "position",
+        "kind": "number",
+        "about": "Place in the order of presentation, from 0.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "is_default",
+        "kind": "flag",
+        "about": "Whether it is the first to be offered; a row without a state stays without one.",
+        "inCreate": "may",
+        "inUpdate": true
+      },
+      {
+        "name": "created_at",
+        "kind": "moment",
+        "about": "When the record was created, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      },
+      {
+        "name": "updated_at",
+        "kind": "moment",
+        "about": "When the record was last changed, UTC.",
+        "inCreate": "no",
+        "inUpdate": false
+      }
+    ]
+  },
+  {
     "name": "carriers",
     "operations": "shipping.carriers",
     "verbs": [
