@@ -11,6 +11,7 @@ export const cartSamples = [
       contact_id: anId(1),
       channel_id: anId(2),
       currency: 'EUR',
+      amount_rounding: 'precise',
       is_current: false,
       item_count: 2,
       subtotal: 10.5,

@@ -6,6 +6,7 @@ export const cartColumns = {
   contact_id: 'uuid',
   channel_id: 'uuid',
   currency: 'text',
+  amount_rounding: 'text',
   is_current: 'boolean',
   item_count: 'number',
   subtotal: 'number',

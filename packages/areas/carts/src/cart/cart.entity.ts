@@ -1,14 +1,23 @@
 import { rootKey } from '@waybill/table/aggregate';
-import { defineEntity, flag, json, type Key, key, lastPart } from '@waybill/table/item';
+import { defineEntity, flag, type Key, key, lastPart, sparseJson } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { Cart } from './cart.schema.ts';
+
+/** Columns that are not stored where they are as most carts have them, or as those of before. */
+const emptyColumns = {
+  channel_id: null,
+  amount_rounding: 'precise',
+  ordered_at: null,
+  order_ref: null,
+  metadata: null,
+} as const;
 
 /** The root of a cart; its key repeats the id, and version and lines are the kit's. */
 export const cartEntity = defineEntity({
   name: 'cart',
   attributes: {
     /** With the flag of the current cart, so that lists by it have exact totals. */
-    row: json<Omit<Cart, 'id'>>(),
+    row: sparseJson<Omit<Cart, 'id'>>(emptyColumns),
     /** True where a line has a price. */
     priced: flag,
   },

@@ -1,6 +1,7 @@
 import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
 import { currency, currencyAnswer, filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
+import { amountRoundings } from '@waybill/kernel/currency';
 import * as v from 'valibot';
 
 /** The states of a cart (CRT-20). */
@@ -14,6 +15,10 @@ export const Cart = namedObject('Cart', {
   contact_id: described('Contact that owns it.', uuid()),
   channel_id: described('Id of the sales channel.', v.nullable(uuid())),
   currency: described('Currency of all its amounts, ISO 4217.', currencyAnswer()),
+  amount_rounding: described(
+    'How its amounts are rounded: to four digits, or to those of the currency, as those of its order.',
+    v.picklist(amountRoundings),
+  ),
   is_current: described('Whether it is the one its owner works with.', v.boolean()),
   item_count: described(
     'Sum of the quantities of its lines, rounded to a whole number.',

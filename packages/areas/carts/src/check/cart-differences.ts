@@ -15,7 +15,7 @@ export interface StoredOwner {
 
 function cartDifferences({ cart, priced, lines }: CheckedCart): Difference[] {
   if (lines === undefined) return [tornParts(`cart ${cart.id}`)];
-  const totals = totalsOf(lines);
+  const totals = totalsOf(cart, lines);
   const expected = isRejection(totals) ? { lines: totals.message } : totals;
   return differencesOf(`cart ${cart.id}`, { ...cart, priced }, expected);
 }

@@ -1,4 +1,5 @@
 import { currency } from '@waybill/api/fields';
+import { amountRounding } from '@waybill/settings/amount-rounding';
 import {
   defineSettings,
   perMarket,
@@ -17,7 +18,11 @@ export const cartSettings = defineSettings('carts', {
   max_quantity_per_line: tenantWide(quantity, 0),
 });
 
-export type CartSettings = SettingValues<typeof cartSettings.settings>;
+/** The setting of orders that carts follow, so that a cart says what its order will say (CRT-12). */
+export const roundingSettings = defineSettings('orders', { amount_rounding: amountRounding });
+
+export type CartSettings = SettingValues<typeof cartSettings.settings> &
+  SettingValues<typeof roundingSettings.settings>;
 
 /** The settings that limit the lines of a cart. */
 export type LineLimits = Pick<CartSettings, 'max_items_per_cart' | 'max_quantity_per_line'>;

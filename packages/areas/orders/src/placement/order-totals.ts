@@ -1,3 +1,4 @@
+import type { AmountRules } from '@waybill/kernel/currency';
 import {
   add,
   compare,
@@ -81,9 +82,6 @@ export type OrderTotals = NetColumns &
     | 'grand_total'
     | 'taxes'
   >;
-
-/** The columns of an order that say how its amounts are rounded. */
-type AmountRules = Pick<Order, 'currency' | 'amount_rounding'>;
 
 export interface Totals {
   readonly lines: readonly LineTotals[];
@@ -194,17 +192,19 @@ function netColumns(order: NetColumns): NetColumns {
   };
 }
 
+/** The amounts of an order as they follow from its own columns and its positions in their order. */
+export function storedTotals(order: NetColumns & AmountRules, items: readonly NetItem[]): Totals {
+  const rounding = roundingOf(order);
+  const lines = items.map((item) => netLineOf(item, rounding));
+  return addUp(netColumns(order), lines, rounding);
+}
+
 /** Positions with their tax, in the order in which running totals take them (ORD-205). */
 export function taxItems<One extends NetItem>(
   order: NetColumns & AmountRules,
   items: readonly One[],
 ): One[] {
-  const rounding = roundingOf(order);
-  const { lines } = addUp(
-    order,
-    items.map((item) => netLineOf(item, rounding)),
-    rounding,
-  );
+  const { lines } = storedTotals(order, items);
   return items.map((item, index) => ({ ...item, ...lines[index] }));
 }
 
