@@ -1,3 +1,4 @@
+import { addPosition } from './add-position.ts';
 import { cancel, cancelPositions } from './cancel-commands.ts';
 import type { OrderCommand } from './command.ts';
 import { registerReturn, ship } from './goods-commands.ts';
@@ -15,6 +16,7 @@ export const ORDER_COMMANDS: readonly OrderCommand[] = [
   setPaymentStatus,
   complete,
   change,
+  addPosition,
   cancelPositions,
   cancel,
 ];

@@ -1,6 +1,7 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
+import { sumsOf } from './sums.ts';
 import { numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { openQuantity } from '../goods/quantities.ts';
@@ -16,14 +17,14 @@ const counts = (
   leaves?: 2,
 ): TableColumn<OrderItem> => numeric(title, (item) => <Count value={countOf(item)} />, leaves);
 
-const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
+const columnsOf = ({ currency, items }: OrderWithParts): TableColumn<OrderItem>[] => [
   {
     title: 'Position',
-    cell: ({ name, sku, position_text: text }) => (
+    cell: ({ name, sku, position_text: text, discounts }) => (
       <>
         {isolated(name)}
         <small className="quiet">
-          {[sku, text]
+          {[sku, text, ...discounts.map(({ title }) => title)]
             .filter((one) => one !== null)
             .map(isolated)
             .join(' · ')}
@@ -40,6 +41,9 @@ const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
   )),
   counts('Returned', (item) => item.quantity_returned, 2),
   numeric('Price', (item) => exactMoney(item.unit_price, currency), 2),
+  ...(items.some(({ line_discount: off }) => off !== 0)
+    ? [numeric<OrderItem>('Discount', (item) => exactMoney(-item.line_discount, currency), 2)]
+    : []),
   {
     title: 'Total',
     isNumeric: true,
@@ -51,16 +55,11 @@ const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
 /** The positions of an order, and how far each has come. */
 export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
   const { currency } = order;
-  const sums = [
-    ['Positions', order.subtotal],
-    ['Shipping', order.shipping_total],
-    ['Tax', order.tax_total],
-    ['Total', order.grand_total],
-  ] as const;
-  const foot = sums.map(([name, amount]) => (
-    <tr key={name}>
-      <th scope="row">{name}</th>
-      <td colSpan={6} data-numeric title={exactMoney(amount, currency)}>
+  const columns = columnsOf(order);
+  const foot = sumsOf(order).map(({ title, amount }, index) => (
+    <tr key={`${index} ${title}`}>
+      <th scope="row">{title}</th>
+      <td colSpan={columns.length - 1} data-numeric title={exactMoney(amount, currency)}>
         {money(amount, currency)}
       </td>
     </tr>
@@ -69,7 +68,7 @@ export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
     <DataTable
       className="table folds"
       caption="Positions"
-      columns={columnsIn(currency)}
+      columns={columns}
       rows={order.items}
       foot={foot}
     />
