@@ -1,6 +1,14 @@
 import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
-import { currency, currencyAnswer, filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
+import {
+  currency,
+  currencyAnswer,
+  filledText,
+  instant,
+  LENGTHS,
+  text,
+  uuid,
+} from '@waybill/api/fields';
 import { amountRoundings } from '@waybill/kernel/currency';
 import * as v from 'valibot';
 

@@ -86,10 +86,7 @@ export const methods = defineResource({
     ),
     currency: described(
       'Currency of its prices, ISO 4217.',
-      optional(
-        { ...text(LENGTHS.code), wire: currency() },
-        'EUR',
-      ),
+      optional({ ...text(LENGTHS.code), wire: currency() }, 'EUR'),
     ),
     description: described(
       'A sentence under its name, up to 2,000 characters.',

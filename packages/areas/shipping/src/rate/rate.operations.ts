@@ -30,10 +30,7 @@ export const RatesBody = namedObject('RatesQuery', {
     'Further measures by name, for methods priced by an attribute.',
     v.nullish(documentInput),
   ),
-  country: described(
-    'Two-letter country of the delivery.',
-    v.nullish(country()),
-  ),
+  country: described('Two-letter country of the delivery.', v.nullish(country())),
   currency: described(
     'Currency asked for; methods of others are not quoted.',
     v.nullish(currency()),

@@ -9,12 +9,7 @@ const numberFormat = kept(
 /** Decimals that the service keeps of an amount. */
 const EXACT = 4;
 
-function inCurrency(
-  amount: number,
-  currency: string,
-  locale: string | undefined,
-  most: number,
-) {
+function inCurrency(amount: number, currency: string, locale: string | undefined, most: number) {
   try {
     const format = numberFormat(locale, {
       style: 'currency',

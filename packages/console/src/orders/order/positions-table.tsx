@@ -1,10 +1,10 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { isolated } from '../../frame/format/isolated.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
-import { sumsOf } from './sums.ts';
 import { numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
 import { openQuantity } from '../goods/quantities.ts';
+import { sumsOf } from './sums.ts';
 
 /** A count that is quiet where it is nothing. */
 function Count({ value }: { readonly value: number }) {
@@ -56,8 +56,8 @@ const columnsOf = ({ currency, items }: OrderWithParts): TableColumn<OrderItem>[
 export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
   const { currency } = order;
   const columns = columnsOf(order);
-  const foot = sumsOf(order).map(({ title, amount }, index) => (
-    <tr key={`${index} ${title}`}>
+  const foot = sumsOf(order).map(({ id, title, amount }) => (
+    <tr key={id}>
       <th scope="row">{title}</th>
       <td colSpan={columns.length - 1} data-numeric title={exactMoney(amount, currency)}>
         {money(amount, currency)}
