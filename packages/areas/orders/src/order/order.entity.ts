@@ -69,7 +69,10 @@ function unpackTaxes(
   return packed.map(([rate, net, own, sent]) => ({ rate, net, tax: own, sent: sent === 1 }));
 }
 
-const packedRow = sparseJson<Omit<Row, 'taxes'> & { readonly taxes: PackedTaxes }>(emptyOrder);
+const packedRow = sparseJson<Omit<Row, 'taxes'> & { readonly taxes: PackedTaxes }>({
+  ...emptyOrder,
+  taxes: [],
+});
 
 const storedRow: Attribute<Row> = {
   write: (row) => packedRow.write({ ...row, taxes: packTaxes(row) }),
