@@ -25,6 +25,7 @@ export const crossOrigin = {
     'x-service-market',
     'x-service-organization',
     'x-service-permissions',
+    'x-service-session',
     'x-service-tenant',
   ],
   exposedHeaders: [
@@ -33,6 +34,7 @@ export const crossOrigin = {
     'retry-after',
     'x-ignored-keys',
     'x-request-id',
+    'x-warnings',
   ],
   /** Seconds for which a browser may remember the answer to a preflight. */
   maxAgeSeconds: 3600,

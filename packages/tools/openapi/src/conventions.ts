@@ -103,6 +103,11 @@ export const conventions = {
       'What that contact may do, separated by commas.',
       { type: 'string' },
     ),
+    Session: header(
+      'X-Service-Session',
+      'The secret by which a guest is known again; needs `principal.assert`.',
+      { type: 'string', minLength: 16, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    ),
     IdempotencyKey: header(
       'Idempotency-Key',
       'A repeat within 24 hours answers the first answer again and executes nothing.',
@@ -120,6 +125,11 @@ export const conventions = {
       schema: { type: 'string' },
     },
     RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+    Warnings: {
+      description:
+        'Paths of values that were taken although they are hardly meant, separated by commas; `Prefer: handling=strict` refuses them.',
+      schema: { type: 'string' },
+    },
     IgnoredKeys: {
       description: 'Paths of body keys that are not known and were ignored, separated by commas.',
       schema: { type: 'string', maxLength: 2_000 },
