@@ -9,7 +9,6 @@ const order = {
   payment_fee_amount: 0,
   tax_total: 0,
   grand_total: 100,
-  refunded_total: 0,
   taxes: [],
 } as unknown as OrderWithParts;
 
@@ -28,17 +27,6 @@ it.each<[string, Partial<OrderWithParts>, [string, number][]]>([
       ['Shipping', 0],
       ['Tax', 0],
       ['Total', 100],
-    ],
-  ],
-  [
-    'money that went back',
-    { refunded_total: 19.5 },
-    [
-      ['Positions', 100],
-      ['Shipping', 0],
-      ['Tax', 0],
-      ['Total', 100],
-      ['Given back', -19.5],
     ],
   ],
   [

@@ -10,7 +10,7 @@ interface Sum {
 
 const sum = (title: string, amount: number): Sum => ({ id: title, title, amount });
 
-/** Sums below the positions of an order, from net to what is paid, and what of that went back. */
+/** Sums below the positions of an order, from net to what is paid. */
 export function sumsOf(order: OrderWithParts): Sum[] {
   const { subtotal, shipping_total, payment_fee_amount: fee, tax_total, grand_total } = order;
   const taxes = order.taxes
@@ -27,6 +27,5 @@ export function sumsOf(order: OrderWithParts): Sum[] {
     ...(fee === 0 ? [] : [sum('Payment fee', fee)]),
     ...(taxes.length === 0 ? [sum('Tax', tax_total)] : taxes),
     sum('Total', grand_total),
-    ...(order.refunded_total === 0 ? [] : [sum('Given back', -order.refunded_total)]),
   ];
 }
