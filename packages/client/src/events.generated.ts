@@ -6,9 +6,11 @@ import type {
   OrderCompletedData,
   OrderCreatedData,
   OrderHeldData,
+  OrderItemAddedData,
   OrderItemCancelledData,
   OrderPaymentStatusChangedData,
   OrderPlacedData,
+  OrderRefundedData,
   OrderRequestedData,
   OrderReturnCompletedData,
   OrderReturnReceivedData,
@@ -64,9 +66,11 @@ export interface EventData {
   'order.completed': OrderCompletedData;
   'order.created': OrderCreatedData;
   'order.held': OrderHeldData;
+  'order.item.added': OrderItemAddedData;
   'order.item.cancelled': OrderItemCancelledData;
   'order.payment_status.changed': OrderPaymentStatusChangedData;
   'order.placed': OrderPlacedData;
+  'order.refunded': OrderRefundedData;
   'order.requested': OrderRequestedData;
   'order.return.completed': OrderReturnCompletedData;
   'order.return.received': OrderReturnReceivedData;
@@ -84,6 +88,9 @@ export interface EventData {
   'reservation.committed': Reservation;
   'reservation.created': Reservation;
   'reservation.released': Reservation;
+  'return_reason.created': RecordReference;
+  'return_reason.deleted': RecordReference;
+  'return_reason.updated': RecordReference;
   'service_level.created': RecordReference;
   'service_level.deleted': RecordReference;
   'service_level.updated': RecordReference;

@@ -123,6 +123,7 @@ import type {
   OrderDetail,
   OrderHold,
   OrderItemsCancel,
+  OrderItemsCreate,
   OrderListCreate,
   OrderListDefaultsAnswer,
   OrderListDefaultsRestored,
@@ -145,6 +146,8 @@ import type {
   OrderPage,
   OrderPaymentStatusUpdate,
   OrderPlace,
+  OrderRefund,
+  OrderRefunded,
   OrderSearchPage,
   OrderShip,
   OrderStatistics,
@@ -167,6 +170,12 @@ import type {
   ReturnComplete,
   ReturnCompleted,
   ReturnPage,
+  ReturnReason,
+  ReturnReasonCreate,
+  ReturnReasonDefaults,
+  ReturnReasonDefaultsCreated,
+  ReturnReasonPage,
+  ReturnReasonUpdate,
   ReturnReject,
   ReturnRequest,
   SearchRebuild,
@@ -356,7 +365,7 @@ export interface CartsListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'name' | 'status' | 'contact_id' | 'session_key' | 'channel_id' | 'currency' | 'is_current' | 'item_count' | 'subtotal' | 'abandoned_at' | 'ordered_at' | 'order_ref' | 'merged_into_cart_id' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'name' | 'status' | 'contact_id' | 'session_key' | 'channel_id' | 'currency' | 'amount_rounding' | 'is_current' | 'item_count' | 'subtotal' | 'abandoned_at' | 'ordered_at' | 'order_ref' | 'merged_into_cart_id' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -377,6 +386,8 @@ export interface CartsListQuery {
   channel_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   currency?: string | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  amount_rounding?: 'precise' | 'invoice' | undefined;
   /** Keeps the rows that hold exactly this value. */
   is_current?: boolean | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -976,7 +987,7 @@ export interface OrdersListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'shipping_total' | 'tax_total' | 'grand_total' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'number' | 'customer_order_number' | 'external_ref' | 'external_id' | 'acknowledged_at' | 'cart_id' | 'channel_id' | 'contact_id' | 'organization_id' | 'market_id' | 'currency' | 'amount_rounding' | 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold' | 'hold_reason' | 'item_count' | 'subtotal' | 'discount_total' | 'shipping_total' | 'shipping_tax_rate' | 'shipping_tax_amount' | 'payment_fee_amount' | 'payment_fee_tax_rate' | 'payment_fee_tax_amount' | 'tax_total' | 'grand_total' | 'refunded_total' | 'exchange_of' | 'placed_at' | 'completed_at' | 'cancelled_at' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1008,9 +1019,11 @@ export interface OrdersListQuery {
   /** Keeps the rows that hold exactly this value. */
   currency?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
+  amount_rounding?: 'precise' | 'invoice' | undefined;
+  /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled' | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
-  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed' | undefined;
+  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed' | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   fulfillment_status?: 'unfulfilled' | 'partial' | 'fulfilled' | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1022,11 +1035,27 @@ export interface OrdersListQuery {
   /** Keeps the rows that hold exactly this value. */
   subtotal?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
+  discount_total?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
   shipping_total?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  shipping_tax_rate?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  shipping_tax_amount?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  payment_fee_amount?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  payment_fee_tax_rate?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  payment_fee_tax_amount?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   tax_total?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   grand_total?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  refunded_total?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  exchange_of?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   placed_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1078,6 +1107,41 @@ export interface OrdersNumberRangesListQuery {
   updated_at?: string | undefined;
 }
 
+export interface OrdersReturnReasonsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'code' | 'title' | 'labels' | 'position' | 'enabled' | 'is_default' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that were created at this moment or later. */
+  created_from?: string | undefined;
+  /** Keeps the rows that were created before this moment. */
+  created_to?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  title?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  labels?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  position?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  enabled?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  is_default?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+}
+
 export interface OrdersReturnsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
@@ -1086,7 +1150,7 @@ export interface OrdersReturnsListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'order_id' | 'number' | 'status' | 'external_id' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'order_id' | 'number' | 'status' | 'reason_code' | 'external_id' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -1101,6 +1165,8 @@ export interface OrdersReturnsListQuery {
   number?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'registered' | 'received' | 'completed' | 'rejected' | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  reason_code?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   external_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -1127,7 +1193,7 @@ export interface OrdersSearchQuery {
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   status?: 'pending' | 'placed' | 'in_fulfillment' | 'completed' | 'cancelled' | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
-  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'refunded' | 'failed' | undefined;
+  payment_status?: 'open' | 'pending' | 'authorized' | 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded' | 'failed' | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
   fulfillment_status?: 'unfulfilled' | 'partial' | 'fulfilled' | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -2577,6 +2643,12 @@ export interface Waybill {
        * Without a quantity all that is open of a position is cancelled. An order that keeps nothing becomes cancelled.
        */
       cancel(path: { id: string }, body: OrderItemsCancel, options?: CallOptions): Promise<Order>;
+      /**
+       * Add positions to an order. `POST /v1/orders/{id}/items`
+       *
+       * The order is placed or in fulfillment. Its totals are computed anew; shares of its discounts and the tax of all that it has stay. Where it passes `require_approval_above_value`, only a key that may call `orders.approve` adds positions. Together with `orders.items.cancel` an order is edited so.
+       */
+      create(path: { id: string }, body: OrderItemsCreate, options?: CallOptions): Promise<OrderDetail>;
     };
     /**
      * List orders, without their positions. `GET /v1/orders`
@@ -2647,6 +2719,12 @@ export interface Waybill {
      * Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order.
      */
     place(body: OrderPlace, options?: CallOptions): Promise<OrderDetail>;
+    /**
+     * Record that money of an order was given back. `POST /v1/orders/{id}/refund`
+     *
+     * Possible in every state of the order. The payment status becomes refunded once all that was paid is given back, else partially_refunded. No money moves: a payment provider does that.
+     */
+    refund(path: { id: string }, body: OrderRefund, options?: CallOptions): Promise<OrderRefunded>;
     reports: {
       /**
        * Count orders and revenue by organization. `POST /v1/orders/reports/customer-rollup`
@@ -2661,11 +2739,60 @@ export interface Waybill {
      * Without positions everything returnable is requested. Quantities of open returns are claimed and no longer returnable. The order itself does not change. A buyer returns a colleague’s order only with orders.approve.
      */
     return(path: { id: string }, body?: ReturnRequest, options?: CallOptions): Promise<Return>;
+    returnReasons: {
+      /**
+       * Create a return reason. `POST /v1/orders/return-reasons`
+       *
+       * Fields that are left out have their defaults, and the whole record is answered. A `code` that another return reason has is refused with `unique_violation`.
+       */
+      create(body: ReturnReasonCreate, options?: CallOptions): Promise<ReturnReason>;
+      /**
+       * Create the standard return reasons that are missing. `POST /v1/orders/return-reasons/defaults`
+       *
+       * Existing return reasons stay as they are, so that the call can be repeated.
+       */
+      defaults: {
+        (body?: Record<string, never>, options?: CallOptions): Promise<ReturnReasonDefaultsCreated>;
+        /**
+         * Read the values of fields a new return reason leaves out. `GET /v1/orders/return-reasons/defaults`
+         *
+         * Reading them creates no return reason.
+         */
+        get(options?: CallOptions): Promise<{
+          /** The values of fields that a new return reason leaves out. */
+          defaults: ReturnReasonDefaults;
+        }>;
+      };
+      /**
+       * Delete a return reason. `DELETE /v1/orders/return-reasons/{id}`
+       *
+       * A reason that a return names stays; it can be disabled. When the default goes, returns without a reason have none.
+       */
+      delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
+      /**
+       * Read a return reason by its id. `GET /v1/orders/return-reasons/{id}`
+       *
+       * An id that is no uuid is refused with `invalid_value`, an unknown one with `not_found`.
+       */
+      get(path: { id: string }, options?: CallOptions): Promise<ReturnReason>;
+      /**
+       * List return reasons. `GET /v1/orders/return-reasons`
+       *
+       * Every column filters and sorts, and several filters narrow the list together.
+       */
+      list: List<[], OrdersReturnReasonsListQuery, ReturnReasonPage>;
+      /**
+       * Change fields of a return reason. `PUT /v1/orders/return-reasons/{id}`
+       *
+       * Absent fields stay, null clears a field that may be empty.
+       */
+      update(path: { id: string }, body: ReturnReasonUpdate, options?: CallOptions): Promise<ReturnReason>;
+    };
     returns: {
       /**
        * Settle a return. `POST /v1/orders/{id}/returns/{rid}/complete`
        *
-       * Counts the quantities as returned and answers what goes back into stock. Restocking and refunding are calls of their own.
+       * Counts the quantities as returned and answers what goes back into stock; restocking is a call of its own. A refund is recorded and an exchange is placed with it, or nothing happens. An exchange above require_approval_above_value is created as pending.
        */
       complete(path: { id: string; rid: string }, body?: ReturnComplete, options?: CallOptions): Promise<ReturnCompleted>;
       /**
@@ -3367,7 +3494,7 @@ export interface RefusalCodes {
   'orderlists.kinds.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_kind' | 'unknown_market' | 'unknown_value';
   'orderlists.to-cart': 'buyer_not_permitted' | 'cart_exists' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'empty_list' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'missing_article' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orderlists.to-order': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'empty_list' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'missing_article' | 'not_found' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.to-order': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'discount_exceeds_total' | 'empty_list' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'missing_article' | 'not_found' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_kind' | 'unknown_market' | 'unsupported_media_type';
   'orderlists.vocabularies.get': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orderlists.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
@@ -3381,6 +3508,7 @@ export interface RefusalCodes {
   'orders.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.hold': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.items.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_on_hold' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_open' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
+  'orders.items.create': 'approval_required' | 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'not_found' | 'order_closed' | 'order_on_hold' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.number-ranges.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.number-ranges.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
@@ -3390,10 +3518,18 @@ export interface RefusalCodes {
   'orders.number-ranges.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.number-ranges.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.payment-status.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.place': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.place': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'discount_exceeds_total' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.refund': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'refund_exceeds_order' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.reports.customer-rollup': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_organizations' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
-  'orders.return': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_return' | 'number_range_missing' | 'order_cancelled' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_returnable' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unsupported_media_type';
-  'orders.returns.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.return': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'nothing_to_return' | 'number_range_missing' | 'order_cancelled' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'positions_required' | 'principal_not_allowed' | 'quantity_exceeds_returnable' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unknown_position' | 'unknown_reason' | 'unsupported_media_type';
+  'orders.return-reasons.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.return-reasons.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.return-reasons.defaults.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orders.return-reasons.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'in_use' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orders.return-reasons.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orders.return-reasons.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'orders.return-reasons.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orders.returns.complete': 'buyer_not_permitted' | 'concurrent_modification' | 'discount_exceeds_total' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'not_found' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'refund_exceeds_order' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.returns.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'orders.returns.receive': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_not_registered' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.returns.reject': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'return_closed' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';

@@ -89,14 +89,19 @@ orders/{id}/events list
 orders/{id} get?query update
 orders/{id}/hold POST
 orders/{id}/items/cancel POST
+orders/{id}/items create
 orders list
 orders/number-ranges create list
 orders/number-ranges/defaults POST get
 orders/number-ranges/{id} delete get update
 orders/{id}/payment-status POST=orders.payment-status.update
 orders/place POST
+orders/{id}/refund POST
 orders/reports/customer-rollup POST
 orders/{id}/return POST
+orders/return-reasons create list
+orders/return-reasons/defaults POST get
+orders/return-reasons/{id} delete get update
 orders/{id}/returns/{rid}/complete POST
 orders/returns list
 orders/{id}/returns/{rid}/receive POST?
