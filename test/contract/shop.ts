@@ -244,6 +244,7 @@ export function bodyIn(shop: Shop, operation: string): object {
     'orders.number-ranges.create': { code: 'another' },
     'orders.number-ranges.update': { prefix: 'X-' },
     'orders.items.cancel': { positions, reason: 'none' },
+    'orders.items.create': { items: [{ sku: 'any' }] },
     'orders.payment-status.update': { status: 'paid' },
     'orders.refund': { amount: 1 },
     'orders.return-reasons.update': { title: 'Renamed' },
