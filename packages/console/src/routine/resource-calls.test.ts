@@ -40,10 +40,7 @@ it('names one record of each resource', () => {
     'tax class',
     'list kind',
     'number range',
-<<<<<<< HEAD
-    'cart profile',
-=======
     'return reason',
->>>>>>> main
+    'cart profile',
   ]);
 });
