@@ -1,5 +1,6 @@
 import { commandOperations } from './command/command.operations.ts';
 import { commentOperations } from './comment/comment.operations.ts';
+import { documentOperations } from './document/document.operations.ts';
 import { numberRangeOperations } from './number-range/number-range.operations.ts';
 import { orderOperations } from './order/order.operations.ts';
 import { orderSearchOperations } from './order/search.operations.ts';
@@ -25,5 +26,6 @@ export const ordersAreaOperations = [
   ...shipmentOperations,
   ...commentOperations,
   ...returnOperations,
+  ...documentOperations,
   ...reportOperations,
 ] as const;

@@ -4,7 +4,7 @@ import { answerTooLarge, fitsAnswer, pageTooLarge, weighRow } from './answer-siz
 import type { Kept } from './kept-answer.repository.ts';
 import type { AnyOperation } from './operation.ts';
 
-/** An answer as its JSON text, held against what the operation declares. */
+/** An answer as its text, held against what the operation declares. */
 export type Encode = (answer: unknown) => string;
 
 /** Encodes an answer once, whether it is weighed, kept, sent or all of it. */
@@ -23,7 +23,7 @@ function encode(operation: AnyOperation, answer: unknown): string {
     const where = checked.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
     throw new Error(`${operation.id} answers what it does not declare: ${where.join('; ')}`);
   }
-  return JSON.stringify(checked.output);
+  return operation.answersText === undefined ? JSON.stringify(checked.output) : `${checked.output}`;
 }
 
 /** The answer of a result, or the refusal of one that refuses or is too large to be sent. */

@@ -10,6 +10,9 @@ export interface DeclaredError {
   readonly when: string;
 }
 
+/** Kinds of answers that are no JSON. */
+export type TextKind = 'text/plain' | 'text/html';
+
 export type DeclaredErrors = Readonly<Record<string, DeclaredError>>;
 
 type AnySchema = v.GenericSchema;
@@ -35,6 +38,8 @@ export interface Operation {
   readonly fixedOrder?: string;
   readonly body?: AnySchema;
   readonly response: AnySchema;
+  /** Its answer is a text of this kind, not JSON (API-5). */
+  readonly answersText?: TextKind;
   readonly status: 200 | 201 | 202;
   readonly errors: DeclaredErrors;
   /** Decides the rights of the function: a reader cannot write. */
