@@ -2,6 +2,7 @@ import type { OrderWithParts } from '@waybill/client/shapes';
 import { number } from '../../frame/format/money.ts';
 import { Moment } from '../../frame/parts/moment.tsx';
 import { CodeBadge } from '../../frame/vocabulary/code-badge.tsx';
+import { DocumentButton } from '../documents/document-button.tsx';
 import { ReturnCommands } from '../returns/return-commands.tsx';
 import { positionNames } from './position-names.ts';
 
@@ -17,6 +18,9 @@ export function Returns({ order }: { readonly order: OrderWithParts }) {
           <header>
             <b>{one.number}</b>
             <CodeBadge area="orders" vocabulary="return-statuses" code={one.status} />
+            <DocumentButton order={order.id} kind="return-slip" of={{ return_id: one.id }}>
+              Return slip
+            </DocumentButton>
             <Moment at={one.registered_at} />
           </header>
           <p>{positionNames(one.positions, items, number).join(', ')}</p>
