@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from '../support/command-line.ts';
 import { withSystem } from '../support/system.ts';
 
 const system = withSystem();
-const { waybill } = commandLine();
+const { waybill, folder } = commandLine();
 const order = [
   '--field',
   'currency=EUR',
@@ -56,6 +58,19 @@ describe('orders, tenants and keys', () => {
     expect((await waybill(['orders', 'list', '--query', 'statis=placed'])).errors).toMatch(
       /unknown_filter/u,
     );
+  });
+
+  it('are printed to a file, or written out', async () => {
+    const { number } = await answerOf<{ number: string }>('api', 'orders.place', ...order);
+    const printing = (...words: string[]) => waybill(['orders', 'print', number, ...words]);
+    const { out } = await printing('confirmation', '--paper', 'letter');
+    expect(out).toMatch(/^<!doctype html>/u);
+    const file = join(folder, 'order.html');
+    await printing('confirmation', '--paper', 'letter', '--to', file);
+    expect(`${await readFile(file, 'utf8')}\n`).toBe(out);
+    expect(await printing('invoice')).toMatchObject({ exit: 3, out: '' });
+    const noShipment = await printing('delivery-note', '--to', file);
+    expect(noShipment.errors).toContain('There is nothing to print');
   });
 
   it('are followed as they change', async () => {

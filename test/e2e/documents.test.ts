@@ -67,6 +67,7 @@ const styleOf = (selector: string, name: string) =>
   `getComputedStyle(document.querySelector('${selector}')).${name}`;
 
 describe.runIf(browserProgram)('documents', { timeout: PATIENCE_MS }, () => {
+  // ORD-231, ORD-233
   it('twenty of them print to twenty pages, and scanners read whose they are', async () => {
     const { page, complaints } = await openPage();
     for (let round = 0; round < 5; round += 1) {
@@ -81,6 +82,7 @@ describe.runIf(browserProgram)('documents', { timeout: PATIENCE_MS }, () => {
     expect(complaints()).toEqual([]);
   });
 
+  // ORD-230, ORD-233
   it('have the size of their paper, and the heads of their table on each page', async () => {
     const order = await tradedOrder(100);
     const { page } = await openPage();
