@@ -1,5 +1,5 @@
 /**
- * How documents look on paper and before they are printed. It is one text, so that a page that forbids other
+ * The look of documents, on paper and before they are printed: one text, so that a page that forbids other
  * styles can name it by its hash.
  */
 export const PAPER = `

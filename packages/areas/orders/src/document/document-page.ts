@@ -110,7 +110,7 @@ const below = (...lines: readonly (string | null)[]) =>
     .filter(Boolean)
     .map((line) => html`<small>${line}</small>`);
 
-/** What else is to be known of a quantity: what was cancelled, or ordered beside goods that leave. */
+/** Note below a quantity: the cancelled one, or the ordered one beside goods that leave. */
 function quantityNote({ kind, texts, write }: Sheet, { item, quantity }: DocumentLine): string {
   const { quantity: ordered, quantity_cancelled: cancelled } = item;
   if (kind === 'confirmation')
