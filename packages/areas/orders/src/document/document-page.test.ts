@@ -178,6 +178,8 @@ describe('whom it is for (ORD-231)', () => {
     const lines = shown('confirmation', order({ billing_address: null }));
     expect(lines.slice(0, 4)).toEqual(['Charles', '1 Rue Neuve', '75001 Paris', 'FRANCE']);
     expect(lines.join()).not.toContain('Lieferanschrift');
+    const twice = shown('confirmation', order({ shipping_address: { ...billing } }));
+    expect(twice.join()).not.toContain('Lieferanschrift');
     expect(shown('delivery-note', order({ shipping_address: {} }))[0]).toBe('Ada Byron');
   });
 

@@ -33,7 +33,8 @@ const NAMES = {
   'return-slip': 'return_slip',
 } as const;
 
-const filled = (text: string, name: string, value: string) => text.replaceAll(`{${name}}`, value);
+const filled = (text: string, name: string, value: string) =>
+  text.replaceAll(`{${name}}`, () => value);
 
 const present = (rows: readonly (readonly [string, string | null | undefined])[]) =>
   rows.filter((row): row is readonly [string, string] => row[1] !== null && row[1] !== undefined);
@@ -51,10 +52,10 @@ function barCode(text: string): Html | undefined {
 /** The address on the document, and that of the goods where a confirmation has another one. */
 function addressesOf({ kind, order, home }: Sheet) {
   const [billing, shipping] = [order.billing_address, order.shipping_address];
-  const delivery = firstAddress(shipping, billing);
-  const main = kind === 'confirmation' ? firstAddress(billing, shipping) : delivery;
   const lines = (address = {}) => postalLines(address, home).join('\n');
-  return { main: lines(main), other: delivery === main ? undefined : lines(delivery) };
+  const delivery = lines(firstAddress(shipping, billing));
+  const main = kind === 'confirmation' ? lines(firstAddress(billing, shipping)) : delivery;
+  return { main, other: delivery === main ? undefined : delivery };
 }
 
 /** Facts about the document, each with its name. */

@@ -27,7 +27,9 @@ export function DocumentButton({ order, kind, of, children }: Props) {
   return (
     <>
       {/* Opened by the click itself: browsers block a window that comes later. */}
-      <Button onClick={() => opening.mutate(window.open('', '_blank'))}>{children}</Button>
+      <Button kind={of && 'small'} onClick={() => opening.mutate(window.open('', '_blank'))}>
+        {children}
+      </Button>
       {opening.error !== null && <Refusal error={opening.error} />}
     </>
   );
