@@ -13,10 +13,11 @@ const open: readonly RegExp[] = [
   /^orderlists\.(list|create|get|update|delete|to-cart|to-order|items\.\w+|defaults\.get)$/u,
   /^orderlists\.kinds\.(list|get)$/u,
   /^orders\.(comments\.\w+|events\.list|documents\.get)$/u,
+  /^orders\.return-reasons\.(list|get)$/u,
   /^shipping\.(rates|tracking(\.get)?|(service-levels|weight-units)\.(list|get))$/u,
   /^markets\.(list|get|context|locale-policy)$/u,
   /^markets\.(currencies|locales|tax-classes)\.(list|get)$/u,
-  /^inventories\.availability$/u,
+  /^inventories\.availability(-states\.(list|get))?$/u,
   /^(whoami|locale)$/u,
   /^\w+\.vocabular(y|ies)(\.(list|get))?$/u,
 ];

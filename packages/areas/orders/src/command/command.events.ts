@@ -104,6 +104,14 @@ export const orderItemCancelled = defineEvent({
   },
 });
 
+export const orderItemAdded = defineEvent({
+  topic: 'order.item.added',
+  description: 'Positions were added to an order; its amounts are others from now on.',
+  trigger: 'Positions were added to an order.',
+  data: namedObject('OrderItemAddedData', { ...about, positions }),
+  example: { ...example, positions: examplePositions },
+});
+
 export const orderCompleted = defineEvent({
   topic: 'order.completed',
   description: 'An order is closed; via tells by what.',
@@ -177,6 +185,7 @@ export const commandEvents = [
   orderAcknowledged,
   orderCancelled,
   orderItemCancelled,
+  orderItemAdded,
   orderCompleted,
   orderHeld,
   orderUnheld,

@@ -6,9 +6,10 @@ import { orderPartition } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
 
 /*
- * Positions are frozen at placement and kept as chunks of JSON text. Only their quantities move
- * afterwards; those live in an item of their own for each chunk, written by the first command that
- * moves one, so that shipping a single line of a long order rewrites no copies.
+ * Positions are frozen when they come, at placement or later, and kept as chunks of JSON text; later ones
+ * begin a chunk of their own. Only their quantities move afterwards; those live in an item of their own for
+ * each chunk, written by the first command that moves one, so that shipping a single line of a long order
+ * rewrites no copies.
  */
 const FROZEN = 'A#POS#';
 const MOVING = 'A#QTY#';
@@ -28,23 +29,31 @@ type Frozen = Omit<
   | 'quantity_shipped'
   | 'quantity_cancelled'
   | 'quantity_returned'
->;
+> & {
+  /** Null where it came with its order. */
+  readonly created_at: string | null;
+};
+
+/** Columns that most positions do not have; they are not stored. */
+const EMPTY = {
+  product_id: null,
+  sku: null,
+  unit: null,
+  discounts: [],
+  line_discount: 0,
+  tax_sent: false,
+  cost_center: null,
+  position_text: null,
+  product: null,
+  configuration: null,
+  metadata: null,
+  user_data: null,
+  created_at: null,
+};
 
 export const positionsEntity = defineEntity({
   name: 'order_positions',
-  attributes: {
-    items: sparseJsonRows<Frozen>({
-      product_id: null,
-      sku: null,
-      unit: null,
-      cost_center: null,
-      position_text: null,
-      product: null,
-      configuration: null,
-      metadata: null,
-      user_data: null,
-    }),
-  },
+  attributes: { items: sparseJsonRows<Frozen>(EMPTY) },
 });
 
 export const quantitiesEntity = defineEntity({
@@ -58,13 +67,31 @@ export const firstPositionsKey = (tenant: string, id: string): Key => ({
   sk: `${FROZEN}${chunkNumber(0)}`,
 });
 
-/** The stored chunks of an order's positions, which arrive sorted. */
+/** The stored chunks of a new order's positions, which arrive sorted. */
 export function positionChildren(items: readonly Item[]): Child[] {
-  return splitIntoChunks(items.map(frozenOf)).map((chunk, index) => ({
-    child: `${FROZEN}${chunkNumber(index)}`,
+  return chunkChildren(
+    items.map((item) => frozenOf(item, null)),
+    0,
+  );
+}
+
+/** The stored chunks of positions that join an order of so many chunks. */
+export function addedChildren(items: readonly Item[], chunks: number): Child[] {
+  return chunkChildren(
+    items.map((item) => frozenOf(item, item.created_at)),
+    chunks,
+  );
+}
+
+function chunkChildren(items: readonly Frozen[], before: number): Child[] {
+  return splitIntoChunks(items).map((chunk, index) => ({
+    child: `${FROZEN}${chunkNumber(before + index)}`,
     content: positionsEntity.content({ items: chunk }),
   }));
 }
+
+/** Tells a chunk of positions, which no command writes again. */
+export const isPositions = ({ sk }: Key): boolean => sk.startsWith(FROZEN);
 
 /** All positions of an order, chunk by chunk, from the items of its aggregate in key order. */
 export function asPositionChunks(order: Order, aggregate: readonly TableItem[]): Item[][] {
@@ -76,9 +103,11 @@ export function asPositionChunks(order: Order, aggregate: readonly TableItem[]):
   return aggregate
     .filter(({ sk }) => sk.startsWith(FROZEN))
     .map((chunk) =>
-      positionsEntity
-        .read(chunk)
-        .items.map((frozen) => ({ ...frozen, ...ownedBy(order), ...moving(moved.get(frozen.id)) })),
+      positionsEntity.read(chunk).items.map(({ created_at, ...frozen }) => ({
+        ...frozen,
+        ...ownedBy(order, created_at ?? order.created_at),
+        ...moving(moved.get(frozen.id)),
+      })),
     );
 }
 
@@ -111,7 +140,7 @@ function chunkNumber(index: number): string {
   return String(index + 1).padStart(4, '0');
 }
 
-function frozenOf(item: Item): Frozen {
+function frozenOf(item: Item, created_at: string | null): Frozen {
   const {
     order_id: _order,
     created_at: _created,
@@ -121,14 +150,14 @@ function frozenOf(item: Item): Frozen {
     quantity_returned: _returned,
     ...frozen
   } = item;
-  return frozen;
+  return { ...frozen, created_at };
 }
 
 function splitIntoChunks(items: readonly Frozen[]): Frozen[][] {
   const chunks: Frozen[][] = [];
   let bytes = 0;
   for (const item of items) {
-    const size = Buffer.byteLength(sparseText(item)) + 1;
+    const size = Buffer.byteLength(sparseText(item, EMPTY)) + 1;
     const current = chunks.at(-1);
     if (current === undefined || current.length >= CHUNK_ITEMS || bytes + size > CHUNK_BYTES) {
       chunks.push([item]);
@@ -141,8 +170,8 @@ function splitIntoChunks(items: readonly Frozen[]): Frozen[][] {
   return chunks;
 }
 
-/** Values that a position shares with its order while nothing of it has moved. */
-function ownedBy({ id, created_at }: Order) {
+/** Values of a position of which nothing has moved; it comes with its order or later. */
+function ownedBy({ id }: Order, created_at: string) {
   return {
     order_id: id,
     quantity_shipped: 0,

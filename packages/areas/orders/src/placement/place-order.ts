@@ -3,12 +3,13 @@ import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Principal, permits } from '../buyer/principal.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
-import type { OrderDetail, OrderPlaced } from '../order/order.schema.ts';
+import type { Order, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { emptyOrder } from '../order/order-fields.ts';
-import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
+import { refuseDetailSize, refuseTransactionSize, UNDRAWN } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
+import { roundingOf } from '../shared/rounding.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
-import { computeTotals, type LineTotals, type OrderTotals } from './order-totals.ts';
+import { computeTotals, type LineTotals, type OrderTotals, taxItems } from './order-totals.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 import { type Placement, type PlacementItem, readPlacement } from './placement-input.ts';
 import {
@@ -16,6 +17,7 @@ import {
   refuseChecksum,
   refusePlacement,
   refuseRights,
+  type ShopRefusal,
 } from './placement-refusals.ts';
 
 /** An accepted placement that only lacks its number. */
@@ -28,6 +30,7 @@ export interface PlacementDecision {
   readonly actor: string | null;
 }
 
+/** A position whose number may still depend on the draw. */
 type DecidedItem = Omit<OrderPlaced['items'][number], 'position'> & {
   readonly position: number | null;
 };
@@ -47,6 +50,8 @@ export interface PlacementRequest {
   readonly marketId: string | undefined;
   readonly now: Date;
   readonly newId: () => string;
+  /** The order whose returned goods it replaces. */
+  readonly exchangeOf?: string;
 }
 
 /**
@@ -54,31 +59,34 @@ export interface PlacementRequest {
  * of ORD-2 to ORD-23, totals and approval.
  */
 export function decidePlacement(
+  request: PlacementRequest & { readonly principal: undefined },
+): PlacementDecision | Rejection<ShopRefusal>;
+export function decidePlacement(
+  request: PlacementRequest,
+): PlacementDecision | Rejection<PlacementRefusal>;
+export function decidePlacement(
   request: PlacementRequest,
 ): PlacementDecision | Rejection<PlacementRefusal> {
   const { body, principal, settings } = request;
   const placement = readPlacement(body);
   const refusal = refusePlacement(placement, principal, settings);
   if (refusal !== undefined) return refusal;
-  const totals = computeTotals(placement.items, {
-    total: placement.shipping_total,
-    tax_rate: placement.shipping_tax_rate,
-  });
+  const currency = placement.columns.currency ?? settings.default_currency;
+  const { amount_rounding } = settings;
+  const totals = computeTotals(placement, roundingOf({ amount_rounding, currency }));
   if (isRejection(totals)) return totals;
-  const late = refuseChecksum(placement, totals.order) ?? refuseRights(principal);
+  const late = refuseChecksum(placement, totals.order, currency) ?? refuseRights(principal);
   if (late !== undefined) return late;
 
   const approval = approvalOf(totals.order.grand_total, principal, settings);
-  const order = decidedOrder(request, placement, totals.order, approval !== null);
+  const money = { currency, amount_rounding, ...totals.order };
+  const order = decidedOrder(request, placement, money, approval !== null);
   const items = placement.items.map((item, index) =>
     decidedItem(item, totals.lines[index], { ...order, id: request.newId(), order_id: order.id }),
   );
   const decision = { order, items, approval, actor: principal?.contactId ?? null };
   return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
 }
-
-/** Stands for what the number range will give. */
-const UNDRAWN: DrawnNumber = { number: NUMBER_TO_COME, position_step: 1 };
 
 /** The order as it will be answered, before its number is known. */
 function preview(decision: PlacementDecision): OrderDetail {
@@ -87,20 +95,23 @@ function preview(decision: PlacementDecision): OrderDetail {
 
 /** The answer of a placement: the shape of `orders.get` (ORD-1). */
 export function asDetail({ order }: Pick<PlacedOrder, 'order'>): OrderDetail {
-  return { ...order, shipments: [], returns: [], cancellations: [] };
+  return { ...order, shipments: [], returns: [], refunds: [], cancellations: [] };
 }
 
 /** Completes a decision with what the number range gave (ORD-6). */
 export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): PlacedOrder {
-  const items = decision.items.map((item, index) => ({
+  const numbered = decision.items.map((item, index) => ({
     ...item,
     position: item.position ?? (index + 1) * draw.position_step,
   }));
+  const items = numbered.toSorted((left, right) => left.position - right.position);
+  const isAsSent = items.every((item, index) => item === numbered[index]);
   return {
     order: {
       ...decision.order,
       number: draw.number,
-      items: items.sort((left, right) => left.position - right.position),
+      // Running totals of tax go along the positions (ORD-205).
+      items: isAsSent ? items : taxItems(decision.order, items),
     },
     approval: decision.approval,
     actor: decision.actor,
@@ -108,9 +119,9 @@ export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): Pla
 }
 
 function decidedOrder(
-  { principal, settings, marketId, now, newId }: PlacementRequest,
+  { principal, marketId, now, newId, exchangeOf }: PlacementRequest,
   placement: Placement,
-  totals: OrderTotals,
+  money: Pick<Order, 'currency' | 'amount_rounding'> & OrderTotals,
   pending: boolean,
 ): PlacementDecision['order'] {
   const instant = toInstant(now);
@@ -122,20 +133,21 @@ function decidedOrder(
     contact_id: principal?.contactId ?? columns.contact_id,
     organization_id: principal?.organizationId ?? columns.organization_id,
     market_id: marketId ?? null,
-    currency: columns.currency ?? settings.default_currency,
     status: pending ? 'pending' : 'placed',
     payment_status: initialPaymentStatus(columns.payment?.['status']),
     fulfillment_status: 'unfulfilled',
     on_hold: false,
     item_count: items.length,
-    ...totals,
+    ...money,
+    exchange_of: exchangeOf ?? null,
     placed_at: pending ? null : instant,
     created_at: instant,
     updated_at: instant,
   };
 }
 
-function decidedItem(
+/** A position as it begins in an order. */
+export function decidedItem(
   item: PlacementItem,
   totals: LineTotals | undefined,
   frame: { id: string; order_id: string; created_at: string; updated_at: string },

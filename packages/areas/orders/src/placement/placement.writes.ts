@@ -1,11 +1,13 @@
 import { eventOf } from '@waybill/events/event';
 import { orderedUuids } from '@waybill/kernel/ordered-id';
 import { nextRev } from '@waybill/table/aggregate';
+import type { Changes, Put, Write } from '@waybill/table/write';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
 import { orderCreated } from '../order/order.events.ts';
 import { orderStore } from '../order/order.store.ts';
+import type { Taken } from '../order/order-claims.writes.ts';
 import { orderFigures } from '../order/order-figures.ts';
-import { positionChildren } from '../order/position.entity.ts';
+import { isPositions, positionChildren } from '../order/position.entity.ts';
 import { recordOrderEvents } from '../order/trail.entity.ts';
 import { asDetail, type PlacedOrder } from './place-order.ts';
 import { createdData, placementEntry } from './placement-events.ts';
@@ -44,4 +46,20 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
       { event: entryEvent, row: trailRow },
     ]),
   ];
+}
+
+/**
+ * The same beside the change of another order, whatever the size of the two: positions that do not
+ * fit its transaction are there before it, in an order that nobody finds yet.
+ */
+export function placementChanges(tenant: string, placed: PlacedOrder): Changes<Taken> {
+  const writes = placementWrites(tenant, placed);
+  return {
+    steps: writes.filter(putsPositions).map((write) => ({ kind: 'create', write })),
+    withDecision: writes.filter((write) => !putsPositions(write)),
+  };
+}
+
+function putsPositions(write: Write<Taken>): write is Put<Taken> {
+  return 'put' in write && isPositions(write.put);
 }
