@@ -89,7 +89,7 @@ describe('a page (ORD-231)', () => {
       '20 SKU-1 SKU-1 1,5 10,00 € 0 % 15,00 €',
       'Zwischensumme netto 35,00 €',
       'Versand 0,00 €',
-      'Steuer 0,00 €',
+      '0 % Steuer auf 35,00 € 0,00 €',
       'Gesamtbetrag 35,00 €',
     ]);
   });
@@ -149,27 +149,31 @@ describe('a page (ORD-231)', () => {
   });
 
   it('names discounts, a fee and taxes by rate where the order has them', () => {
+    const { items, ...rest } = order();
+    const discount = { title: 'Sommer', code: null, amount: 3, tax_rate: null, shares: [] };
     const amounts = {
-      discounts: [
-        { title: 'Sommer', amount: 3 },
-        { title: null, amount: 1.5 },
-      ],
+      items: items.map((item) => ({ ...item, discounts: [{ ...discount, title: 'Menge' }] })),
+      discounts: [discount],
       payment_fee_amount: 2,
       taxes: [
-        { rate: 7, net: 10, tax: 0.7 },
-        { rate: 19, net: 22.5, tax: 4.28 },
+        { rate: 7, net: 10, tax: 0.7, sent: false },
+        { rate: 19, net: 22.5, tax: 4.28, sent: false },
       ],
     };
-    expect(shown('confirmation', { ...order(), ...amounts }).slice(-8)).toEqual([
+    const lines = shown('confirmation', { ...rest, ...amounts });
+    expect(lines.slice(-8)).toEqual([
+      '20 SKU-1 SKU-1 Menge -3,00 € 1,5 10,00 € 0 % 15,00 €',
       'Zwischensumme netto 35,00 €',
       'Sommer -3,00 €',
-      'Rabatt -1,50 €',
       'Versand 0,00 €',
       'Zahlungsgebühr 2,00 €',
       '7 % Steuer auf 10,00 € 0,70 €',
       '19 % Steuer auf 22,50 € 4,28 €',
       'Gesamtbetrag 35,00 €',
     ]);
+    expect(shown('delivery-note', { ...rest, ...amounts }).join()).not.toContain('Menge -');
+    const before = { ...rest, ...amounts, taxes: [], tax_total: 4.98 };
+    expect(shown('confirmation', before).at(-2)).toBe('Steuer 4,98 €');
   });
 });
 

@@ -1,11 +1,9 @@
 import { code128 } from '@waybill/kernel/code-128';
 import { firstAddress, postalLines } from '@waybill/kernel/postal-address';
 import { PAPER } from '@waybill/look/paper';
-import type { Item } from '../order/item.schema.ts';
-import type { OrderDetail } from '../order/order.schema.ts';
 import type { DocumentTexts } from '../shared/document-texts.ts';
 import { Html, html } from './html.ts';
-import type { DocumentKind, DocumentLine, OrderDocument } from './order-document.ts';
+import type { DocumentLine, OrderDocument } from './order-document.ts';
 import { type Writer, writerOf } from './written.ts';
 
 export const papers = ['a4', 'letter'] as const;
@@ -120,10 +118,13 @@ function quantityNote({ kind, texts, write }: Sheet, { item, quantity }: Documen
   return filled(texts.of_ordered, 'quantity', write.quantity(ordered));
 }
 
-/** An article by its name; on a picking list by its number first, as shelves have it. */
-function articleCell(kind: DocumentKind, { name, sku, position_text: text }: Item): Html {
-  if (kind !== 'picking-list') return html`<bdi>${name}</bdi>${below(sku, text)}`;
-  return html`<b>${sku ?? ''}</b> <bdi>${name}</bdi>${below(text)}`;
+/** An article by its name, with its discounts; on a picking list by its number first, as shelves have it. */
+function articleCell({ kind, write }: Sheet, { item }: DocumentLine): Html {
+  const { name, sku, position_text: text } = item;
+  if (kind === 'picking-list') return html`<b>${sku ?? ''}</b> <bdi>${name}</bdi>${below(text)}`;
+  const discounts = kind === 'confirmation' ? item.discounts : [];
+  const taken = discounts.map(({ title, amount }) => `${title} ${write.money(-amount)}`);
+  return html`<bdi>${name}</bdi>${below(sku, text, ...taken)}`;
 }
 
 function columnsOf(sheet: Sheet): readonly Column[] {
@@ -131,7 +132,7 @@ function columnsOf(sheet: Sheet): readonly Column[] {
   const position: Column = { title: texts.position, cell: ({ item }) => html`${item.position}` };
   const article: Column = {
     title: texts.article,
-    cell: ({ item }) => articleCell(kind, item),
+    cell: (line) => articleCell(sheet, line),
   };
   const quantity: Column = {
     title: texts.quantity,
@@ -171,23 +172,17 @@ ${rows}</tbody>
 </table>`;
 }
 
-/** Amounts that an order may have. */
-interface Amounts {
-  readonly discounts?: readonly { readonly title: string | null; readonly amount: number }[];
-  readonly payment_fee_amount?: number;
-  readonly taxes?: readonly { readonly rate: number; readonly net: number; readonly tax: number }[];
-}
-
 /** Amounts of the order, from the positions to what the customer pays. */
-function sumsOf(order: OrderDetail & Amounts, { texts, write }: Sheet): Html {
-  const { discounts = [], payment_fee_amount: fee = 0, taxes = [] } = order;
+function sumsOf({ order, texts, write }: Sheet): Html {
+  const { discounts, payment_fee_amount: fee, taxes } = order;
   const taxName = (rate: number, net: number) =>
     filled(filled(texts.tax_on, 'rate', write.percent(rate)), 'net', write.money(net));
   const rows: readonly (readonly [string, number])[] = [
     [texts.subtotal, order.subtotal],
-    ...discounts.map(({ title, amount }) => [title ?? texts.discount, -amount] as const),
+    ...discounts.map(({ title, amount }) => [title, -amount] as const),
     [texts.shipping, order.shipping_total],
     ...(fee === 0 ? [] : [[texts.payment_fee, fee] as const]),
+    // Orders of before have no taxes by rate.
     ...(taxes.length === 0 ? [[texts.tax, order.tax_total] as const] : []),
     ...taxes.map(({ rate, net, tax }) => [taxName(rate, net), tax] as const),
     [texts.total, order.grand_total],
@@ -219,7 +214,7 @@ ${headOf(sheet)}
 ${marksOf(sheet)}
 ${paragraph(texts[`${name}_text`])}
 ${tableOf(sheet)}
-${kind === 'confirmation' ? sumsOf(order, sheet) : undefined}
+${kind === 'confirmation' ? sumsOf(sheet) : undefined}
 <footer class="letterhead">${paragraph(style.footer)}</footer>
 </body>
 </html>
