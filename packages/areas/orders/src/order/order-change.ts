@@ -19,8 +19,10 @@ export interface Change<Answer = unknown, Refusal extends Rejection = never> {
   readonly cancellations?: readonly Cancellation[];
   /** Texts that only one record of the tenant may hold, taken or given back with the change. */
   readonly claims?: readonly Claim<Refusal>[];
-  /** Changes in order: a trail row and an event each. None: nothing is written at all. */
+  /** Changes in order: a trail row and an event each. None: nothing is written, unless it is untold. */
   readonly entries: readonly TrailEntry[];
+  /** The order is written although there is nothing to tell. */
+  readonly isUntold?: true;
   /** Answer of the call. */
   readonly answer: Answer;
 }

@@ -4,6 +4,7 @@ import type { TableItem } from '@waybill/table/write';
 import type { Item } from './item.schema.ts';
 import { orderPartition } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
+import { withDay } from './position-day.ts';
 
 /*
  * Positions are frozen at placement and kept as chunks of JSON text. Only their quantities move
@@ -39,10 +40,13 @@ export const positionsEntity = defineEntity({
       unit: null,
       cost_center: null,
       position_text: null,
+      requested_delivery_date: null,
+      source_synced_at: null,
       product: null,
       configuration: null,
       metadata: null,
       user_data: null,
+      source: null,
     }),
   },
 });
@@ -58,12 +62,19 @@ export const firstPositionsKey = (tenant: string, id: string): Key => ({
   sk: `${FROZEN}${chunkNumber(0)}`,
 });
 
-/** The stored chunks of an order's positions, which arrive sorted. */
+/** The stored chunks of an order's positions, which arrive sorted, and quantities that a past has moved. */
 export function positionChildren(items: readonly Item[]): Child[] {
-  return splitIntoChunks(items.map(frozenOf)).map((chunk, index) => ({
-    child: `${FROZEN}${chunkNumber(index)}`,
-    content: positionsEntity.content({ items: chunk }),
-  }));
+  const isMoved = items.some(hasMoved);
+  let start = 0;
+  return splitIntoChunks(items.map(frozenOf)).flatMap((chunk, index) => {
+    const frozen = {
+      child: `${FROZEN}${chunkNumber(index)}`,
+      content: positionsEntity.content({ items: chunk }),
+    };
+    const from = start;
+    start += chunk.length;
+    return isMoved ? [frozen, quantitiesChild(index, items.slice(from, start))] : [frozen];
+  });
 }
 
 /** All positions of an order, chunk by chunk, from the items of its aggregate in key order. */
@@ -78,7 +89,9 @@ export function asPositionChunks(order: Order, aggregate: readonly TableItem[]):
     .map((chunk) =>
       positionsEntity
         .read(chunk)
-        .items.map((frozen) => ({ ...frozen, ...ownedBy(order), ...moving(moved.get(frozen.id)) })),
+        .items.map((frozen) =>
+          withDay({ ...frozen, ...ownedBy(order), ...moving(moved.get(frozen.id)) }, order),
+        ),
     );
 }
 

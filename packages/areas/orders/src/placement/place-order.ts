@@ -3,11 +3,20 @@ import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Principal, permits } from '../buyer/principal.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
-import type { OrderDetail, OrderPlaced } from '../order/order.schema.ts';
+import type { Cancellation, OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { emptyOrder } from '../order/order-fields.ts';
 import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
 import { initialPaymentStatus } from '../order/order-status.ts';
+import { withDay } from '../order/position-day.ts';
 import type { PlacementSettings } from '../shared/settings.ts';
+import {
+  type OrderHistory,
+  pastCancellation,
+  pastColumns,
+  pastQuantities,
+  readHistory,
+  refuseHistory,
+} from './order-history.ts';
 import { computeTotals, type LineTotals, type OrderTotals } from './order-totals.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 import { type Placement, type PlacementItem, readPlacement } from './placement-input.ts';
@@ -26,6 +35,9 @@ export interface PlacementDecision {
   readonly approval: Approval | null;
   /** The resolved contact, on whose behalf the placement counts in the trail. */
   readonly actor: string | null;
+  /** Of an order that is brought in. */
+  readonly history: OrderHistory | undefined;
+  readonly cancellations: readonly Cancellation[];
 }
 
 type DecidedItem = Omit<OrderPlaced['items'][number], 'position'> & {
@@ -33,15 +45,16 @@ type DecidedItem = Omit<OrderPlaced['items'][number], 'position'> & {
 };
 
 /** A placement as it will be stored. */
-export interface PlacedOrder {
+export interface PlacedOrder
+  extends Pick<PlacementDecision, 'approval' | 'actor' | 'history' | 'cancellations'> {
   readonly order: OrderPlaced;
-  readonly approval: Approval | null;
-  readonly actor: string | null;
 }
 
 export interface PlacementRequest {
   readonly body: PlaceOrderBody;
   readonly principal: Principal | undefined;
+  /** Those of the calling key. */
+  readonly permissions?: readonly string[];
   readonly settings: PlacementSettings;
   /** The market that the call names, else the default market. */
   readonly marketId: string | undefined;
@@ -56,9 +69,11 @@ export interface PlacementRequest {
 export function decidePlacement(
   request: PlacementRequest,
 ): PlacementDecision | Rejection<PlacementRefusal> {
-  const { body, principal, settings } = request;
+  const { body, principal, permissions = [], settings } = request;
   const placement = readPlacement(body);
-  const refusal = refusePlacement(placement, principal, settings);
+  const refusal =
+    refuseHistory(body, { ...request, permissions }) ??
+    refusePlacement(placement, principal, settings);
   if (refusal !== undefined) return refusal;
   const totals = computeTotals(placement.items, {
     total: placement.shipping_total,
@@ -68,14 +83,29 @@ export function decidePlacement(
   const late = refuseChecksum(placement, totals.order) ?? refuseRights(principal);
   if (late !== undefined) return late;
 
-  const approval = approvalOf(totals.order.grand_total, principal, settings);
-  const order = decidedOrder(request, placement, totals.order, approval !== null);
-  const items = placement.items.map((item, index) =>
-    decidedItem(item, totals.lines[index], { ...order, id: request.newId(), order_id: order.id }),
-  );
-  const decision = { order, items, approval, actor: principal?.contactId ?? null };
+  const history = readHistory(body);
+  // A shop that brings its orders in approved them long ago.
+  const approval =
+    history === undefined ? approvalOf(totals.order.grand_total, principal, settings) : null;
+  const order = {
+    ...decidedOrder(request, placement, totals.order, approval !== null),
+    ...(history && pastColumns(history, toInstant(request.now))),
+  };
+  const items = placement.items.map((item, index) => ({
+    ...decidedItem(item, totals.lines[index], {
+      ...order,
+      id: request.newId(),
+      order_id: order.id,
+    }),
+    ...(history && pastQuantities(history.status, item.quantity)),
+  }));
+  const cancellations = history === undefined ? [] : pastCancellation(order, items, request.newId);
+  const actor = principal?.contactId ?? null;
+  const decision = { order, items, approval, actor, history, cancellations };
   return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
 }
+
+const STANDARD_STEP = 10;
 
 /** Stands for what the number range will give. */
 const UNDRAWN: DrawnNumber = { number: NUMBER_TO_COME, position_step: 1 };
@@ -86,8 +116,18 @@ function preview(decision: PlacementDecision): OrderDetail {
 }
 
 /** The answer of a placement: the shape of `orders.get` (ORD-1). */
-export function asDetail({ order }: Pick<PlacedOrder, 'order'>): OrderDetail {
-  return { ...order, shipments: [], returns: [], cancellations: [] };
+export function asDetail({
+  order,
+  cancellations,
+}: Pick<PlacedOrder, 'order' | 'cancellations'>): OrderDetail {
+  const items = order.items.map((item) => withDay(item, order));
+  return { ...order, items, shipments: [], returns: [], cancellations: [...cancellations] };
+}
+
+/** The number that an order brings, with the step by which a fresh range numbers positions (ORD-262). */
+export function broughtNumber({ history }: PlacementDecision): DrawnNumber | undefined {
+  const { number = null } = history ?? {};
+  return number === null ? undefined : { number, position_step: STANDARD_STEP };
 }
 
 /** Completes a decision with what the number range gave (ORD-6). */
@@ -96,14 +136,14 @@ export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): Pla
     ...item,
     position: item.position ?? (index + 1) * draw.position_step,
   }));
+  const { order, items: _, ...rest } = decision;
   return {
+    ...rest,
     order: {
-      ...decision.order,
+      ...order,
       number: draw.number,
       items: items.sort((left, right) => left.position - right.position),
     },
-    approval: decision.approval,
-    actor: decision.actor,
   };
 }
 

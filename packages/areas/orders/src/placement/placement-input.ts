@@ -4,6 +4,7 @@ import type { Decimal } from '@waybill/kernel/decimal';
 import type { Item } from '../order/item.schema.ts';
 import type { Order } from '../order/order.schema.ts';
 import { type PlacedName, placedNames } from '../order/order-fields.ts';
+import type { Source } from '../order/source.schema.ts';
 import { numberOf } from '../shared/request-values.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 
@@ -29,6 +30,9 @@ export interface PlacementItem {
   readonly configuration: Document | null;
   readonly metadata: Document | null;
   readonly user_data: Document | null;
+  readonly requested_delivery_date: string | null;
+  readonly source: Source | null;
+  readonly source_synced_at: string | null;
 }
 
 /** A placement's body in the domain's terms. */
@@ -70,6 +74,9 @@ function readItem(item: WireItem): PlacementItem {
     configuration: item.configuration ?? null,
     metadata: item.metadata ?? null,
     user_data: item.user_data ?? null,
+    requested_delivery_date: item.requested_delivery_date ?? null,
+    source: item.source ?? null,
+    source_synced_at: item.source_synced_at ?? null,
   };
 }
 

@@ -1,12 +1,15 @@
 import { described, namedObject, needing } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
-import { LENGTHS, text, uuid } from '@waybill/api/fields';
+import { day, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput, integerInput, MONEY, RATE } from '@waybill/api/input';
+import * as kind from '@waybill/resources/kinds';
 import * as v from 'valibot';
 import { itemTypes, QUANTITY } from '../order/item.schema.ts';
 import { bodyEntries } from '../order/order-field.ts';
 import { orderFields } from '../order/order-fields.ts';
+import { sourceInput } from '../order/source.schema.ts';
+import { historyInput } from './history.schema.ts';
 
 const POSITION_LIMIT = 999_999_999;
 
@@ -72,6 +75,18 @@ const ItemInput = needing(
     configuration: described('What was configured, any keys.', v.nullish(documentInput)),
     metadata: v.nullish(documentInput),
     user_data: described('Data of the storefront, any keys.', v.nullish(documentInput)),
+    requested_delivery_date: described(
+      'Day on which the customer wishes to have it; that of the order when absent.',
+      v.nullish(day()),
+    ),
+    source: described(
+      'Where the position comes from, as another system says it.',
+      v.nullish(sourceInput),
+    ),
+    source_synced_at: described(
+      'When the system that it comes from was last read.',
+      v.nullish(kind.moment().wire),
+    ),
   }),
 );
 
@@ -93,6 +108,7 @@ export const PlaceOrderBody = needing(
       v.nullish(bounded(ItemInput)),
     ),
     ...bodyEntries(orderFields, 'place'),
+    ...historyInput,
     shipping: described(
       orderFields.shipping.place,
       v.nullish(v.pipe(documentInput, ShippingTerms)),
