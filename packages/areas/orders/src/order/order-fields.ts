@@ -120,7 +120,6 @@ export const orderFields = {
   }),
   source_synced_at: field(nullable(moment), {
     description: 'When the system that it comes from was last read.',
-    label: 'Read from its source',
     place: true,
     update: true,
     isOfShop: true,

@@ -8,7 +8,12 @@ interface Props {
   readonly error: unknown;
 }
 
-const INPUT_TYPES = { number: 'text', moment: 'datetime-local', text: 'text' } as const;
+const INPUT_TYPES = {
+  number: 'text',
+  moment: 'datetime-local',
+  day: 'date',
+  text: 'text',
+} as const;
 
 interface ControlProps {
   readonly field: FormField;

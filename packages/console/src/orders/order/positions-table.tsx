@@ -1,5 +1,6 @@
 import type { OrderItem, OrderWithParts } from '@waybill/client/shapes';
 import { isolated } from '../../frame/format/isolated.ts';
+import { dayText } from '../../frame/format/moment.ts';
 import { exactMoney, money, number } from '../../frame/format/money.ts';
 import { numeric } from '../../frame/parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../frame/parts/data-table.tsx';
@@ -16,18 +17,20 @@ const counts = (
   leaves?: 2,
 ): TableColumn<OrderItem> => numeric(title, (item) => <Count value={countOf(item)} />, leaves);
 
-const columnsIn = (currency: string): TableColumn<OrderItem>[] => [
+/** The article and the text of a position, and its day where that is another one than its order's. */
+function factsOf(item: OrderItem, { requested_delivery_date: usual }: OrderWithParts): string[] {
+  const day = item.requested_delivery_date;
+  const wished = day === null || day === usual ? null : `wished for ${dayText(day)}`;
+  return [item.sku, item.position_text, wished].filter((one) => one !== null).map(isolated);
+}
+
+const columnsIn = (order: OrderWithParts, currency = order.currency): TableColumn<OrderItem>[] => [
   {
     title: 'Position',
-    cell: ({ name, sku, position_text: text }) => (
+    cell: (item) => (
       <>
-        {isolated(name)}
-        <small className="quiet">
-          {[sku, text]
-            .filter((one) => one !== null)
-            .map(isolated)
-            .join(' · ')}
-        </small>
+        {isolated(item.name)}
+        <small className="quiet">{factsOf(item, order).join(' · ')}</small>
       </>
     ),
   },
@@ -69,7 +72,7 @@ export function PositionsTable({ order }: { readonly order: OrderWithParts }) {
     <DataTable
       className="table folds"
       caption="Positions"
-      columns={columnsIn(currency)}
+      columns={columnsIn(order)}
       rows={order.items}
       foot={foot}
     />
