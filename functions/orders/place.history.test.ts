@@ -7,6 +7,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as listLog } from '../webhooks/events/list.ts';
 import { run } from './commands.factory.ts';
@@ -102,6 +103,7 @@ describe('an order that is brought in', () => {
     expect(await told({})).toMatchObject({ items: [], total: 0 });
     expect(await told({ order_id: body.id })).toMatchObject({ items: [], total: 0 });
     await run(tenant, body.id, 'hold');
+    await indexesCaughtUp();
     expect(await told({})).toMatchObject({ items: [{ topic: 'order.held' }], total: 1 });
     expect(await told({ order_id: body.id })).toMatchObject({ total: 1 });
   });

@@ -12,7 +12,7 @@ const words = {
 
 const reference = v.nullish(text(LENGTHS.reference));
 
-/** Where a record comes from, as bodies name it (ORD-261). */
+/** The source of a record, as bodies name it (ORD-261). */
 export const sourceInput = taking(
   namedObject('SourceInput', {
     system: described(words.system, reference),

@@ -35,7 +35,7 @@ export interface PlacementDecision {
   readonly approval: Approval | null;
   /** The resolved contact, on whose behalf the placement counts in the trail. */
   readonly actor: string | null;
-  /** Of an order that is brought in. */
+  /** The past of an order that is brought in. */
   readonly history: OrderHistory | undefined;
   readonly cancellations: readonly Cancellation[];
 }
