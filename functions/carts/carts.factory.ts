@@ -1,7 +1,12 @@
 import type { Cart } from '@waybill/carts/cart/cart.schema';
 import type { CartItem } from '@waybill/carts/line/line.schema';
+import type { MaintenanceResult } from '@waybill/carts/maintenance/maintenance.operations';
+import type { ClaimResult, MergeResult } from '@waybill/carts/merge/merge.schema';
+import type { CartConversion } from '@waybill/carts/order/order.schema';
 import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
+import { handler as abandon } from './abandon.ts';
 import { handler as activate } from './activate.ts';
+import { handler as claim } from './claim.ts';
 import { handler as create } from './create.ts';
 import { handler as remove } from './delete.ts';
 import { handler as get } from './get.ts';
@@ -12,7 +17,11 @@ import { handler as listItems } from './items/list.ts';
 import { handler as replaceItems } from './items/replace.ts';
 import { handler as updateItem } from './items/update.ts';
 import { handler as list } from './list.ts';
+import { handler as maintain } from './maintenance/run.ts';
+import { handler as merge } from './merge.ts';
+import { handler as mergeInto } from './merge-into.ts';
 import { handler as order } from './order.ts';
+import { handler as reopen } from './reopen.ts';
 import { handler as update } from './update.ts';
 
 export interface Page<Row> {
@@ -53,7 +62,23 @@ export function cartCalls(caller: Call) {
       invoke(remove, { ...one(id), method: 'DELETE' }),
     activate: (id: string): Answered<Cart> =>
       invoke(activate, { ...at('/{id}/activate', { id }), body: {} }),
-    order: (id: string, body: object = {}, more: Call = {}): Answered<Cart> =>
+    abandon: (id: string, more: Call = {}): Answered<Cart> =>
+      invoke(abandon, { ...at('/{id}/abandon', { id }), body: {}, ...more }),
+    reopen: (id: string, more: Call = {}): Answered<Cart> =>
+      invoke(reopen, { ...at('/{id}/reopen', { id }), body: {}, ...more }),
+    merge: (
+      source_cart_id: string,
+      target_cart_id: string,
+      more: Call = {},
+    ): Answered<MergeResult> =>
+      invoke(merge, { ...at('/merge', {}), body: { source_cart_id, target_cart_id }, ...more }),
+    mergeInto: (id: string, target_cart_id: string): Answered<MergeResult> =>
+      invoke(mergeInto, { ...at('/{id}/merge-into', { id }), body: { target_cart_id } }),
+    claim: (body: object = {}, more: Call = {}): Answered<ClaimResult> =>
+      invoke(claim, { ...at('/claim', {}), body, ...more }),
+    maintain: (body: object = {}): Answered<MaintenanceResult> =>
+      invoke(maintain, { ...at('/maintenance/run', {}), body }),
+    order: (id: string, body: object = {}, more: Call = {}): Answered<CartConversion> =>
       invoke(order, { ...at('/{id}/order', { id }), body, ...more }),
     listItems: (cart: string, query: Call['query'] = {}): Answered<Page<CartItem>> =>
       invoke(listItems, { ...lines(cart), query }),

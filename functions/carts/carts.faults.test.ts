@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Cart } from '@waybill/carts/cart/cart.schema';
 import { cartCheck } from '@waybill/carts/check/carts.check';
-import { OWNER } from '@waybill/carts/testing/cart.factory';
+import { cartSettings } from '@waybill/carts/shared/settings';
+import { OWNER, SESSION } from '@waybill/carts/testing/cart.factory';
+import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
+import { installLocations } from '@waybill/inventories/location/location.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
+import { commit } from '@waybill/table/commit';
 import { sweepOrphans } from '@waybill/table/operate';
 import { fixedClock } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
-import type { Call, Reply } from '@waybill/testing/invoke';
+import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { isLongRun } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -12,6 +18,8 @@ import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
 import { killAt, type Timing, timings, watchCalls } from '../../test/faults/dead-process.ts';
+import { handler as receive } from '../inventories/receive.ts';
+import { handler as listStock } from '../inventories/stock/list.ts';
 import { cartCalls } from './carts.factory.ts';
 import { fillingAs, positions } from './fill.factory.ts';
 
@@ -27,11 +35,15 @@ const STAGED_SECONDS = 16 * 60;
 /** Lines that one transaction does not hold. */
 const LARGE = 75;
 
-const LAMP = { sku: 'LAMP-7', quantity: 2, unit_price: 5 };
+const LAMP = { sku: 'LAMP-7', quantity: 2, unit_price: 5, snapshot: { price: 4 } };
 
 interface Scene extends ReturnType<typeof cartCalls> {
   readonly tenant: string;
   readonly cart: string;
+  /** Another cart of the contact. */
+  readonly other: string;
+  /** The cart of a guest, with many lines. */
+  readonly guest: string;
 }
 
 /** The traces of a command: the carts that its owner sees, and the number of their events. */
@@ -39,12 +51,15 @@ interface State {
   readonly carts: readonly Partial<Cart>[];
   readonly lines: readonly (readonly [sku: string | null, quantity: number])[];
   readonly events: number;
+  /** The pieces that are promised, by article. */
+  readonly reserved: Readonly<Record<string, number>>;
 }
 
 interface Command {
   readonly name: string;
   readonly run: (scene: Scene, more: Call) => Promise<Reply<object>>;
   readonly status: number;
+  readonly settings?: object;
 }
 
 const fill = ({ tenant, cart }: Scene, mode: 'append' | 'replace', size: number, more: Call) =>
@@ -69,50 +84,103 @@ const commands: readonly Command[] = [
     status: 200,
   },
   { name: 'an order', run: ({ order, cart }, more) => order(cart, {}, more), status: 200 },
+  {
+    name: 'an order with its goods and new prices',
+    run: ({ order, cart }, more) => order(cart, {}, more),
+    status: 200,
+    settings: { convert_reserves_stock: 'require', price_snapshot_mode: 'live' },
+  },
+  {
+    name: 'an order whose goods are refused',
+    run: ({ order, guest }, more) => order(guest, {}, more),
+    status: 200,
+    settings: { convert_reserves_stock: 'request' },
+  },
+  { name: 'an abandonment', run: ({ abandon, cart }, more) => abandon(cart, more), status: 200 },
+  {
+    name: 'a merge',
+    run: ({ merge, cart, other }, more) => merge(cart, other, more),
+    status: 200,
+  },
+  {
+    name: 'a large merge',
+    run: ({ merge, guest, cart }, more) => merge(guest, cart, more),
+    status: 200,
+  },
+  {
+    name: 'a claim',
+    run: ({ claim }, more) => claim({ contact_id: OWNER, session_key: SESSION }, more),
+    status: 200,
+  },
+  {
+    name: 'a claim into a cart',
+    run: ({ claim, cart }, more) =>
+      claim({ contact_id: OWNER, session_key: SESSION, target_cart_id: cart }, more),
+    status: 200,
+  },
 ];
 
 let scenes = 0;
 
-/** A contact with a current cart that has lines, and another one. */
-async function freshScene(): Promise<Scene> {
+/** A contact with a current cart that has lines, and another one; a guest with a large one; goods. */
+async function freshScene({ settings = {} }: Command): Promise<Scene> {
   scenes += 1;
   const tenant = `faults-${scenes}`;
   const calls = cartCalls({ tenant });
   const { body: cart } = await calls.create({ contact_id: OWNER, is_current: true });
   await calls.replaceItems(cart.id, [LAMP, { sku: 'S-0', unit_price: 5 }]);
   clock.advance(1);
-  await calls.create({ contact_id: OWNER });
+  const { body: other } = await calls.create({ contact_id: OWNER });
   clock.advance(1);
-  return { tenant, ...calls, cart: cart.id };
+  const { body: guest } = await calls.create({ session_key: SESSION, is_current: true });
+  await calls.replaceItems(guest.id, positions(LARGE));
+  clock.advance(1);
+  await storeSettings(tenant, cartSettings, undefined, settings);
+  await commit(installLocations(tenant, { at: clock.now().toISOString(), newId: randomUUID }));
+  const items = [LAMP.sku, 'S-0'].map((sku) => ({ sku, quantity: 2 }));
+  await invoke(receive, { tenant, body: { items } });
+  return { tenant, ...calls, cart: cart.id, other: other.id, guest: guest.id };
 }
 
-/** The carts as their owner sees them; they must fit together whatever happened. */
+const isOf = (cart: Cart, owner: Partial<Cart>) =>
+  Object.entries(owner).every(([name, value]) => Reflect.get(cart, name) === value);
+
+/** The carts as their owners see them; they must fit together whatever happened. */
 async function stateOf({ tenant, list, listItems, get }: Scene): Promise<State> {
   await indexesCaughtUp();
-  const { body: page } = await list({ contact_id: OWNER });
+  const { body: page } = await list();
   expect(page.total).toBe(page.items.length);
   const carts = await Promise.all(page.items.map(async ({ id }) => (await get(id)).body));
-  expect(carts.filter(({ is_current }) => is_current).length).toBeLessThan(2);
-  const { body: current } = await list({ contact_id: OWNER, is_current: 'true' });
-  expect(current.items.map(({ id }) => id)).toEqual(
-    carts.filter(({ is_current }) => is_current).map(({ id }) => id),
-  );
+  for (const owner of [{ contact_id: OWNER }, { session_key: SESSION }]) {
+    const { body: current } = await list({ ...owner, is_current: 'true' });
+    const flagged = carts.filter((one) => one.is_current && isOf(one, owner));
+    expect(current.items.map(({ id }) => id)).toEqual(flagged.map(({ id }) => id));
+    expect(flagged.length).toBeLessThan(2);
+  }
   const lines: [string | null, number][] = [];
   for (const cart of carts) {
     const { body } = await listItems(cart.id, { limit: '200' });
     lines.push(...body.items.map(({ sku, quantity }): [string | null, number] => [sku, quantity]));
   }
   expect(await cartCheck.findDifferences(tenant)).toEqual([]);
+  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+  const { body: stock } = await invoke<{ items: { sku: string; reserved: number }[] }>(listStock, {
+    tenant,
+  });
   return {
-    carts: carts.map(({ status, is_current, item_count }) => ({ status, is_current, item_count })),
+    reserved: Object.fromEntries(stock.items.map(({ sku, reserved }) => [sku, reserved])),
+    carts: carts.map(({ status, is_current, item_count, subtotal, session_key }) => {
+      return { status, is_current, item_count, subtotal, session_key };
+    }),
     lines,
     events: (await recordedEvents(tenant)).length,
   };
 }
 
 /** The outcome of a command on a scene without faults, and those of its calls that are writes. */
-async function undisturbed({ run, status }: Command) {
-  const scene = await freshScene();
+async function undisturbed(command: Command) {
+  const { run, status } = command;
+  const scene = await freshScene(command);
   const before = await stateOf(scene);
   const { result, calls } = await watchCalls(() =>
     run(scene, { headers: { 'idempotency-key': 'one' } }),
@@ -181,7 +249,7 @@ interface Death {
 
 async function dieAndRepeat(command: Command, death: Death) {
   const { fatal, timing, run, before, after, clean } = death;
-  const scene = await freshScene();
+  const scene = await freshScene(command);
   const headers = { 'idempotency-key': 'one' };
   killAt(fatal, timing);
   const dead = await command.run(scene, { headers });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartCheck } from '@waybill/carts/check/carts.check';
 import { cartSettings } from '@waybill/carts/shared/settings';
-import { OWNER } from '@waybill/carts/testing/cart.factory';
+import { OWNER, SESSION } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { rounds } from '@waybill/testing/rounds';
@@ -82,7 +82,7 @@ describe('many clients at one cart', () => {
     );
     expect(statuses(answers)).toEqual({ 200: 1, 400: RIVALS - 1 });
     const [won] = answers.filter(({ status }) => status === 200);
-    expect((await shop.get(cart.id)).body).toEqual(won?.body);
+    expect(won?.body).toMatchObject((await shop.get(cart.id)).body);
     expect((await recordedEvents(shop.tenant)).length).toBe(before + 1);
   });
 });
@@ -144,5 +144,101 @@ describe('many clients at one contact', () => {
         expect(body.error).toContain(won?.body.id);
       }
     }
+  });
+});
+
+describe('a guest and the contact that it becomes', () => {
+  /** A session with some carts, each with a line. */
+  async function freshGuest(carts: number) {
+    const shop = freshShop();
+    const created = await clients(() => shop.create({ session_key: SESSION }), carts);
+    const ids = created.map(({ body }) => body.id).toSorted();
+    await Promise.all(ids.map((id) => shop.addItem(id, { sku: 'A', unit_price: 5 })));
+    const claim = { contact_id: OWNER, session_key: SESSION };
+    return { ...shop, ids, claim: (more: object = {}) => shop.claim({ ...claim, ...more }) };
+  }
+
+  const soundly = async ({ tenant }: { tenant: string }) => {
+    await indexesCaughtUp();
+    expect(await cartCheck.findDifferences(tenant)).toEqual([]);
+  };
+
+  // CRT-73
+  it.each([undefined, 'a cart'])(
+    'claim at once: one finds all, the others nothing; into %s',
+    async (into) => {
+      const guest = await freshGuest(3);
+      const target = into && (await guest.create({ contact_id: OWNER })).body.id;
+      const answers = await clients(() => guest.claim({ target_cart_id: target }), RIVALS);
+      expect(statuses(answers)).toEqual({ 200: RIVALS });
+      const taken = answers.map(({ body }) => [...body.adopted, ...body.merged]);
+      expect(taken.filter((ids) => ids.length > 0)).toEqual([guest.ids]);
+      if (target !== undefined) expect((await guest.get(target)).body.item_count).toBe(3);
+      await soundly(guest);
+    },
+  );
+
+  // CRT-40, CRT-73
+  it('fill and claim at once: every piece is somewhere, and in one place', async () => {
+    const guest = await freshGuest(2);
+    const { body: target } = await guest.create({ contact_id: OWNER });
+    const [id = ''] = guest.ids;
+    const [claimed, ...added] = await Promise.all([
+      guest.claim({ target_cart_id: target.id }),
+      ...Array.from({ length: RIVALS }, () => guest.addItem(id, { sku: 'A', unit_price: 5 })),
+    ]);
+    expect(claimed).toMatchObject({ status: 200, body: { merged: guest.ids } });
+    const pieces = added.filter(({ status }) => status === 201).length;
+    expect((await guest.get(target.id)).body.item_count).toBe(2 + pieces);
+    await soundly(guest);
+  });
+
+  // CRT-28, CRT-66, CRT-73
+  it('order, merge, abandon and claim at once: each cart ends in one way', async () => {
+    const guest = await freshGuest(4);
+    const [first = '', second = '', third = '', fourth = ''] = guest.ids;
+    await Promise.all([
+      guest.order(first),
+      guest.merge(second, first),
+      guest.merge(first, second),
+      guest.abandon(third),
+      guest.merge(third, fourth),
+      guest.claim(),
+      guest.create({ session_key: SESSION, is_current: true }),
+    ]);
+    const { body: page } = await guest.list({ limit: '200' });
+    const pieces = page.items.reduce((sum, { item_count }) => sum + item_count, 0);
+    expect([page.total, pieces]).toEqual([5, 4]);
+    await soundly(guest);
+  });
+
+  // CRT-65, CRT-66
+  it('merge two carts into each other: one is left with all lines', async () => {
+    const guest = await freshGuest(2);
+    const [one = '', two = ''] = guest.ids;
+    const answers = await Promise.all([guest.merge(one, two), guest.merge(two, one)]);
+    expect(statuses(answers)).toEqual({ 200: 1, 400: 1 });
+    const carts = await Promise.all(guest.ids.map((id) => guest.get(id)));
+    const seen = carts.map(({ body }) => `${body.status} ${body.item_count}`);
+    expect(seen.toSorted()).toEqual(['active 2', 'merged 0']);
+    await soundly(guest);
+  });
+
+  // CRT-10, CRT-64, CRT-71
+  it('reopen, create and claim where the shop allows one cart: one of them does', async () => {
+    const guest = await freshGuest(1);
+    const { body: left } = await guest.create({ contact_id: OWNER });
+    await guest.abandon(left.id);
+    await storeSettings(guest.tenant, cartSettings, undefined, { multi_cart_enabled: false });
+    const answers = await Promise.all([
+      guest.reopen(left.id),
+      guest.create({ contact_id: OWNER }),
+      guest.claim(),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    await indexesCaughtUp();
+    const active = await guest.list({ contact_id: OWNER, status: 'active' });
+    expect(active.body.total).toBe(1);
+    await soundly(guest);
   });
 });

@@ -1,7 +1,19 @@
 import { serve } from '@waybill/api/serve';
-import { orderCartOperation } from '@waybill/carts/cart/cart.operations';
-import { orderCart } from '@waybill/carts/cart/change-cart.command';
+import { orderCartOperation } from '@waybill/carts/order/order.operations';
+import { orderCart } from '@waybill/carts/order/order-cart.command';
+import { reserveStockOperation } from '@waybill/inventories/reservation/reservation.operations';
+import { loadReserve } from '@waybill/inventories/reservation/reserve-stock.command';
+import type { Rejection } from '@waybill/kernel/rejection';
+
+const { errors } = reserveStockOperation;
+type GoodsRefusal = Rejection<keyof typeof errors>;
+
+const stock = {
+  load: loadReserve,
+  refuses: (one: Rejection): one is GoodsRefusal => Object.hasOwn(errors, one.rejected),
+  statusOf: ({ rejected }: GoodsRefusal) => errors[rejected].status,
+};
 
 export const handler = serve(orderCartOperation, ({ path, body, ctx }) =>
-  orderCart(ctx, path.id, body),
+  orderCart<GoodsRefusal>(ctx, path.id, body, stock),
 );

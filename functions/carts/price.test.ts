@@ -1,11 +1,12 @@
 import { factsOf } from '@waybill/api/observe';
-import { OWNER } from '@waybill/carts/testing/cart.factory';
+import { OWNER, SESSION } from '@waybill/carts/testing/cart.factory';
 import { findEngine } from '@waybill/local/engine/engine-programs';
 import { type Call, gatewayEvent, type Handler, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as activate } from './activate.ts';
 import { cartCalls } from './carts.factory.ts';
+import { handler as claimCarts } from './claim.ts';
 import { handler as addItem } from './items/create.ts';
 import { handler as getItem } from './items/get.ts';
 import { handler as listItems } from './items/list.ts';
@@ -31,9 +32,16 @@ beforeAll(async () => {
   }
 });
 
-async function costOf(handler: Handler, method: string, path: string, body?: object) {
-  const call: Call = { tenant: TENANT, method, path: `/v1/carts/${cart}${path}` };
-  const pathParameters = { id: cart, cart_id: cart };
+async function costOf(
+  handler: Handler,
+  method: string,
+  path: string,
+  body?: object,
+  of = { tenant: TENANT, id: cart },
+) {
+  const { tenant, id } = of;
+  const call: Call = { tenant, method, path: `/v1/carts/${id}${path}` };
+  const pathParameters = { id, cart_id: id };
   const event = gatewayEvent({ ...call, pathParameters, ...(body && { body }) });
   const answer = (await handler(event as never, lambdaContext() as never)) as {
     statusCode: number;
@@ -79,3 +87,28 @@ describe('a cart of 20 lines', () => {
     if (counts) expect(readUnits).toBeLessThanOrEqual(3);
   });
 });
+
+/** The units of the calls by which a guest with a cart of 20 lines becomes a contact and orders it. */
+async function costToOrder(strategy: 'adopts' | 'merges'): Promise<number[]> {
+  const tenant = `price-${strategy}`;
+  const calls = cartCalls({ tenant });
+  const { body: own } = await calls.create({ contact_id: OWNER, is_current: true });
+  const { body: guests } = await calls.create({ session_key: SESSION, is_current: true });
+  const lines = Array.from({ length: LINES }, (_, at) => ({ sku: `S-${at}`, unit_price: 5 }));
+  await calls.replaceItems(guests.id, lines);
+  const target = strategy === 'merges' ? own.id : null;
+  const ordered = target ?? guests.id;
+  const claim = { contact_id: OWNER, session_key: SESSION, target_cart_id: target };
+  const claimed = await costOf(claimCarts, 'POST', '/claim', claim, { tenant, id: ordered });
+  const closed = await costOf(order, 'POST', '/order', {}, { tenant, id: ordered });
+  return [claimed.writeUnits, closed.writeUnits];
+}
+
+// CRT-75
+it.each(['adopts', 'merges'] as const)(
+  'a cart of 20 lines comes from guest to order for little, where the contact %s it',
+  async (strategy) => {
+    const units = await costToOrder(strategy);
+    if (counts) expect(units.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(60);
+  },
+);

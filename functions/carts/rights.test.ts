@@ -1,8 +1,8 @@
 import { cartsAreaOperations } from '@waybill/carts/operations';
-import { OWNER, STRANGER } from '@waybill/carts/testing/cart.factory';
+import { OWNER, SESSION, STRANGER } from '@waybill/carts/testing/cart.factory';
 import type { Call } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartCalls } from './carts.factory.ts';
 
 withTable();
@@ -13,6 +13,8 @@ type Calls = ReturnType<typeof cartCalls>;
 interface Shown {
   readonly cart: string;
   readonly line: string;
+  /** Another cart of the same owner. */
+  readonly other: string;
 }
 
 /** Every operation on a cart, with what its owner hears. */
@@ -24,6 +26,9 @@ const operations: readonly (readonly [
   ['carts.get', (calls, { cart }) => calls.get(cart), 200],
   ['carts.update', (calls, { cart }) => calls.update(cart, { name: 'Mine' }), 200],
   ['carts.activate', (calls, { cart }) => calls.activate(cart), 200],
+  ['carts.abandon', (calls, { cart }) => calls.abandon(cart), 200],
+  ['carts.reopen', (calls, { cart }) => calls.reopen(cart), 200],
+  ['carts.merge-into', (calls, { cart, other }) => calls.mergeInto(cart, other), 200],
   ['carts.order', (calls, { cart }) => calls.order(cart), 200],
   ['carts.delete', (calls, { cart }) => calls.remove(cart), 200],
   ['carts.items.list', (calls, { cart }) => calls.listItems(cart), 200],
@@ -37,8 +42,13 @@ const operations: readonly (readonly [
 const TENANT = 'rights';
 const contact = (contactId: string): Call => ({ tenant: TENANT, contact: { contactId } });
 
+const session = (key: string): Call => ({ tenant: TENANT, headers: { 'x-service-session': key } });
+const OTHER_SESSION = `${SESSION}-2`;
+
 /** Callers, and whether a cart of the owner is there for them. */
-const callers: readonly (readonly [name: string, caller: Call, isThere: boolean])[] = [
+type Callers = readonly (readonly [name: string, caller: Call, isThere: boolean])[];
+
+const callers: Callers = [
   ['the back office', { tenant: TENANT }, true],
   ['its owner', contact(OWNER), true],
   ['its owner, asserted', { tenant: TENANT, headers: { 'x-service-contact': OWNER } }, true],
@@ -48,21 +58,38 @@ const callers: readonly (readonly [name: string, caller: Call, isThere: boolean]
     { tenant: TENANT, headers: { 'x-service-organization': OWNER } },
     false,
   ],
+  ['a guest', session(SESSION), false],
   ['another tenant', { tenant: 'elsewhere' }, false],
   ['another tenant’s contact of the same id', { ...contact(OWNER), tenant: 'elsewhere' }, false],
 ];
 
-let shown: Shown = { cart: '', line: '' };
+// CRT-61
+const callersOfGuest: Callers = [
+  ['the back office', { tenant: TENANT }, true],
+  ['its guest', session(SESSION), true],
+  ['another guest', session(OTHER_SESSION), false],
+  ['a contact', contact(OWNER), false],
+  [
+    'another tenant’s guest of the same session',
+    { ...session(SESSION), tenant: 'elsewhere' },
+    false,
+  ],
+];
+
+let owned: object = { contact_id: OWNER };
+let shown: Shown = { cart: '', line: '', other: '' };
 const shop = cartCalls({ tenant: TENANT });
 
 async function showNew(): Promise<void> {
-  const { body: cart } = await shop.create({ contact_id: OWNER });
+  const { body: cart } = await shop.create(owned);
+  const { body: other } = await shop.create(owned);
   const { body: line } = await shop.addItem(cart.id, LAMP);
-  shown = { cart: cart.id, line: line.id };
+  shown = { cart: cart.id, line: line.id, other: other.id };
 }
 
 /** Behind these the next operation needs another cart, or another line. */
 const usingUp = new Set([
+  'carts.merge-into',
   'carts.order',
   'carts.delete',
   'carts.items.replace',
@@ -74,9 +101,18 @@ beforeEach(async () => {
   isUsed = false;
 });
 
+const both = [
+  ...callers.map((one) => [...one, { contact_id: OWNER }] as const),
+  ...callersOfGuest.map((one) => [...one, { session_key: SESSION }] as const),
+];
+
 // CRT-2, CRT-3, CRT-4
-describe.each(callers)('%s', (_, caller, isThere) => {
+describe.each(both)('%s', (_, caller, isThere, owner) => {
   const calls = cartCalls(caller);
+  beforeAll(() => {
+    owned = owner;
+    isUsed = true;
+  });
 
   it.each(isThere ? operations : [])('at %s', async (name, call, status) => {
     isUsed = usingUp.has(name);
@@ -101,20 +137,21 @@ describe.each(callers)('%s', (_, caller, isThere) => {
     expect(all.items.map(({ id }) => id)).toEqual(isThere ? [shown.cart] : []);
     for (const query of [
       {},
-      { contact_id: OWNER },
+      owner,
+      { ...owner, status: 'active' },
       { status: 'active' },
       { is_current: 'false' },
     ]) {
       const { body } = await calls.list({ limit: '200', ...query });
-      const carts = body.items.filter(({ contact_id }) => contact_id === OWNER);
-      expect([body.total > 0, carts.length > 0], JSON.stringify(query)).toEqual([isThere, isThere]);
+      const carts = body.items.filter(({ id }) => id === shown.cart);
+      expect(carts.length > 0, JSON.stringify(query)).toBe(isThere);
       expect(body.total).toBe(body.items.length);
     }
   });
 });
 
 it('every operation that names a cart is among them', () => {
-  const named = cartsAreaOperations.filter(({ urlPath }) => urlPath.includes('{'));
+  const named = cartsAreaOperations.filter(({ urlPath }) => /\{(cart_)?id\}/u.test(urlPath));
   expect(operations.map(([id]) => id).toSorted()).toEqual(named.map(({ id }) => id).toSorted());
 });
 

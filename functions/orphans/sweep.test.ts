@@ -19,7 +19,8 @@ it('removes what a change has replaced', async () => {
     const next = await stageChildSet({ pk, id: uuidAt(now), now }, [
       { id: '1', content: { word } },
     ]);
-    await commit(replaceWrites({ pk, content: {} }, next, await readRoot(pk), now));
+    const read = await readRoot(pk);
+    await commit(replaceWrites({ pk, content: {} }, next, read?.version, now));
   }
   expect(await handler()).toEqual({ removed: 1 });
   expect(await table.count()).toBe(2);

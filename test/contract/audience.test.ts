@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 /** Paths open to a buyer (API-110, API-111); everything else is for the back office alone. */
 const open: readonly RegExp[] = [
   /^orders\.(place|get|list|cancel|update|return|shippable|approve)$/u,
-  /^carts\.(items\.)?\w+$/u,
+  /^carts\.(items\.)?[\w-]+$/u,
   /^orderlists\.(list|create|get|update|delete|to-cart|to-order|items\.\w+|defaults\.get)$/u,
   /^orderlists\.kinds\.(list|get)$/u,
   /^orders\.(comments\.\w+|events\.list)$/u,

@@ -27,6 +27,9 @@ export interface Shop extends Trade {
   readonly cartLine: string;
   /** Another one, to be ordered: an ordered cart takes no other call. */
   readonly fullCart: string;
+  /** One to be abandoned, reopened and merged, and the one that takes its lines. */
+  readonly leftCart: string;
+  readonly targetCart: string;
   readonly orderList: string;
   readonly listItem: string;
   readonly listKind: string;
@@ -178,6 +181,8 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     ...(await fillStock(call)),
     ...(await fillCart(call)),
     fullCart: (await fillCart(call)).cart,
+    leftCart: (await fillCart(call)).cart,
+    targetCart: (await fillCart(call)).cart,
     ...(await fillList(call)),
     ...(await fillTrade(call, created, MARK)),
     others: {},
@@ -201,6 +206,8 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/inventories\/movements\/)\{id\}/u, shop.movement],
     [/^(\/v1\/inventories\/reservations\/)\{id\}/u, shop.reservation],
     [/^(\/v1\/carts\/)\{id\}(?=\/order)/u, shop.fullCart],
+    [/^(\/v1\/carts\/)\{id\}(?=\/(?:abandon|reopen|merge-into))/u, shop.leftCart],
+    [/^(\/v1\/carts\/vocabularies\/)\{name\}/u, 'statuses'],
     [/^(\/v1\/carts\/)\{(?:cart_)?id\}/u, shop.cart],
     [/^(\/v1\/carts\/.*\/items\/)\{id\}/u, shop.cartLine],
     [/^(\/v1\/orderlists\/kinds\/)\{id\}/u, shop.listKind],
@@ -256,6 +263,9 @@ export function bodyIn(shop: Shop, operation: string): object {
     'inventories.release': { order_ref: 'any' },
     'carts.create': { contact_id: NOBODY },
     'carts.update': { name: 'Renamed' },
+    'carts.merge': { source_cart_id: NOWHERE, target_cart_id: NOWHERE },
+    'carts.merge-into': { target_cart_id: shop.targetCart },
+    'carts.claim': { contact_id: NOBODY, session_key: 'visit-of-nobody-at-all' },
     'carts.items.create': { sku: 'any' },
     'carts.items.replace': { items: [] },
     'carts.items.update': { quantity: 2 },

@@ -29,5 +29,27 @@ export async function fillCarts({ call }: Recorder): Promise<void> {
   await call('carts.list', { query: { contact_id: contact, is_current: 'true' } });
   await call('carts.order', { path, body: { order_ref: 'ORD-000042' } });
   const { id } = await call<Identified>('carts.create', { body: { contact_id: contact } });
+  await call('carts.abandon', { path: { id }, body: {} });
+  await call('carts.reopen', { path: { id }, body: {} });
+  await claimCarts({ call }, id);
   await call('carts.delete', { path: { id } });
+  await call('carts.maintenance.run', { body: { dry_run: true } });
+  await call('carts.vocabularies.list');
+  await call('carts.vocabularies.get', { path: { name: 'statuses' } });
+}
+
+/** A guest fills carts; the shop merges two, and the contact that the guest becomes claims the last. */
+async function claimCarts({ call }: Pick<Recorder, 'call'>, target: string): Promise<void> {
+  const guest = { session_key: 'visit-01976f2e5b407c119e3a2d4f6a8c0b2f' };
+  const carts: string[] = [];
+  for (const sku of ['PEN-3', 'INK-4', 'PAD-5']) {
+    const { id } = await call<Identified>('carts.create', { body: guest });
+    await call('carts.items.create', { path: { cart_id: id }, body: { sku, unit_price: 1.5 } });
+    carts.push(id);
+  }
+  const [first = '', second = '', third = ''] = carts;
+  await call('carts.merge', { body: { source_cart_id: first, target_cart_id: second } });
+  await call('carts.merge-into', { path: { id: second }, body: { target_cart_id: third } });
+  const claim = { ...guest, contact_id: contact, target_cart_id: target };
+  await call('carts.claim', { body: claim });
 }

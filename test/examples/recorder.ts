@@ -91,6 +91,7 @@ async function proveNeeds(handler: Handler, operation: AnyOperation, call: Call)
 
 /** Refused with 400 without a body in the story, though the document says that it may be left out. */
 const NEEDED_HERE: Readonly<Record<string, string>> = {
+  'carts.claim': 'a contact that calls names itself, and its session; here the back office calls',
   'carts.create': 'a contact that calls has a cart of its own; here the back office calls',
   'orders.cancel': 'the shop of the story asks for a reason when something is cancelled',
 };

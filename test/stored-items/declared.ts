@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Kind } from '@waybill/table/item';
 import { declaredLists } from '../../scripts/sources/declared-lists.ts';
 import { ROOT, sourceFiles } from '../../scripts/sources/source-files.ts';
-import { indexKindOf } from './list-samples.ts';
+import { indexKindsOf } from './list-samples.ts';
 import type { Declared } from './problems.ts';
 
 interface AnyResource {
@@ -82,9 +82,10 @@ export async function declaredKinds(): Promise<Declared[]> {
   const found = await Promise.all(
     sources.map(({ file, declarations }) => declaredIn(file, declarations)),
   );
-  const lists = (await declaredLists()).map(({ file, list }): Declared => {
-    const { entity, version } = indexKindOf(list);
-    return { entity, version, writes: version, source: file };
-  });
+  const lists = (await declaredLists()).flatMap(({ file, list }) =>
+    indexKindsOf(list).map(({ entity, version }): Declared => {
+      return { entity, version, writes: version, source: file };
+    }),
+  );
   return [...found.flat(), ...additions, ...lists];
 }

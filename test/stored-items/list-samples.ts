@@ -12,26 +12,38 @@ import { AT, anId, type Sample } from './sample.ts';
 
 const KEY = { pk: 'T#acme#SAMPLE', sk: 'SAMPLE' } as const;
 
-/** A row of a list whose columns hold their own names. */
-function rowOfNames({ columns }: AnyList): ListRow {
-  const named = Object.keys(columns).map((column) => [column, column]);
+/** Columns that a list got later with an index each: no row of before has a value in them. */
+const addedLater: Readonly<Record<string, readonly string[]>> = { CARTS: ['session'] };
+
+/** A row of a list whose columns hold their own names, save those that are empty. */
+function rowOfNames({ columns }: AnyList, empty: readonly string[] = []): ListRow {
+  const named = Object.keys(columns).map((column) => [
+    column,
+    empty.includes(column) ? null : column,
+  ]);
   return { ...Object.fromEntries(named), id: anId(1), created_at: AT };
 }
 
-/** The sealed form of a list's index attributes. */
-export function indexKindOf({ name }: AnyList): Pick<Sample, 'entity' | 'version'> {
-  return { entity: `${name.toLowerCase()}.indexes`, version: 1 };
+/** The sealed forms of a list's index attributes: of its first columns, and of each that came later. */
+export function indexKindsOf({ name }: AnyList): Pick<Sample, 'entity' | 'version'>[] {
+  const entity = `${name.toLowerCase()}.indexes`;
+  const later = (addedLater[name] ?? []).map((column) => `${entity}.${column}`);
+  return [entity, ...later].map((one) => ({ entity: one, version: 1 }));
 }
 
 /** Index numbers, the columns of the state key and their order are stored with every row. */
-function indexSample(list: AnyList): Sample {
-  const indexes = indexAttributes(list, 'acme', rowOfNames(list));
-  return {
-    ...indexKindOf(list),
-    item: { ...KEY, ...indexes },
-    values: { 1: indexes },
-    read: ({ pk: _pk, sk: _sk, ...rest }) => rest,
-  };
+function indexSamples(list: AnyList): Sample[] {
+  const later = addedLater[list.name] ?? [];
+  return indexKindsOf(list).map((kind, at) => {
+    const empty = later.filter((_, column) => column !== at - 1);
+    const indexes = indexAttributes(list, 'acme', rowOfNames(list, empty));
+    return {
+      ...kind,
+      item: { ...KEY, ...indexes },
+      values: { 1: indexes },
+      read: ({ pk: _pk, sk: _sk, ...rest }) => rest,
+    };
+  });
 }
 
 interface Stored {
@@ -65,5 +77,5 @@ export async function listSamples(byHand: readonly Sample[]): Promise<Sample[]> 
   const known = new Set(byHand.map(({ entity }) => entity));
   const lists = await declaredLists();
   const roots = await Promise.all(lists.map((one) => rootSamples(one, known)));
-  return [...lists.map(({ list }) => indexSample(list)), ...roots.flat()];
+  return [...lists.flatMap(({ list }) => indexSamples(list)), ...roots.flat()];
 }

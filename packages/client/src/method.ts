@@ -1,6 +1,8 @@
-/** Whom a call acts for; needs a key with the permission `principal.assert`. */
+/** Whom a call acts for, a contact or a guest; needs a key with the permission `principal.assert`. */
 export interface Principal {
-  readonly contactId: string;
+  readonly contactId?: string | undefined;
+  /** The secret by which the shop knows a guest again; beside a contact, the session it came from. */
+  readonly sessionKey?: string | undefined;
   readonly organizationId?: string | undefined;
   /** Permissions of the contact. */
   readonly permissions?: readonly string[] | undefined;

@@ -18,15 +18,24 @@ import type {
   CarrierPage,
   CarrierUpdate,
   Cart,
+  CartClaim,
+  CartClaimResult,
+  CartConversion,
   CartCreate,
   CartItem,
   CartItemCreate,
   CartItemPage,
   CartItemUpdate,
   CartItemsReplace,
+  CartMaintenance,
+  CartMerge,
+  CartMergeInto,
+  CartMergeResult,
   CartOrder,
   CartPage,
   CartUpdate,
+  CartsVocabulary,
+  CartsVocabularyIndex,
   Comment,
   CommentCreate,
   CommentPage,
@@ -296,7 +305,7 @@ export interface CartsListQuery {
   /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
   after?: string | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'name' | 'status' | 'contact_id' | 'channel_id' | 'currency' | 'is_current' | 'item_count' | 'subtotal' | 'ordered_at' | 'order_ref' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'name' | 'status' | 'contact_id' | 'session_key' | 'channel_id' | 'currency' | 'is_current' | 'item_count' | 'subtotal' | 'abandoned_at' | 'ordered_at' | 'order_ref' | 'merged_into_cart_id' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that were created at this moment or later. */
@@ -308,9 +317,11 @@ export interface CartsListQuery {
   /** Keeps the rows that hold exactly this value. */
   name?: string | undefined;
   /** Keeps the rows that hold one of these codes: up to 10, separated by commas. */
-  status?: 'active' | 'ordered' | undefined;
+  status?: 'active' | 'abandoned' | 'ordered' | 'merged' | undefined;
   /** Keeps the rows that hold exactly this value. */
   contact_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  session_key?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   channel_id?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -322,13 +333,32 @@ export interface CartsListQuery {
   /** Keeps the rows that hold exactly this value. */
   subtotal?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
+  abandoned_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
   ordered_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   order_ref?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
+  merged_into_cart_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   updated_at?: string | undefined;
+}
+
+export interface CartsVocabulariesListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip, up to 10,000; below 0 counts as 0. `after` goes further. */
+  offset?: number | undefined;
+  /** The `next` of a page: answers the one behind it. Filters and order may be left out, and are then those of that page. */
+  after?: string | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: string | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
 }
 
 export interface EventsGetCatalogQuery {
@@ -1598,21 +1628,33 @@ export interface Waybill {
   };
   carts: {
     /**
+     * Put a cart aside. `POST /v1/carts/{id}/abandon`
+     *
+     * It is no longer the current one, and changes only once it is reopened. The schedule does the same after abandon_after_minutes.
+     */
+    abandon(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<Cart>;
+    /**
      * Make a cart the one its owner works with. `POST /v1/carts/{id}/activate`
      *
      * Another cart of the owner is no longer the current one.
      */
     activate(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<Cart>;
     /**
+     * Give a contact the carts that it filled as a guest. `POST /v1/carts/claim`
+     *
+     * For the moment at which a guest signs in. Abandoned carts stay with the session; of two claims at once the second finds nothing.
+     */
+    claim(body?: CartClaim, options?: CallOptions): Promise<CartClaimResult>;
+    /**
      * Create a cart. `POST /v1/carts`
      *
-     * A buyer creates its own. Without multi_cart_enabled a contact has one active cart at most.
+     * A buyer creates its own, and so does a guest, named by X-Service-Session; the back office names one of both. Without multi_cart_enabled an owner has one active cart at most.
      */
     create(body?: CartCreate, options?: CallOptions): Promise<Cart>;
     /**
      * Delete a cart with its lines. `DELETE /v1/carts/{id}`
      *
-     * An ordered cart stays.
+     * An ordered cart stays; every other one may be deleted.
      */
     delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
     /**
@@ -1665,18 +1707,61 @@ export interface Waybill {
      * A buyer lists its own carts. With contact_id and is_current=true the list is the one cart that the contact works with, or empty.
      */
     list: List<[], CartsListQuery, CartPage>;
+    maintenance: {
+      /**
+       * Abandon and delete the carts that nobody uses. `POST /v1/carts/maintenance/run`
+       *
+       * What the schedule does every hour, at once and for the calling tenant: active carts are abandoned by abandon_after_minutes, abandoned and merged ones deleted by cart_ttl_days and guest_cart_ttl_days. Ordered carts stay.
+       */
+      run(body?: {
+        /** Only counts what would happen; false when absent. */
+        dry_run?: boolean | null | undefined;
+      }, options?: CallOptions): Promise<CartMaintenance>;
+    };
+    /**
+     * Move the lines of a cart into another one. `POST /v1/carts/merge`
+     *
+     * Each line is added to the target as items.create adds it. The emptied cart is `merged` for good and names its target. All of it happens, or nothing.
+     */
+    merge(body: CartMerge, options?: CallOptions): Promise<CartMergeResult>;
+    /**
+     * Move the lines of this cart into another one. `POST /v1/carts/{id}/merge-into`
+     *
+     * Each line is added to the target as items.create adds it. The emptied cart is `merged` for good and names its target. All of it happens, or nothing.
+     */
+    mergeInto(path: { id: string }, body: CartMergeInto, options?: CallOptions): Promise<CartMergeResult>;
     /**
      * Close a cart that was ordered. `POST /v1/carts/{id}/order`
      *
-     * For the storefront, once orders.place with the cart_id has answered; the order itself is not touched. A cart is ordered once and never changes again. Prices and stock are left alone.
+     * For the storefront, once orders.place with the cart_id has answered; the order itself is not touched. Prices are settled by price_snapshot_mode, and goods promised by convert_reserves_stock, all at once. A cart is ordered once and never changes again.
      */
-    order(path: { id: string }, body?: CartOrder, options?: CallOptions): Promise<Cart>;
+    order(path: { id: string }, body?: CartOrder, options?: CallOptions): Promise<CartConversion>;
+    /**
+     * Take up an abandoned cart again. `POST /v1/carts/{id}/reopen`
+     *
+     * It is active again; the current one it becomes by `activate` alone.
+     */
+    reopen(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<Cart>;
     /**
      * Change the fields of a cart. `PUT /v1/carts/{id}`
      *
      * Absent fields stay, and null clears `channel_id` and `metadata`. The currency changes only while no line has a price. An ordered cart is refused with `cart_not_active`.
      */
     update(path: { id: string }, body: CartUpdate, options?: CallOptions): Promise<Cart>;
+    vocabularies: {
+      /**
+       * Read a vocabulary with its words in the order to offer them. `GET /v1/carts/vocabularies/{name}`
+       *
+       * Records carry the key of a word, and people read its title. An unknown name is refused with `not_found`.
+       */
+      get(path: { name: string }, options?: CallOptions): Promise<CartsVocabulary>;
+      /**
+       * List the vocabularies of the carts area, without their words. `GET /v1/carts/vocabularies`
+       *
+       * They come in one answer, without pages; the words of each are a call of their own.
+       */
+      list(query?: CartsVocabulariesListQuery, options?: CallOptions): Promise<CartsVocabularyIndex>;
+    };
   };
   events: {
     /**
@@ -2978,7 +3063,9 @@ export interface RefusalCodes {
   'api-keys.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'last_key' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'api-keys.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'api-keys.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
+  'carts.abandon': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.activate': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.claim': 'buyer_not_permitted' | 'cart_exists' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.create': 'buyer_not_permitted' | 'cart_exists' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.delete': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'carts.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
@@ -2989,8 +3076,14 @@ export interface RefusalCodes {
   'carts.items.replace': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.items.update': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
-  'carts.order': 'buyer_not_permitted' | 'cart_empty' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.maintenance.run': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.merge': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.merge-into': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.order': 'buyer_not_permitted' | 'cart_empty' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'reservation_refused' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.reopen': 'buyer_not_permitted' | 'cart_exists' | 'cart_not_abandoned' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'carts.update': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.vocabularies.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_cursor' | 'invalid_order' | 'invalid_value' | 'offset_too_large' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market' | 'unknown_value';
   'events.get-catalog': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'health.live': 'internal_error' | 'rate_limited';
   'health.ready': 'internal_error' | 'rate_limited' | 'unavailable';

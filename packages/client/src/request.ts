@@ -97,8 +97,10 @@ function passes(test: () => boolean): boolean {
 
 function headersOf({ method }: Route, caller: Caller, hasBody: boolean): Record<string, string> {
   const { principal, market } = caller;
-  // Without its contact the call would be the back office's.
-  if (principal && !principal.contactId) throw new TypeError('principal needs contactId, a text');
+  // Without a name the call would be the back office's.
+  if (principal && !principal.contactId && !principal.sessionKey) {
+    throw new TypeError('principal needs contactId or sessionKey, a text');
+  }
   const headers: Record<string, string | undefined> = {
     'x-service-tenant': caller.tenant,
     'x-service-api-key': caller.key,
@@ -106,6 +108,7 @@ function headersOf({ method }: Route, caller: Caller, hasBody: boolean): Record<
     'x-service-contact': principal?.contactId,
     'x-service-organization': principal?.organizationId,
     'x-service-permissions': principal?.permissions?.join(','),
+    'x-service-session': principal?.sessionKey,
     'idempotency-key': method === 'POST' ? (caller.idempotencyKey ?? randomKey()) : undefined,
     'content-type': hasBody ? 'application/json' : undefined,
     // A misspelt key is refused instead of left out (API-77).

@@ -7,6 +7,12 @@ export interface SettingsOf {
     multi_cart_enabled: boolean;
     max_items_per_cart: number;
     max_quantity_per_line: number;
+    cart_merge_strategy: 'merge' | 'replace';
+    price_snapshot_mode: 'snapshot' | 'live';
+    convert_reserves_stock: 'never' | 'request' | 'require';
+    abandon_after_minutes: number;
+    cart_ttl_days: number;
+    guest_cart_ttl_days: number;
   };
   console: {
     views: readonly {

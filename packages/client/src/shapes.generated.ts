@@ -399,10 +399,12 @@ export interface Cart {
   id: string;
   /** What its owner calls it. */
   name: string;
-  /** Whether it is open or was ordered. */
-  status: 'active' | 'ordered';
-  /** Contact that owns it. */
-  contact_id: string;
+  /** How far it has come. */
+  status: 'active' | 'abandoned' | 'ordered' | 'merged';
+  /** Contact that owns it; null for the cart of a guest. */
+  contact_id: string | null;
+  /** Session of the guest who owns it, a secret; null for the cart of a contact. */
+  session_key: string | null;
   /** Id of the sales channel. */
   channel_id: string | null;
   /** Currency of all its amounts, ISO 4217. */
@@ -413,10 +415,14 @@ export interface Cart {
   item_count: number;
   /** Sum of the net line totals. */
   subtotal: number;
+  /** When it was abandoned. */
+  abandoned_at: string | null;
   /** When it was ordered. */
   ordered_at: string | null;
   /** Number of the order it became. */
   order_ref: string | null;
+  /** Cart that took its lines. */
+  merged_into_cart_id: string | null;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata: { [key: string]: unknown } | null;
   /** When the record was created, UTC. */
@@ -425,9 +431,72 @@ export interface Cart {
   updated_at: string;
 }
 
+export interface CartClaim {
+  /** Contact that owns it; of a buyer’s call always the acting one. */
+  contact_id?: string | null | undefined;
+  /** Session of the guest who owns it, 16 to 255 printable ASCII characters without blanks. */
+  session_key?: string | null | undefined;
+  /** Cart of the contact that takes the lines; without one the carts themselves become the contact’s. */
+  target_cart_id?: string | null | undefined;
+  /** With a target: merge adds the lines to its own, replace drops those; cart_merge_strategy when absent. */
+  strategy?: 'merge' | 'replace' | null | undefined;
+}
+
+export interface CartClaimResult {
+  /** Carts that are the contact’s now. */
+  adopted: readonly string[];
+  /** Carts whose lines the target has taken. */
+  merged: readonly string[];
+  /** The target with all lines counted; null without one. */
+  target: Cart | null;
+}
+
+export interface CartConversion {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** What its owner calls it. */
+  name: string;
+  /** How far it has come. */
+  status: 'active' | 'abandoned' | 'ordered' | 'merged';
+  /** Contact that owns it; null for the cart of a guest. */
+  contact_id: string | null;
+  /** Session of the guest who owns it, a secret; null for the cart of a contact. */
+  session_key: string | null;
+  /** Id of the sales channel. */
+  channel_id: string | null;
+  /** Currency of all its amounts, ISO 4217. */
+  currency: string;
+  /** Whether it is the one its owner works with. */
+  is_current: boolean;
+  /** Sum of the quantities of its lines, rounded to a whole number. */
+  item_count: number;
+  /** Sum of the net line totals. */
+  subtotal: number;
+  /** When it was abandoned. */
+  abandoned_at: string | null;
+  /** When it was ordered. */
+  ordered_at: string | null;
+  /** Number of the order it became. */
+  order_ref: string | null;
+  /** Cart that took its lines. */
+  merged_into_cart_id: string | null;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When it or one of its lines last changed. */
+  updated_at: string;
+  /** What became of its prices. */
+  pricing: CartPricing;
+  /** What became of its goods. */
+  reservation: CartReservation;
+}
+
 export interface CartCreate {
   /** Contact that owns it; of a buyer’s call always the acting one. */
   contact_id?: string | null | undefined;
+  /** Session of the guest who owns it, 16 to 255 printable ASCII characters without blanks. */
+  session_key?: string | null | undefined;
   /** Up to 255 characters; Cart when absent or blank. */
   name?: string | null | undefined;
   /** Currency, upper-case ISO 4217; that of the market when absent. */
@@ -557,6 +626,38 @@ export interface CartItemsReplace {
   items: readonly CartItemCreate[];
 }
 
+export interface CartMaintenance {
+  /** How many carts were abandoned, or would be. */
+  abandon: number;
+  /** How many carts were deleted, or would be. */
+  purge: number;
+  /** Nothing was changed. */
+  dry_run: boolean;
+  /** The moment up to which it looked. */
+  swept_at: string;
+}
+
+export interface CartMerge {
+  /** Cart whose lines are moved; it is closed. */
+  source_cart_id: string;
+  /** Cart that takes the lines. */
+  target_cart_id: string;
+}
+
+export interface CartMergeInto {
+  /** Cart that takes the lines. */
+  target_cart_id: string;
+}
+
+export interface CartMergeResult {
+  /** The target with all lines counted. */
+  target: Cart;
+  /** Cart that was emptied and closed. */
+  merged_cart_id: string;
+  /** How many lines it had. */
+  merged_lines: number;
+}
+
 export interface CartOrder {
   /** Number of the order that was placed, up to 255 characters. */
   order_ref?: string | null | undefined;
@@ -577,6 +678,38 @@ export interface CartPage {
   next: string | null;
 }
 
+export interface CartPricing {
+  /** The setting price_snapshot_mode. */
+  mode: 'snapshot' | 'live';
+  /** How many lines it has. */
+  lines: number;
+  /** How many of them were settled anew. */
+  lines_changed: number;
+  /** Its subtotal before. */
+  subtotal_before: number;
+  /** Its subtotal now. */
+  subtotal_after: number;
+}
+
+export interface CartReservation {
+  /** Goods were asked for. */
+  requested: boolean;
+  /** Nothing was asked for, or all of it is promised. */
+  ok: boolean;
+  /** Reference of the promise. */
+  order_ref: string;
+  /** Code of the refusal, or why nothing was asked for. */
+  reason?: string | undefined;
+  /** HTTP status of the refusal. */
+  status?: number | undefined;
+  /** How many reservations were taken. */
+  reservations: number;
+  /** How many of them stock does not cover. */
+  backordered: number;
+  /** Until when they hold. */
+  expires_at: string | null;
+}
+
 export type CartUpdate = AtLeastOne<{
   /** Up to 255 characters, not blank. */
   name?: string | undefined;
@@ -587,6 +720,32 @@ export type CartUpdate = AtLeastOne<{
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
 }>;
+
+export interface CartsVocabulary {
+  /** Area that publishes it. */
+  app: 'carts';
+  /** Name of the vocabulary. */
+  name: string;
+  /** What people call it, as text or by language. */
+  title: string | { [key: string]: string };
+  /** What its words are for, as text or by language. */
+  description: string | { [key: string]: string };
+  /** Whether the set takes no further words. */
+  closed: boolean;
+  /** What keeps records to the set. */
+  source: 'schema';
+  /** The tone of words without one. */
+  default_tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+  /** Its words in the order to offer them. */
+  values: readonly VocabularyValue[];
+}
+
+export interface CartsVocabularyIndex {
+  /** Area that publishes them. */
+  app: 'carts';
+  /** The vocabularies without their words. */
+  vocabularies: readonly VocabularyHead[];
+}
 
 export interface Comment {
   /** Id of the record; given by the service and never used twice. */

@@ -9,18 +9,20 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
     orderlists.items.create orderlists.items.replace orderlists.items.delete
     orderlists.items.update orders.place`,
   'programs ask for it; people see its answer on another page': `
-    events.get-catalog health.live health.ready health.version inventories.locations.defaults.get
+    carts.vocabularies.get events.get-catalog health.live health.ready health.version inventories.locations.defaults.get
     locale markets.context markets.locale-policy markets.vocabulary openapi.get
     orderlists.defaults.get orderlists.vocabularies.get orders.number-ranges.defaults.get
     orders.reports.customer-rollup ping shipping.carriers.catalog shipping.carriers.defaults.get
     shipping.methods.defaults.get`,
   'a row is corrected by its count, with inventories.stock.adjust': 'inventories.adjust',
   'the page of an article shows what is available at every place': 'inventories.availability',
+  'a schedule does it every hour': 'carts.maintenance.run',
   'a schedule does it every minute': 'inventories.reservations.sweep',
+  'the page of a cart merges it into another one': 'carts.merge',
   'a delivery makes the row of a new article': 'inventories.stock.create',
   'a row with bookings stays; an empty one does no harm': 'inventories.stock.delete',
   'it is the index of what the pages read one by one': `
-    inventories.vocabularies.list markets.vocabularies orderlists.vocabularies.list
+    carts.vocabularies.list inventories.vocabularies.list markets.vocabularies orderlists.vocabularies.list
     orders.vocabularies.list shipping.vocabularies.list`,
   'the lists with which a buyer begins are the shop’s to make': 'orderlists.defaults',
   'it is the operator’s, whose keys do not sign in here': `

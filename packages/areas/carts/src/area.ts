@@ -3,7 +3,7 @@ import { cartEvents } from './cart/cart.events.ts';
 import { cartsAreaOperations } from './operations.ts';
 import { cartSettings } from './shared/settings.ts';
 
-/** Carts of contacts, until they are ordered. */
+/** Carts of contacts and guests, until they are ordered. */
 export const area = defineArea({
   name: 'carts',
   operations: cartsAreaOperations,
@@ -13,5 +13,14 @@ export const area = defineArea({
   },
   settings: cartSettings,
   listGroup: { module: 'cart/cart-group', name: 'CARTS' },
-  gradual: ['carts.items.create', 'carts.order'],
+  gradual: ['carts.items.create', 'carts.claim', 'carts.order'],
+  consumers: [
+    {
+      id: 'carts.expire-carts',
+      source: { kind: 'schedule', minutes: 60 },
+      grants: { table: 'write' },
+      timeoutSeconds: 300,
+      impact: 'Carts that nobody uses stay, and are neither abandoned nor deleted.',
+    },
+  ],
 });

@@ -12,7 +12,7 @@ import { Answered } from '../frame/parts/answered.tsx';
 import { measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
 import { Detail } from '../frame/parts/detail.tsx';
-import { cartCalls } from './cart-calls.ts';
+import { cartCalls, ownerOf } from './cart-calls.ts';
 
 const columns: readonly TableColumn<CartItem>[] = [
   {
@@ -44,7 +44,7 @@ export function CartPage() {
           beside={
             <>
               {codeAsWords(data.status)}
-              <span className="quiet"> of {data.contact_id}</span>
+              <span className="quiet"> of {ownerOf(data)}</span>
               <b className="end">{money(data.subtotal, data.currency)}</b>
             </>
           }

@@ -6,6 +6,7 @@ import { money } from '../frame/format/money.ts';
 import { ListPage } from '../frame/list/list-page.tsx';
 import { aged, column, linked, measure, numeric } from '../frame/parts/columns.tsx';
 import type { TableColumn } from '../frame/parts/data-table.tsx';
+import { ownerOf } from './cart-calls.ts';
 
 const columns: readonly TableColumn<Cart>[] = [
   linked(
@@ -13,7 +14,7 @@ const columns: readonly TableColumn<Cart>[] = [
     ({ id }) => linkTo`/carts/${id}`,
     ({ name }) => name,
   ),
-  column('Owner', ({ contact_id }) => contact_id, 1),
+  column('Owner', ownerOf, 1),
   column('Status', ({ status }) => codeAsWords(status)),
   measure('Pieces', ({ item_count }) => item_count),
   numeric('Total', ({ subtotal, currency }) => money(subtotal, currency)),
@@ -30,7 +31,13 @@ export function CartsPage() {
       ask={(waybill, asked, options) =>
         waybill.carts.list({ order: 'created_at.desc', ...asked }, options)
       }
-      filters={[{ name: 'status', label: 'Status', choices: choicesOf(['active', 'ordered']) }]}
+      filters={[
+        {
+          name: 'status',
+          label: 'Status',
+          choices: choicesOf(['active', 'abandoned', 'ordered', 'merged']),
+        },
+      ]}
       columns={columns}
       empty={{ title: 'There are no carts yet.' }}
     />

@@ -24,6 +24,49 @@ export const SETTINGS: readonly SettingsApp[] = [
         "name": "max_quantity_per_line",
         "kind": "number",
         "fallback": 0
+      },
+      {
+        "name": "cart_merge_strategy",
+        "kind": "text",
+        "codes": [
+          "merge",
+          "replace"
+        ],
+        "fallback": "merge"
+      },
+      {
+        "name": "price_snapshot_mode",
+        "kind": "text",
+        "codes": [
+          "snapshot",
+          "live"
+        ],
+        "fallback": "snapshot"
+      },
+      {
+        "name": "convert_reserves_stock",
+        "kind": "text",
+        "codes": [
+          "never",
+          "request",
+          "require"
+        ],
+        "fallback": "never"
+      },
+      {
+        "name": "abandon_after_minutes",
+        "kind": "number",
+        "fallback": 0
+      },
+      {
+        "name": "cart_ttl_days",
+        "kind": "number",
+        "fallback": 0
+      },
+      {
+        "name": "guest_cart_ttl_days",
+        "kind": "number",
+        "fallback": 0
       }
     ]
   },

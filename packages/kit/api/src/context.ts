@@ -7,6 +7,8 @@ import type { BeginRefusal, MarketOfCall, Work } from '@waybill/work/work';
 export interface Principal {
   readonly contactId: string | undefined;
   readonly organizationId: string | undefined;
+  /** The secret by which a visitor who is no contact is known again (API-300). */
+  readonly session?: string | undefined;
   /** Contact permissions, such as `orders.request`. */
   readonly permissions: readonly string[];
 }

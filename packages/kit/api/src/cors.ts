@@ -25,6 +25,7 @@ export const crossOrigin = {
     'x-service-market',
     'x-service-organization',
     'x-service-permissions',
+    'x-service-session',
     'x-service-tenant',
   ],
   exposedHeaders: [

@@ -85,6 +85,7 @@ describe('a cursor', () => {
     { contact: undefined },
     { organization: ID },
     { contact: undefined, organization: ID },
+    { session: 'session-of-a-guest-0123456789' },
   ])('is of its caller and its list alone: not with %j', (other) => {
     expect(openCursor({ ...scope, ...other }, text)).toBeUndefined();
   });

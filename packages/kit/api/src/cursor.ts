@@ -28,6 +28,7 @@ export interface CursorScope {
   readonly path: unknown;
   readonly contact: string | undefined;
   readonly organization: string | undefined;
+  readonly session?: string | undefined;
 }
 
 /** A cursor: a query that is too long for it stands there by its hash alone. */
@@ -56,8 +57,10 @@ const keyFor = (label: string, { secret }: CursorScope) =>
   createHmac('sha256', secret).update(label).digest();
 
 /** The call that a cursor is bound to. */
-const boundTo = ({ tenant, operation, path, contact, organization }: CursorScope) =>
-  JSON.stringify([tenant, operation, path, contact ?? null, organization ?? null]);
+const boundTo = ({ tenant, operation, path, contact, organization, session }: CursorScope) => {
+  const guest = session === undefined ? [] : [session];
+  return JSON.stringify([tenant, operation, path, contact ?? null, organization ?? null, ...guest]);
+};
 
 const codeOf = (scope: CursorScope, body: Buffer): Buffer =>
   createHmac('sha256', keyFor('code', scope))

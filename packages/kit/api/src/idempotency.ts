@@ -77,9 +77,11 @@ const reused = reject(
  */
 function ownerOf(principal: Principal | undefined): string[] {
   if (principal === undefined) return [];
-  const { contactId = null, organizationId = null, permissions } = principal;
+  const { contactId = null, organizationId = null, session, permissions } = principal;
   const rights = [...new Set(permissions)].sort();
-  return [digest(JSON.stringify([contactId, organizationId, rights]))];
+  // Without a session the address is that of before.
+  const guest = session === undefined ? [] : [session];
+  return [digest(JSON.stringify([contactId, organizationId, rights, ...guest]))];
 }
 
 /** The key of one call, and what makes the call known by it. */

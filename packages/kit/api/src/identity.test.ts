@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { identify } from './identity.ts';
+import { describe, expect, it } from 'vitest';
+import { type AuthorizerContext, identify } from './identity.ts';
 
 const caller = { outcome: 'ok', tenant: 'acme' } as const;
 
@@ -76,3 +76,38 @@ it.each(['tenant_required', 'unauthorized'] as const)(
     expect(messageTo({})).not.toContain('Authorization');
   },
 );
+
+// API-300
+describe('a session', () => {
+  const mayAssert = { outcome: 'ok', tenant: 'acme', permissions: 'principal.assert' } as const;
+  const named = (session: string, authorizer: AuthorizerContext = mayAssert) =>
+    identify(authorizer, { 'x-service-session': session });
+
+  it.each(['visit-0123456789', '!'.repeat(255)])('makes a call a guest’s: %s', (session) => {
+    const principal = { contactId: undefined, organizationId: undefined, session, permissions: [] };
+    expect(named(session)).toMatchObject({ principal });
+  });
+
+  it.each(['', 'visit-012345678', 'visit 0123456789', 'visit-0123456789ä', '!'.repeat(256)])(
+    'is no shorter, longer or other text: %j',
+    (session) => {
+      const refused = named(session);
+      expect(refused).toMatchObject({
+        rejected: 'invalid_value',
+        details: [{ path: 'X-Service-Session' }],
+      });
+      if (session !== '') expect(JSON.stringify(refused)).not.toContain(session);
+    },
+  );
+
+  it('is named by keys that may, and exchanges no bound contact', () => {
+    const session = 'visit-0123456789';
+    expect(named(session, { ...mayAssert, permissions: '*.get' })).toMatchObject({
+      rejected: 'principal_not_allowed',
+    });
+    const contactId = '01976f3a-8c1e-7a44-9d0b-0000000000a1';
+    const bound = named(session, { ...mayAssert, contactId });
+    expect(bound).toMatchObject({ principal: { contactId } });
+    expect(JSON.stringify(bound)).not.toContain(session);
+  });
+});

@@ -3,6 +3,7 @@ import { isUuid } from '@waybill/kernel/id';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from './context.ts';
 import { allows } from './permission.ts';
+import { isSessionKey, SESSION_KEY } from './session-key.ts';
 
 /** Facts that the authorizer hands to every function: text only, as API Gateway passes it on. */
 export interface AuthorizerContext {
@@ -79,13 +80,13 @@ function assertedPrincipal(
   const contactId = headers['x-service-contact'];
   const organizationId = headers['x-service-organization'];
   const contactPermissions = headers['x-service-permissions'];
-  if ([contactId, organizationId, contactPermissions].every((one) => one === undefined)) {
-    return undefined;
-  }
+  const session = headers['x-service-session'];
+  const named = [contactId, organizationId, contactPermissions, session];
+  if (named.every((one) => one === undefined)) return undefined;
   if (!allows(permissions, 'principal.assert')) {
     return reject(
       'principal_not_allowed',
-      'This key may not send X-Service-Contact, X-Service-Organization or X-Service-Permissions.',
+      'This key may not send X-Service-Contact, X-Service-Organization, X-Service-Permissions or X-Service-Session.',
     );
   }
   const wrong = [
@@ -96,16 +97,21 @@ function assertedPrincipal(
     const details = wrong.map(({ path }) => ({ path, message: 'must be a uuid' }));
     return reject('invalid_value', `${wrong[0]?.path} must be a uuid`, details);
   }
+  if (session !== undefined && !isSessionKey(session)) {
+    const path = 'X-Service-Session';
+    return reject('invalid_value', `${path} ${SESSION_KEY}`, [{ path, message: SESSION_KEY }]);
+  }
   return {
     contactId: contactId?.toLowerCase(),
     organizationId: organizationId?.toLowerCase(),
+    session,
     permissions: words(contactPermissions, /[\s,]+/u),
   };
 }
 
 /**
  * The caller of a request, from the authorizer's word and the principal headers (API-91,
- * API-108, API-109). The tenant never comes from anywhere else.
+ * API-108, API-109, API-300). The tenant never comes from anywhere else.
  */
 export function identify(
   authorizer: AuthorizerContext | undefined,

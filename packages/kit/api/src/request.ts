@@ -40,6 +40,7 @@ function cursorScope(
     path,
     contact: principal?.contactId,
     organization: principal?.organizationId,
+    session: principal?.session,
   };
 }
 

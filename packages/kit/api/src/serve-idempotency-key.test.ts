@@ -111,6 +111,11 @@ describe('Idempotency-Key', () => {
       ['another organization', as(contact, randomUUID(), 'orders.create,orders.read')],
       ['no organization', as(contact, null, 'orders.create,orders.read')],
       ['fewer rights', as(contact, organization, 'orders.create')],
+      ['a guest', { 'X-Service-Session': 'visit-0123456789' }],
+      [
+        'the same contact, come from a session',
+        { ...mine, 'X-Service-Session': 'visit-0123456789' },
+      ],
       ['the back office', {}],
     ])('never answers %s', async (_, theirs) => {
       const key = { 'Idempotency-Key': randomUUID() };

@@ -11,7 +11,6 @@ export {
   type ChildChanges,
   type ChildSetVersion,
   childId,
-  type Former,
   type NewChild,
   type NewChildSet,
   rootKey,

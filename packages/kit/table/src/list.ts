@@ -27,6 +27,7 @@ export {
   everySelections,
   facetSelections,
   type RowSelection,
+  selectionsOfState,
 } from './list/declare/selections.ts';
 export { Budget } from './list/read/budget.ts';
 export { isAtOrBefore, listRows, matches } from './list/read/rows.ts';

@@ -14,6 +14,5 @@ export {
 export { everyKey, findDrift } from './list/check/verify.ts';
 export { foldDeltas, scopesToFold } from './list/totals/fold.ts';
 export { claimTables, foreignTables } from './wire/claim-tables.ts';
-export { type Cost, metered } from './wire/meter.ts';
+export { type Cost, metered, TABLE_CALLS, type TableCall } from './wire/meter.ts';
 export { STAGE_TABLE } from './wire/stage-table.ts';
-export { TABLE_CALLS, type TableCall } from './wire/table-calls.ts';

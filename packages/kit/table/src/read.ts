@@ -9,7 +9,6 @@ export {
   readRoot,
   readWithChild,
   readWithChildren,
-  readWithFewChildren,
 } from './aggregate/read-with-children.ts';
 export { readEnds } from './commit/hot/escrow-decision.ts';
 export { readCommitted, readSnapshot, resolveLocks } from './commit/large/read-intents.ts';

@@ -103,6 +103,11 @@ export const conventions = {
       'What that contact may do, separated by commas.',
       { type: 'string' },
     ),
+    Session: header(
+      'X-Service-Session',
+      'The secret by which a guest is known again; needs `principal.assert`.',
+      { type: 'string', minLength: 16, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    ),
     IdempotencyKey: header(
       'Idempotency-Key',
       'A repeat within 24 hours answers the first answer again and executes nothing.',

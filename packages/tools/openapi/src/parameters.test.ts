@@ -26,6 +26,7 @@ describe('parameters', () => {
       'Contact',
       'Organization',
       'ContactPermissions',
+      'Session',
     ]);
   });
 

@@ -136,7 +136,7 @@ function headerParameters(operation: AnyOperation): Json[] {
   if (operation.public === true) return [];
   const conditions: [boolean, string[]][] = [
     [true, ['Market']],
-    [operation.audience === 'buyer', ['Contact', 'Organization', 'ContactPermissions']],
+    [operation.audience === 'buyer', ['Contact', 'Organization', 'ContactPermissions', 'Session']],
     [operation.method === 'POST', ['IdempotencyKey']],
     [ignoresKeys(operation), ['Prefer']],
   ];

@@ -3,7 +3,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'api-keys':
     'The keys of a tenant, each with its permissions. A key is shown once, when it is created, and stops working within a minute of its end.',
   carts:
-    'Carts of contacts and the lines in them. A cart becomes an order by reserving its goods and placing what it holds.',
+    'Carts of contacts and guests, and the lines in them. A guest that signs in claims its carts, and a cart becomes an order by placing what it holds and closing it.',
   events:
     'What happens in a shop, as it is told to subscribers. The catalog names every topic with the shape of its data, and each webhook below is one of them.',
   health:

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { cartOf, OWNER, STRANGER } from '../testing/cart.factory.ts';
-import { limitToOwner, ownerOfCurrent, refuseUnseen, showsTwoCurrent } from './cart-reach.ts';
+import { cartOf, OWNER, SESSION, STRANGER } from '../testing/cart.factory.ts';
+import { type Principal, sessionDigest } from './cart-owner.ts';
+import {
+  byDigest,
+  limitToOwner,
+  ownerOfCurrent,
+  refuseUnseen,
+  showsTwoCurrent,
+} from './cart-reach.ts';
 
 const owner = { contactId: OWNER };
 const stranger = { contactId: STRANGER };
 const nobody = { contactId: undefined };
+const guest = { contactId: undefined, session: SESSION };
+const ofSession = cartOf({ contact_id: null, session_key: SESSION });
 
 // CRT-3
 it.each([
@@ -16,6 +25,18 @@ it.each([
   const refused = refuseUnseen(cartOf(), principal);
   if (isSeen) expect(refused).toBeUndefined();
   else expect(refused).toMatchObject({ rejected: 'not_found' });
+});
+
+// CRT-3, CRT-61
+it.each<[string, Principal | undefined, boolean]>([
+  ['the back office', undefined, true],
+  ['its guest', guest, true],
+  ['the contact that its guest became', { ...owner, session: SESSION }, true],
+  ['another guest', { ...guest, session: `${SESSION}!` }, false],
+  ['a contact', owner, false],
+  ['a principal without a contact', nobody, false],
+])('the cart of a guest is seen by %s: %j %s', (_, principal, isSeen) => {
+  expect(refuseUnseen(ofSession, principal)?.rejected).toBe(isSeen ? undefined : 'not_found');
 });
 
 describe('a list', () => {
@@ -37,6 +58,17 @@ describe('a list', () => {
     expect(limitToOwner(request(active), undefined)).toEqual(request(active));
   });
 
+  // CRT-3, CRT-62
+  it('of a guest is found by the digest of its session', () => {
+    const asked = { column: 'session_key', value: SESSION };
+    const found = { column: 'session', value: sessionDigest(SESSION) };
+    expect(limitToOwner(request(active), guest)).toEqual(request(asked, active));
+    expect(limitToOwner(request(asked), { ...guest, session: STRANGER })).toBeUndefined();
+    expect(byDigest(request(asked, active))).toEqual(request(found, active));
+    expect(ownerOfCurrent(request(found, { column: 'is_current', value: true }))).toBe(found.value);
+    expect(found.value).toMatch(/^[\w-]{43}$/u);
+  });
+
   // CRT-25
   it.each([
     ['a contact and current', [own, { column: 'is_current', value: true }], OWNER],
@@ -55,4 +87,7 @@ it('two current carts of one contact are seen', () => {
     showsTwoCurrent([current, cartOf(), cartOf({ is_current: true, contact_id: STRANGER })]),
   ).toBe(false);
   expect(showsTwoCurrent([current, cartOf(), current])).toBe(true);
+  const ofGuest = { ...ofSession, is_current: true };
+  expect(showsTwoCurrent([current, ofGuest])).toBe(false);
+  expect(showsTwoCurrent([ofGuest, ofGuest])).toBe(true);
 });

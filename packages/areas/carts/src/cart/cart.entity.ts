@@ -1,14 +1,27 @@
 import { rootKey } from '@waybill/table/aggregate';
-import { defineEntity, flag, json, type Key, key, lastPart } from '@waybill/table/item';
+import { defineEntity, flag, type Key, key, lastPart, sparseJson } from '@waybill/table/item';
 import type { TableItem } from '@waybill/table/write';
 import type { Cart } from './cart.schema.ts';
+import { sessionDigest } from './cart-owner.ts';
+
+/** The columns that may be null: null is not stored, and carts of before lack some. */
+const emptyColumns = {
+  contact_id: null,
+  session_key: null,
+  channel_id: null,
+  abandoned_at: null,
+  ordered_at: null,
+  order_ref: null,
+  merged_into_cart_id: null,
+  metadata: null,
+} as const;
 
 /** The root of a cart; its key repeats the id, and version and lines are the kit's. */
 export const cartEntity = defineEntity({
   name: 'cart',
   attributes: {
     /** With the flag of the current cart, so that lists by it have exact totals. */
-    row: json<Omit<Cart, 'id'>>(),
+    row: sparseJson<Omit<Cart, 'id'>>(emptyColumns),
     /** True where a line has a price. */
     priced: flag,
   },
@@ -41,7 +54,18 @@ export function asCartState(root: TableItem): CartState {
   return { cart: { ...row, id: lastPart(root.pk) }, priced };
 }
 
+/** A cart as lists find it: by the digest of its session, never by the session (CRT-62). */
+export interface ListedCart extends Cart {
+  readonly session: string | null;
+}
+
+/** A cart as its list shows it. */
+export function asListed(cart: Cart): ListedCart {
+  const { session_key } = cart;
+  return { ...cart, session: session_key && sessionDigest(session_key) };
+}
+
 /** The row of a cart from its stored root. */
-export function asCart(root: TableItem): Cart {
-  return asCartState(root).cart;
+export function asCart(root: TableItem): ListedCart {
+  return asListed(asCartState(root).cart);
 }

@@ -1,17 +1,11 @@
 import { type DeclaredErrors, defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import { cartColumns } from './cart.columns.ts';
-import {
-  ActivateCartBody,
-  Cart,
-  CreateCartBody,
-  OrderCartBody,
-  UpdateCartBody,
-} from './cart.schema.ts';
+import { Cart, CreateCartBody, EmptyBody, UpdateCartBody } from './cart.schema.ts';
 
 /** The refusal that every change of a cart may meet. */
 export const activeOnly = {
-  cart_not_active: { status: 400, when: 'The cart was ordered.' },
+  cart_not_active: { status: 400, when: 'The cart is ordered, abandoned or merged.' },
 } as const satisfies DeclaredErrors;
 
 const change = { status: 200, access: 'write', audience: 'buyer', claimsItself: true } as const;
@@ -42,15 +36,18 @@ export const createCartOperation = defineOperation({
   route: 'POST /carts',
   summary: 'Create a cart',
   description:
-    'A buyer creates its own. Without multi_cart_enabled a contact has one active cart at most.',
+    'A buyer creates its own, and so does a guest, named by X-Service-Session; the back office names one of both. Without multi_cart_enabled an owner has one active cart at most.',
   body: CreateCartBody,
   response: Cart,
   status: 201,
   errors: {
-    owner_mismatch: { status: 400, when: 'contact_id is not the acting contact.' },
+    owner_mismatch: {
+      status: 400,
+      when: 'contact_id is not the acting contact, or session_key not the acting session.',
+    },
     cart_exists: {
       status: 409,
-      when: 'multi_cart_enabled is off and the contact has an active cart; the answer names it.',
+      when: 'multi_cart_enabled is off and the owner has an active cart; the answer names it.',
     },
   },
   emits: ['cart.created', 'cart.updated'],
@@ -96,9 +93,9 @@ export const deleteCartOperation = defineOperation({
   id: 'carts.delete',
   route: 'DELETE /carts/{id}',
   summary: 'Delete a cart with its lines',
-  description: 'An ordered cart stays.',
+  description: 'An ordered cart stays; every other one may be deleted.',
   response: deleted,
-  errors: activeOnly,
+  errors: { cart_not_active: { status: 400, when: 'The cart was ordered.' } },
   emits: ['cart.deleted'],
   impact: 'Carts cannot be thrown away.',
 });
@@ -109,28 +106,44 @@ export const activateCartOperation = defineOperation({
   route: 'POST /carts/{id}/activate',
   summary: 'Make a cart the one its owner works with',
   description: 'Another cart of the owner is no longer the current one.',
-  body: ActivateCartBody,
+  body: EmptyBody,
   response: Cart,
   errors: activeOnly,
   emits: ['cart.updated'],
   impact: 'Buyers cannot switch to another cart.',
 });
 
-export const orderCartOperation = defineOperation({
+export const abandonCartOperation = defineOperation({
   ...change,
-  id: 'carts.order',
-  route: 'POST /carts/{id}/order',
-  summary: 'Close a cart that was ordered',
+  id: 'carts.abandon',
+  route: 'POST /carts/{id}/abandon',
+  summary: 'Put a cart aside',
   description:
-    'For the storefront, once orders.place with the cart_id has answered; the order itself is not touched. A cart is ordered once and never changes again. Prices and stock are left alone.',
-  body: OrderCartBody,
+    'It is no longer the current one, and changes only once it is reopened. The schedule does the same after abandon_after_minutes.',
+  body: EmptyBody,
+  response: Cart,
+  errors: activeOnly,
+  emits: ['cart.updated'],
+  impact: 'Carts cannot be put aside.',
+});
+
+export const reopenCartOperation = defineOperation({
+  ...change,
+  id: 'carts.reopen',
+  route: 'POST /carts/{id}/reopen',
+  summary: 'Take up an abandoned cart again',
+  description: 'It is active again; the current one it becomes by `activate` alone.',
+  body: EmptyBody,
   response: Cart,
   errors: {
-    ...activeOnly,
-    cart_empty: { status: 422, when: 'The cart has no lines.' },
+    cart_not_abandoned: { status: 400, when: 'The cart is active, ordered or merged.' },
+    cart_exists: {
+      status: 409,
+      when: 'multi_cart_enabled is off and the owner has an active cart; the answer names it.',
+    },
   },
   emits: ['cart.updated'],
-  impact: 'Carts stay open after their order was placed.',
+  impact: 'Buyers cannot come back to a cart.',
 });
 
 export const cartOperations = [
@@ -140,5 +153,6 @@ export const cartOperations = [
   updateCartOperation,
   deleteCartOperation,
   activateCartOperation,
-  orderCartOperation,
+  abandonCartOperation,
+  reopenCartOperation,
 ] as const;

@@ -5,11 +5,12 @@ import { get, readPage, readRoot, readWithChildren } from '@waybill/table/read';
 import { type Conflict, concurrentModification, type TableItem } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { READING_MS } from '@waybill/work/time-limits';
-import { asCartState, cartPartition } from './cart.entity.ts';
+import { asCartState, asListed, cartPartition } from './cart.entity.ts';
 import type { Cart } from './cart.schema.ts';
 import { cartStore } from './cart.store.ts';
 import type { StoredCart } from './cart.writes.ts';
-import { noSuchCart, ownerOfCurrent, showsTwoCurrent } from './cart-reach.ts';
+import type { CartOwner } from './cart-owner.ts';
+import { byDigest, noSuchCart, ownerOfCurrent, showsTwoCurrent } from './cart-reach.ts';
 import { ownerEntity, ownerKey } from './owner.entity.ts';
 
 export const patterns = [
@@ -19,8 +20,8 @@ export const patterns = [
     reads: 'the root alone by its key, or the root and its lines in one query',
   }),
   definePattern({
-    name: 'What a contact has of carts',
-    key: 'pk = T#tenant#CART_OWNER#contact, sk = OWNER',
+    name: 'What an owner has of carts',
+    key: 'pk = T#tenant#CART_OWNER#contact, or the digest of a session, sk = OWNER',
     reads: 'how many carts are active, and which one is current',
   }),
 ];
@@ -54,18 +55,15 @@ export async function readCart(
   return { ...asCartState(root), version, children };
 }
 
-/** Reads the counts and the current cart of a contact. */
-export async function loadOwner(tenant: string, contactId: string) {
-  const item = await get(ownerKey(tenant, contactId));
+/** Reads the counts and the current cart of an owner. */
+export async function loadOwner(tenant: string, owner: string) {
+  const item = await get(ownerKey(tenant, owner));
   return item === undefined ? { active: 0, current: undefined } : ownerEntity.read(item);
 }
 
-/** The cart that a contact works with; a conflict where it has just chosen another one. */
-async function loadCurrent(
-  tenant: string,
-  contactId: string,
-): Promise<Cart | undefined | Conflict> {
-  const { current } = await loadOwner(tenant, contactId);
+/** The cart that an owner works with; a conflict where it has just chosen another one. */
+async function loadCurrent(tenant: string, owner: string): Promise<Cart | undefined | Conflict> {
+  const { current } = await loadOwner(tenant, owner);
   if (current === undefined) return undefined;
   const stored = await loadCart(tenant, current);
   return isRejection(stored) || !stored.cart.is_current ? concurrentModification : stored.cart;
@@ -73,19 +71,20 @@ async function loadCurrent(
 
 async function listCurrent(
   tenant: string,
-  contactId: string,
+  owner: string,
   request: ListRequest,
 ): Promise<Listed<Cart> | Conflict> {
-  const current = await loadCurrent(tenant, contactId);
+  const current = await loadCurrent(tenant, owner);
   if (isRejection(current)) return current;
-  return listRows(current === undefined ? [] : [current], request, []);
+  return listRows(current === undefined ? [] : [asListed(current)], request, []);
 }
 
-/** A page of the tenant's carts; no contact has two current ones on it (CRT-25). */
+/** A page of the tenant's carts; no owner has two current ones on it (CRT-25, CRT-62). */
 export async function listCarts(
   tenant: string,
-  request: ListRequest,
+  asked: ListRequest,
 ): Promise<Listed<Cart> | Rejection<'list_too_broad'> | Conflict> {
+  const request = byDigest(asked);
   const owner = ownerOfCurrent(request);
   return retryOnConflict(async () => {
     if (owner !== undefined) return listCurrent(tenant, owner, request);
@@ -95,17 +94,18 @@ export async function listCarts(
   }, READING_MS);
 }
 
-/** The oldest active cart of a contact. */
-export async function findActiveCart(tenant: string, contactId: string): Promise<Cart | undefined> {
-  const filters = [
-    { column: 'contact_id', value: contactId },
-    { column: 'status', value: 'active' },
-  ];
-  const listed = await readPage(cartStore, tenant, {
-    filters,
-    order: undefined,
-    limit: 1,
-    offset: 0,
-  });
-  return isRejection(listed) ? undefined : listed.rows[0];
+/** Active carts of an owner, the oldest first, as the index has them. */
+export async function findActiveCarts(
+  tenant: string,
+  { contact_id, session_key }: CartOwner,
+  limit: number,
+): Promise<readonly Cart[]> {
+  const owner =
+    contact_id === null
+      ? { column: 'session_key', value: session_key }
+      : { column: 'contact_id', value: contact_id };
+  const filters = [owner, { column: 'status', value: 'active' }];
+  const request = byDigest({ filters, order: undefined, limit, offset: 0 });
+  const listed = await readPage(cartStore, tenant, request);
+  return isRejection(listed) ? [] : listed.rows;
 }

@@ -1,17 +1,22 @@
 import { described, namedObject, needingSome } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
 import { currency, filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
+import { sessionKey } from '@waybill/api/session-key';
 import * as v from 'valibot';
 
 /** The states of a cart (CRT-20). */
-const cartStatuses = ['active', 'ordered'] as const;
+export const cartStatuses = ['active', 'abandoned', 'ordered', 'merged'] as const;
 
 /** A cart without its lines (CRT-1). */
 export const Cart = namedObject('Cart', {
   id: uuid(),
   name: described('What its owner calls it.', v.string()),
-  status: described('Whether it is open or was ordered.', v.picklist(cartStatuses)),
-  contact_id: described('Contact that owns it.', uuid()),
+  status: described('How far it has come.', v.picklist(cartStatuses)),
+  contact_id: described('Contact that owns it; null for the cart of a guest.', v.nullable(uuid())),
+  session_key: described(
+    'Session of the guest who owns it, a secret; null for the cart of a contact.',
+    v.nullable(v.string()),
+  ),
   channel_id: described('Id of the sales channel.', v.nullable(uuid())),
   currency: described('Currency of all its amounts, ISO 4217.', currency()),
   is_current: described('Whether it is the one its owner works with.', v.boolean()),
@@ -20,8 +25,10 @@ export const Cart = namedObject('Cart', {
     v.pipe(v.number(), v.integer()),
   ),
   subtotal: described('Sum of the net line totals.', v.number()),
+  abandoned_at: described('When it was abandoned.', v.nullable(instant())),
   ordered_at: described('When it was ordered.', v.nullable(instant())),
   order_ref: described('Number of the order it became.', v.nullable(v.string())),
+  merged_into_cart_id: described('Cart that took its lines.', v.nullable(uuid())),
   metadata: v.nullable(document),
   created_at: instant(),
   updated_at: described('When it or one of its lines last changed.', instant()),
@@ -30,11 +37,20 @@ export type Cart = v.InferOutput<typeof Cart>;
 
 const channel = described('Id of the sales channel; not checked.', v.nullish(uuid()));
 
-export const CreateCartBody = namedObject('CartCreate', {
+/** A cart belongs to one of both (CRT-8). */
+export const ownerInput = {
   contact_id: described(
     'Contact that owns it; of a buyer’s call always the acting one.',
     v.nullish(uuid()),
   ),
+  session_key: described(
+    'Session of the guest who owns it, 16 to 255 printable ASCII characters without blanks.',
+    v.nullish(sessionKey()),
+  ),
+};
+
+export const CreateCartBody = namedObject('CartCreate', {
+  ...ownerInput,
   name: described(
     'Up to 255 characters; Cart when absent or blank.',
     v.nullish(text(LENGTHS.name)),
@@ -66,12 +82,4 @@ export const UpdateCartBody = needingSome(
 export type UpdateCartBody = v.InferOutput<typeof UpdateCartBody>;
 
 /** No field is read. */
-export const ActivateCartBody = v.object({});
-
-export const OrderCartBody = namedObject('CartOrder', {
-  order_ref: described(
-    'Number of the order that was placed, up to 255 characters.',
-    v.nullish(text(LENGTHS.reference)),
-  ),
-});
-export type OrderCartBody = v.InferOutput<typeof OrderCartBody>;
+export const EmptyBody = v.object({});

@@ -7,6 +7,7 @@ import type { CartState } from './cart.entity.ts';
 import { cartTopics } from './cart.events.ts';
 import type { Cart } from './cart.schema.ts';
 import { cartStore } from './cart.store.ts';
+import { ownerName } from './cart-owner.ts';
 import { leaveCurrent } from './change-cart.ts';
 import { ownerEntity, ownerKey } from './owner.entity.ts';
 
@@ -16,7 +17,7 @@ export type CartMove =
   | { readonly before: Cart; readonly after?: undefined };
 
 /** The state of the owner of carts that a change was decided on. */
-export interface OwnerGround {
+interface OwnerGround {
   /** The cart that the owner worked with. */
   readonly current?: string | undefined;
   /** The shop allows one active cart at most. */
@@ -33,24 +34,43 @@ const noneActive: Condition = {
   ],
 };
 
+/** A move as one owner sees it: a cart that changes hands comes, or goes. */
+interface SeenMove {
+  readonly before?: Cart | undefined;
+  readonly after?: Cart | undefined;
+}
+
+/** Moves of carts by the owners who see them: one that changes hands leaves one and reaches another. */
+function byOwner(moves: readonly CartMove[]): Map<string, SeenMove[]> {
+  const seen = new Map<string, SeenMove[]>();
+  const see = (owner: string, move: SeenMove) =>
+    seen.set(owner, [...(seen.get(owner) ?? []), move]);
+  for (const { before, after } of moves) {
+    const [left, reached] = [before && ownerName(before), after && ownerName(after)];
+    if (left !== undefined) see(left, left === reached ? { before, after } : { before });
+    if (reached !== undefined && left !== reached) see(reached, { after });
+  }
+  return seen;
+}
+
 /**
- * The effect of moves of carts on their owner: the number of active ones, and the current one
+ * The effect of moves of carts on one owner: the number of active ones, and the current one
  * (CRT-10, CRT-23). A cart that becomes current, or one that is to be the only one, is written on
  * the ground on which it was decided. Nothing where neither changes.
  */
 function ownerWrites(
   tenant: string,
-  moves: readonly CartMove[],
-  { current, isAlone = false }: OwnerGround = {},
+  owner: string,
+  moves: readonly SeenMove[],
+  { current, isAlone = false }: OwnerGround,
 ): Write[] {
-  const owner = moves.map(({ before, after }) => (after ?? before)?.contact_id).at(0);
   const active = moves.reduce(
     (sum, { before, after }) => sum + Number(isActive(after)) - Number(isActive(before)),
     0,
   );
   const chosen = moves.find(({ before, after }) => isCurrent(after) && !isCurrent(before))?.after;
   const isLeft = moves.some(({ before, after }) => isCurrent(before) && !isCurrent(after));
-  if (owner === undefined || (active === 0 && chosen === undefined && !isLeft)) return [];
+  if (active === 0 && chosen === undefined && !isLeft) return [];
   const asRead: Condition =
     current === undefined ? ['current', 'absent'] : ['current', '=', current];
   const conditions = [
@@ -80,6 +100,19 @@ interface MoveGround {
   readonly isAlone?: boolean;
 }
 
+/** What moves of carts mean to their owners, and what is told of them (CRT-52). */
+export function tellMoves(
+  tenant: string,
+  moves: readonly CartMove[],
+  ground: OwnerGround = {},
+): Write[] {
+  const owners = [...byOwner(moves)];
+  return [
+    ...owners.flatMap(([owner, seen]) => ownerWrites(tenant, owner, seen, ground)),
+    ...recordEvents(tenant, moves.map(eventOf)),
+  ];
+}
+
 /**
  * Writes beside the cart itself that its move needs: the cart whose place it takes, the counts of
  * its owner, and the events (CRT-22, CRT-52).
@@ -96,8 +129,7 @@ export function moveWrites(
     ...(previous && left
       ? cartStore.change(tenant, previous, { ...previous, cart: left.after })
       : []),
-    ...ownerWrites(tenant, moves, { current: previous?.cart.id, isAlone }),
-    ...recordEvents(tenant, moves.map(eventOf)),
+    ...tellMoves(tenant, moves, { current: previous?.cart.id, isAlone }),
   ];
 }
 

@@ -6,21 +6,25 @@ import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { type Command, runCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
 import { loadCart, loadOwner, readCart, type WholeCart } from './cart.repository.ts';
-import type { Cart, OrderCartBody, UpdateCartBody } from './cart.schema.ts';
+import type { Cart, UpdateCartBody } from './cart.schema.ts';
 import { cartStore } from './cart.store.ts';
 import { moveWrites, type StoredCart } from './cart.writes.ts';
-import { refuseInactive, refuseUnseen } from './cart-reach.ts';
+import { ownerName } from './cart-owner.ts';
+import { refuseInactive, refuseOrdered, refuseUnabandoned, refuseUnseen } from './cart-reach.ts';
 import {
   becomeCurrent,
-  orderCart as decideOrder,
+  abandonCart as decideAbandon,
+  reopenCart as decideReopen,
   updateCart as decideUpdate,
   readCartUpdate,
 } from './change-cart.ts';
-import { loadPrevious } from './opening.repository.ts';
+import { loadOpening, loadPrevious } from './opening.repository.ts';
 
 interface Loaded extends StoredCart {
   /** The cart that is current, where another one takes its place. */
   readonly previous?: StoredCart | undefined;
+  /** The shop allows one active cart at most. */
+  readonly isAlone?: boolean;
 }
 
 /** The cart after the change, and when that is. */
@@ -29,21 +33,24 @@ interface Changed {
   readonly at: Instant;
 }
 
-type ChangeRefusal = Rejection<'not_found' | 'cart_not_active'> | Conflict;
+type ChangeRefusal = Rejection<'not_found'> | Conflict;
 
-type Decide<Refusal extends Rejection> = (stored: Loaded, at: Instant) => Cart | Refusal;
+interface CartChange<Ground extends Loaded, Refusal extends Rejection> {
+  readonly load: () => Promise<Ground | Rejection<'not_found'> | Conflict>;
+  /** Refuses a cart in a state that forbids the change as well. */
+  readonly decide: (stored: Ground, at: Instant) => Cart | Refusal;
+}
 
 /** Changes a cart whose lines stay; one that is as asked already is left alone (CRT-20, CRT-52). */
-async function changeCart<Refusal extends Rejection = never>(
+async function changeCart<Ground extends Loaded, Refusal extends Rejection>(
   ctx: Context,
-  load: () => Promise<Loaded | Rejection<'not_found'> | Conflict>,
-  decide: Decide<Refusal>,
+  { load, decide }: CartChange<Ground, Refusal>,
 ) {
-  const command: Command<Loaded, Changed, Cart, ChangeRefusal | Refusal> = {
+  const command: Command<Ground, Changed, Cart, ChangeRefusal | Refusal> = {
     load,
     decide: (stored) => {
       const { cart, version } = stored;
-      const refused = refuseUnseen(cart, ctx.principal) ?? refuseInactive(cart);
+      const refused = refuseUnseen(cart, ctx.principal);
       if (refused !== undefined) return refused;
       const { at } = momentAt(ctx.now, { at: cart.updated_at, rev: version.rev });
       const after = decide(stored, at);
@@ -66,18 +73,18 @@ async function changeCart<Refusal extends Rejection = never>(
 export async function updateCart(ctx: Context, id: string, body: UpdateCartBody) {
   const fields = readCartUpdate(body);
   if (isRejection(fields)) return fields;
-  return changeCart(
-    ctx,
-    () => loadCart(ctx.tenant, id),
-    ({ cart, priced }, at) => decideUpdate(cart, priced, fields, at),
-  );
+  return changeCart(ctx, {
+    load: () => loadCart(ctx.tenant, id),
+    decide: ({ cart, priced }, at) =>
+      refuseInactive(cart) ?? decideUpdate(cart, priced, fields, at),
+  });
 }
 
 /** A cart, and the one that its owner works with. */
 async function loadSwitch(tenant: string, id: string) {
   const stored = await loadCart(tenant, id);
   if (isRejection(stored) || stored.cart.is_current) return stored;
-  const owner = await loadOwner(tenant, stored.cart.contact_id);
+  const owner = await loadOwner(tenant, ownerName(stored.cart));
   // Another call chose the cart since it was read.
   if (owner.current === id) return concurrentModification;
   const previous = await loadPrevious(tenant, owner.current);
@@ -86,32 +93,46 @@ async function loadSwitch(tenant: string, id: string) {
 
 /** Makes a cart the one its owner works with, and no other (CRT-22, CRT-23). */
 export async function activateCart(ctx: Context, id: string) {
-  return changeCart<never>(
-    ctx,
-    () => loadSwitch(ctx.tenant, id),
-    ({ cart }, at) => becomeCurrent(cart, at),
-  );
+  return changeCart(ctx, {
+    load: () => loadSwitch(ctx.tenant, id),
+    decide: ({ cart }, at) => refuseInactive(cart) ?? becomeCurrent(cart, at),
+  });
 }
 
-/** Closes a cart that was ordered, once and for good (CRT-26 to CRT-28). */
-export async function orderCart(ctx: Context, id: string, { order_ref = null }: OrderCartBody) {
-  return changeCart(
-    ctx,
-    () => loadCart(ctx.tenant, id),
-    ({ cart, version }, at) => decideOrder(cart, version.count, order_ref, at),
-  );
+/** Marks a cart as left by its owner (CRT-63). */
+export async function abandonCart(ctx: Context, id: string) {
+  return changeCart(ctx, {
+    load: () => loadCart(ctx.tenant, id),
+    decide: ({ cart }, at) => refuseInactive(cart) ?? decideAbandon(cart, at),
+  });
+}
+
+/** A cart, and the active one that its owner may not have beside it. */
+async function loadReopening(tenant: string, id: string) {
+  const stored = await loadCart(tenant, id);
+  if (isRejection(stored)) return stored;
+  const opening = await loadOpening(tenant, { ...stored.cart, is_current: false });
+  return isRejection(opening) ? opening : { ...opening, ...stored };
+}
+
+/** Makes an abandoned cart active again (CRT-64). */
+export async function reopenCart(ctx: Context, id: string) {
+  return changeCart(ctx, {
+    load: () => loadReopening(ctx.tenant, id),
+    decide: ({ cart, active }, at) => refuseUnabandoned(cart) ?? decideReopen(cart, active, at),
+  });
 }
 
 type Removed = { readonly deleted: true; readonly id: string };
 type Refusal = Rejection<'not_found' | 'cart_not_active'> | Conflict;
 
-/** Deletes a cart with its lines, however many (CRT-18). */
+/** Deletes a cart with its lines, however many (CRT-18, CRT-20). */
 export async function deleteCart(ctx: Context, id: string) {
   const { tenant, now } = ctx;
   const command: Command<WholeCart, WholeCart, Removed, Refusal> = {
     load: () => readCart(tenant, id),
     decide: (stored) =>
-      refuseUnseen(stored.cart, ctx.principal) ?? refuseInactive(stored.cart) ?? stored,
+      refuseUnseen(stored.cart, ctx.principal) ?? refuseOrdered(stored.cart) ?? stored,
     write: (stored) => {
       const { cart, version } = stored;
       const { at } = momentAt(now, { at: cart.updated_at, rev: version.rev });

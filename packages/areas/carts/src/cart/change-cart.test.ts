@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cartOf, STRANGER } from '../testing/cart.factory.ts';
-import { refuseInactive } from './cart-reach.ts';
+import { refuseInactive, refuseOrdered, refuseUnabandoned } from './cart-reach.ts';
 import {
+  abandonCart,
   becomeCurrent,
   leaveCurrent,
-  orderCart,
   readCartUpdate,
+  reopenCart,
   updateCart,
 } from './change-cart.ts';
 
@@ -66,25 +67,31 @@ it('the cart that was current is changed too, and its time never runs backwards'
   expect(leaveCurrent(current, EARLIER)).toEqual(cartOf());
 });
 
-const cart = cartOf({ is_current: true, item_count: 0 });
+const abandoned = cartOf({ status: 'abandoned', abandoned_at: AT, updated_at: AT });
 
-// CRT-24, CRT-26
-it('an ordered cart is closed and no longer current', () => {
-  const ordered = { ...cart, status: 'ordered', is_current: false, ordered_at: AT, updated_at: AT };
-  expect(orderCart(cart, 1, 'ORD-1', AT)).toEqual({ ...ordered, order_ref: 'ORD-1' });
-  expect(orderCart(cart, 1, null, AT)).toEqual(ordered);
+// CRT-24, CRT-63
+it('an abandoned cart is no longer current', () => {
+  expect(abandonCart(current, AT)).toEqual(abandoned);
 });
 
-// CRT-27
-it('without lines there is nothing to order, whatever its quantities round to', () => {
-  expect(orderCart(cart, 0, null, AT)).toMatchObject({ rejected: 'cart_empty' });
-});
-
-// CRT-20
-it('a cart changes while it is active', () => {
-  expect(refuseInactive(cart)).toBeUndefined();
-  expect(refuseInactive(cartOf({ status: 'ordered' }))).toMatchObject({
-    rejected: 'cart_not_active',
-    message: expect.stringContaining('ordered'),
+// CRT-64
+it('a cart is reopened where nothing stands in its way, and is not current', () => {
+  expect(reopenCart(abandoned, undefined, LATER)).toEqual(cartOf({ updated_at: LATER }));
+  expect(reopenCart(abandoned, { id: STRANGER }, LATER)).toMatchObject({
+    rejected: 'cart_exists',
+    message: expect.stringContaining(STRANGER),
   });
+});
+
+// CRT-20, CRT-64
+it.each([
+  ['active', undefined, undefined, 'cart_not_abandoned'],
+  ['abandoned', 'cart_not_active', undefined, undefined],
+  ['merged', 'cart_not_active', undefined, 'cart_not_abandoned'],
+  ['ordered', 'cart_not_active', 'cart_not_active', 'cart_not_abandoned'],
+] as const)('a cart that is %s', (status, toChange, toDelete, toReopen) => {
+  const cart = cartOf({ status });
+  expect(refuseInactive(cart)?.rejected).toBe(toChange);
+  expect(refuseOrdered(cart)?.rejected).toBe(toDelete);
+  expect(refuseUnabandoned(cart)?.rejected).toBe(toReopen);
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Cart, UpdateCartBody } from './cart.schema.ts';
+import { cartExists } from './create-cart.ts';
 
 type CartFields = Partial<Pick<Cart, 'name' | 'currency' | 'channel_id' | 'metadata'>>;
 
@@ -39,20 +40,17 @@ export function leaveCurrent(cart: Cart, at: Instant): Cart {
   return { ...cart, is_current: false, updated_at };
 }
 
-/** A cart that became an order: closed for good, and no longer current (CRT-26, CRT-27). */
-export function orderCart(
+/** A cart that its owner has left; no longer current (CRT-63). */
+export function abandonCart(cart: Cart, at: Instant): Cart {
+  return { ...cart, status: 'abandoned', is_current: false, abandoned_at: at, updated_at: at };
+}
+
+/** A cart that its owner comes back to; another one may be current by now (CRT-64). */
+export function reopenCart(
   cart: Cart,
-  lines: number,
-  order_ref: string | null,
-  at: string,
-): Cart | Rejection<'cart_empty'> {
-  if (lines === 0) return reject('cart_empty', 'The cart has no lines; there is nothing to order.');
-  return {
-    ...cart,
-    status: 'ordered',
-    is_current: false,
-    order_ref,
-    ordered_at: at,
-    updated_at: at,
-  };
+  active: Pick<Cart, 'id'> | undefined,
+  at: Instant,
+): Cart | Rejection<'cart_exists'> {
+  if (active !== undefined) return cartExists(active);
+  return { ...cart, status: 'active', abandoned_at: null, updated_at: at };
 }

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { cartOf, freshSettings, momentAfter, OWNER, STRANGER } from '../testing/cart.factory.ts';
+import {
+  cartOf,
+  freshSettings,
+  momentAfter,
+  OWNER,
+  SESSION,
+  STRANGER,
+} from '../testing/cart.factory.ts';
 import { beginCart, readNewCart } from './create-cart.ts';
 
 const owner = { contactId: OWNER };
+const guest = { contactId: undefined, session: SESSION };
 
 describe('whose a new cart is', () => {
   // CRT-7, CRT-8
@@ -25,6 +33,29 @@ describe('whose a new cart is', () => {
       undefined,
       { rejected: 'invalid_value', details: [{ path: 'contact_id' }] },
     ],
+    [
+      'nor with two',
+      { contact_id: OWNER, session_key: SESSION },
+      undefined,
+      { rejected: 'invalid_value', details: [{ path: 'contact_id' }] },
+    ],
+    [
+      'the back office names a guest',
+      { session_key: SESSION },
+      undefined,
+      { contact_id: null, session_key: SESSION },
+    ],
+    ['a guest need not', {}, guest, { contact_id: null, session_key: SESSION }],
+    ['a guest may name itself', { session_key: SESSION }, guest, { session_key: SESSION }],
+    ['but no other', { session_key: `${SESSION}!` }, guest, { rejected: 'owner_mismatch' }],
+    ['and no contact', { contact_id: OWNER }, guest, { rejected: 'owner_mismatch' }],
+    ['nor a contact a session', { session_key: SESSION }, owner, { rejected: 'owner_mismatch' }],
+    [
+      'a contact that came from a session is no guest',
+      {},
+      { ...owner, session: SESSION },
+      { contact_id: OWNER, session_key: null },
+    ],
   ])('%s', (_, body, principal, expected) => {
     expect(readNewCart(body, principal)).toMatchObject(expected);
   });
@@ -33,7 +64,8 @@ describe('whose a new cart is', () => {
 describe('a new cart', () => {
   // CRT-9
   it('has the defaults', () => {
-    const fields = { contact_id: OWNER, currency: null, channel_id: null, metadata: null };
+    const owners = { contact_id: OWNER, session_key: null };
+    const fields = { ...owners, currency: null, channel_id: null, metadata: null };
     const read = { ...fields, name: 'Cart', is_current: false };
     expect(readNewCart({ contact_id: OWNER }, undefined)).toEqual(read);
     for (const name of [null, ' ', '\u3164']) {
@@ -47,6 +79,7 @@ describe('a new cart', () => {
     expect(readNewCart({ ...sent, channel_id: STRANGER }, owner)).toEqual({
       ...sent,
       contact_id: OWNER,
+      session_key: null,
       channel_id: STRANGER,
     });
   });
@@ -54,6 +87,7 @@ describe('a new cart', () => {
   const fields = {
     name: 'Cart',
     contact_id: OWNER,
+    session_key: null,
     channel_id: null,
     is_current: false,
     metadata: null,

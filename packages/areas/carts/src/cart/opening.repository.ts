@@ -3,9 +3,10 @@ import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { cartSettings } from '../shared/settings.ts';
-import { findActiveCart, loadCart, loadOwner } from './cart.repository.ts';
+import { findActiveCarts, loadCart, loadOwner } from './cart.repository.ts';
 import type { Cart } from './cart.schema.ts';
 import type { StoredCart } from './cart.writes.ts';
+import { type CartOwner, ownerName } from './cart-owner.ts';
 
 /** The current cart that a new one replaces. */
 export async function loadPrevious(
@@ -19,26 +20,26 @@ export async function loadPrevious(
 /** The state that a new cart is decided on. */
 export interface OpeningGround {
   readonly settings: StoredSettings<typeof cartSettings.settings>;
-  /** The shop allows one active cart at most; the one that the contact has. */
+  /** The shop allows one active cart at most; the one that the owner has. */
   readonly isAlone: boolean;
   readonly active: Cart | undefined;
   readonly previous: StoredCart | undefined;
 }
 
-/** Reads what a new cart of a contact is decided on. */
+/** Reads what a new cart of an owner is decided on. */
 export async function loadOpening(
   tenant: string,
-  { contact_id, is_current }: Pick<Cart, 'contact_id' | 'is_current'>,
+  fields: CartOwner & Pick<Cart, 'is_current'>,
 ): Promise<OpeningGround | Conflict> {
   const [owner, settings] = await Promise.all([
-    loadOwner(tenant, contact_id),
+    loadOwner(tenant, ownerName(fields)),
     loadSettings(tenant, cartSettings),
   ]);
   const isAlone = !settings.for(undefined).multi_cart_enabled;
   const isTaken = isAlone && owner.active > 0;
-  const [previous, active] = await Promise.all([
-    is_current ? loadPrevious(tenant, owner.current) : undefined,
-    isTaken ? findActiveCart(tenant, contact_id) : undefined,
+  const [previous, [active]] = await Promise.all([
+    fields.is_current ? loadPrevious(tenant, owner.current) : undefined,
+    isTaken ? findActiveCarts(tenant, fields, 1) : [],
   ]);
   if (isRejection(previous)) return previous;
   // The index does not show the cart yet, or it was closed a moment ago.

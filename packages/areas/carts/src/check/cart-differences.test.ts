@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
-import { lineOf, OWNER, openOf, STRANGER } from '../testing/cart.factory.ts';
+import { sessionDigest } from '../cart/cart-owner.ts';
+import { lineOf, OWNER, openOf, SESSION, STRANGER } from '../testing/cart.factory.ts';
 import { findDifferences } from './cart-differences.ts';
 
 const whole = openOf([lineOf(1)], { item_count: 1, subtotal: 10, is_current: true });
-const other = openOf([], { id: STRANGER, status: 'ordered' });
-const owner = { contact_id: OWNER, active: 1, current: whole.cart.id };
-const nobody = { contact_id: STRANGER, active: 0, current: undefined };
+const AT = '2026-11-22T10:00:00.000Z';
+const other = openOf([], { id: STRANGER, status: 'ordered', ordered_at: AT });
+const guest = openOf([], { contact_id: null, session_key: SESSION });
+const ofGuest = { owner: sessionDigest(SESSION), active: 1, current: undefined };
+const owner = { owner: OWNER, active: 1, current: whole.cart.id };
+const counted = { item_count: 1, subtotal: 10 };
+const left = { status: 'abandoned', abandoned_at: AT } as const;
+const nobody = { owner: STRANGER, active: 0, current: undefined };
 
-// CRT-13, CRT-23
+// CRT-13, CRT-23, CRT-61, CRT-63, CRT-66
 it.each([
   ['nothing where all fits', [whole, other], [owner, nobody], []],
   ['a total', [openOf([lineOf(1)], { item_count: 1, subtotal: 9 })], [], ['subtotal']],
@@ -21,6 +27,29 @@ it.each([
     [whole, { ...whole, cart: { ...whole.cart, id: STRANGER } }],
     [owner],
     ['active', 'current'],
+  ],
+  ['nothing of a guest', [guest], [ofGuest], []],
+  ['a count of a guest', [guest], [{ ...ofGuest, active: 0 }], ['active']],
+  ['a cart of two owners', [openOf([], { session_key: SESSION })], [], ['owners']],
+  ['an abandoned cart without its time', [openOf([], { status: 'abandoned' })], [], ['abandoned']],
+  ['an ordered cart without its time', [openOf([], { status: 'ordered' })], [], ['ordered']],
+  [
+    'an active cart that names another',
+    [openOf([], { merged_into_cart_id: OWNER })],
+    [],
+    ['merged'],
+  ],
+  [
+    'a merged cart with lines',
+    [openOf([lineOf(1)], { ...counted, status: 'merged', merged_into_cart_id: OWNER })],
+    [],
+    ['merged'],
+  ],
+  [
+    'a closed cart that is current',
+    [openOf([], { ...left, is_current: true })],
+    [],
+    ['is_current'],
   ],
   ['a contact without carts', [], [{ ...nobody, current: OWNER }], ['current']],
 ])('finds %s', (_, carts, owners, expected) => {

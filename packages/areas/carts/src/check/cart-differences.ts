@@ -1,14 +1,16 @@
 import { type Difference, differencesOf, tornParts } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Cart } from '../cart/cart.schema.ts';
+import { ownerName } from '../cart/cart-owner.ts';
 import { type OpenCart, totalsOf } from '../line/open-cart.ts';
 
 /** A cart; without lines where they were not all of one version. */
 export type CheckedCart = Pick<OpenCart, 'cart' | 'priced'> & Partial<Pick<OpenCart, 'lines'>>;
 
-/** The counts and the current cart of a contact, as stored. */
+/** The counts and the current cart of an owner, as stored. */
 export interface StoredOwner {
-  readonly contact_id: string;
+  /** The name under which its carts are counted. */
+  readonly owner: string;
   readonly active: number;
   readonly current: string | undefined;
 }
@@ -17,20 +19,41 @@ function cartDifferences({ cart, priced, lines }: CheckedCart): Difference[] {
   if (lines === undefined) return [tornParts(`cart ${cart.id}`)];
   const totals = totalsOf(lines);
   const expected = isRejection(totals) ? { lines: totals.message } : totals;
-  return differencesOf(`cart ${cart.id}`, { ...cart, priced }, expected);
+  const stored = { ...cart, ...factsOf(cart), priced };
+  return differencesOf(`cart ${cart.id}`, stored, { ...expected, ...factsBy(cart, lines.length) });
 }
 
-function ownerDifferences({ contact_id, ...stored }: StoredOwner, carts: readonly Cart[]) {
-  const own = carts.filter((cart) => cart.contact_id === contact_id);
+/** The facts of a cart that follow from its state. */
+function factsOf(cart: Cart) {
+  return {
+    owners: [cart.contact_id, cart.session_key].filter((one) => one !== null).length,
+    abandoned: cart.abandoned_at !== null,
+    ordered: cart.ordered_at !== null,
+    merged: cart.merged_into_cart_id !== null,
+  };
+}
+
+function factsBy({ status, is_current }: Cart, lines: number) {
+  return {
+    owners: 1,
+    abandoned: status === 'abandoned',
+    ordered: status === 'ordered',
+    merged: status === 'merged' && lines === 0,
+    is_current: is_current && status === 'active',
+  };
+}
+
+function ownerDifferences({ owner, ...stored }: StoredOwner, carts: readonly Cart[]) {
+  const own = carts.filter((cart) => ownerName(cart) === owner);
   const current = own.filter(({ is_current }) => is_current).map(({ id }) => id);
   const active = own.filter(({ status }) => status === 'active').length;
-  return differencesOf(`contact ${contact_id}`, stored, {
+  return differencesOf(`owner ${owner}`, stored, {
     active,
     current: current.join() || undefined,
   });
 }
 
-/** Differences between totals and lines, and between contacts and their carts (CRT-13, CRT-23). */
+/** Differences within carts, and between owners and their carts (CRT-13, CRT-23, CRT-61, CRT-63). */
 export function findDifferences(
   carts: readonly CheckedCart[],
   owners: readonly StoredOwner[],

@@ -5,6 +5,7 @@ import { queryAll } from '@waybill/table/read';
 import { isConflict } from '@waybill/table/write';
 import { loadCart, loadOwner } from '../cart/cart.repository.ts';
 import { cartStore } from '../cart/cart.store.ts';
+import { ownerName } from '../cart/cart-owner.ts';
 import { loadOpenCart } from '../line/line.repository.ts';
 import { type CheckedCart, findDifferences } from './cart-differences.ts';
 
@@ -24,11 +25,9 @@ export const cartCheck = {
       const cart = await loadChecked(tenant, String(id));
       if (!isRejection(cart)) carts.push(cart);
     }
-    const contacts = new Set(carts.map(({ cart }) => cart.contact_id));
+    const names = new Set(carts.map(({ cart }) => ownerName(cart)));
     const owners = [];
-    for (const contact_id of contacts) {
-      owners.push({ contact_id, ...(await loadOwner(tenant, contact_id)) });
-    }
+    for (const owner of names) owners.push({ owner, ...(await loadOwner(tenant, owner)) });
     return findDifferences(carts, owners);
   },
 };

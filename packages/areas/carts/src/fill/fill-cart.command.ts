@@ -29,7 +29,8 @@ async function fillNew<Answer>(
   { contact_id, name, currency, is_current, ...filling }: Omit<CartFill, 'cart_id'>,
   present: (cartId: string) => Answer,
 ) {
-  const fields = { contact_id, name, currency, channel_id: null, is_current, metadata: null };
+  const owner = { contact_id, session_key: null };
+  const fields = { ...owner, name, currency, channel_id: null, is_current, metadata: null };
   return openCart<Answer, FillRefusal>(
     ctx,
     fields,

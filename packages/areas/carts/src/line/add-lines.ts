@@ -1,4 +1,5 @@
 import { add } from '@waybill/kernel/decimal';
+import type { Instant } from '@waybill/kernel/instant';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Line } from './line.ts';
 import { beginLine, type NewLine } from './line-input.ts';
@@ -34,15 +35,37 @@ export function isSameArticle(left: Mergeable, right: Mergeable): boolean {
  * Puts a line into a cart: the first line of the same article and price takes its quantity and
  * stays what it is otherwise; else it becomes a line of its own (CRT-32, CRT-33).
  */
-export function addLine(lines: readonly Line[], line: NewLine, moment: Moment): Added {
+function putLine(
+  lines: readonly Line[],
+  line: Mergeable & Pick<Line, 'quantity'>,
+  at: Instant,
+  begin: () => Line,
+): Added {
   const same = lines.find((one) => isSameArticle(one, line));
   if (same === undefined) {
-    const begun = beginLine(line, line.position ?? 0, moment);
+    const begun = begin();
     return { lines: [...lines, begun], line: begun };
   }
   const quantity = add(same.quantity, line.quantity);
-  const merged = { ...same, quantity, updated_at: moment.at };
+  const merged = { ...same, quantity, updated_at: at };
   return { lines: lines.map((one) => (one === same ? merged : one)), line: merged };
+}
+
+/** Adds a line to a cart (CRT-32, CRT-33). */
+export function addLine(lines: readonly Line[], line: NewLine, moment: Moment): Added {
+  return putLine(lines, line, moment.at, () => beginLine(line, line.position ?? 0, moment));
+}
+
+/** Moves the lines of other carts into a cart: one that finds no other of its article stays itself (CRT-65). */
+export function moveLines(
+  lines: readonly Line[],
+  moved: readonly Line[],
+  at: Instant,
+): readonly Line[] {
+  return moved.reduce(
+    (all, line) => putLine(all, line, at, () => ({ ...line, updated_at: at })).lines,
+    lines,
+  );
 }
 
 /** Puts several lines into a cart, one after the other (CRT-42). */

@@ -4,17 +4,14 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { NewChildSet } from '@waybill/table/aggregate';
-import { stageChildSet } from '@waybill/table/commit';
 import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { HOT_MS } from '@waybill/work/time-limits';
-import { cartPartition } from '../cart/cart.entity.ts';
 import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseInactive, refuseUnseen } from '../cart/cart-reach.ts';
 import { type CartSettings, cartSettings } from '../shared/settings.ts';
-import { lineChild } from './line.entity.ts';
 import { type LoadedCart, readOpenCart } from './line.repository.ts';
-import { isWrittenTogether, lineWrites } from './line.writes.ts';
+import { lineWrites, stageLines } from './line.writes.ts';
 import type { OpenCart } from './open-cart.ts';
 
 /** A cart with the lines that it shall have, and what is answered once it has them. */
@@ -80,10 +77,8 @@ export async function changeLines<Answer, Refusal extends Rejection = never>(
       return isRejection(change) ? change : { ...change, before, moment };
     },
     complete: async (decided) => {
-      const { before, after } = decided;
-      if (isWrittenTogether(before.lines, after.lines)) return { ...decided, childSet: undefined };
-      const stage = { pk: cartPartition(tenant, id), id: ctx.newId(), now };
-      return { ...decided, childSet: await stageChildSet(stage, after.lines.map(lineChild)) };
+      const childSet = await stageLines(ctx, decided.before, decided.after);
+      return { ...decided, childSet };
     },
     write: ({ before, after, moment, childSet }) =>
       after.lines === before.lines

@@ -8,7 +8,7 @@ import { isBlank } from '@waybill/kernel/blank';
 import * as v from 'valibot';
 
 /** The things that a line can stand for (CRT-30). */
-const lineTypes = ['product', 'configuration', 'custom'] as const;
+export const lineTypes = ['product', 'configuration', 'custom'] as const;
 
 const QUANTITY = { digits: 3, above: 0 };
 const POSITION_LIMIT = 999_999_999;

@@ -6,6 +6,8 @@ import type { OpenCart } from '../line/open-cart.ts';
 import type { CartSettings } from '../shared/settings.ts';
 
 export const OWNER = '01976f3a-8c1e-7a44-9d0b-0000000000a1';
+/** The session of a guest. */
+export const SESSION = 'a-visitor-of-the-shop-window';
 export const STRANGER = '01976f3a-8c1e-7a44-9d0b-0000000000b2';
 
 const CREATED = '2026-11-21T10:00:00.000Z';
@@ -16,6 +18,12 @@ export const freshSettings: CartSettings = {
   multi_cart_enabled: true,
   max_items_per_cart: 500,
   max_quantity_per_line: 0,
+  cart_merge_strategy: 'merge',
+  price_snapshot_mode: 'snapshot',
+  convert_reserves_stock: 'never',
+  abandon_after_minutes: 0,
+  cart_ttl_days: 0,
+  guest_cart_ttl_days: 0,
 };
 
 /** A moment behind the creation of everything here. */
@@ -30,13 +38,16 @@ export function cartOf(more: Partial<Cart> = {}): Cart {
     name: 'Cart',
     status: 'active',
     contact_id: OWNER,
+    session_key: null,
     channel_id: null,
     currency: 'EUR',
     is_current: false,
     item_count: 0,
     subtotal: 0,
+    abandoned_at: null,
     ordered_at: null,
     order_ref: null,
+    merged_into_cart_id: null,
     metadata: null,
     created_at: CREATED,
     updated_at: CREATED,

@@ -1,7 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Locks } from '@waybill/table/commit';
 import type { Conflict } from '@waybill/table/write';
-import { runCompletingCommand } from '@waybill/work/command';
+import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
@@ -30,23 +30,25 @@ type ReserveDecision = Decision<ReserveResult, ReserveChange>;
 type Shortage = Rejection<'insufficient_stock'>;
 type Refusal = Conflict | RowRefusal | TooMany | Shortage | Rejection<'quantity_limit_exceeded'>;
 
+type ReserveCommand = CompletingCommand<
+  ReserveState,
+  ReserveDecision | Doubt,
+  ReserveDecision,
+  ReserveResult,
+  Refusal
+>;
+
 /** A shortage that may be none: it stands on what calls took that are still at work. */
 interface Doubt {
   readonly doubted: Shortage;
   readonly stock: readonly StoredStock[];
 }
 
-/** Promises goods to an order reference, one reservation for each line, all or none (INV-76). */
-export async function reserveGoods(work: Work, body: ReserveBody) {
+/** The steps by which goods are promised: one reservation for each line, all or none (INV-76). */
+function reserveSteps(work: Work, body: ReserveBody) {
   const request = readReserve(body);
   const { tenant } = work;
-  return runCompletingCommand<
-    ReserveState,
-    ReserveDecision | Doubt,
-    ReserveDecision,
-    ReserveResult,
-    Refusal
-  >(work, {
+  return {
     load: (locks) => loadStockState(work, loadStockAndCount(tenant, request, locks)),
     decide: ({ stock, active, locations, settings, moment }) => {
       const decided =
@@ -62,7 +64,29 @@ export async function reserveGoods(work: Work, body: ReserveBody) {
         : decided,
     write: ({ change }, state) => writeReserve(tenant, change, state),
     present: ({ answer }) => answer,
-  });
+  } satisfies ReserveCommand;
+}
+
+/** Promises goods to an order reference (INV-76). */
+export async function reserveGoods(work: Work, body: ReserveBody) {
+  const command: ReserveCommand = reserveSteps(work, body);
+  return runCompletingCommand(work, command);
+}
+
+/**
+ * Promises goods within the change of another area (INV-76): reads the stock, and answers what decides
+ * on it and says what that change writes beside its own.
+ */
+export async function loadReserve(work: Work, body: ReserveBody, locks: Locks | undefined) {
+  const steps = reserveSteps(work, body);
+  const state = await steps.load(locks);
+  if (isRejection(state)) return state;
+  return async () => {
+    const decided = steps.decide(state);
+    const decision = isRejection(decided) ? decided : await steps.complete(decided);
+    if (isRejection(decision)) return decision;
+    return { promised: steps.present(decision), changes: steps.write(decision, state) };
+  };
 }
 
 const isShortage = (decided: ReserveDecision | Refusal): decided is Shortage =>

@@ -4,7 +4,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { NewChildSet } from '@waybill/table/aggregate';
-import { stageChildSet, stagingOnce } from '@waybill/table/commit';
+import { stageChildSet } from '@waybill/table/commit';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { loadKinds } from '../kind/kind.repository.ts';
 import type { Kind } from '../kind/kind.resource.ts';
@@ -54,9 +54,7 @@ export async function createList(ctx: Context, body: OrderListCreate, lookup: Ar
   const id = moment.newId();
   const positions = newPositions(body.items ?? [], id, moment);
   const children = positions.map(positionChild);
-  const stage = stagingOnce((all) =>
-    stageChildSet({ pk: listPartition(tenant, id), id: moment.newId(), now }, all),
-  );
+  const pk = listPartition(tenant, id);
   const command: CompletingCommand<Loaded, Decided, Staged, OrderListWithItems, Refusal> = {
     load: async () => {
       const [settings, kinds] = await Promise.all([
@@ -74,7 +72,9 @@ export async function createList(ctx: Context, body: OrderListCreate, lookup: Ar
     complete: async (decided) => {
       const written = { articles: positions, pathOf: pathInItems };
       const unknown = await checkArticles(tenant, lookup, decided.settings, written);
-      return unknown ?? { ...decided, childSet: await stage(children) };
+      if (unknown !== undefined) return unknown;
+      const stage = { pk, id: moment.newId(), now };
+      return { ...decided, childSet: await stageChildSet(stage, children) };
     },
     write: ({ state, settings, childSet }) =>
       newListWrites(tenant, state, { childSet, limit: settings.max_lists_per_owner, now }),

@@ -4,14 +4,14 @@ import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Conflict } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
-import type { ListToReplace } from '../list/list.entity.ts';
-import { readListToReplace } from '../list/list.repository.ts';
+import type { StoredList } from '../list/list.entity.ts';
+import { readList } from '../list/list.repository.ts';
 import { removeListWrites } from '../list/list.writes.ts';
 import { refuseWriting } from '../list/list-access.ts';
 import { orderListSettings } from '../shared/settings.ts';
 
 interface Loaded {
-  readonly stored: ListToReplace;
+  readonly stored: StoredList;
   readonly settings: StoredSettings<typeof orderListSettings.settings>;
 }
 
@@ -24,10 +24,10 @@ type Refusal = Rejection<'not_found' | 'forbidden'> | Conflict;
 
 /** Deletes a list with all of its positions, however many (ORL-27). */
 export async function deleteList(ctx: Context, id: string) {
-  return runCommand<Loaded, ListToReplace, Deleted, Refusal>(ctx, {
+  return runCommand<Loaded, StoredList, Deleted, Refusal>(ctx, {
     load: async () => {
       const [stored, settings] = await Promise.all([
-        readListToReplace(ctx.tenant, id),
+        readList(ctx.tenant, id),
         loadSettings(ctx.tenant, orderListSettings),
       ]);
       return isRejection(stored) ? stored : { stored, settings };

@@ -5,11 +5,11 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { NewChildSet } from '@waybill/table/aggregate';
-import { stageChildSet, stagingOnce } from '@waybill/table/commit';
+import { stageChildSet } from '@waybill/table/commit';
 import type { Conflict } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
-import { type ListState, type ListToReplace, listPartition } from '../list/list.entity.ts';
-import { readListToReplace } from '../list/list.repository.ts';
+import { type ListState, listPartition, type StoredList } from '../list/list.entity.ts';
+import { readList } from '../list/list.repository.ts';
 import { replaceListWrites } from '../list/list.writes.ts';
 import { refuseWriting } from '../list/list-access.ts';
 import { refuseListSize } from '../list/list-size.ts';
@@ -22,7 +22,7 @@ import { newPositions, pathInItems, refusePositions } from './change-positions.t
 import { checkArticles } from './check-articles.ts';
 
 interface Loaded {
-  readonly stored: ListToReplace;
+  readonly stored: StoredList;
   readonly settings: StoredSettings<typeof orderListSettings.settings>;
 }
 
@@ -52,7 +52,7 @@ type Refusal =
 
 /**
  * Makes these the only positions of a list: readers see all of the former ones or all of these,
- * whatever their number (ORL-37). Positions of an attempt that lost a race are not written again.
+ * whatever their number (ORL-37).
  */
 export async function replacePositions(
   ctx: Context,
@@ -65,13 +65,11 @@ export async function replacePositions(
   const positions = newPositions(inputs, listId, moment);
   const children = positions.map(positionChild);
   const bytes = bytesOf(positions);
-  const stage = stagingOnce((all) =>
-    stageChildSet({ pk: listPartition(tenant, listId), id: ctx.newId(), now }, all),
-  );
+  const pk = listPartition(tenant, listId);
   const command: CompletingCommand<Loaded, Decided, Staged, ReplacedPage, Refusal> = {
     load: async () => {
       const [stored, settings] = await Promise.all([
-        readListToReplace(tenant, listId),
+        readList(tenant, listId),
         loadSettings(tenant, orderListSettings),
       ]);
       return isRejection(stored) ? stored : { stored, settings };
@@ -90,7 +88,9 @@ export async function replacePositions(
     complete: async (decided) => {
       const written = { articles: positions, pathOf: pathInItems };
       const unknown = await checkArticles(tenant, lookup, decided.settings, written);
-      return unknown ?? { ...decided, childSet: await stage(children) };
+      if (unknown !== undefined) return unknown;
+      const stage = { pk, id: ctx.newId(), now };
+      return { ...decided, childSet: await stageChildSet(stage, children) };
     },
     write: ({ after, childSet }, { stored }) =>
       after === undefined ? [] : replaceListWrites(tenant, stored, after, { childSet, now }),

@@ -66,11 +66,6 @@ export interface ListAndPosition extends StoredList {
   readonly found: StoredPosition | undefined;
 }
 
-/** A list, with the items of its positions where they are few. */
-export interface ListToReplace extends StoredList {
-  readonly children?: readonly TableItem[] | undefined;
-}
-
 /** The attributes of the root of a list. */
 export function listContent({ list: { id: _id, ...row }, kindId, bytes }: ListState) {
   return listEntity.content({ row, kind_id: kindId, bytes });

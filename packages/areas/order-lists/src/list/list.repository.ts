@@ -1,13 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/item';
 import type { ListRequest } from '@waybill/table/list';
-import {
-  readPage,
-  readRoot,
-  readWithChild,
-  readWithChildren,
-  readWithFewChildren,
-} from '@waybill/table/read';
+import { readPage, readRoot, readWithChild, readWithChildren } from '@waybill/table/read';
 import { type Conflict, concurrentModification } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { READING_MS } from '@waybill/work/time-limits';
@@ -17,7 +11,6 @@ import {
   asStoredList,
   type FullList,
   type ListAndPosition,
-  type ListToReplace,
   listPartition,
   type StoredList,
 } from './list.entity.ts';
@@ -38,17 +31,6 @@ type Missing = Rejection<'not_found'>;
 export async function readList(tenant: string, id: string): Promise<StoredList | Missing> {
   const found = await readRoot(listPartition(tenant, id));
   return found === undefined ? noSuchList(id) : asStoredList(found.root);
-}
-
-/** A list whose positions all go, for a command that repeats. */
-export async function readListToReplace(
-  tenant: string,
-  id: string,
-): Promise<ListToReplace | Missing | Conflict> {
-  const found = await readWithFewChildren(listPartition(tenant, id));
-  if (found === undefined) return noSuchList(id);
-  if (found === 'torn') return concurrentModification;
-  return { ...asStoredList(found.root), children: found.children };
 }
 
 /** A whole list for a command that repeats: a conflict while a change of it is being committed. */

@@ -1,7 +1,7 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { ChildChanges, ExternalIdTaken, Former, NewChildSet } from '@waybill/table/aggregate';
+import type { ChildChanges, ExternalIdTaken, NewChildSet } from '@waybill/table/aggregate';
 import { claimKeys } from '@waybill/table/list';
 import type { Update, Write } from '@waybill/table/write';
 import { countList } from '../kind/list-count.writes.ts';
@@ -118,7 +118,7 @@ export function changeListWrites<Refusal extends Rejection = never>(
 /** The writes of a change of all positions of a list (ORL-37). */
 export function replaceListWrites(
   tenant: string,
-  before: StoredList & Former,
+  before: StoredList,
   after: ListState,
   staged: { readonly childSet: NewChildSet; readonly now: Date },
 ): Write[] {
@@ -131,7 +131,7 @@ export function replaceListWrites(
 /** The writes that remove a list with all of its positions (ORL-27). */
 export function removeListWrites(
   tenant: string,
-  stored: StoredList & Former,
+  stored: StoredList,
   { now }: { readonly now: Date },
 ): Write[] {
   const { list, kindId } = stored;

@@ -35,7 +35,7 @@ async function expectFound(index: IndexOf, naive: NaiveSearch): Promise<void> {
   const page = { limit: 50, offset: 0, after: undefined };
   for (const one of sought) {
     // A join reads the words that lie in the table, and no entries.
-    const joined = { ...LIMITS, few: 1, page: 1 };
+    const joined = { ...LIMITS, rare: Number.POSITIVE_INFINITY, page: 1 };
     const found = await searchOrders(index, one, page, async (ids) => new Set(ids), joined);
     if (isRejection(found)) throw new Error(found.message);
     expect(found.ids).toEqual(naive.find(one));

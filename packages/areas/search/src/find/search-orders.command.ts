@@ -31,8 +31,8 @@ export const LIMITS = {
   keys: 20_000,
   rows: 2_000,
   rowsAtOnce: 100,
-  /** Orders of a word that are few enough to be looked up among their entries. */
-  few: 300,
+  /** A look at an entry costs about as much as so many orders of a word. */
+  rare: 40,
   /** Items of the first page of a word. */
   page: 100,
 } as const;
@@ -41,26 +41,35 @@ type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
 const isRead = ({ until }: WordOrders): boolean => until === '';
 
-/** A look at an entry costs about as much as so many orders of a word. */
-const RARE = 20;
-
 const newestFirst = (ids: Iterable<string>): string[] => [...ids].sort().reverse();
 
+/** Of the keys that may be compared, the share that a join is planned with: orders come unevenly. */
+const PLANNED = 0.75;
+
+/** A word of which this part is read may have all that a total counts. */
+const FIRST_PART = 0.2;
+
 /**
- * The word whose orders are looked up among their entries, in place of reading the others further: few
- * orders have it, or another word has very many more.
+ * The word whose orders are looked up among their entries, in place of reading the others further: one
+ * that another word has so many times more orders than, as far as all have been read. Fewer times where
+ * the keys do not reach for a join of all orders of the word.
  */
-function rareOf(words: readonly WordOrders[], few: number): WordOrders | undefined {
+function rareOf(words: readonly WordOrders[], { rare, keys }: Limits): WordOrders | undefined {
   if (words.every(isRead)) return undefined;
   const until = reachOf(words);
-  const isFew = (one: WordOrders) => isRead(one) && one.ids.size <= few;
-  const counted = words
-    .map((one) => ({ one, count: isFew(one) ? 0 : [...one.ids].filter((id) => id > until).length }))
+  const [rarest, ...others] = words
+    .map((one) => ({ one, count: [...one.ids].filter((id) => id > until).length }))
     .sort((left, right) => left.count - right.count || left.one.ids.size - right.one.ids.size);
-  const [rarest, most] = [counted[0], counted.at(-1)];
+  const most = others.at(-1);
   if (rarest === undefined || most === undefined) return undefined;
-  return isFew(rarest.one) || rarest.count * RARE < most.count ? rarest.one : undefined;
+  const { one, count } = rarest;
+  const all = Math.min(COUNTED, isRead(one) ? one.ids.size : one.ids.size / FIRST_PART);
+  return count * Math.min(rare, (PLANNED * keys) / all) < most.count ? one : undefined;
 }
+
+/** Tells a word that no order at this bound or before it has. */
+const endsAbove = (one: WordOrders, until: string): boolean =>
+  isRead(one) && ![...one.ids].some((id) => id <= until);
 
 /** A search, and what it may compare yet. */
 interface Search {
@@ -105,7 +114,7 @@ async function* matching(
   for (let from = NEWEST; from !== ''; ) {
     const read = [...(rare === undefined ? words : [rare]), ...numbers];
     await Promise.all(read.filter(({ until }) => until === from).map((one) => one.readMore()));
-    rare ??= rareOf(words, search.limits.few);
+    rare ??= rareOf(words, search.limits);
     const joined = rare === undefined ? words : [rare];
     const until = reachOf([...joined, ...numbers]);
     const isHere = (id: string) => id < from && id > until;
@@ -113,7 +122,7 @@ async function* matching(
     const found = [...(joined[0]?.ids ?? [])].filter((id) => isHere(id) && has(id));
     const all = rare === undefined ? found : await withWords(search, found);
     yield newestFirst(new Set([...all, ...numbers.flatMap(({ ids }) => [...ids].filter(isHere))]));
-    from = until;
+    from = numbers.length === 0 && joined.some((one) => endsAbove(one, until)) ? '' : until;
   }
 }
 

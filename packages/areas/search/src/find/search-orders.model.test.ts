@@ -73,14 +73,14 @@ const freshIndex = (): IndexOf => ({ tenant: `shop-${randomUUID()}`, generation:
 const isOnHold = (id: string) => Number(id.slice(-4)) % 3 === 0;
 const onHold = async (ids: readonly string[]) => new Set(ids.filter(isOnHold));
 
-/** All pages of a search that takes so many orders for few, one behind the other, and the total of the first. */
-async function walk(index: IndexOf, wanted: Sought, limit: number, few: number) {
+/** All pages of a search that reads so few at once, one behind the other, and the total of the first. */
+async function walk(index: IndexOf, wanted: Sought, limit: number, few: number, rare: number) {
   const ids: string[] = [];
   let total: number | undefined;
   for (let after: string | undefined; ; after = ids.at(-1)) {
     const found = await searchOrders(index, wanted, { limit, offset: 0, after }, onHold, {
       ...LIMITS,
-      few,
+      rare,
       rowsAtOnce: few,
       page: few,
     });
@@ -123,8 +123,9 @@ describe('a search', () => {
       fc.asyncProperty(
         fc.array(step, { minLength: 5, maxLength: 20 }),
         fc.array(sought, { minLength: 6, maxLength: 6 }),
-        fc.constantFrom(1, 2, LIMITS.few),
-        async (steps, searches, few) => {
+        fc.constantFrom(1, 2, LIMITS.page),
+        fc.constantFrom(1, 2, LIMITS.rare),
+        async (steps, searches, few, rare) => {
           const index = freshIndex();
           const naive = new NaiveSearch();
           let now = orderMoment(0);
@@ -138,7 +139,7 @@ describe('a search', () => {
           for (const wanted of searches) {
             const passes = (id: string) => wanted.filters.length === 0 || isOnHold(id);
             const expected = naive.find(wanted, passes);
-            const found = await walk(index, wanted, 3, few);
+            const found = await walk(index, wanted, 3, few, rare);
             expect(found.ids).toEqual(expected);
             expect(found.total).toBe(expected.length);
           }

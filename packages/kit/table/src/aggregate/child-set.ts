@@ -103,7 +103,7 @@ export interface NewChildSet {
   readonly writes: readonly Write[];
 }
 
-/** Children that are written or removed together with their root; the rest of 100 is for others. */
+/** Children that are written together with their root; the rest of 100 is for others. */
 export const WRITTEN_AT_ONCE = 70;
 
 function rootWrite(
@@ -154,54 +154,33 @@ export function changeWrites(
   ];
 }
 
-/** An aggregate as it was read: its root, and its children where they were read as well. */
-export interface Former {
-  readonly version: ChildSetVersion;
-  readonly children?: readonly TableItem[] | undefined;
-}
-
-/** Removes the children at once where they are few and were read; else leaves them to the sweep. */
-function leaveChildSet(
-  pk: string,
-  { version, children }: Former,
-  room: number,
-  now: Date,
-): Write[] {
-  const { childSet, count } = version;
-  if (count === 0) return [];
-  if (children !== undefined && children.length <= room) {
-    return children.map((child) => ({ remove: childKey(pk, childSet, childId(child)) }));
-  }
-  return [{ put: orphanOf(pk, childSet, 'left', toInstant(now)) }];
+/** Leaves the children of an aggregate to the sweep. */
+function leaveChildSet(pk: string, { childSet, count }: ChildSetVersion, now: Date): Write[] {
+  return count === 0 ? [] : [{ put: orphanOf(pk, childSet, 'left', toInstant(now)) }];
 }
 
 /**
- * The writes that make a new child set the children of an aggregate, in place of those that were
- * read; without any the aggregate is new.
+ * The writes that make a new child set the children of an aggregate, in place of those of a version
+ * that was read; without any the aggregate is new.
  */
 export function replaceWrites(
   root: ChildSetRoot,
   next: NewChildSet,
-  former: Former | undefined,
+  read: ChildSetVersion | undefined,
   now: Date,
 ): Write[] {
-  const room = WRITTEN_AT_ONCE - next.writes.length;
   return [
-    rootWrite(root, next, former?.version),
+    rootWrite(root, next, read),
     ...next.writes,
-    ...(former === undefined ? [] : leaveChildSet(root.pk, former, room, now)),
+    ...(read === undefined ? [] : leaveChildSet(root.pk, read, now)),
   ];
 }
 
-/** The writes that remove an aggregate as it was read. */
-export function removeWrites(pk: string, former: Former, now: Date): Write[] {
+/** The writes that remove an aggregate in the version that was read. */
+export function removeWrites(pk: string, read: ChildSetVersion, now: Date): Write[] {
   return [
-    {
-      remove: rootKey(pk),
-      when: ['rev', '=', former.version.rev],
-      orElse: concurrentModification,
-    },
-    ...leaveChildSet(pk, former, WRITTEN_AT_ONCE, now),
+    { remove: rootKey(pk), when: ['rev', '=', read.rev], orElse: concurrentModification },
+    ...leaveChildSet(pk, read, now),
   ];
 }
 

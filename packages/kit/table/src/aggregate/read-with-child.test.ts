@@ -83,9 +83,10 @@ describe('one child of many', () => {
     });
   });
 
-  it('is torn where all is removed behind its root', async () => {
+  it('is torn where all is removed behind its root, and the sweep has run', async () => {
     const { pk, read } = await shelf(3);
-    changeBehindRoot(removeWrites(pk, read, new Date()));
+    const children = read.children.map(({ sk }) => ({ remove: { pk, sk } }));
+    changeBehindRoot([...removeWrites(pk, read.version, new Date()), ...children]);
     expect(await readWithChild(pk, '0001')).toBe('torn');
   });
 });

@@ -106,17 +106,3 @@ export async function readWithChildren(pk: string): Promise<ReadWithChildren | '
   }
   return 'torn';
 }
-
-/**
- * An aggregate with its children where they are few, for calls that replace or remove them: the
- * others are known by their root alone.
- */
-export async function readWithFewChildren(
-  pk: string,
-): Promise<(ReadRoot & Partial<ReadWithChildren>) | 'torn' | undefined> {
-  const found = await readFirst(pk);
-  if (found === undefined) return undefined;
-  const { root, version, children, rest } = found;
-  if (rest !== undefined) return { root, version };
-  return isWhole(version, children) ? { root, version, children } : 'torn';
-}

@@ -8,7 +8,6 @@ import { addressOf, type TableItem } from '../item/key.ts';
 import { tableOf } from '../tables/tables.ts';
 import type { Backoff } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
-import { type MeasuredAnswer, measure } from '../wire/meter.ts';
 import { isConflictCode, type TableError } from '../wire/obstacle.ts';
 import {
   DeleteCommand,
@@ -41,7 +40,7 @@ function limitOf(at: number): { readonly signal: AbortSignal; readonly check: ()
   return { signal, check };
 }
 
-interface OneAnswer extends MeasuredAnswer {
+interface OneAnswer {
   readonly Attributes?: Record<string, unknown> | undefined;
 }
 
@@ -85,7 +84,7 @@ export async function writeWithRetry<One extends ItemWrite<Rejection>>(
   const sendAgain = again === undefined ? send : sendingOne(again);
   const outcome = await withRetry<Written<One>>(
     async (isUnclear) => {
-      const { Attributes } = await measure('write', isUnclear ? sendAgain : send);
+      const { Attributes } = await (isUnclear ? sendAgain : send)();
       return { item: Attributes as TableItem | undefined };
     },
     ({ error, repeated }) => {
@@ -147,7 +146,7 @@ export async function transact<One extends Write<Rejection>>(
   const outcome = await withRetry<'done' | Refused<Exclude<One, Gathered>>>(
     async () => {
       limit?.check();
-      await measure('write', () => documentClient().send(new TransactWriteCommand(input)));
+      await documentClient().send(new TransactWriteCommand(input));
       return 'done';
     },
     ({ error }) =>

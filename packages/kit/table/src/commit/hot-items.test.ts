@@ -23,36 +23,19 @@ it('an item is hot for a minute after a conflict, and from each one anew', () =>
 const note = (text: string, name = 'm:0') => ({ name, text });
 
 it('one call removes a note that is no longer needed, and adds its own to the other set', () => {
-  expect(items.claim('a', [])).toEqual({ set: 'm:0', left: [] });
+  expect(items.claim('a')).toEqual({ set: 'm:0', left: [] });
   for (const text of ['1', '2']) items.remember('a', note(text));
   items.remember('a', note('3', 'm:1'));
-  expect(items.claim('a', [])).toEqual({ set: 'm:1', left: [note('1'), note('2')] });
-  expect(items.claim('a', [])).toEqual({ set: 'm:0', left: [note('3', 'm:1')] });
-  expect(items.claim('a', [])).toEqual({ set: 'm:0', left: [] });
-  expect([items.isHot('a'), items.claim('b', []).left]).toEqual([false, []]);
-});
-
-it('a call that knows no such note leaves its own where fewer are', () => {
-  expect(items.claim('a', [note('1'), note('2'), note('3', 'm:1')]).set).toBe('m:1');
-  items.remember('a', note('3', 'm:1'));
-  expect(items.claim('a', [note('1'), note('2'), note('3', 'm:1')]).set).toBe('m:0');
+  expect(items.claim('a')).toEqual({ set: 'm:1', left: [note('1'), note('2')] });
+  expect(items.claim('a')).toEqual({ set: 'm:0', left: [note('3', 'm:1')] });
+  expect(items.claim('a')).toEqual({ set: 'm:0', left: [] });
+  expect([items.isHot('a'), items.claim('b').left]).toEqual([false, []]);
 });
 
 it('it remembers a thousand items and forty notes of each, the latest', () => {
   for (let index = 0; index < 1_001; index += 1) items.note(String(index));
   expect([items.isHot('0'), items.isHot('1')]).toEqual([false, true]);
   for (let index = 0; index < 41; index += 1) items.remember('a', note(String(index)));
-  const { left } = items.claim('a', []);
+  const { left } = items.claim('a');
   expect([left.length, left[0]]).toEqual([40, note('1')]);
-});
-
-it('it knows the notes of its own calls, the latest thousand', () => {
-  for (let index = 0; index < 1_001; index += 1) items.noteOwn(String(index));
-  expect(['0', '1', '7', '1000', 'other'].map(items.isOwn)).toEqual([
-    false,
-    true,
-    true,
-    true,
-    false,
-  ]);
 });

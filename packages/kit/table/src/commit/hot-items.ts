@@ -15,8 +15,6 @@ const HOT_MS = 60_000;
 const MAX_ITEMS = 1_000;
 /** A take removes half of what is remembered and more: its expression stays short. */
 const MAX_NOTES = 40;
-/** Far more calls than a process has under way. */
-const MAX_OWN = 1_000;
 
 interface HotItem {
   until: number;
@@ -36,7 +34,6 @@ function emptierSet(attributes: readonly NoteAttribute[]): NoteSet {
  */
 export function rememberHotItems(clock: () => number) {
   const known = new Map<string, HotItem>();
-  const own = new Set<string>();
   const meet = (address: string): HotItem => {
     const one = known.get(address) ?? { until: 0, notes: [] };
     known.delete(address);
@@ -59,23 +56,15 @@ export function rememberHotItems(clock: () => number) {
     /**
      * For a call that takes from an item: the set that gets its note, and notes that no call needs any
      * more, none of them in that set. They are one call's to remove: else all calls would send them,
-     * each call. Who fails to remove them remembers them again. `seen` are all notes on the item.
+     * each call. Who fails to remove them remembers them again.
      */
-    claim: (address: string, seen: readonly NoteAttribute[]) => {
+    claim: (address: string) => {
       const one = known.get(address);
       const notes = one?.notes ?? [];
-      const set = emptierSet(notes.length > 0 ? notes : seen);
+      const set = emptierSet(notes);
       if (one !== undefined) one.notes = notes.filter(({ name }) => name === set);
       return { set, left: notes.filter(({ name }) => name !== set) };
     },
-    /** A call of this process leaves a note. */
-    noteOwn: (id: string): void => {
-      own.add(id);
-      const [oldest] = own;
-      if (own.size > MAX_OWN && oldest !== undefined) own.delete(oldest);
-    },
-    /** Tells a note of this process: its call looks after it, or has long removed it. */
-    isOwn: (id: string): boolean => own.has(id),
   };
 }
 

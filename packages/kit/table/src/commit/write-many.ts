@@ -5,7 +5,6 @@ import type { Key, TableItem } from '../item/key.ts';
 import { byTable } from '../tables/tables.ts';
 import { backoff } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
-import { measure } from '../wire/meter.ts';
 import { asTableError, writeObstacleOf } from '../wire/obstacle.ts';
 import { BatchWriteCommand, type WriteBatch } from '../wire/plain-commands.ts';
 
@@ -35,9 +34,7 @@ async function writeBatch(requests: Request[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const command = new BatchWriteCommand(input);
     try {
-      const { UnprocessedItems = {} } = await measure('write', () =>
-        documentClient().send(command),
-      );
+      const { UnprocessedItems = {} } = await documentClient().send(command);
       if (Object.keys(UnprocessedItems).length === 0) return;
       input = inputOf(UnprocessedItems);
     } catch (thrown) {

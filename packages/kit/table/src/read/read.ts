@@ -5,7 +5,6 @@ import { addressOf, type Key, type TableItem } from '../item/key.ts';
 import { byTable, tableOf } from '../tables/tables.ts';
 import { type Backoff, backoff, timeLimit } from '../wire/backoff.ts';
 import { documentClient } from '../wire/client.ts';
-import { type MeasuredAnswer, measure } from '../wire/meter.ts';
 import { asTableError, isUnanswered, obstacleOf } from '../wire/obstacle.ts';
 import {
   BatchGetCommand,
@@ -172,14 +171,12 @@ const PACE: Backoff = { first: 60, longest: 1_000 };
  * A read that the table turned away or did not answer is sent again. In the end it is no fault of
  * the caller, who may repeat it.
  */
-async function reading<Answer extends MeasuredAnswer>(
-  send: () => Promise<Answer>,
-): Promise<Answer> {
+async function reading<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const over = timeLimit(READ_MS);
   const pause = backoff(PACE);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await measure('read', send);
+      return await send();
     } catch (thrown) {
       const error = asTableError(thrown);
       if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;

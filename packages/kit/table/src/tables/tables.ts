@@ -6,9 +6,6 @@ const TENANT = /^T#([^#]+)/u;
 
 let known: { readonly text: string; readonly names: readonly string[] } = { text: '', names: [] };
 
-/** The owner that was hashed last: most calls go on with the same tenant. */
-let hashed = { owner: '', names: known.names, table: '' };
-
 /**
  * The tables, set for every function by its stack: all of one shape, each with quotas of its own.
  * Their number and their order decide where everything lies.
@@ -23,12 +20,8 @@ function tableAmong(names: readonly string[], pk: string): string {
   const [first = ''] = names;
   if (names.length === 1) return first;
   const owner = TENANT.exec(pk)?.[1] ?? pk;
-  if (hashed.owner !== owner || hashed.names !== names) {
-    /* v8 ignore next -- a shard is below their number; the types of lists leave it open */
-    const table = names[shardOf(owner, names.length)] ?? first;
-    hashed = { owner, names, table };
-  }
-  return hashed.table;
+  /* v8 ignore next -- a shard is below their number; the types of lists leave it open */
+  return names[shardOf(owner, names.length)] ?? first;
 }
 
 /**

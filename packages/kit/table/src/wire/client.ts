@@ -2,8 +2,8 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
+import { measureCalls } from './meter.ts';
 import { keepToOwnTables, refuseWithoutTable } from './stage-table.ts';
-import { publishCalls } from './table-calls.ts';
 
 const ignore = () => undefined;
 
@@ -115,7 +115,7 @@ export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
   fixEndpoint(client, endpoint);
   keepToOwnTables(client);
   refuseWithoutTable(client);
-  publishCalls(client);
+  measureCalls(client);
   if (isHere) {
     removeSteps(client, SIGNING);
     nameCredentials(client);

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { countRetry, measure, metered } from './meter.ts';
 
 /** A call that takes as long, and two units. */
-const call = (ms: number, kind: 'read' | 'write' = 'read') =>
-  measure(kind, () => sleep(ms, { ConsumedCapacity: { CapacityUnits: 2 } }));
+const call = (ms: number, command = 'GetItem') =>
+  measure({ command, of: undefined }, () =>
+    sleep(ms, { output: { ConsumedCapacity: { CapacityUnits: 2 } } }),
+  );
 
 async function depthOf(work: () => Promise<unknown>): Promise<number> {
   const { cost, result } = metered(work);
@@ -34,7 +36,8 @@ describe('the sequential depth', () => {
   });
 
   it('counts a call that failed', async () => {
-    const failing = () => measure('read', () => Promise.reject(new Error('gone')));
+    const failing = () =>
+      measure({ command: 'GetItem', of: undefined }, () => Promise.reject(new Error('gone')));
     expect(await depthOf(() => failing().catch(() => call(1)))).toBe(2);
   });
 });
@@ -43,7 +46,7 @@ it('calls, units and lost races are added up', async () => {
   const { cost, result } = metered(async () => {
     await Promise.all([call(1), call(1)]);
     countRetry();
-    await call(1, 'write');
+    await call(1, 'PutItem');
   });
   await result;
   expect(cost).toMatchObject({ calls: 3, readUnits: 4, writeUnits: 2, retries: 1 });

@@ -1,15 +1,20 @@
 import type { Request } from '@waybill/client/request';
 
-const KEY_HEADER = 'x-service-api-key';
+/** Headers that carry a secret, each with the variable that stands in its place. */
+const SECRETS: Readonly<Record<string, string>> = {
+  'x-service-api-key': '$WAYBILL_KEY',
+  'x-service-session': '$WAYBILL_SESSION',
+};
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A header for the shell; that of the key names a variable in its place. */
+/** A header for the shell; a secret is not among them. */
 function headerOf([name, value]: [string, string]): string {
-  return name === KEY_HEADER ? `-H "${name}: $WAYBILL_KEY"` : `-H ${quoted(`${name}: ${value}`)}`;
+  const secret = SECRETS[name];
+  return secret === undefined ? `-H ${quoted(`${name}: ${value}`)}` : `-H "${name}: ${secret}"`;
 }
 
-/** The request as a command of curl 7.81 or newer; the key stays out of it. */
+/** The request as a command of curl 7.81 or newer; secrets stay out of it. */
 export function curlOf({ url, method, headers, body }: Request): string {
   const parts = [
     `curl -sS -X ${method} ${quoted(url)}`,

@@ -54,8 +54,12 @@ export async function openSession(terminal: Terminal, flags: SharedFlags): Promi
   const kept = await readKept(terminal.env);
   const asked = askedBy(flags, terminal.env);
   const { market, contact, organization } = flags;
+  // Never a flag either: whoever has the session acts as its guest.
+  const sessionKey = terminal.env['WAYBILL_SESSION'];
   const principal =
-    contact === undefined ? undefined : { contactId: contact, organizationId: organization };
+    contact === undefined && sessionKey === undefined
+      ? undefined
+      : { contactId: contact, organizationId: organization, sessionKey };
   const profile = chooseProfile(asked, kept, terminal.env);
   refuseUnsendable(profile, flags);
   const client = { ...profile, market, principal };

@@ -11,7 +11,7 @@ import { hotItems, type NoteAttribute } from '../hot-items.ts';
 import type { TableChange } from '../step.ts';
 import type { Write } from '../write.ts';
 import { endNotes } from './end-notes.ts';
-import { doneWrite, giveUp, readEnds } from './escrow-decision.ts';
+import { doneWrite, giveUp } from './escrow-decision.ts';
 import {
   asEscrowStep,
   type EscrowCall,
@@ -20,16 +20,7 @@ import {
   escrowWrite,
   noteOf,
 } from './escrow-write.ts';
-import {
-  type EscrowEnd,
-  type EscrowNote,
-  isRecent,
-  lookedAfter,
-  noteIn,
-  noteOn,
-  notesOf,
-  repeatedOn,
-} from './note.ts';
+import { type EscrowEnd, isRecent, noteIn, noteOn, notesOf, repeatedOn } from './note.ts';
 
 /** 72 bits: a decision is found by it alone. */
 const ID_BYTES = 9;
@@ -106,7 +97,6 @@ export async function commitByEscrow<Refusal extends Rejection, Uncommitted exte
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
   const id = randomBytes(ID_BYTES).toString('base64url');
   const taking: EscrowCall = { tenant, id, now: Date.now() };
-  hotItems.noteOwn(id);
   let taken: readonly Escrowed<Refusal>[] = [];
   let refused: Refusal | Uncommitted | Conflict | undefined;
   try {
@@ -140,29 +130,8 @@ export async function commitByEscrow<Refusal extends Rejection, Uncommitted exte
   return undefined;
 }
 
-/** With as many notes an item still is a kilobyte: a unit for each write. */
-const MANY_NOTES = 12;
-/** A younger note is most likely undecided: a transaction takes 6 to 15 ms. */
-const AT_WORK_MS = 15;
 /** A taken item is free again after one write of another call, or one short transaction. */
 const ESCROW_BACKOFF = { first: 2, longest: 40 };
-
-/** A few finished notes of other calls, for cleaning up; none while an item has few notes. */
-async function leftByOthers(
-  { tenant, id, now }: EscrowCall,
-  notes: readonly EscrowNote[],
-  count: number,
-): Promise<NoteAttribute[]> {
-  if (count <= MANY_NOTES) return [];
-  // Notes that have something to add once their call is done are ended by that call, or by the sweep.
-  const unknown = notes.filter(
-    (note) => note.at === 'undone' && now - note.moment > AT_WORK_MS && !hotItems.isOwn(note.id),
-  );
-  const ids = unknown.map((note) => note.id);
-  // One that is behind says that a call is not decided: its note stays for the next one.
-  const ends = await readEnds(tenant, lookedAfter(ids, id), { consistent: false });
-  return unknown.filter((note) => ends.get(note.id) === 'done').map(({ attribute }) => attribute);
-}
 
 /** A take of a call, and the note that tells of it. */
 export interface Escrowed<Refusal extends Rejection> {
@@ -171,9 +140,8 @@ export interface Escrowed<Refusal extends Rejection> {
 }
 
 /**
- * Takes from one item, and removes notes there that no call needs: of this process, and where there
- * are many, a few of others. The note goes to one set of the item, so that the same write removes
- * what lies in the other. The answer may be lost: the note tells that it took place. A take that was
+ * Takes from one item, and removes notes there that no call of this process needs. The note goes to
+ * one set of the item, so that the same write removes what lies in the other. The answer may be lost: the note tells that it took place. A take that was
  * repeated and left no note was given up by others.
  */
 async function escrowOne<Refusal extends Rejection>(
@@ -181,20 +149,11 @@ async function escrowOne<Refusal extends Rejection>(
   step: EscrowStep<Refusal>,
 ): Promise<Refusal | Conflict | Escrowed<Refusal>> {
   const address = addressOf(step.write.update);
-  const notes = notesOf(step.seen);
-  const { set, left } = hotItems.claim(
-    address,
-    notes.map(({ attribute }) => attribute),
-  );
+  const { set, left } = hotItems.claim(address);
   let taken = false;
   try {
-    const others = await leftByOthers(
-      taking,
-      notes.filter((note) => note.attribute.name !== set),
-      notes.length,
-    );
     const attribute = noteIn(set, noteOf(step, taking));
-    const update = escrowWrite(step, taking, { attribute, left: [...left, ...others] });
+    const update = escrowWrite(step, taking, { attribute, left });
     const outcome = await writeWithRetry(update, ESCROW_BACKOFF, escrowAgain(update, attribute));
     if (isConflict(outcome)) return outcome;
     taken = !('refused' in outcome) || noteOn(outcome.stored, taking.id) !== undefined;
@@ -202,7 +161,7 @@ async function escrowOne<Refusal extends Rejection>(
       const isGivenUp = repeatedOn(outcome.stored).some(({ id }) => id === taking.id);
       return isGivenUp ? concurrentModification : update.orElse(outcome.stored);
     }
-    if (notes.some((note) => isRecent(note, taking.now))) hotItems.note(address);
+    if (notesOf(step.seen).some((note) => isRecent(note, taking.now))) hotItems.note(address);
     return { step, attribute };
   } finally {
     if (!taken) for (const one of left) hotItems.remember(address, one);

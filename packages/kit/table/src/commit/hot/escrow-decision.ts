@@ -3,7 +3,6 @@ import { concurrentModification } from '../../errors/conflict.ts';
 import { number, oneOf } from '../../item/attribute.ts';
 import { defineEntity } from '../../item/entity.ts';
 import { type Key, key } from '../../item/key.ts';
-import type { Consistency } from '../../read/key-condition.ts';
 import { getMany } from '../../read/read.ts';
 import { write } from '../commit.ts';
 import { isNew } from '../condition.ts';
@@ -39,16 +38,12 @@ export async function giveUp(tenant: string, id: string): Promise<EscrowEnd> {
   return (stored && decisionEntity.read(stored).end) === 'done' ? 'done' : 'undone';
 }
 
-/** The outcomes of calls that were decided. An eventually consistent answer may leave some out. */
+/** The outcomes of calls that were decided. */
 export async function readEnds(
   tenant: string,
   ids: readonly string[],
-  options?: Consistency,
 ): Promise<Map<string, EscrowEnd>> {
-  const found = await getMany(
-    ids.map((id) => decisionKey(tenant, id)),
-    options,
-  );
+  const found = await getMany(ids.map((id) => decisionKey(tenant, id)));
   return new Map(
     ids.flatMap((id, index) => {
       const item = found[index];

@@ -88,7 +88,7 @@ it('what is on the shelves is what the notes say, in whatever order callers come
               const change = await moving(tenant, one);
               const address = addressOf(shelfKey(tenant));
               // One for each set of notes.
-              if (alone) for (const _ of NOTE_SETS) hotItems.claim(address, []);
+              if (alone) for (const _ of NOTE_SETS) hotItems.claim(address);
               return await commitAtAnySize(change);
             } catch (error) {
               return error;

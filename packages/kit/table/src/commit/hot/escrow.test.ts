@@ -230,70 +230,19 @@ describe('what many calls want', () => {
     expect(await onShelf(tenant)).toMatchObject({ goods: 5, notes: 0 });
   });
 
-  it('stays small: a process removes its own notes, and of others where there are many', async () => {
+  it('stays small: a process removes its own notes, and the sweep those of others', async () => {
     const tenant = newTenant();
     await fillShelves(tenant, 100);
     for (let call = 0; call < 5; call += 1) await move(tenant, { call: `own-${call}`, by: -1 });
     expect(await onShelf(tenant)).toMatchObject({ goods: 95, notes: 1 });
-    // Each call as if it came from a process of its own, a second after the one before.
-    vi.spyOn(hotItems, 'isOwn').mockReturnValue(false);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    // Each call as if it came from a process of its own.
     const address = addressOf(shelfKey(tenant));
     for (let call = 0; call < 20; call += 1) {
-      vi.setSystemTime(Date.now() + 1_000);
-      for (const _ of NOTE_SETS) hotItems.claim(address, []);
+      for (const _ of NOTE_SETS) hotItems.claim(address);
       await move(tenant, { call: `other-${call}`, by: -1 });
-      expect((await onShelf(tenant)).notes).toBeLessThanOrEqual(14);
     }
-    vi.useRealTimers();
-    expect((await onShelf(tenant)).goods).toBe(75);
-  });
-
-  it('is looked after by each call a little, and not for the calls of its own process', async () => {
-    const tenant = newTenant();
-    await fillShelves(tenant, 100);
-    const moment = Date.now() - 5_000;
-    const text = noteText({ moment, at: 'undone', amounts: [1] });
-    const others = Array.from({ length: 20 }, (_, index) => `other-${index} ${text}`);
-    await write({ update: shelfKey(tenant), set: { 'm:1': new Set(others), [NAMES]: 'goods' } });
-    const looks: number[] = [];
-    injectFault(async ({ command, input }, send) => {
-      const { RequestItems = {} } = input as {
-        RequestItems?: Record<string, { Keys: { pk: string }[] }>;
-      };
-      const keys = Object.values(RequestItems).flatMap(({ Keys }) => Keys);
-      const asked = keys.filter(({ pk }) => pk.includes('#ESCROW#')).length;
-      if (command === 'BatchGetItemCommand' && asked > 0) looks.push(asked);
-      return send();
-    });
-    await move(tenant, { call: 'alone', by: -1 });
-    expect(looks).toEqual([6]);
-    await write({ update: shelfKey(tenant), exclude: { 'm:1': others } });
-    // Many calls of this process have taken, and wait to be recorded.
-    const hot = Array.from({ length: 20 }, (_, index) => ({ call: `hot-${index}`, by: -1 }));
-    const changes = await Promise.all(hot.map((one) => moving(tenant, one)));
-    let record = () => {};
-    const recording = new Promise<void>((resolve) => {
-      record = resolve;
-    });
-    let taken = 0;
-    const waiting = changes.map((change) =>
-      commitAtAnySize({
-        ...change,
-        commit: async (writes) => {
-          taken += 1;
-          await recording;
-          return commit(writes);
-        },
-      }),
-    );
-    await vi.waitUntil(() => taken === hot.length, { timeout: 20_000 });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
-    await move(tenant, { call: 'last', by: -1 });
-    record();
-    await Promise.all(waiting);
-    expect(looks).toEqual([6]);
-    expect((await onShelf(tenant)).goods).toBe(78);
+    await sweep(later());
+    expect(await onShelf(tenant)).toMatchObject({ goods: 75, notes: 0 });
   });
 
   it('keeps notes that are not decided, however many there are', async () => {

@@ -5,7 +5,6 @@ import {
   type EscrowNote,
   isKept,
   isNotEscrowed,
-  lookedAfter,
   NAMES,
   namesOf,
   noteIn,
@@ -70,24 +69,6 @@ describe('a note', () => {
     expect(one && other && removal([one, other])).toEqual({
       'm:1': ['one a-1', 'other b-1'],
     });
-  });
-});
-
-describe('what a call looks after', () => {
-  const ids = ['d', 'b', 'h', 'a', 'f', 'c', 'g', 'e'];
-
-  it.each([
-    ['B', 'abcdef'],
-    ['bb', 'cdefgh'],
-    ['d', 'defgha'],
-    ['z', 'abcdef'],
-  ])('for %s comes next behind its id in the circle: %s', (id, looked) => {
-    expect(lookedAfter(ids, id).join('')).toBe(looked);
-  });
-
-  it('is all where there are few', () => {
-    expect(lookedAfter(['b', 'a'], 'b')).toEqual(['b', 'a']);
-    expect(lookedAfter([], 'b')).toEqual([]);
   });
 });
 

@@ -118,20 +118,6 @@ export function removal(attributes: readonly NoteAttribute[]): Record<string, st
   return exclude;
 }
 
-/** With as many a call each, there never are many notes left behind calls that are done. */
-const LOOKED_AFTER = 6;
-
-/**
- * The few of some notes that a call looks after for the others: those whose ids come next behind
- * its own in the circle of all. Ids are drawn at random, so calls at one time look after different
- * notes.
- */
-export function lookedAfter(ids: readonly string[], id: string): string[] {
-  const circle = ids.toSorted();
-  const from = circle.filter((one) => one < id).length;
-  return [...circle.slice(from), ...circle.slice(0, from)].slice(0, LOOKED_AFTER);
-}
-
 /** The names of the numbers that the notes of an item speak of. */
 export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
   const names = item[NAMES];

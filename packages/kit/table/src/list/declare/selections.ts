@@ -9,7 +9,7 @@ import {
   STATE_INDEX,
   shardNames,
 } from './list-of.ts';
-import { stateKeyNamed } from './state-key.ts';
+import { stateKeyNamed, stateKeyOf } from './state-key.ts';
 
 /** Index entries of rows that have something in common, in the order of the index. */
 export interface RowSelection {
@@ -48,6 +48,15 @@ export function everySelections(list: Stated, tenant: string): RowSelection[] {
 /** The index entries of the rows of one state key. */
 export function stateSelections(list: Stated, tenant: string, state: string): RowSelection[] {
   return namedSelections(list, tenant, state, STATE_INDEX, list.stateShards);
+}
+
+/** The index entries of the rows that have these values in the columns of few values, all of them. */
+export function selectionsOfState(
+  list: Stated & Pick<ListOf<ListRow>, 'stateColumns'>,
+  tenant: string,
+  values: object,
+): RowSelection[] {
+  return stateSelections(list, tenant, stateKeyOf(list.stateColumns, values));
 }
 
 /** The index entries of all rows, or of those of one value, in the order of their last changes. */

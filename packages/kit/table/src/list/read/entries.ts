@@ -37,13 +37,11 @@ export interface Walk {
   readonly size: number;
   /** Entries that are passed over before the first one: none where nothing is said. */
   readonly skip?: number;
-  /** The places alone are brought, for entries that are passed over. */
-  readonly isBare?: boolean;
   /** Any number of entries where nothing is said. */
   readonly budget?: Budget | undefined;
 }
 
-const LARGEST_PAGE = 1_000;
+export const LARGEST_PAGE = 1_000;
 
 /** A range from a place on, in its direction. */
 const rangeFrom = (range: Range, place: string): Range => ({
@@ -152,7 +150,7 @@ export class PartitionEntries implements Entries {
     const { items, after } = await query({
       ...this.#selection,
       ...this.#range,
-      attributes: this.#walk.isBare === true ? [sortKey] : ['pk', 'sk', sortKey],
+      attributes: ['pk', 'sk', sortKey],
       limit: this.#pageSize,
       ...(this.#after && { after: this.#after }),
     });

@@ -1,9 +1,9 @@
 import type { RowSelection } from '../declare/selections.ts';
 import type { Budget } from './budget.ts';
 import {
-  behind,
   type Entries,
   type Entry,
+  LARGEST_PAGE,
   PartitionEntries,
   type Range,
   type Walk,
@@ -28,29 +28,21 @@ export interface Part {
 /** The entries of all parts, each row once: one that changes may be seen in two of them. */
 class UnitedEntries implements Entries {
   readonly backwards: boolean;
-  readonly #open: (walk: Walk) => PartitionEntries[];
-  readonly #walk: Walk;
-  #parts: readonly PartitionEntries[];
+  readonly #parts: readonly PartitionEntries[];
   #skip: number;
 
-  constructor(parts: readonly Part[], walk: Walk) {
-    const { range, skip = 0 } = walk;
+  constructor(parts: readonly Part[], { skip = 0, ...walk }: Walk) {
     const all = parts.reduce((sum, { size }) => sum + size, 0);
-    // Entries that are passed over are brought as the parts share a page: no more of it than there is.
-    const sizeOf = (size: number, isBare = false) =>
-      isBare ? Math.ceil((size * skip) / all) : size;
-    this.#open = (one) =>
-      parts.map(({ selection, size }) => {
-        return new PartitionEntries(selection, { ...one, size: sizeOf(size, one.isBare) });
-      });
-    this.#walk = walk;
-    this.#parts = this.#open({ ...walk, skip: 0 });
+    // The parts share what is passed over as they share a page. No count tells how many of it each has.
+    const sizeOf = (size: number) => Math.min(LARGEST_PAGE, Math.ceil(size * (1 + skip / all)));
+    this.#parts = parts.map(({ selection, size }) => {
+      return new PartitionEntries(selection, { ...walk, size: sizeOf(size) });
+    });
     this.#skip = skip;
-    this.backwards = range.backwards;
+    this.backwards = walk.range.backwards;
   }
 
   get whole(): number | undefined {
-    if (this.#walk.skip !== undefined) return undefined;
     let rows = 0;
     for (const { whole } of this.#parts) {
       if (whole === undefined) return undefined;
@@ -60,7 +52,9 @@ class UnitedEntries implements Entries {
   }
 
   async head(): Promise<Entry | undefined> {
-    if (this.#skip > 0) await this.#passOver();
+    const skip = this.#skip;
+    this.#skip = 0;
+    if (skip > 0) await this.take(skip);
     await Promise.all(this.#parts.map((part) => part.head()));
     return this.#next();
   }
@@ -82,17 +76,6 @@ class UnitedEntries implements Entries {
 
   async leap(id: string): Promise<void> {
     await Promise.all(this.#parts.map((part) => part.leap(id)));
-  }
-
-  /** Goes behind what is skipped. No count tells how many of it each part has, so places are brought. */
-  async #passOver(): Promise<void> {
-    const skip = this.#skip;
-    this.#skip = 0;
-    const { range, ...walk } = { ...this.#walk, skip: 0 };
-    this.#parts = this.#open({ ...walk, range, isBare: true });
-    const last = (await this.take(skip))[skip - 1];
-    const rest = last && behind(range, last.fs, range.backwards);
-    this.#parts = rest === undefined ? [] : this.#open({ ...walk, range: rest });
   }
 
   #next(): Entry | undefined {

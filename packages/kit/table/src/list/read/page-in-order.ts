@@ -4,7 +4,7 @@ import type { Listed, ListRequest, Position } from '../declare/request.ts';
 import { type RowSelection, stateSelections } from '../declare/selections.ts';
 import { countOf } from '../totals/snapshot.ts';
 import { Budget, ENTRY_BUDGET, SCAN_BUDGET } from './budget.ts';
-import { behind, type Range, spanOf } from './entries.ts';
+import { behind, LARGEST_PAGE, type Range, spanOf } from './entries.ts';
 import { openPartitions, SharedEntries } from './joined-entries.ts';
 import { compareRows, type Filled, fill, type RowReader } from './load-page.ts';
 import { openScan, sumsOf, thinnedSelections, totalOf } from './open-scan.ts';
@@ -27,7 +27,6 @@ const FEW_ROWS = 300;
 const WALKED_ENTRIES = 2_000;
 
 const LEAP_PAGE = 24;
-const LARGEST_PAGE = 1_000;
 
 /** The question for a scan that has the order, and where its page begins. */
 interface Asked<Row extends ListRow, Scan = IndexScan> {

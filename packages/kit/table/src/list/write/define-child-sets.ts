@@ -3,7 +3,6 @@ import {
   type ChildChanges,
   type ChildSetVersion,
   changeWrites,
-  type Former,
   type NewChildSet,
   removeWrites,
   replaceWrites,
@@ -73,21 +72,25 @@ export function defineChildSets<Row extends ListRow, State, Taken extends Reject
     /** Changes a row with all of its children. */
     replace: (
       tenant: string,
-      read: State & Former,
+      read: State & { readonly version: ChildSetVersion },
       state: State,
       { childSet, now }: Staged,
     ): Write[] => {
       const change = { before: rowOf(read), after: rowOf(state) };
       return [
-        ...replaceWrites(rootOf(tenant, state), childSet, read, now),
+        ...replaceWrites(rootOf(tenant, state), childSet, read.version, now),
         ...claimedKeys<Row, never>(list, tenant, change),
         ...countChanges(list, tenant, [change]),
       ];
     },
-    remove: (tenant: string, read: State & Former, now: Date): Write[] => {
+    remove: (
+      tenant: string,
+      read: State & { readonly version: ChildSetVersion },
+      now: Date,
+    ): Write[] => {
       const before = rowOf(read);
       return [
-        ...removeWrites(list.keyOf(tenant, before.id).pk, read, now),
+        ...removeWrites(list.keyOf(tenant, before.id).pk, read.version, now),
         ...releaseKeys(list, tenant, before),
         ...countChanges(list, tenant, [{ before }]),
       ];

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { transact, write } from '../commit/commit.ts';
 import { facetIndex } from '../item/definition.ts';
 import { get, query } from '../read/read.ts';
-import { metered } from './meter.ts';
-import { TABLE_CALLS, type TableCall } from './table-calls.ts';
+import { metered, TABLE_CALLS, type TableCall } from './meter.ts';
 
 withTable();
 

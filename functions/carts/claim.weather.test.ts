@@ -1,0 +1,24 @@
+import { cartCheck } from '@waybill/carts/check/carts.check';
+import { OWNER, SESSION } from '@waybill/carts/testing/cart.factory';
+import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp, withWeather } from '@waybill/testing/weather';
+import { expect, it } from 'vitest';
+import { cartCalls } from './carts.factory.ts';
+
+withTable();
+withWeather('storm');
+
+// CRT-73
+it('a claim in a storm finds all of a session, once', async () => {
+  const tenant = 'claim-in-a-storm';
+  const shop = cartCalls({ tenant });
+  const carts = await Promise.all(
+    Array.from({ length: 3 }, () => shop.create({ session_key: SESSION })),
+  );
+  const claim = () => shop.claim({ contact_id: OWNER, session_key: SESSION });
+  const answers = await Promise.all([claim(), claim()]);
+  const adopted = answers.flatMap(({ body }) => body.adopted);
+  expect(adopted.toSorted()).toEqual(carts.map(({ body }) => body.id).toSorted());
+  await indexesCaughtUp();
+  expect(await cartCheck.findDifferences(tenant)).toEqual([]);
+});

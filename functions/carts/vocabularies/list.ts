@@ -1,0 +1,4 @@
+import { serveVocabularies } from '@waybill/api/vocabulary.handlers';
+import { cartVocabularies } from '@waybill/carts/vocabulary/vocabularies';
+
+export const handler = serveVocabularies(cartVocabularies);

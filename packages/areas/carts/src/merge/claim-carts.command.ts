@@ -1,0 +1,145 @@
+import type { Context } from '@waybill/api/context';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { loadSettings } from '@waybill/settings/settings.repository';
+import type { Conflict } from '@waybill/table/write';
+import {
+  type Command,
+  type CompletingCommand,
+  runCommand,
+  runCompletingCommand,
+} from '@waybill/work/command';
+import { HOT_MS } from '@waybill/work/time-limits';
+import { loadCart } from '../cart/cart.repository.ts';
+import type { Cart } from '../cart/cart.schema.ts';
+import { cartStore } from '../cart/cart.store.ts';
+import { type StoredCart, tellMoves } from '../cart/cart.writes.ts';
+import { noSuchCart, refuseInactive } from '../cart/cart-reach.ts';
+import { loadOpening, type OpeningGround } from '../cart/opening.repository.ts';
+import { type LoadedCart, readOpenCart } from '../line/line.repository.ts';
+import { type CartSettings, cartSettings } from '../shared/settings.ts';
+import { type Claim, adoptCarts as decideAdoption, readClaim } from './claim-carts.ts';
+import type { ClaimCartsBody, ClaimResult } from './merge.schema.ts';
+import { type Merge, mergeWrites, type StagedMerge, stageMerge } from './merge.writes.ts';
+import { type MergeRefusal, type Merging, mergeCarts } from './merge-carts.ts';
+import { momentOf } from './moment-of-carts.ts';
+import { loadSessionCarts } from './session-carts.repository.ts';
+
+type LoadRefusal = Rejection<'payload_too_large'> | Conflict;
+
+interface Adoption extends OpeningGround {
+  readonly carts: readonly StoredCart[];
+}
+
+async function loadAdoption(
+  tenant: string,
+  { contact_id, session_key }: Claim,
+): Promise<Adoption | LoadRefusal> {
+  const [opening, carts] = await Promise.all([
+    loadOpening(tenant, { contact_id, session_key: null, is_current: true }),
+    loadSessionCarts(tenant, session_key, (ids) =>
+      Promise.all(ids.map((id) => loadCart(tenant, id))),
+    ),
+  ]);
+  if (isRejection(opening)) return opening;
+  return isRejection(carts) ? carts : { ...opening, carts };
+}
+
+/** Makes every active cart of a session the contact's, all of them at once (CRT-71 to CRT-73). */
+async function adoptCarts(ctx: Context, claim: Claim) {
+  const { tenant, now } = ctx;
+  const command: Command<
+    Adoption,
+    readonly Cart[],
+    ClaimResult,
+    LoadRefusal | Rejection<'cart_exists'>
+  > = {
+    load: () => loadAdoption(tenant, claim),
+    decide: ({ carts, previous, ...heir }) =>
+      decideAdoption(
+        carts.map(({ cart }) => cart),
+        claim.contact_id,
+        { ...heir, hasCurrent: previous !== undefined },
+        momentOf(now, carts).at,
+      ),
+    write: (adopted, { carts, isAlone }) => {
+      const changes = carts.flatMap((stored, index) => {
+        const cart = adopted[index];
+        return cart === undefined ? [] : [{ stored, cart }];
+      });
+      const moves = changes.map(({ stored, cart }) => ({ before: stored.cart, after: cart }));
+      return [
+        ...changes.flatMap(({ stored, cart }) =>
+          cartStore.change(tenant, stored, { ...stored, cart }),
+        ),
+        ...tellMoves(tenant, moves, { isAlone }),
+      ];
+    },
+    present: (adopted) => ({ adopted: adopted.map(({ id }) => id), merged: [], target: null }),
+    limitMs: HOT_MS,
+  };
+  return runCommand(ctx, command);
+}
+
+interface Inheritance extends Merging<LoadedCart> {
+  readonly settings: CartSettings;
+}
+
+async function loadInheritance(
+  tenant: string,
+  { session_key }: Claim,
+  targetId: string,
+): Promise<Inheritance | Rejection<'not_found'> | LoadRefusal> {
+  const [target, sources, settings] = await Promise.all([
+    readOpenCart(tenant, targetId),
+    loadSessionCarts(tenant, session_key, (ids) =>
+      Promise.all(ids.map((id) => readOpenCart(tenant, id))),
+    ),
+    loadSettings(tenant, cartSettings),
+  ]);
+  if (isRejection(target)) return target;
+  return isRejection(sources) ? sources : { target, sources, settings: settings.for(undefined) };
+}
+
+/** Moves the lines of every active cart of a session into a cart of the contact (CRT-70, CRT-73). */
+async function mergeSession(
+  ctx: Context,
+  claim: Claim,
+  targetId: string,
+  strategy: ClaimCartsBody['strategy'],
+) {
+  const command: CompletingCommand<
+    Inheritance,
+    Merge,
+    StagedMerge,
+    ClaimResult,
+    MergeRefusal | Rejection<'not_found'> | LoadRefusal
+  > = {
+    load: () => loadInheritance(ctx.tenant, claim, targetId),
+    decide: ({ settings, ...before }) => {
+      const { target, sources } = before;
+      if (target.cart.contact_id !== claim.contact_id) return noSuchCart(targetId);
+      if (sources.length === 0) return refuseInactive(target.cart) ?? { before, after: before };
+      const { at } = momentOf(ctx.now, [target, ...sources]);
+      const terms = { strategy: strategy ?? settings.cart_merge_strategy, limits: settings, at };
+      const after = mergeCarts(before, terms);
+      return isRejection(after) ? after : { before, after };
+    },
+    complete: (merge) => stageMerge(ctx, merge),
+    write: (staged) => (staged.emptied.length === 0 ? [] : mergeWrites(ctx, staged)),
+    present: ({ before, after }) => ({
+      adopted: [],
+      merged: before.sources.map(({ cart }) => cart.id),
+      target: after.target.cart,
+    }),
+    limitMs: HOT_MS,
+  };
+  return runCompletingCommand(ctx, command);
+}
+
+/** Gives a contact the carts that it filled as a guest (CRT-70 to CRT-74). */
+export async function claimCarts(ctx: Context, body: ClaimCartsBody) {
+  const claim = readClaim(body, ctx.principal);
+  if (isRejection(claim)) return claim;
+  const { target_cart_id: targetId = null, strategy } = body;
+  return targetId === null ? adoptCarts(ctx, claim) : mergeSession(ctx, claim, targetId, strategy);
+}
